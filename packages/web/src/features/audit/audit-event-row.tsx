@@ -86,7 +86,7 @@ function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
   return (
     <div className={classes.details}>
       <DescriptionList
-        facts={[
+        items={[
           { label: 'When', value: formatDateTime(event.occurredAt) },
           { label: 'Record', value: event.subjectId ? `${event.subjectType} ${event.subjectId}` : 'none' },
         ]}

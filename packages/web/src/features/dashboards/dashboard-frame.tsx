@@ -43,7 +43,7 @@ export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>)
   return (
     <>
       <PageHeader
-        tab="Dashboard"
+        documentTitle="Dashboard"
         title={`${greetingAt(now)}, ${firstNameOf(viewer.name, nameless)}`}
         about={[formatLongDate(now), ...about].filter(Boolean).join(' · ')}
         actions={actions}

@@ -81,13 +81,13 @@ function LandingClosingSection() {
           aria-hidden="true"
         >
           {arch.stones.map((stone) => (
-            <path key={stone.path} d={stone.path} data-key={stone.key || undefined} />
+            <path key={stone.path} d={stone.path} data-key={stone.isKeystone || undefined} />
           ))}
         </svg>
         <div className={landingClosingStyles.words}>
           <h2 id="closing-title">{landing.closing.title}</h2>
           <p>{landing.closing.text}</p>
-          <LinkButton to={landing.hero.start.to} kind="paper" large>
+          <LinkButton to={landing.hero.start.to} kind="light" large>
             {landing.closing.start}
           </LinkButton>
         </div>
@@ -106,10 +106,10 @@ function LandingNav({ signedIn }: { readonly signedIn: boolean }) {
         </Link>
         {!signedIn && (
           <nav aria-label={landing.account} className={classes.navLinks}>
-            <LinkButton to={landing.login.to} kind="quiet">
+            <LinkButton to={landing.login.to} kind="subtle">
               {landing.login.label}
             </LinkButton>
-            <LinkButton to={landing.signUp.to} kind="second">
+            <LinkButton to={landing.signUp.to} kind="secondary">
               {landing.signUp.label}
             </LinkButton>
           </nav>
@@ -181,7 +181,7 @@ function LandingHeroSection() {
           <LinkButton to={hero.start.to} large>
             {hero.start.label}
           </LinkButton>
-          <LinkButton to="#inside" kind="second" large>
+          <LinkButton to="#inside" kind="secondary" large>
             {hero.more}
           </LinkButton>
         </div>

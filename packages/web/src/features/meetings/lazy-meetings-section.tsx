@@ -6,7 +6,7 @@ import type { MeetingsSectionProps } from './meetings-section.tsx'
 // Its form checks what is typed by the contract: that is more than a list of projects needs to stand.
 const MeetingsSection = lazyWithRetry(
   async () => ({ default: (await import('./meetings-section.tsx')).MeetingsSection }),
-  'inside',
+  'inline',
 )
 
 /** The meetings of a project inside its dialog, loaded when the first dialog is opened. */

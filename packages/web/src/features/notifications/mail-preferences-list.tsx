@@ -52,7 +52,7 @@ export function MailPreferencesList() {
               </div>
               <SegmentedControl
                 label={`${KIND_WORDS[kind].title}: by mail`}
-                choices={MODE_CHOICES}
+                options={MODE_CHOICES}
                 value={mode}
                 onChange={(chosen) => {
                   setProblem(null)

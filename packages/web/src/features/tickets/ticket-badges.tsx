@@ -11,10 +11,10 @@ export interface TicketMarksListProps {
 
 /** Status, type and priority of a ticket. Spec 2 §2. */
 export function TicketMarksList({ kind, ticket }: TicketMarksListProps) {
-  const { tone, word } = statusMarkOf(kind, ticket.status)
+  const { tone, label } = statusMarkOf(kind, ticket.status)
   return (
     <>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
       <Tag>{typeWordOf(kind, ticket.type)}</Tag>
       <PriorityLevel {...PRIORITY_MARKS[ticket.priority]} />
     </>

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import classes from './ticket-dialog.module.css'
 import { NO_ROLE, SUPPORT_TEAM, type TicketKind } from './tickets.messages.ts'
 
-type Facts = DescriptionListProps['facts']
+type Facts = DescriptionListProps['items']
 
 /** What is known of the student who opened a ticket. Spec 2 §2. */
 export const studentFactsOf = ({ sender }: Pick<TicketThread, 'sender'>): Facts =>
@@ -51,7 +51,7 @@ export function TicketSenderSection({ kind, sender, facts }: TicketSenderSection
           <Tag small>{sender ? ROLE_WORDS[kind] : NO_ROLE}</Tag>
         </div>
       </div>
-      <DescriptionList facts={facts} />
+      <DescriptionList items={facts} />
     </>
   )
 }
@@ -63,7 +63,7 @@ export function TicketTimesSection({ ticket }: { readonly ticket: TicketThread |
     <>
       <h3 className={classes.panelTitle}>Ticket</h3>
       <DescriptionList
-        facts={[
+        items={[
           { label: 'Opened', value: formatDate(createdAt) },
           {
             label: 'Last reply',

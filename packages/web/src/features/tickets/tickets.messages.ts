@@ -18,7 +18,7 @@ import type { Tone } from '../../ui/badges/status-badge.tsx'
 /** Who opened a ticket: a student, or an instructor who writes to the administrators. */
 export type TicketKind = 'student' | 'instructor'
 
-/** The status of a ticket as a word, and its colour. Spec 2 §4. */
+/** The status of a ticket with its colour. Spec 2 §4. */
 export const TICKET_STATUS_LABELS: Readonly<Record<InstructorTicketStatus, string>> = {
   open: 'Open',
   in_progress: 'In Progress',
@@ -39,20 +39,20 @@ const isKnown = (status: string): status is InstructorTicketStatus =>
 export function statusMarkOf(
   kind: TicketKind,
   status: string,
-): { readonly tone: Tone; readonly word: string } {
-  if (isKnown(status)) return { tone: TICKET_STATUS_TONES[status], word: TICKET_STATUS_LABELS[status] }
-  return { tone: kind === 'instructor' ? 'pending' : 'neutral', word: status }
+): { readonly tone: Tone; readonly label: string } {
+  if (isKnown(status)) return { tone: TICKET_STATUS_TONES[status], label: TICKET_STATUS_LABELS[status] }
+  return { tone: kind === 'instructor' ? 'pending' : 'neutral', label: status }
 }
 
-/** A ticket's priority as a word, with its bars. */
+/** A ticket's priority with its bars. */
 export const PRIORITY_MARKS: Readonly<Record<TicketPriority, PriorityLevelProps>> = {
-  low: { level: 1, word: 'Low' },
-  medium: { level: 2, word: 'Medium' },
-  high: { level: 3, word: 'High' },
-  urgent: { level: 4, word: 'Urgent' },
+  low: { level: 1, label: 'Low' },
+  medium: { level: 2, label: 'Medium' },
+  high: { level: 3, label: 'High' },
+  urgent: { level: 4, label: 'Urgent' },
 }
 
-/** The type of a student's ticket as a word. Spec 1 §4. */
+/** The name of a student's ticket type. Spec 1 §4. */
 const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
   technical: 'Technical',
   project: 'Project',
@@ -101,7 +101,7 @@ export const FILTER_CHOICES = {
   },
 } as const
 export const PRIORITY_CHOICES = TICKET_PRIORITIES.map((priority) =>
-  choiceOf(priority, PRIORITY_MARKS[priority].word),
+  choiceOf(priority, PRIORITY_MARKS[priority].label),
 )
 export const NEWEST_FIRST = 'Newest first'
 export const SORT_CHOICES = [choiceOf('waiting', 'Waiting time')]

@@ -27,7 +27,8 @@ export function splitLinks(text: string): readonly TextPart[] {
 function trimmed(found: string): string {
   const address = found.replace(TRAILING, '')
   // A bracket opened inside the address belongs to it, as in Wikipedia's addresses.
-  const isBracketMissing = found[address.length] === ')' && address.split('(').length > address.split(')').length
+  const isBracketMissing =
+    found[address.length] === ')' && address.split('(').length > address.split(')').length
   return isBracketMissing ? `${address})` : address
 }
 

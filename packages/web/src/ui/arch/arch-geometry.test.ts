@@ -13,7 +13,9 @@ it('lays as many stones as asked, the keystone last and highest', () => {
     fc.property(shapes, (shape) => {
       const arch = archGeometry(shape)
       expect(arch.stones).toHaveLength(shape.stones)
-      expect(arch.stones.map((stone) => stone.key)).toEqual(arch.stones.map((_, i) => i === shape.stones - 1))
+      expect(arch.stones.map((stone) => stone.isKeystone)).toEqual(
+        arch.stones.map((_, i) => i === shape.stones - 1),
+      )
       const highest = Math.min(...arch.stones.map((stone) => stone.y))
       expect(arch.stones.at(-1)?.y).toBe(highest)
     }),

@@ -1,43 +1,45 @@
-/** One stone as the four corners of its outline; outer and inner edge are arcs, those of the keystone are straight. */
+/** The outline of one stone. Outer and inner edges are arcs; those of the keystone are straight. */
 export interface Stone {
+  /** SVG path. */
   readonly path: string
-  readonly key: boolean
-  /** Its middle. */
+  readonly isKeystone: boolean
+  /** Its centre. */
   readonly x: number
   readonly y: number
-  /** How far it leans out of the upright, in degrees, clockwise. */
-  readonly lean: number
+  /** Degrees from vertical, clockwise. */
+  readonly angle: number
 }
 
-/** What `archGeometry` needs: width in pixels, number of stones with the keystone (3 or more), and the look of the arch. */
+/** Shape of an arch: width in pixels, number of stones including the keystone (at least 3), and proportions. */
 export interface ArchShape {
   readonly width: number
   readonly stones: number
   /** Inner radius as a share of the outer. */
   readonly inner?: number
-  /** How far the keystone stands above its place, as a share of the outer radius. */
+  /** How far the keystone is lifted above its place, as a share of the outer radius. */
   readonly raised?: number
-  /** Room below the springers, for the ground line. */
+  /** Space below the lowest stones, for the ground line. */
   readonly below?: number
 }
 
 const EDGE = 1.5
+/** The keystone's angle, relative to that of another stone. */
 const KEY_WEIGHT = 1.15
-/** How far the keystone stands out of the arch, above and below: a share of the radius, and at most so many pixels. */
-const OVER = { share: 0.055, most: 12 }
-const UNDER = { share: 0.15, most: 18 }
+/** How far the keystone protrudes above and below the arch: a share of the radius, with a maximum in pixels. */
+const PROTRUSION_ABOVE = { share: 0.055, max: 12 }
+const PROTRUSION_BELOW = { share: 0.15, max: 18 }
 
 /**
- * Lays out an arch: stones in the order in which they are set, from both springers upward, the keystone last.
- * Takes pixels, returns SVG paths and the height they need.
+ * Computes an arch: its stones in the order in which they are set, from both ends upward with the keystone last, as SVG
+ * paths, and the height they need. All lengths are in pixels.
  */
 export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = EDGE }: ArchShape) {
   const outer = width / 2 - EDGE
   const bore = outer * inner
   const lift = outer * raised
   const gap = Math.max(Math.min(1.5, width / 58), Math.min(3, width / 200))
-  const top = outer + Math.min(outer * OVER.share, OVER.most)
-  const foot = bore - Math.min(bore * UNDER.share, UNDER.most)
+  const top = outer + Math.min(outer * PROTRUSION_ABOVE.share, PROTRUSION_ABOVE.max)
+  const foot = bore - Math.min(bore * PROTRUSION_BELOW.share, PROTRUSION_BELOW.max)
   const base = top + lift + EDGE
   const keyAngle = (Math.PI * KEY_WEIGHT) / (stones - 1 + KEY_WEIGHT)
   const shoulder = Math.PI / 2 - keyAngle / 2
@@ -60,10 +62,10 @@ export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = E
     const reach = (outer + bore) / 2
     return {
       path,
-      key: false,
+      isKeystone: false,
       x: round(width / 2 + side * reach * Math.cos(middle)),
       y: round(base - reach * Math.sin(middle)),
-      lean: round(side * (90 - (middle * 180) / Math.PI)),
+      angle: round(side * (90 - (middle * 180) / Math.PI)),
     }
   }
 
@@ -72,17 +74,17 @@ export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = E
     const path =
       `M${at(-half(top), top + lift)}L${at(half(top), top + lift)}` +
       `L${at(half(foot), foot + lift)}L${at(-half(foot), foot + lift)}Z`
-    return { path, key: true, x: round(width / 2), y: round(base - lift - (top + foot) / 2), lean: 0 }
+    return { path, isKeystone: true, x: round(width / 2), y: round(base - lift - (top + foot) / 2), angle: 0 }
   }
 
-  const laid: Stone[] = []
+  const laidStones: Stone[] = []
   for (let row = 0; row < sides[0]; row++) {
-    laid.push(sideStone(-1, row, sides[0]))
-    if (row < sides[1]) laid.push(sideStone(1, row, sides[1]))
+    laidStones.push(sideStone(-1, row, sides[0]))
+    if (row < sides[1]) laidStones.push(sideStone(1, row, sides[1]))
   }
-  laid.push(keystone())
+  laidStones.push(keystone())
   return {
-    stones: laid,
+    stones: laidStones,
     width,
     height: round(base + below),
     base: round(base),

@@ -3,37 +3,38 @@ import { archGeometry, type Stone } from './arch-geometry.ts'
 import classes from './arch-illustration.module.css'
 
 export interface ArchIllustrationProps {
-  /** raised: about to be set; set: in its place. */
+  /** `raised` draws the keystone above its place. */
   readonly keystone: 'raised' | 'set'
   readonly label: string
-  /** Without the stones' numbers, where no caption names them. */
+  /** Leaves out the stones' numbers. */
   readonly plain?: boolean
 }
 
 const WIDTH = 503
 const LEFT = 48.5
+/** Radius of the construction circle. */
 const CIRCLE = 138
 const PIERS = [
   { x: 51, y: 5, width: 98, height: 66 },
   { x: 41, y: 76, width: 118, height: 68 },
 ] as const
 
-/** A line from the centre toward a stone, as far as the inner circle. */
+/** Draws a line from the centre toward a stone, as far as the construction circle. */
 function ray(stone: Stone): string {
-  const lean = (stone.lean * Math.PI) / 180
-  return `l${(CIRCLE * Math.sin(lean)).toFixed(1)} ${(-CIRCLE * Math.cos(lean)).toFixed(1)}`
+  const angle = (stone.angle * Math.PI) / 180
+  return `l${(CIRCLE * Math.sin(angle)).toFixed(1)} ${(-CIRCLE * Math.cos(angle)).toFixed(1)}`
 }
 
-/** A drawing of an arch of seven numbered stones on its piers, as a textbook would print it. */
+/** Draws an arch of seven numbered stones on its piers, in the style of a textbook illustration. */
 export function ArchIllustration({ keystone, label, plain }: ArchIllustrationProps) {
   const id = useId()
   const raised = keystone === 'raised' ? 0.15 : 0
   const arch = archGeometry({ width: WIDTH, stones: 7, inner: 0.608, raised, below: 0 })
   const base = arch.base + 16
   const x = WIDTH / 2 + LEFT
-  const sides = arch.stones.filter((stone) => !stone.key)
+  const sides = arch.stones.filter((stone) => !stone.isKeystone)
   return (
-    <svg className={classes.plate} viewBox={`0 0 600 ${base + 156}`} role="img" aria-label={label}>
+    <svg className={classes.illustration} viewBox={`0 0 600 ${base + 156}`} role="img" aria-label={label}>
       <defs>
         {sides.map((stone, index) => (
           <pattern
@@ -42,7 +43,7 @@ export function ArchIllustration({ keystone, label, plain }: ArchIllustrationPro
             width="4"
             height="4"
             patternUnits="userSpaceOnUse"
-            patternTransform={`rotate(${stone.lean})`}
+            patternTransform={`rotate(${stone.angle})`}
           >
             <path d="M0 0H4" className={classes.hatch} />
           </pattern>
@@ -61,8 +62,8 @@ export function ArchIllustration({ keystone, label, plain }: ArchIllustrationPro
           <g key={stone.path}>
             <path
               d={stone.path}
-              className={stone.key ? classes.key : classes.stone}
-              {...(stone.key ? {} : { fill: `url(#${id}-${index})` })}
+              className={stone.isKeystone ? classes.keystone : classes.stone}
+              {...(stone.isKeystone ? {} : { fill: `url(#${id}-${index})` })}
             />
             {!plain && <StoneNumber stone={stone} number={index + 1} />}
           </g>
@@ -82,8 +83,12 @@ export function ArchIllustration({ keystone, label, plain }: ArchIllustrationPro
 function StoneNumber({ stone, number }: { readonly stone: Stone; readonly number: number }) {
   return (
     <>
-      {!stone.key && <circle cx={stone.x} cy={stone.y} r="15" className={classes.clearing} />}
-      <text x={stone.x} y={stone.y + 7} className={stone.key ? classes.keyNumber : classes.number}>
+      {!stone.isKeystone && <circle cx={stone.x} cy={stone.y} r="15" className={classes.numberBackground} />}
+      <text
+        x={stone.x}
+        y={stone.y + 7}
+        className={stone.isKeystone ? classes.keystoneNumber : classes.number}
+      >
         {number}
       </text>
     </>

@@ -1,28 +1,34 @@
 import classes from './arch.module.css'
 import { archGeometry } from './arch-geometry.ts'
 
-/** set = done; open = to come; now = being worked on; need = waits for the person; dotted = not there; stood = drawn in ink. */
+/**
+ * set: done; open: to do; now: in progress; need: waits for the person; dotted: missing; stood: outlined in ink; raised: the
+ * keystone above its place.
+ */
 export type StoneState = 'set' | 'open' | 'now' | 'need' | 'dotted' | 'stood' | 'raised'
 
 export interface ArchProps {
-  /** One state for each stone in the order of setting; the last is the keystone. Five for a profile, seven for six roadmap steps. */
+  /** The state of each stone in the order of setting, the keystone last: five for a profile, seven for six roadmap steps. */
   readonly stones: readonly StoneState[]
   readonly width: number
-  /** What the arch says, for those who do not see it; without it the arch is hidden from them. */
+  /** Text alternative; without it the arch is decoration. */
   readonly label?: string
   readonly inner?: number
-  /** Draws the line the arch stands on. */
+  /** Draws a ground line. */
   readonly ground?: boolean
-  /** The last stone set drops into place once, in 600 ms. */
+  /** Animates the last set stone dropping into place, in 600 ms. */
   readonly setting?: boolean
-  /** Stones fill from both sides, 900 ms a round. */
-  readonly waiting?: boolean
-  /** The keystone lies on the ground. */
+  /** Animates the stones filling from both sides, every 900 ms. */
+  readonly loading?: boolean
+  /** Draws the keystone lying on the ground. */
   readonly fallen?: boolean
 }
 
-/** The only ornament: an arch whose stones are facts. Stones are set from both springers upward, the keystone last. */
-export function Arch({ stones, width, label, inner, ground, setting, waiting, fallen }: ArchProps) {
+/**
+ * Shows progress as an arch, the logo of Capstone: each stone is one step or field. Stones are set from both ends upward,
+ * the keystone (the capstone of an arch) last.
+ */
+export function Arch({ stones, width, label, inner, ground, setting, loading, fallen }: ArchProps) {
   const raised = stones.at(-1) === 'raised' ? 0.2 : 0
   const shape = archGeometry({
     width,
@@ -32,14 +38,14 @@ export function Arch({ stones, width, label, inner, ground, setting, waiting, fa
     ...(inner === undefined ? {} : { inner }),
   })
   const lastSet = stones.lastIndexOf('set')
-  const key = shape.stones.at(-1)
+  const keystone = shape.stones.at(-1)
   const drawing = (
     <svg
       className={classes.arch}
       width={width}
       height={shape.height}
       viewBox={`0 0 ${width} ${shape.height}`}
-      data-waiting={waiting || undefined}
+      data-loading={loading || undefined}
       aria-hidden="true"
     >
       {shape.stones.map((stone, index) => (
@@ -48,17 +54,17 @@ export function Arch({ stones, width, label, inner, ground, setting, waiting, fa
           d={stone.path}
           className={classes.stone}
           data-state={stones[index]}
-          data-key={stone.key || undefined}
+          data-keystone={stone.isKeystone || undefined}
           data-setting={(setting && index === lastSet) || undefined}
           data-round={Math.floor(index / 2)}
         />
       ))}
-      {fallen && key && (
+      {fallen && keystone && (
         <path
-          d={key.path}
+          d={keystone.path}
           className={classes.stone}
           data-state="fallen"
-          transform={`translate(${width * 0.02} ${shape.base - key.y - shape.outer * 0.17}) rotate(76.8 ${key.x} ${key.y})`}
+          transform={`translate(${width * 0.02} ${shape.base - keystone.y - shape.outer * 0.17}) rotate(76.8 ${keystone.x} ${keystone.y})`}
         />
       )}
       {ground && <path d={`M0 ${shape.base + 3}H${width}`} className={classes.ground} />}

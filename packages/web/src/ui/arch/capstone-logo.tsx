@@ -3,13 +3,13 @@ import classes from './capstone-logo.module.css'
 export interface CapstoneLogoProps {
   /** Height and width in pixels. */
   readonly size?: number
-  /** Also writes the name beside the mark. */
+  /** Writes the name beside the logo. */
   readonly withName?: boolean
-  /** What is written there. */
+  /** The name, if an institution uses its own. */
   readonly name?: string
 }
 
-/** The mark: two springers and the keystone, in the colours of the theme. */
+/** Draws the logo, two sides of an arch and its keystone, in the colours of the theme. */
 export function CapstoneLogo({ size = 28, withName = false, name = 'Capstone' }: CapstoneLogoProps) {
   return (
     <span className={classes.brand}>

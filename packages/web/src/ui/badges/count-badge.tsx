@@ -2,11 +2,11 @@ import classes from './count-badge.module.css'
 
 export interface CountBadgeProps {
   readonly count: number
-  /** What waits, for those who hear the page: "2 unread". */
+  /** Text alternative: "2 unread". */
   readonly label: string
 }
 
-/** How many things wait for this person; nothing at all for zero. */
+/** Shows how many things need the person's attention; renders nothing for zero. */
 export function CountBadge({ count, label }: CountBadgeProps) {
   if (count <= 0) return null
   return (

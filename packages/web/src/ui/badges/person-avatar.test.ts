@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { timeLeft } from '../files/upload-row.tsx'
 import { avatarColour, initialsOf } from './person-avatar.tsx'
 
 it('takes the initials of first and last name, without titles', () => {
@@ -19,10 +18,4 @@ it('picks one of six colours by the first character of the id alone', () => {
       if (id) expect(avatarColour(id[0] + rest)).toBe(colour)
     }),
   )
-})
-
-it('says how long an upload still takes', () => {
-  expect(timeLeft(20)).toBe('less than a minute left')
-  expect(timeLeft(61)).toBe('about 1 minute left')
-  expect(timeLeft(130)).toBe('about 2 minutes left')
 })

@@ -8,7 +8,7 @@ export interface PersonAvatarProps {
   readonly size?: 32 | 40
 }
 
-/** The initials of a name: first and last word, titles left out; "?" for nothing. */
+/** Returns the initials of the first and last word of a name, without titles; "?" for an empty name. */
 export function initialsOf(name: string): string {
   const words = nameWords(name)
   const first = words[0]
@@ -20,12 +20,12 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** One of six colours by the first character code of the id (Spec 2 §9); 1 to 6. */
+/** Returns the number of a person's colour, 1 to 6, from the first character code of the id. */
 export function avatarColour(id: string): number {
   return ((id.charCodeAt(0) || 0) % 6) + 1
 }
 
-/** A person's initials on one of six colours; said by the name beside it, so hidden from those who hear the page. */
+/** Shows a person's initials. Hidden from screen readers, because the name stands beside it. */
 export function PersonAvatar({ id, name, size = 32 }: PersonAvatarProps) {
   return (
     <span className={classes.avatar} data-colour={avatarColour(id)} data-size={size} aria-hidden="true">

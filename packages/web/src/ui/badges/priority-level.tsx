@@ -1,16 +1,16 @@
 import classes from './priority-level.module.css'
 
 export interface PriorityLevelProps {
-  /** 1 (lowest) to 4 (the only one in red). */
+  /** 1 (lowest) to 4 (urgent, red). */
   readonly level: 1 | 2 | 3 | 4
-  /** The priority as a word. */
-  readonly word: string
+  /** The name of the priority. */
+  readonly label: string
 }
 
 const BARS = [1, 2, 3, 4] as const
 
-/** A priority: four level bars and a word, without a box. */
-export function PriorityLevel({ level, word }: PriorityLevelProps) {
+/** Shows a priority as four level bars and its name. */
+export function PriorityLevel({ level, label }: PriorityLevelProps) {
   return (
     <span className={classes.priority} data-urgent={level === 4 || undefined}>
       <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden="true">
@@ -22,11 +22,11 @@ export function PriorityLevel({ level, word }: PriorityLevelProps) {
             width="2.6"
             height={bar * 2.8}
             rx="0.6"
-            className={bar <= level ? classes.full : classes.rest}
+            className={bar <= level ? classes.filled : classes.empty}
           />
         ))}
       </svg>
-      {word}
+      {label}
     </span>
   )
 }

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
-/** pending amber, progress blue, done green, rejected red, neutral grey: each with its own shape, so that it reads without colour. */
+/** Colours: pending amber, progress blue, done green, rejected red, neutral grey. Each also has its own icon shape. */
 export type Tone = 'pending' | 'progress' | 'done' | 'rejected' | 'neutral'
 
 const ring = <circle cx="6" cy="6" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.5" />
 const disc = <circle cx="6" cy="6" r="5.3" fill="currentColor" />
-const cut = { fill: 'none', stroke: 'var(--surface)', strokeWidth: 1.4, strokeLinecap: 'round' } as const
+const checkStroke = {
+  fill: 'none',
+  stroke: 'var(--surface)',
+  strokeWidth: 1.4,
+  strokeLinecap: 'round',
+} as const
 
-const GLYPHS: Record<Tone, ReactNode> = {
+const ICONS: Record<Tone, ReactNode> = {
   pending: ring,
   progress: (
     <>
@@ -19,13 +24,13 @@ const GLYPHS: Record<Tone, ReactNode> = {
   done: (
     <>
       {disc}
-      <path d="m3.6 6.2 1.7 1.6 3.1-3.4" {...cut} />
+      <path d="m3.6 6.2 1.7 1.6 3.1-3.4" {...checkStroke} />
     </>
   ),
   rejected: (
     <>
       {disc}
-      <path d="m4.2 4.2 3.6 3.6m0-3.6L4.2 7.8" {...cut} />
+      <path d="m4.2 4.2 3.6 3.6m0-3.6L4.2 7.8" {...checkStroke} />
     </>
   ),
   neutral: (
@@ -43,16 +48,16 @@ const GLYPHS: Record<Tone, ReactNode> = {
 
 export interface StatusBadgeProps {
   readonly tone: Tone
-  /** The status as a word; it is always written out. */
+  /** The name of the status. */
   readonly children: ReactNode
 }
 
-/** A status: glyph, word and tint. */
+/** Shows a status with an icon and a tinted background. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-        {GLYPHS[tone]}
+        {ICONS[tone]}
       </svg>
       {children}
     </span>

@@ -1,7 +1,7 @@
 import { Tag } from './tag.tsx'
 import classes from './technologies-list.module.css'
 
-/** What a project or an idea is built with, each once; nothing where that is not said. */
+/** Lists the technologies of a project or idea without duplicates; renders nothing for none. */
 export function TechnologiesList({ technologies }: { readonly technologies: readonly string[] }) {
   if (technologies.length === 0) return null
   return (

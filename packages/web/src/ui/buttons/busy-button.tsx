@@ -3,15 +3,14 @@ import type { ReactNode } from 'react'
 
 export interface BusyButtonProps {
   readonly icon: ReactNode
-  /** At work: it answers to nothing, and keeps the focus. */
+  /** Ignores clicks, but keeps the focus. */
   readonly busy: boolean
   readonly onClick: () => void
-  /** There is nothing to do for it. */
   readonly disabled?: boolean
   readonly children: ReactNode
 }
 
-/** A second button whose work takes a moment: a wheel stands for its icon meanwhile. */
+/** A secondary button that shows a spinner in place of its icon while its action runs. */
 export function BusyButton({ icon, busy, onClick, disabled = false, children }: BusyButtonProps) {
   return (
     <Button

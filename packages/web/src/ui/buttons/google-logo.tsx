@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, which no theme may change; decoration beside the word. */
+/** Google's logo in its own colours, independent of the theme. */
 export function GoogleLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" fill="none" strokeWidth="3.2" aria-hidden="true">

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 import classes from './plain-button.module.css'
 
 export interface LinkButtonProps {
-  /** A path of the route table, or "#part" of this page. */
+  /** A path, or "#id" of an element on this page. */
   readonly to: string
-  readonly kind?: 'primary' | 'second' | 'quiet' | 'paper'
+  readonly kind?: 'primary' | 'secondary' | 'subtle' | 'light'
   readonly large?: boolean
   readonly children: ReactNode
 }
 
-/** A link that looks like a button, without Mantine: for the landing page, which loads before it. */
+/** A link styled as a button. Does not use Mantine, which the landing page does not load. */
 export function LinkButton({ to, kind = 'primary', large, children }: LinkButtonProps) {
-  const look = { className: classes.button, 'data-kind': kind, 'data-large': large || undefined }
+  const style = { className: classes.button, 'data-kind': kind, 'data-large': large || undefined }
   if (to.startsWith('#')) {
     return (
-      <a href={to} {...look}>
+      <a href={to} {...style}>
         {children}
       </a>
     )
   }
   return (
-    <Link to={to} {...look}>
+    <Link to={to} {...style}>
       {children}
     </Link>
   )

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './plain-button.module.css'
 
 export interface PlainButtonProps {
-  readonly kind?: 'primary' | 'second'
+  readonly kind?: 'primary' | 'secondary'
   readonly icon?: ReactNode
   readonly onClick: () => void
-  /** At work: it stays where it is and answers to nothing. */
+  /** Disables the button while its action runs. */
   readonly busy?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** A button without Mantine: for what must show even where Mantine is not, or has failed. */
+/** A button without Mantine, for the landing page and for screens that must work when Mantine failed to load. */
 export function PlainButton({ kind = 'primary', icon, onClick, busy, children }: PlainButtonProps) {
   return (
     <button

@@ -5,7 +5,7 @@ export interface RefreshButtonProps {
   readonly query: { readonly isRefetching: boolean; readonly refetch: () => void }
 }
 
-/** Asks again for what a screen shows. */
+/** Refetches the query of a screen. */
 export function RefreshButton({ query }: RefreshButtonProps) {
   return (
     <BusyButton

@@ -1,28 +1,26 @@
-import { Button, Modal } from '@mantine/core'
+import { Box, Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Alert } from '../feedback/alert.tsx'
-import classes from './confirm-dialog.module.css'
 
 export interface ConfirmDialogProps {
   readonly opened: boolean
   readonly title: string
-  /** The specification's question. */
+  /** The question. */
   readonly children: ReactNode
-  /** The word on the closing button: "Delete". */
+  /** Label of the confirming button: "Delete". */
   readonly confirm: string
   readonly onConfirm: () => void
   readonly onClose: () => void
-  /** The act is under way: nothing closes the dialog until what came of it is known. */
+  /** The action is running: the dialog cannot be closed. */
   readonly busy?: boolean
-  /** It cannot be confirmed yet. */
   readonly disabled?: boolean
-  /** What went wrong; the dialog stays open with it. */
+  /** Shown when the action failed; the dialog stays open. */
   readonly error?: string | undefined
-  /** Whether the act takes something away for good; it is then red. */
+  /** Makes the confirming button red, for destructive actions. */
   readonly danger?: boolean
 }
 
-/** Asks before an act; traps the focus and returns it; Escape and Cancel change nothing. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog({
   opened,
   title,
@@ -40,16 +38,18 @@ export function ConfirmDialog({
   }
   return (
     <Modal opened={opened} onClose={close} title={title} centered size={440}>
-      <div className={classes.question}>{children}</div>
+      <Box mb={20} c="var(--ink-2)">
+        {children}
+      </Box>
       {error && <Alert kind="error">{error}</Alert>}
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="subtle" onClick={close} data-autofocus>
           Cancel
         </Button>
         <Button variant={danger ? 'danger' : 'filled'} onClick={onConfirm} loading={busy} disabled={disabled}>
           {confirm}
         </Button>
-      </div>
+      </Group>
     </Modal>
   )
 }

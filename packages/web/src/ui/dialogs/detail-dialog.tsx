@@ -8,18 +8,18 @@ export interface DetailDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: string
-  /** Badges and tags above the title. */
+  /** Shown above the title, such as badges. */
   readonly above?: ReactNode
-  /** A facts line below the title. */
+  /** Shown below the title, such as a MetaLine. */
   readonly below?: ReactNode
   readonly children: ReactNode
-  /** Facts about the thing, on paper at the right; below the body on a phone. */
+  /** Side panel; below the body on a phone. */
   readonly side?: ReactNode
-  /** Actions left, the closing act right. */
-  readonly foot?: ReactNode
+  /** Buttons at the bottom. */
+  readonly footer?: ReactNode
 }
 
-/** One thing in full: header, body, side panel; the whole screen under 768 px. */
+/** A dialog that shows something in full, with an optional side panel; full screen below 768 px. */
 export function DetailDialog({
   opened,
   onClose,
@@ -28,11 +28,11 @@ export function DetailDialog({
   below,
   children,
   side,
-  foot,
+  footer,
 }: DetailDialogProps) {
-  const phone = useMediaQuery('(max-width: 767.98px)') ?? false
+  const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
   return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen={phone} centered size={side ? 1040 : 720}>
+    <Modal.Root opened={opened} onClose={onClose} fullScreen={isPhone} centered size={side ? 1040 : 720}>
       <Modal.Overlay />
       <Modal.Content className={classes.content}>
         <Modal.Header className={classes.header}>
@@ -48,7 +48,7 @@ export function DetailDialog({
             <HeadingLevel value={3}>{children}</HeadingLevel>
           </div>
           {side && <aside className={classes.side}>{side}</aside>}
-          {foot && <div className={classes.foot}>{foot}</div>}
+          {footer && <div className={classes.footer}>{footer}</div>}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

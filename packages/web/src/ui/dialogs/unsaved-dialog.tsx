@@ -2,17 +2,16 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { Unsaved } from './use-unsaved.ts'
 
 export interface UnsavedDialogProps {
-  /** What useUnsaved says. */
+  /** From `useUnsaved`. */
   readonly unsaved: Unsaved
-  /** "Close without saving?" */
   readonly title: string
-  /** "Discard changes". */
+  /** Label of the button: "Discard changes". */
   readonly confirm: string
   /** What would be lost. */
   readonly children: string
 }
 
-/** Asks before something unsaved is lost; what was typed stays until the answer, and after "Cancel". */
+/** Asks before unsaved changes are lost. */
 export function UnsavedDialog({ unsaved, title, confirm, children }: UnsavedDialogProps) {
   return (
     <ConfirmDialog

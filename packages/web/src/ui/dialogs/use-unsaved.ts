@@ -3,32 +3,32 @@ import { useState } from 'react'
 import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
 
 export interface UnsavedOptions {
-  /** Whether something would be lost. */
+  /** Returns whether closing would lose something. */
   readonly hasChanges: () => boolean
-  /** Whether the form is there; false while its dialog is closed. */
+  /** False while the form's dialog is closed. */
   readonly opened?: boolean
-  /** While it is being saved, nothing closes it. */
+  /** While saving, the form cannot be closed. */
   readonly isBusy?: boolean
-  /** A change of the address within the screen, such as a search, leaves nothing. */
-  readonly isSearchFree?: boolean
-  /** Closes the form, when nothing would be lost or the person gives it up. */
+  /** Ignores navigation within the same path, such as a changed search. */
+  readonly ignoresSearch?: boolean
+  /** Closes the form, when nothing is unsaved or the person discards it. */
   readonly onClose?: (() => void) | undefined
-  /** Drops what was typed or uploaded, before the form closes or the screen is left. */
+  /** Discards what was typed or uploaded, before the form closes or the screen is left. */
   readonly onDiscard?: () => void
 }
 
 /**
- * Watches over a form that holds something unsaved: on the way to another address, when the tab is closed, and when
- * `close` is called by Escape, Cancel or a click beside it. `UnsavedDialog` asks; `isShown` opens the form's own dialog.
+ * Guards a form with unsaved changes: on navigation, when the tab is closed, and when `close` is called by Escape, Cancel or
+ * a click outside. `UnsavedDialog` asks for confirmation; `isShown` opens the form's own dialog.
  */
 export function useUnsaved(options: UnsavedOptions) {
-  const { hasChanges, opened = true, isBusy = false, isSearchFree = false, onClose, onDiscard } = options
+  const { hasChanges, opened = true, isBusy = false, ignoresSearch = false, onClose, onDiscard } = options
   const [isClosing, setClosing] = useState(false)
   const isShown = useDeferredOpen(opened)
   const isUnsaved = () => opened && hasChanges()
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      !(isSearchFree && current.pathname === next.pathname) && isUnsaved(),
+      !(ignoresSearch && current.pathname === next.pathname) && isUnsaved(),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
@@ -37,7 +37,7 @@ export function useUnsaved(options: UnsavedOptions) {
 
   const close = () => {
     if (isAsking || isBusy) return
-    // Later, because Escape reaches every dialog: the question would take this key press for its own.
+    // Deferred, because the same Escape press would close the confirmation as well.
     if (isUnsaved()) setTimeout(() => setClosing(true))
     else onClose?.()
   }

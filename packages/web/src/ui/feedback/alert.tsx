@@ -7,34 +7,33 @@ import classes from './alert.module.css'
 export interface AlertProps {
   readonly kind: 'success' | 'error'
   readonly children: ReactNode
-  /** Called when a success has stood for 3 s, or when the person closes the notice. */
+  /** Called 3 s after a success is shown, or when the person dismisses the alert. */
   readonly onDismiss?: () => void
   readonly onRetry?: () => void
 }
 
-/** How long a success stays (Spec 2 §9). */
-const SUCCESS_STAYS_MS = 3000
+const SUCCESS_SHOWN_MS = 3000
 
-/** What happened, where it happened: successes leave after 3 s, errors stay until they are solved. */
+/** Shows the result of an action in place. A success is dismissed after 3 s; an error stays. */
 export function Alert({ kind, children, onDismiss, onRetry }: AlertProps) {
-  const leave = useEffectEvent(() => onDismiss?.())
+  const dismiss = useEffectEvent(() => onDismiss?.())
   useEffect(() => {
     if (kind !== 'success') return
-    const timer = setTimeout(() => leave(), SUCCESS_STAYS_MS)
+    const timer = setTimeout(() => dismiss(), SUCCESS_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [kind])
   const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle
   return (
-    <div className={classes.notice} data-kind={kind} role={kind === 'success' ? 'status' : 'alert'}>
+    <div className={classes.alert} data-kind={kind} role={kind === 'success' ? 'status' : 'alert'}>
       <Icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
-      <div className={classes.words}>{children}</div>
+      <div className={classes.text}>{children}</div>
       {onRetry && <RetryButton onRetry={onRetry} />}
       {kind === 'error' && onDismiss && <DismissButton onDismiss={onDismiss} />}
     </div>
   )
 }
 
-// Both leave the screen when they are pressed, and have the focus then.
+// Both buttons disappear when pressed, while they have the focus.
 
 function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null)

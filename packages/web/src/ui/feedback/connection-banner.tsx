@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 import { type Connection, readConnection, retryNow, subscribeConnection } from '../../lib/live/connection.ts'
 import classes from './connection-banner.module.css'
 
-const WORDS: Record<Connection, string | null> = {
+const MESSAGES: Record<Connection, string | null> = {
   good: null,
   reconnecting: 'Reconnecting… Nothing you typed is lost.',
   offline: 'You are offline. Nothing you typed is lost.',
 }
 
-/** Along the bottom edge of every screen, dialogs too, while the server cannot be reached; the page ends above it. */
+/** A banner at the bottom of every screen and dialog while the server cannot be reached. */
 export function ConnectionBanner() {
-  const words = WORDS[useSyncExternalStore(subscribeConnection, readConnection)]
+  const message = MESSAGES[useSyncExternalStore(subscribeConnection, readConnection)]
   return (
-    <div className={classes.place} data-shown={words ? '' : undefined}>
-      <span role="status" className={classes.words}>
-        {words}
+    <div className={classes.banner} data-shown={message ? '' : undefined}>
+      <span role="status" className={classes.message}>
+        {message}
       </span>
-      {words && (
-        <button type="button" className={classes.now} onClick={retryNow}>
+      {message && (
+        <button type="button" className={classes.retry} onClick={retryNow}>
           Try now
         </button>
       )}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { reloadForChunkError } from '../../lib/http/chunk-error.ts'
 import { FailedState } from '../lists/list-states.tsx'
 
-/** A screen that could not be opened: what happened, and a way to try again. */
+/** Shown when a screen failed to load, with a button to try again. */
 export function ErrorScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   useEffect(() => void reloadForChunkError(error), [error])

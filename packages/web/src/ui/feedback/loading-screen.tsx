@@ -2,19 +2,19 @@ import { Arch } from '../arch/arch.tsx'
 import classes from './loading-screen.module.css'
 
 export interface LoadingScreenProps {
-  /** "Loading..." while the session is asked for; "Setting up your dashboard..." after signing in. */
+  /** "Loading..." while the session loads; "Setting up your dashboard..." after signing in. */
   readonly message?: 'Loading...' | 'Setting up your dashboard...' | (string & {})
-  /** One more line below. */
+  /** A second line. */
   readonly detail?: string
 }
 
 const STONES = ['open', 'open', 'open', 'open', 'open', 'open', 'open'] as const
 
-/** A whole screen of waiting: stones fill from both sides; with reduced motion only the words say so. */
+/** A full screen with an animated arch, still when reduced motion is preferred. */
 export function LoadingScreen({ message = 'Loading...', detail }: LoadingScreenProps) {
   return (
     <main className={classes.screen}>
-      <Arch stones={STONES} width={124} waiting />
+      <Arch stones={STONES} width={124} loading />
       <h1 className={classes.message} aria-live="polite">
         {message}
       </h1>

@@ -6,27 +6,27 @@ import { NotFoundState } from '../lists/list-states.tsx'
 import classes from './not-found-page.module.css'
 
 export interface NotFoundPageProps {
-  /** The dashboard of who is signed in; null for a visitor, or where that is not known. */
+  /** Path of the person's dashboard; null for a visitor or before the session is known. */
   readonly dashboard: string | null
 }
 
-/** Any unknown path: a visitor is led to the home page, who is signed in to their dashboard. Spec 1 §2. */
+/** Shown for an unknown path, with a link to the home page or the person's dashboard. */
 export default function NotFoundPage({ dashboard }: NotFoundPageProps) {
   usePageTitle('Page Not Found')
-  const wayOn = dashboard ? (
+  const link = dashboard ? (
     <LinkButton to={dashboard}>Go to your dashboard</LinkButton>
   ) : (
     <LinkButton to="/">Go to the home page</LinkButton>
   )
   return (
     <>
-      <header className={classes.top}>
+      <header className={classes.header}>
         <Link to="/" aria-label="Capstone, home">
           <CapstoneLogo withName />
         </Link>
       </header>
       <main>
-        <NotFoundState button={wayOn} />
+        <NotFoundState button={link} />
       </main>
     </>
   )

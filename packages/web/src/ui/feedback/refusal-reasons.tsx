@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './refusal-reasons.module.css'
 
-/** The sentence of a refusal, and below it each reason that the server gave in its data. */
+/** Formats an error message followed by the list of reasons in the error's data. */
 export function formatRefusalReasons(message: string, data: unknown): ReactNode {
   const reasons = reasonsOf(data)
   if (reasons.length === 0) return message
@@ -17,7 +17,7 @@ export function formatRefusalReasons(message: string, data: unknown): ReactNode 
   )
 }
 
-// Read by hand: the refusal's schema would bring zod into the screen.
+// Checked by hand, because the contract's schema would load zod.
 function reasonsOf(data: unknown): readonly string[] {
   if (typeof data !== 'object' || data === null || !('reasons' in data) || !Array.isArray(data.reasons))
     return []

@@ -1,26 +1,26 @@
 import { Button, FileButton } from '@mantine/core'
-import { type PickerLimits, refuseFiles } from './file-picker-limits.ts'
+import { findFilesError, type PickerLimits } from './file-picker-limits.ts'
 
 export interface FilePickerButtonProps extends PickerLimits {
-  /** The word on it: "Replace". */
+  /** Label of the button: "Replace". */
   readonly action: string
-  /** What is chosen: "Synopsis". */
+  /** What the file is: "Synopsis". */
   readonly label: string
   readonly onFile: (file: File) => void
   readonly onRefuse: (reason: string | null) => void
 }
 
-/** A small button that takes one file within the limits. */
+/** A small button that picks one file within the limits. */
 export function FilePickerButton({ action, label, onFile, onRefuse, ...limits }: FilePickerButtonProps) {
-  const take = (file: File | null) => {
+  const pick = (file: File | null) => {
     if (!file) return
-    const reason = refuseFiles([file], limits)
+    const reason = findFilesError([file], limits)
     onRefuse(reason)
     if (!reason) onFile(file)
   }
   return (
     <FileButton
-      onChange={take}
+      onChange={pick}
       accept={limits.extensions?.join(',') ?? ''}
       inputProps={{ 'aria-label': label }}
     >

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { refuseFiles } from './file-picker-limits.ts'
+import { findFilesError } from './file-picker-limits.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, size = 1) => ({ name, size })
 const many = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.pdf`))
 
 test('five files of 10 MB are taken unless told otherwise, a byte or a file more is not', () => {
-  expect(refuseFiles([file('a.pdf', 10 * MB)], {})).toBeNull()
-  expect(refuseFiles([file('a.pdf', 10 * MB + 1)], {})).toBe('File a.pdf exceeds 10MB limit')
-  expect(refuseFiles(many(5), {})).toBeNull()
-  expect(refuseFiles(many(6), {})).toBe('Maximum 5 files allowed')
+  expect(findFilesError([file('a.pdf', 10 * MB)], {})).toBeNull()
+  expect(findFilesError([file('a.pdf', 10 * MB + 1)], {})).toBe('File a.pdf exceeds 10MB limit')
+  expect(findFilesError(many(5), {})).toBeNull()
+  expect(findFilesError(many(6), {})).toBe('Maximum 5 files allowed')
 })
 
 test('files already there count', () => {
-  expect(refuseFiles(many(2), { maxFiles: 3 }, 1)).toBeNull()
-  expect(refuseFiles(many(2), { maxFiles: 3 }, 2)).toBe('Maximum 3 files allowed')
+  expect(findFilesError(many(2), { maxFiles: 3 }, 1)).toBeNull()
+  expect(findFilesError(many(2), { maxFiles: 3 }, 2)).toBe('Maximum 3 files allowed')
 })
 
 test('a picker of one file says so', () => {
-  expect(refuseFiles(many(2), { maxFiles: 1 })).toBe('Only one file is allowed')
+  expect(findFilesError(many(2), { maxFiles: 1 })).toBe('Only one file is allowed')
 })
 
 test('extensions are compared whatever their case, by the end of the name', () => {
   const limits = { extensions: ['.ppt', '.pptx'] }
-  expect(refuseFiles([file('Talk.PPTX')], limits)).toBeNull()
-  expect(refuseFiles([file('talk.pptx.exe')], limits)).toBe(
+  expect(findFilesError([file('Talk.PPTX')], limits)).toBeNull()
+  expect(findFilesError([file('talk.pptx.exe')], limits)).toBe(
     'Files with this extension are not accepted here.',
   )
 })
 
 test('a screen may have words of its own for another kind of file', () => {
-  const limits = { extensions: ['.pdf'], wrongKind: 'Please upload only PDF or Word documents' }
-  expect(refuseFiles([file('a.txt')], limits)).toBe('Please upload only PDF or Word documents')
-  expect(refuseFiles([file('a.pdf')], limits)).toBeNull()
+  const limits = { extensions: ['.pdf'], wrongExtension: 'Please upload only PDF or Word documents' }
+  expect(findFilesError([file('a.txt')], limits)).toBe('Please upload only PDF or Word documents')
+  expect(findFilesError([file('a.pdf')], limits)).toBeNull()
 })
 
 test('one file beyond the limits refuses all', () => {
-  expect(refuseFiles([file('a.pdf'), file('b.pdf', 0)], {})).toBe('This file is empty.')
+  expect(findFilesError([file('a.pdf'), file('b.pdf', 0)], {})).toBe('This file is empty.')
 })

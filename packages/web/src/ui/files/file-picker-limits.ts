@@ -6,33 +6,38 @@ import {
   ONLY_ONE_FILE,
 } from '@capstone/contract/files/files.errors'
 
-/** What a picker takes. Sizes in bytes; extensions with their dot; without extensions it takes any. */
+/** Limits of a picker: sizes in bytes, extensions with their dot, any extension by default. */
 export interface PickerLimits {
   readonly maxBytes?: number
   readonly maxFiles?: number
   readonly extensions?: readonly string[]
-  /** What to say of a file with any other extension. */
-  readonly wrongKind?: string
+  /** Message for a file with another extension. */
+  readonly wrongExtension?: string
 }
 
-type Chosen = Pick<File, 'name' | 'size'>
+type PickedFile = Pick<File, 'name' | 'size'>
 
-/** Why these files cannot be taken beside those already there, or null when they can. Spec 1 §5. */
-export function refuseFiles(files: readonly Chosen[], limits: PickerLimits, already = 0): string | null {
+/** Returns why these files cannot be added to those already picked, or null if they can. */
+export function findFilesError(
+  files: readonly PickedFile[],
+  limits: PickerLimits,
+  pickedCount = 0,
+): string | null {
   const { maxFiles = PICKER_MAX_FILES } = limits
-  if (files.length + already > maxFiles) return maxFiles === 1 ? ONLY_ONE_FILE : formatTooManyFiles(maxFiles)
+  if (files.length + pickedCount > maxFiles)
+    return maxFiles === 1 ? ONLY_ONE_FILE : formatTooManyFiles(maxFiles)
   for (const file of files) {
-    const refusal = refuseFile(file, limits)
-    if (refusal) return refusal
+    const error = findFileError(file, limits)
+    if (error) return error
   }
   return null
 }
 
-function refuseFile({ name, size }: Chosen, limits: PickerLimits) {
-  const { maxBytes = PICKER_MAX_BYTES, extensions, wrongKind } = limits
-  const lowered = name.toLowerCase()
-  if (extensions && !extensions.some((extension) => lowered.endsWith(extension)))
-    return wrongKind ?? fileErrors.FILE_EXTENSION_NOT_ALLOWED.message
+function findFileError({ name, size }: PickedFile, limits: PickerLimits) {
+  const { maxBytes = PICKER_MAX_BYTES, extensions, wrongExtension } = limits
+  const lowerName = name.toLowerCase()
+  if (extensions && !extensions.some((extension) => lowerName.endsWith(extension)))
+    return wrongExtension ?? fileErrors.FILE_EXTENSION_NOT_ALLOWED.message
   if (size === 0) return fileErrors.FILE_EMPTY.message
   return size > maxBytes ? formatFileTooLarge(name, maxBytes) : null
 }

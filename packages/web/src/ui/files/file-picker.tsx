@@ -4,46 +4,46 @@ import '@mantine/dropzone/styles.layer.css'
 import { IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import classes from './file-picker.module.css'
-import { type PickerLimits, refuseFiles } from './file-picker-limits.ts'
+import { findFilesError, type PickerLimits } from './file-picker-limits.ts'
 
 export interface FilePickerProps extends PickerLimits {
-  /** What is chosen: "Synopsis". Names the button and the zone. */
+  /** What the files are: "Synopsis". Names the button and the drop zone. */
   readonly label: string
-  /** The limits in words: "PDF, up to 10 MB". */
+  /** Describes the limits: "PDF, up to 10 MB". */
   readonly hint: string
-  /** Called with files that are within the limits. */
+  /** Called with files within the limits. */
   readonly onFiles: (files: File[]) => void
-  /** How many files there are already. */
+  /** Number of files already picked. */
   readonly count?: number
-  /** The files there are already, each an `UploadRow`. */
+  /** The files already picked, each an `UploadRow`. */
   readonly children?: ReactNode
 }
 
-/** Takes files by drop or by button, refuses those beyond its limits in words, and shows those it has. */
+/** Picks files by drop or button, and shows an error for those outside the limits. */
 export function FilePicker({ label, hint, onFiles, count = 0, children, ...limits }: FilePickerProps) {
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const openDialog = useRef<() => void>(() => undefined)
   const id = useId()
-  const take = (files: File[]) => {
-    const reason = refuseFiles(files, limits, count)
-    setRefusal(reason)
-    if (!reason && files.length > 0) onFiles(files)
+  const pick = (files: File[]) => {
+    const pickError = findFilesError(files, limits, count)
+    setError(pickError)
+    if (!pickError && files.length > 0) onFiles(files)
   }
   return (
     <fieldset className={classes.picker} aria-label={label}>
       {children}
       <Dropzone
-        onDrop={take}
+        onDrop={pick}
         openRef={openDialog}
         activateOnClick={false}
         activateOnKeyboard={false}
-        // Several may be dropped where one is taken, to be refused in words; the dialog offers one.
+        // Dropping several files where one is allowed shows an error; the system dialog allows only one.
         inputProps={{
           'aria-label': label,
           accept: limits.extensions?.join(',') ?? '',
           multiple: limits.maxFiles !== 1,
         }}
-        classNames={{ root: classes.zone, inner: classes.inside }}
+        classNames={{ root: classes.zone, inner: classes.content }}
       >
         <Button
           variant="default"
@@ -60,8 +60,8 @@ export function FilePicker({ label, hint, onFiles, count = 0, children, ...limit
           {hint}
         </span>
       </Dropzone>
-      <div role="alert" className={classes.refusal}>
-        {refusal}
+      <div role="alert" className={classes.error}>
+        {error}
       </div>
     </fieldset>
   )

@@ -10,16 +10,16 @@ export interface ResourceRowProps {
   readonly name: string
   /** "PDF, 0.8 MB", "ask your instructor". */
   readonly detail?: ReactNode
-  /** open: the button works; missing: "Not Uploaded"; locked: "No Access". */
+  /** `missing` shows "Not Uploaded", `locked` "No Access". */
   readonly state: 'open' | 'missing' | 'locked'
-  /** The word on the button when open: "Download", "View", "Open". */
+  /** Label of the button when open: "Download", "View", "Open". */
   readonly action: string
-  /** What the button is called where action and name together say nothing good. */
+  /** Accessible name of the button, by default action and name. */
   readonly actionLabel?: string
   readonly onOpen?: () => void
-  /** An address to open in a new tab, in place of `onOpen`. */
+  /** Opened in a new tab, instead of `onOpen`. */
   readonly href?: string | null
-  /** Several addresses to choose from, each opened in a new tab, in place of `href`. */
+  /** A menu of addresses, each opened in a new tab, instead of `href`. */
   readonly links?: readonly ResourceLink[]
   readonly busy?: boolean
 }
@@ -29,14 +29,14 @@ export interface ResourceLink {
   readonly href: string
 }
 
-/** One thing a student may or may not open; a blocked button shakes for 0.5 s and opens nothing (Spec 1 §5). */
+/** A resource that a student may or may not open. A blocked button shakes for 0.5 s. */
 export function ResourceRow({ icon, name, detail, state, ...opening }: ResourceRowProps) {
   return (
     <div className={classes.row} data-state={state}>
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.name}>{name}</div>
         {detail && <div className={classes.detail}>{detail}</div>}
       </div>
@@ -58,12 +58,12 @@ type OpenButtonProps = Pick<
 
 function OpenButton({ name, action, actionLabel, onOpen, href, links, busy }: OpenButtonProps) {
   const label = stripDirectionMarks(actionLabel ?? `${action} ${name}`)
-  const look = { size: 'xs', variant: 'default', 'aria-label': label } as const
+  const style = { size: 'xs', variant: 'default', 'aria-label': label } as const
   if (links) {
     return (
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button {...look}>{action}</Button>
+          <Button {...style}>{action}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {links.map((link) => (
@@ -84,13 +84,13 @@ function OpenButton({ name, action, actionLabel, onOpen, href, links, busy }: Op
   }
   if (href) {
     return (
-      <Button component="a" href={href} target="_blank" rel="noopener noreferrer" {...look}>
+      <Button component="a" href={href} target="_blank" rel="noopener noreferrer" {...style}>
         {action}
       </Button>
     )
   }
   return (
-    <Button loading={busy ?? false} {...(onOpen ? { onClick: onOpen } : {})} {...look}>
+    <Button loading={busy ?? false} {...(onOpen ? { onClick: onOpen } : {})} {...style}>
       {action}
     </Button>
   )
@@ -104,7 +104,7 @@ interface BlockedButtonProps {
 
 function BlockedButton({ name, reason, locked }: BlockedButtonProps) {
   const [shaking, setShaking] = useState(false)
-  // By the clock: where motion is reduced no animation would ever end.
+  // A timer, because with reduced motion there is no animationend event.
   useEffect(() => {
     if (!shaking) return
     const timer = setTimeout(() => setShaking(false), SHAKE_MS)

@@ -13,9 +13,9 @@ export interface UploadRowProps {
   /** Bytes that have arrived. */
   readonly sent?: number
   readonly state: 'sending' | 'paused' | 'failed' | 'done'
-  /** Seconds left at the present pace. */
+  /** Seconds left at the current speed. */
   readonly secondsLeft?: number | undefined
-  /** What went wrong, when failed. */
+  /** Shown when failed. */
   readonly error?: string | undefined
   readonly icon?: ReactNode
   readonly onPause?: () => void
@@ -24,24 +24,24 @@ export interface UploadRowProps {
 }
 
 /** "about 2 minutes left", "less than a minute left". */
-export function timeLeft(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 1) return 'less than a minute left'
   return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
 }
 
-/** One file on its way: name, bytes, bar, time left, and the ways to hold, go on or stop. */
+/** Shows an upload: name, progress, time left, and buttons to pause, resume and cancel. */
 export function UploadRow(props: UploadRowProps) {
   const { name, bytes, sent = 0, state, secondsLeft, error, icon, onPause, onResume, onCancel } = props
   const label = stripDirectionMarks(name)
-  const moving = state === 'sending' || state === 'paused'
+  const isActive = state === 'sending' || state === 'paused'
   return (
     <div className={classes.row}>
       <span className={classes.icon} aria-hidden="true">
         {icon ?? <IconFileText size={18} stroke={1.6} />}
       </span>
-      <div className={classes.words}>
-        <div className={classes.line}>
+      <div className={classes.content}>
+        <div className={classes.header}>
           <bdi className={classes.name}>{name}</bdi>
           {state === 'done' ? (
             <span className={classes.done} role="status">
@@ -49,12 +49,12 @@ export function UploadRow(props: UploadRowProps) {
               Uploaded
             </span>
           ) : (
-            <span className={classes.meta}>{moving ? formatBytesOf(sent, bytes) : formatBytes(bytes)}</span>
+            <span className={classes.meta}>{isActive ? formatBytesOf(sent, bytes) : formatBytes(bytes)}</span>
           )}
         </div>
-        {moving && <ProgressBar percent={bytes ? (sent / bytes) * 100 : 0} label={`Upload of ${label}`} />}
+        {isActive && <ProgressBar percent={bytes ? (sent / bytes) * 100 : 0} label={`Upload of ${label}`} />}
         {state === 'sending' && secondsLeft !== undefined && (
-          <span className={classes.meta}>{timeLeft(secondsLeft)}</span>
+          <span className={classes.meta}>{formatTimeLeft(secondsLeft)}</span>
         )}
         {state === 'paused' && <span className={classes.meta}>Paused</span>}
         {state === 'failed' && (

@@ -7,7 +7,7 @@ export interface FilterBarProps {
   readonly showing?: ReactNode
 }
 
-/** Search and filters in one line above a list, with how much of it is shown. */
+/** Search and filters above a list, with the number of rows shown. */
 export function FilterBar({ children, showing }: FilterBarProps) {
   return (
     <div className={classes.bar}>

@@ -2,13 +2,12 @@ import { Checkbox } from '@mantine/core'
 import classes from './filter-bar.module.css'
 
 export interface FilterCheckboxProps {
-  /** What is left when it is on: "No progress for 14 days". */
   readonly label: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-/** A filter that is on or off. */
+/** A filter that is on or off, such as "No progress for 14 days". */
 export function FilterCheckbox({ label, checked, onChange }: FilterCheckboxProps) {
   return (
     <Checkbox

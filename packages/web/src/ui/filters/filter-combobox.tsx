@@ -6,42 +6,42 @@ import { PlainButton } from '../buttons/plain-button.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterOption } from './filter-select.tsx'
 
-/** How long a person must pause before what they typed is looked for. */
-const PAUSE_MS = 250
+/** Debounce delay of the search. */
+const DEBOUNCE_MS = 250
 
-/** What there is to choose from, as far as it is known. */
+/** The options loaded so far. */
 export interface FilterChoices {
   readonly options: readonly (FilterOption & { readonly detail?: string })[]
-  /** There is more than can be offered at once. */
-  readonly isMore: boolean
-  readonly state: 'coming' | 'there' | 'failed'
-  /** The sentence when it did not come. */
+  /** There are more options than are listed. */
+  readonly hasMore: boolean
+  readonly state: 'loading' | 'loaded' | 'failed'
+  /** Message when loading failed. */
   readonly failed: string
   readonly onRetry: () => void
 }
 
 export interface FilterComboboxProps {
-  /** The filter's name, written inside it: "Instructor". */
+  /** The filter's name, shown inside it: "Instructor". */
   readonly name: string
-  /** The chosen value; the empty string is "All". */
+  /** The selected value; the empty string is "All". */
   readonly value: string
-  /** What the chosen value is called. */
-  readonly chosen: string
+  /** Label of the selected value. */
+  readonly selectedLabel: string
   readonly onChange: (value: string) => void
   readonly choices: FilterChoices
-  /** Told what the choices must contain once the filter is open, and that it is closed again. */
-  readonly onLookFor: (search: string | undefined) => void
+  /** Called with the search text while the filter is open, and with undefined when it closes. */
+  readonly onSearch: (search: string | undefined) => void
 }
 
-/** A filter with more values than one can look through: they come when it is opened, and are found by typing. */
+/** A filter with many values, loaded when it is opened and searched by typing. */
 export function FilterCombobox(props: FilterComboboxProps) {
-  const { name, value, chosen, onChange, choices, onLookFor } = props
-  const [text, setText] = useState(chosen)
-  const lookLater = useDebouncedCallback(onLookFor, PAUSE_MS)
+  const { name, value, selectedLabel, onChange, choices, onSearch } = props
+  const [text, setText] = useState(selectedLabel)
+  const searchDebounced = useDebouncedCallback(onSearch, DEBOUNCE_MS)
   const type = (typed: string) => {
     setText(typed)
-    // The name of what is chosen stands in the box: that is not what is looked for.
-    if (typed !== chosen) lookLater(typed)
+    // The label of the selected value is no search text.
+    if (typed !== selectedLabel) searchDebounced(typed)
   }
   return (
     <div className={classes.filter}>
@@ -59,15 +59,15 @@ export function FilterCombobox(props: FilterComboboxProps) {
         searchValue={text}
         onSearchChange={type}
         onChange={(next) => onChange(next?.trim() ?? '')}
-        onDropdownOpen={() => onLookFor('')}
+        onDropdownOpen={() => onSearch('')}
         onDropdownClose={() => {
-          lookLater.cancel()
-          onLookFor(undefined)
+          searchDebounced.cancel()
+          onSearch(undefined)
         }}
-        data={optionsOf(choices, value, chosen)}
+        data={optionsOf(choices, value, selectedLabel)}
         filter={({ options }) => options}
-        renderOption={({ option }) => <ChoiceLine option={option} choices={choices} />}
-        nothingFoundMessage={<NothingThere choices={choices} />}
+        renderOption={({ option }) => <Option option={option} choices={choices} />}
+        nothingFoundMessage={<NoOptions choices={choices} />}
         comboboxProps={{ width: 288, position: 'bottom-start' }}
         rightSection={<IconChevronDown size={16} stroke={1.7} />}
         rightSectionPointerEvents="none"
@@ -77,46 +77,46 @@ export function FilterCombobox(props: FilterComboboxProps) {
   )
 }
 
-// Nothing one can choose is called by blanks alone.
+// Mantine needs a value for every option; no real value consists of blanks.
 const ALL = { value: ' ', label: 'All' }
 const MORE = { value: '  ', label: 'Type to find others', disabled: true }
 
-/** What can be chosen; what is chosen already stands among it, so that its name is known, behind the way back to all. */
-function optionsOf({ options, isMore, state }: FilterChoices, value: string, chosen: string) {
+/** Lists "All", the options, and the selected value if it is not among them, so that its label is known. */
+function optionsOf({ options, hasMore, state }: FilterChoices, value: string, selectedLabel: string) {
   if (state === 'failed') return []
   const offered = options.map(({ value: each, label }) => ({ value: each, label }))
   const isOffered = value === '' || options.some((option) => option.value === value)
   return [
     ...(value === '' ? [] : [ALL]),
-    ...(isOffered ? [] : [{ value, label: chosen }]),
+    ...(isOffered ? [] : [{ value, label: selectedLabel }]),
     ...offered,
-    ...(isMore ? [MORE] : []),
+    ...(hasMore ? [MORE] : []),
   ]
 }
 
-interface ChoiceLineProps {
+interface OptionProps {
   readonly option: FilterOption
   readonly choices: FilterChoices
 }
 
-function ChoiceLine({ option, choices }: ChoiceLineProps) {
+function Option({ option, choices }: OptionProps) {
   const detail = choices.options.find(({ value }) => value === option.value)?.detail
   return (
-    <span className={classes.choice}>
+    <span className={classes.option}>
       {option.label}
-      {detail && <span className={classes.choiceDetail}>{detail}</span>}
+      {detail && <span className={classes.optionDetail}>{detail}</span>}
     </span>
   )
 }
 
-function NothingThere({ choices }: { readonly choices: FilterChoices }) {
-  if (choices.state === 'coming') return 'Loading…'
-  if (choices.state === 'there') return 'Nothing found'
+function NoOptions({ choices }: { readonly choices: FilterChoices }) {
+  if (choices.state === 'loading') return 'Loading…'
+  if (choices.state === 'loaded') return 'Nothing found'
   return (
-    // The box keeps the focus: without it the list would close under the button.
-    <span role="alert" className={classes.choiceFailed} onMouseDown={(event) => event.preventDefault()}>
+    // Keeps the focus in the input; otherwise the list would close before the click.
+    <span role="alert" className={classes.optionsFailed} onMouseDown={(event) => event.preventDefault()}>
       {choices.failed}
-      <PlainButton kind="second" onClick={choices.onRetry}>
+      <PlainButton kind="secondary" onClick={choices.onRetry}>
         Try again
       </PlainButton>
     </span>

@@ -2,17 +2,17 @@ import { TextInput } from '@mantine/core'
 import classes from './filter-bar.module.css'
 
 export interface FilterDateProps {
-  /** The filter's name, written inside it: "From". */
+  /** The filter's name, shown inside it: "From". */
   readonly name: string
-  /** A day as "2026-11-24", or nothing. */
+  /** A date such as "2026-11-24". */
   readonly value: string | undefined
   readonly min?: string | undefined
   readonly max?: string | undefined
   readonly onChange: (day: string | undefined) => void
 }
 
-/** A day to filter by, which names itself inside: "From  11/24/2026". */
-export function FilterDate({ name, value = '', min, max = LAST_DAY, onChange }: FilterDateProps) {
+/** A filter by date that shows its name inside: "From  11/24/2026". */
+export function FilterDate({ name, value = '', min, max = MAX_DATE, onChange }: FilterDateProps) {
   return (
     <div className={`${classes.filter} ${classes.day}`}>
       <span className={classes.filterName} aria-hidden="true">
@@ -32,5 +32,5 @@ export function FilterDate({ name, value = '', min, max = LAST_DAY, onChange }: 
   )
 }
 
-// Without one, a browser takes years of six digits.
-const LAST_DAY = '9999-12-31'
+// Without a maximum, browsers accept years of six digits.
+const MAX_DATE = '9999-12-31'

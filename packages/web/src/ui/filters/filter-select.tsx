@@ -8,17 +8,17 @@ export interface FilterOption {
 }
 
 export interface FilterSelectProps {
-  /** The filter's name, written inside it: "Status". */
+  /** The filter's name, shown inside it: "Status". */
   readonly name: string
-  /** The chosen value; the empty string is `all`. */
+  /** The selected value; the empty string is `all`. */
   readonly value: string
   readonly options: readonly FilterOption[]
   readonly onChange: (value: string) => void
-  /** What no choice is called. */
+  /** Label of the empty value. */
   readonly all?: string
 }
 
-/** A filter that names itself inside: "Status  All". */
+/** A filter that shows its name inside: "Status  All". */
 export function FilterSelect({ name, value, options, onChange, all = 'All' }: FilterSelectProps) {
   return (
     <div className={classes.filter}>

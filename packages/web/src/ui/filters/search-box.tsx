@@ -4,13 +4,13 @@ import { IconSearch } from '@tabler/icons-react'
 import classes from './filter-bar.module.css'
 
 export interface SearchBoxProps {
-  /** Names the box and stands in it while it is empty: "Search title, instructor, description". */
+  /** Accessible name and placeholder: "Search title, instructor, description". */
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** Free-text search above a list. */
+/** A text search above a list. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   return (
     <TextInput

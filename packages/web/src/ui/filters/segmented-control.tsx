@@ -2,33 +2,33 @@ import { useId } from 'react'
 import classes from './segmented-control.module.css'
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen: "Period". */
+  /** Accessible name: "Period". */
   readonly label: string
-  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** A few choices side by side, one of them chosen; a tenth of the weight of Mantine's, for a first screen. */
+/** A segmented control a tenth of the size of Mantine's, for screens that load first. */
 export function SegmentedControl<Value extends string>({
   label,
-  choices,
+  options,
   value,
   onChange,
 }: SegmentedControlProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={classes.segments}>
-      {choices.map((choice) => (
-        <label key={choice.value}>
+    <div role="radiogroup" aria-label={label} className={classes.control}>
+      {options.map((option) => (
+        <label key={option.value}>
           <input
             type="radio"
             name={name}
-            value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
           />
-          <span>{choice.label}</span>
+          <span>{option.label}</span>
         </label>
       ))}
     </div>

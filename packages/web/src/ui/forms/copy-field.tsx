@@ -4,35 +4,35 @@ import { IconCheck, IconCopy, IconCopyX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import classes from './copy-field.module.css'
 
-const COPIED_STAYS_MS = 2000
+const COPIED_SHOWN_MS = 2000
 
-const SAYINGS = {
-  ready: { Icon: IconCopy, says: 'Copy' },
-  copied: { Icon: IconCheck, says: 'Copied' },
-  failed: { Icon: IconCopyX, says: 'Copy failed' },
+const BUTTONS = {
+  ready: { Icon: IconCopy, label: 'Copy' },
+  copied: { Icon: IconCheck, label: 'Copied' },
+  failed: { Icon: IconCopyX, label: 'Copy failed' },
 }
 
 export interface CopyFieldProps {
   readonly label: string
   readonly value: string
-  /** Called when it has been copied, by the button or by hand. */
+  /** Called when the value was copied, with the button or the keyboard. */
   readonly onCopied?: () => void
 }
 
-/** A value to take elsewhere, letter by letter readable, with a button that copies it; what cannot be copied is selected. */
+/** A read-only value in monospace with a copy button. Selects the value when copying fails. */
 export function CopyField({ label, value, onCopied }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const { copy, copied, error } = useClipboard({ timeout: COPIED_STAYS_MS })
-  const tell = useEffectEvent(() => onCopied?.())
+  const { copy, copied, error } = useClipboard({ timeout: COPIED_SHOWN_MS })
+  const reportCopied = useEffectEvent(() => onCopied?.())
   useEffect(() => {
-    if (copied) tell()
+    if (copied) reportCopied()
   }, [copied])
   useEffect(() => {
     if (error) field.current?.select()
   }, [error])
-  const { Icon, says } = SAYINGS[error ? 'failed' : copied ? 'copied' : 'ready']
+  const { Icon, label: buttonLabel } = BUTTONS[error ? 'failed' : copied ? 'copied' : 'ready']
   return (
-    <div className={classes.line}>
+    <div className={classes.row}>
       <TextInput
         ref={field}
         label={label}
@@ -49,7 +49,7 @@ export function CopyField({ label, value, onCopied }: CopyFieldProps) {
         leftSection={<Icon size={16} stroke={1.7} aria-hidden="true" />}
         onClick={() => copy(value)}
       >
-        <span aria-live="polite">{says}</span>
+        <span aria-live="polite">{buttonLabel}</span>
       </Button>
     </div>
   )

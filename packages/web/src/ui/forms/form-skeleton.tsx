@@ -3,21 +3,21 @@ import { useDelayed } from '../../lib/dom/use-delayed.ts'
 import classes from './form-skeleton.module.css'
 
 export interface FormSkeletonProps {
-  /** What is announced: "Loading your profile". */
+  /** Text for screen readers: "Loading your profile". */
   readonly label: string
-  /** How many fields it will have. */
+  /** Number of fields. */
   readonly fields: number
 }
 
-/** The shape of a form that is coming; it appears after 300 ms and does not move. */
+/** Placeholder of a form that is loading; appears after 300 ms. */
 export function FormSkeleton({ label, fields }: FormSkeletonProps) {
-  const shown = useDelayed()
+  const isShown = useDelayed()
   return (
     <div role="status" className={classes.frame}>
-      {shown && <VisuallyHidden>{label}</VisuallyHidden>}
-      {shown &&
+      {isShown && <VisuallyHidden>{label}</VisuallyHidden>}
+      {isShown &&
         Array.from({ length: fields }, (_, field) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical fields.
           <div key={field} aria-hidden="true">
             <i className={classes.label} />
             <i className={classes.input} />

@@ -1,12 +1,12 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password with a button that shows and hides it, which the keyboard reaches too. */
+/** A password field with a button to show the password, reachable by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-      // The reasons why a password is too easy are a list, which no paragraph may hold.
+      // The error may contain a list, which is not allowed in a paragraph.
       errorProps={{ component: 'div' }}
       aria-invalid={Boolean(props.error)}
       autoCapitalize="none"

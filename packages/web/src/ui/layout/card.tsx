@@ -3,11 +3,11 @@ import classes from './card.module.css'
 
 export interface CardProps {
   readonly children: ReactNode
-  /** Rows go from edge to edge and bring their own padding. */
+  /** No padding, for rows that have their own. */
   readonly flush?: boolean
 }
 
-/** A plain surface with a hairline around it. */
+/** A bordered surface. */
 export function Card({ children, flush }: CardProps) {
   return <div className={flush ? classes.flush : classes.card}>{children}</div>
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The level that a state's title takes: one below the heading that its surroundings have. */
+/** Heading level for the title of a list state: one below the heading around it. */
 export const HeadingLevel = createContext<2 | 3>(2)

@@ -4,20 +4,19 @@ import classes from './page-header.module.css'
 
 export interface PageHeaderProps {
   readonly title: string
-  /** What the browser's tab says, where the title is a greeting. */
-  readonly tab?: string
-  /** One line below the title. */
+  /** The document title, if it differs from the heading. */
+  readonly documentTitle?: string
+  /** A line below the title. */
   readonly about?: ReactNode
-  /** Buttons at the right. */
   readonly actions?: ReactNode
 }
 
-/** The first thing on a page: its only h1, what it is, and its buttons. */
-export function PageHeader({ title, tab = title, about, actions }: PageHeaderProps) {
-  usePageTitle(tab)
+/** Shows the h1 of a page with a description and buttons, and sets the document title. */
+export function PageHeader({ title, documentTitle = title, about, actions }: PageHeaderProps) {
+  usePageTitle(documentTitle)
   return (
-    <header className={classes.head}>
-      <div className={classes.words}>
+    <header className={classes.header}>
+      <div className={classes.text}>
         <h1>{title}</h1>
         {about && <p className={classes.about}>{about}</p>}
       </div>

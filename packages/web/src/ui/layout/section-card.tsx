@@ -4,14 +4,14 @@ import classes from './section-card.module.css'
 
 export interface SectionCardProps {
   readonly title: string
-  /** A small button, link or note at the right of the title. */
+  /** Shown at the right of the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
-  /** Rows go from edge to edge and bring their own padding. */
+  /** No padding, for rows that have their own. */
   readonly flush?: boolean
 }
 
-/** A surface with a heading, named by it. */
+/** A bordered section with a heading. */
 export function SectionCard({ title, aside, children, flush }: SectionCardProps) {
   const id = useId()
   return (

@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 export interface LazyMountProps {
   readonly when: boolean
-  /** What is loaded by itself. */
+  /** A lazy component. */
   readonly children: ReactNode
 }
 
-/** What is loaded only when it is first wanted; it stays from then on, so that a dialog can close in its own time. */
+/** Mounts its children when `when` first turns true; they stay mounted, so that a dialog can animate closing. */
 export function LazyMount({ when, children }: LazyMountProps) {
   const [isMounted, setMounted] = useState(when)
   if (when && !isMounted) setMounted(true)

@@ -3,31 +3,36 @@ import { isChunkError, reloadForChunkError } from '../../lib/http/chunk-error.ts
 import { Alert } from '../feedback/alert.tsx'
 import classes from './lazy-with-retry.module.css'
 
-/** Where it is said that a part did not come: over the screen, as a dialog would open, or inside it, in its place. */
-type Place = 'over' | 'inside'
+/** Where the error of a missing chunk is shown: floating over the screen, or in place of the component. */
+type ErrorPlacement = 'floating' | 'inline'
 
-/** As React's lazy, for a part of a screen: where its script does not come, that is said, and the screen stays. */
+/** Like React's lazy, but shows an error with a retry button when the chunk does not load; the rest of the screen stays. */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  place: Place = 'over',
+  placement: ErrorPlacement = 'floating',
 ): ComponentType<Props> {
   let shared = lazy(load)
-  // React keeps a failure for good: once it is shown, another takes its place, which asks anew.
-  const renew = () => {
+  // React's lazy caches a failure, so a failed component is replaced by a new one that loads again.
+  const reset = () => {
     shared = lazy(load)
   }
   return function LazyWithRetry(props: Props) {
-    const [{ tries, Part }, setTried] = useState(() => ({ tries: 1, Part: shared }))
-    const tryAgain = () => setTried({ tries: tries + 1, Part: shared })
+    const [{ attempt, Lazy }, setAttempt] = useState(() => ({ attempt: 1, Lazy: shared }))
+    const tryAgain = () => setAttempt({ attempt: attempt + 1, Lazy: shared })
     return (
       <ChunkErrorBoundary
-        key={tries}
-        onThrown={renew}
-        missing={(error) => (
-          <ChunkError error={error} isOver={place === 'over'} isAgain={tries > 1} onTryAgain={tryAgain} />
+        key={attempt}
+        onThrown={reset}
+        fallback={(error) => (
+          <ChunkError
+            error={error}
+            isFloating={placement === 'floating'}
+            isRetry={attempt > 1}
+            onTryAgain={tryAgain}
+          />
         )}
       >
-        <Part {...props} />
+        <Lazy {...props} />
       </ChunkErrorBoundary>
     )
   }
@@ -35,13 +40,13 @@ export function lazyWithRetry<Props extends object>(
 
 interface ChunkErrorBoundaryProps {
   readonly onThrown: () => void
-  readonly missing: (error: Error) => ReactNode
+  readonly fallback: (error: Error) => ReactNode
   readonly children: ReactNode
 }
 
 type Thrown = { readonly thrown: readonly unknown[] }
 
-/** Any other error is the screen's. */
+/** Catches chunk errors; rethrows any other error to the screen. */
 class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, Thrown> {
   static getDerivedStateFromError(error: unknown): Thrown {
     return { thrown: [error] }
@@ -53,26 +58,26 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, Thrown> {
   override render() {
     if (this.state.thrown.length === 0) return this.props.children
     const [error] = this.state.thrown
-    if (isChunkError(error)) return this.props.missing(error)
+    if (isChunkError(error)) return this.props.fallback(error)
     throw error
   }
 }
 
 interface ChunkErrorProps {
   readonly error: Error
-  readonly isOver: boolean
-  /** It was tried again in vain: if the server is there, a newer version has replaced the script. */
-  readonly isAgain: boolean
+  readonly isFloating: boolean
+  /** A retry failed as well: if the server answers, a newer version has replaced the chunk. */
+  readonly isRetry: boolean
   readonly onTryAgain: () => void
 }
 
-/** Says that a part of the screen did not come, and asks for it again. */
-function ChunkError({ error, isOver, isAgain, onTryAgain }: ChunkErrorProps) {
+/** Says that part of the screen did not load, with a retry button. */
+function ChunkError({ error, isFloating, isRetry, onTryAgain }: ChunkErrorProps) {
   useEffect(() => {
-    if (isAgain) void reloadForChunkError(error)
-  }, [error, isAgain])
+    if (isRetry) void reloadForChunkError(error)
+  }, [error, isRetry])
   return (
-    <div className={isOver ? classes.over : undefined}>
+    <div className={isFloating ? classes.floating : undefined}>
       <Alert kind="error" onRetry={onTryAgain}>
         This part of the screen did not load. Try again, or reload the page.
       </Alert>

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './activity-list.module.css'
 
-/** Short news inside a card, one below the other; each child is a `ActivityItem`. */
+/** A list of short entries inside a card; each child is an `ActivityItem`. */
 export const ActivityList = ({
   label,
   children,
@@ -18,18 +18,18 @@ export const ActivityList = ({
 export interface ActivityItemProps {
   readonly icon: Icon
   readonly title: ReactNode
-  readonly note: ReactNode
+  readonly detail: ReactNode
   readonly time?: ReactNode
-  /** Amber: it needs the person. */
+  /** Shown in amber. */
   readonly needsAttention?: boolean
 }
 
-/** An icon, what it is about, what there is to say of it, and when it was. */
-export const ActivityItem = ({ icon: Icon, title, note, time, needsAttention }: ActivityItemProps) => (
+/** An entry with an icon, a title, details and a time. */
+export const ActivityItem = ({ icon: Icon, title, detail, time, needsAttention }: ActivityItemProps) => (
   <li data-attention={needsAttention || undefined}>
     <Icon size={18} stroke={1.6} aria-hidden="true" />
     <p>
-      <b>{title}</b> <span>{note}</span>
+      <b>{title}</b> <span>{detail}</span>
     </p>
     {time}
   </li>

@@ -3,22 +3,22 @@ import { useDelayed } from '../../lib/dom/use-delayed.ts'
 import classes from './list-skeleton.module.css'
 
 export interface ListSkeletonProps {
-  /** What is announced: "Loading projects". */
+  /** Text for screen readers: "Loading projects". */
   readonly label: string
   readonly rows?: number
-  /** Inside a card, which has an edge of its own. */
+  /** Without a border, for use inside a card. */
   readonly bare?: boolean
-  /** Rows of two lines, with nothing below them. */
+  /** Rows of two lines, without a progress bar. */
   readonly slim?: boolean
 }
 
-/** The shape of a list that is coming; it appears after 300 ms and does not move. */
+/** Placeholder of a list that is loading; appears after 300 ms. */
 export function ListSkeleton({ label, rows = 3, bare, slim }: ListSkeletonProps) {
-  const shown = useDelayed()
+  const isShown = useDelayed()
   return (
     <div role="status" className={classes.frame}>
-      {shown && <VisuallyHidden>{label}</VisuallyHidden>}
-      {shown && (
+      {isShown && <VisuallyHidden>{label}</VisuallyHidden>}
+      {isShown && (
         <div
           aria-hidden="true"
           className={classes.list}
@@ -26,13 +26,13 @@ export function ListSkeleton({ label, rows = 3, bare, slim }: ListSkeletonProps)
           data-slim={slim || undefined}
         >
           {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical rows.
             <div key={row} className={classes.row}>
               <div className={classes.line}>
                 <i className={classes.title} />
                 <i className={classes.badge} />
               </div>
-              <i className={classes.facts} />
+              <i className={classes.meta} />
               {!slim && <i className={classes.bar} />}
             </div>
           ))}

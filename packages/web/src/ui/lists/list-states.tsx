@@ -1,55 +1,54 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useContext, useRef } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { Arch, type StoneState } from '../arch/arch.tsx'
 import { PlainButton } from '../buttons/plain-button.tsx'
-import { StateFrame } from '../feedback/state-frame.tsx'
+import { HeadingLevel } from '../layout/heading-level.ts'
 import classes from './list-states.module.css'
 
-const STOOD: StoneState[] = ['stood', 'stood', 'stood', 'stood', 'stood', 'stood', 'dotted']
-const BEGUN: StoneState[] = ['stood', 'stood', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted']
-const NOTHING: StoneState[] = ['dotted', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted']
-const FIGURE = { width: 136, inner: 0.62, ground: true } as const
+const WITHOUT_KEYSTONE: StoneState[] = ['stood', 'stood', 'stood', 'stood', 'stood', 'stood', 'dotted']
+const TWO_STONES: StoneState[] = ['stood', 'stood', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted']
+const NO_STONES: StoneState[] = ['dotted', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted']
+const ARCH_SHAPE = { width: 136, inner: 0.62, ground: true } as const
 
 export interface EmptyStateProps {
   readonly title: string
-  /** What this list is. */
+  /** What the list will contain. */
   readonly children?: ReactNode
-  /** The button that fills it. */
   readonly buttons?: ReactNode
 }
 
-/** Nothing there yet: two stones stand, the rest is dotted. */
+/** Shown for an empty list, with an arch of two stones. */
 export function EmptyState({ title, children, buttons }: EmptyStateProps) {
   return (
-    <StateFrame figure={<Arch stones={BEGUN} {...FIGURE} />} title={title} buttons={buttons}>
+    <StateLayout figure={<Arch stones={TWO_STONES} {...ARCH_SHAPE} />} title={title} buttons={buttons}>
       {children}
-    </StateFrame>
+    </StateLayout>
   )
 }
 
 export interface FailedStateProps {
-  /** The specification's sentence: "Failed to load projects". */
+  /** "Failed to load projects". */
   readonly message: string
-  /** What is safe: "Your projects are safe; this is only the list." */
+  /** What was not lost: "Your projects are safe; this is only the list." */
   readonly safe?: string
   readonly onRetry: () => void
   readonly retrying?: boolean
-  /** The request's code, for the people who look into it. */
+  /** Code of the request, for support. */
   readonly code?: string
-  /** It is the screen that did not load. */
+  /** The title is the h1 of the page. */
   readonly asPage?: boolean
 }
 
-/** It did not load: the keystone has fallen, and can be set again. */
+/** Shown when loading failed, with an arch whose keystone has fallen and a button to try again. */
 export function FailedState({ message, safe, onRetry, retrying, code, asPage = false }: FailedStateProps) {
-  const place = useRef<HTMLDivElement>(null)
-  // While it is tried again, something else stands here.
-  useFocusFallback(place)
+  const frame = useRef<HTMLDivElement>(null)
+  // A retry replaces this element, and with it the focused button.
+  useFocusFallback(frame)
   return (
-    <div ref={place} role="alert">
-      <StateFrame
-        figure={<Arch stones={STOOD} fallen {...FIGURE} />}
+    <div ref={frame} role="alert">
+      <StateLayout
+        figure={<Arch stones={WITHOUT_KEYSTONE} fallen {...ARCH_SHAPE} />}
         title={message}
         asPage={asPage}
         buttons={
@@ -61,7 +60,7 @@ export function FailedState({ message, safe, onRetry, retrying, code, asPage = f
             Try again
           </PlainButton>
         }
-        foot={
+        footer={
           code && (
             <>
               If it stays, tell us the code <code className={classes.code}>{code}</code>
@@ -70,7 +69,7 @@ export function FailedState({ message, safe, onRetry, retrying, code, asPage = f
         }
       >
         {safe}
-      </StateFrame>
+      </StateLayout>
     </div>
   )
 }
@@ -82,43 +81,73 @@ export interface NoMatchStateProps {
   readonly children?: ReactNode
 }
 
-/** A filter, not an emptiness: the way back is one click. */
+/** Shown when a filter or search matches nothing, with a button to clear it. */
 export function NoMatchState({
   title,
   onClear,
   children = 'Try adjusting your search or filter criteria.',
 }: NoMatchStateProps) {
   return (
-    <StateFrame
-      figure={<Arch stones={NOTHING} {...FIGURE} />}
+    <StateLayout
+      figure={<Arch stones={NO_STONES} {...ARCH_SHAPE} />}
       title={title}
       buttons={
-        <PlainButton kind="second" onClick={onClear}>
+        <PlainButton kind="secondary" onClick={onClear}>
           Clear filters
         </PlainButton>
       }
     >
       {children}
-    </StateFrame>
+    </StateLayout>
   )
 }
 
 export interface NotFoundStateProps {
   readonly button: ReactNode
-  /** What is not there, where it is not the page. */
+  /** By default that of a missing page. */
   readonly title?: string
   readonly children?: ReactNode
 }
 
-/** Page Not Found: the keystone is missing. */
+/** Shown when a page or its subject does not exist, with an arch without its keystone. */
 export function NotFoundState({
   button,
   title = 'Page Not Found',
   children = "The page you're looking for doesn't exist.",
 }: NotFoundStateProps) {
   return (
-    <StateFrame figure={<Arch stones={STOOD} {...FIGURE} />} title={title} buttons={button} asPage>
+    <StateLayout
+      figure={<Arch stones={WITHOUT_KEYSTONE} {...ARCH_SHAPE} />}
+      title={title}
+      buttons={button}
+      asPage
+    >
       {children}
-    </StateFrame>
+    </StateLayout>
+  )
+}
+
+interface StateLayoutProps {
+  readonly figure: ReactNode
+  readonly title: string
+  readonly children?: ReactNode
+  readonly buttons?: ReactNode
+  readonly footer?: ReactNode
+  /** The title is the h1 of the page. */
+  readonly asPage?: boolean
+}
+
+/** Lays out a state: figure, title one heading level below its surroundings, text and buttons. */
+function StateLayout({ figure, title, children, buttons, footer, asPage }: StateLayoutProps) {
+  const level = useContext(HeadingLevel)
+  const Title = asPage ? 'h1' : (`h${level}` as const)
+  return (
+    <div className={classes.state} data-page={asPage || undefined}>
+      {figure}
+      <Title className={classes.title}>{title}</Title>
+      {children && <p className={classes.text}>{children}</p>}
+      {buttons && <div className={classes.buttons}>{buttons}</div>}
+      {footer && <p className={classes.footer}>{footer}</p>}
+    </div>
   )
 }

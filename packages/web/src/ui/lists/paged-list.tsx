@@ -22,70 +22,69 @@ type PagedQuery<Item> = Pick<
 
 export interface PagedListProps<Item> {
   readonly query: PagedQuery<Item>
-  /** What its rows are, as in "Loading students": "students". */
+  /** Plural name of the rows: "students", as in "Loading students". */
   readonly rows: string
-  /** The specification's sentence when it does not load. */
+  /** Message when loading fails. */
   readonly failed: string
-  /** What is safe then. */
+  /** What was not lost then. */
   readonly safe: string
-  /** What stands here when nothing is there at all: an `EmptyState`. */
+  /** Shown when there are no rows at all: an `EmptyState`. */
   readonly empty: ReactNode
-  /** Whether a search or filter is on, and the way back from one that finds nothing. */
+  /** The active search or filter, and how to clear it when nothing matches. */
   readonly filter?: {
     readonly on: boolean
     readonly none: string
-    /** What may help to find something. */
     readonly hint?: string
     readonly onClear: () => void
   }
-  /** It lies on the page itself, without a card around it. */
+  /** Without a card around it. */
   readonly open?: boolean
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-/** All rows that were loaded so far. */
+/** Returns all rows loaded so far. */
 export const rowsOf = <Item,>(data: Pages<Item> | undefined): readonly Item[] =>
   data?.pages.flatMap((page) => page.items) ?? []
 
-/** A list that comes page by page, in each of its states; rows that are there stay when asking again fails. */
+/** Shows a paged query in every state: loading, failed, empty, no match, rows. Rows stay when a refetch fails. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, rows, failed, safe, empty, filter, open = false, children } = props
   const items = rowsOf(query.data)
-  // Rows of a search before that found nothing do not say that nothing is there.
-  const isUnknown = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
-  if (isUnknown) {
+  // The empty result of a previous search does not mean that there are no rows.
+  const isPending = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
+  if (isPending) {
     if (!query.isError) return <ListSkeleton label={`Loading ${rows}`} bare={!open} />
     return (
       <FailedState message={failed} safe={safe} onRetry={() => query.refetch()} retrying={query.isFetching} />
     )
   }
-  const nothing = filter?.on ? (
+  const noRows = filter?.on ? (
     <NoMatchState title={filter.none} onClear={filter.onClear}>
       {filter.hint}
     </NoMatchState>
   ) : (
     empty
   )
-  const isOutdated = query.isError && !query.isFetchNextPageError
+  const hasRefetchFailed = query.isError && !query.isFetchNextPageError
   return (
     <div className={classes.list} data-open={open || undefined} aria-busy={query.isPlaceholderData}>
-      {isOutdated && (
-        <div className={classes.head}>
+      {hasRefetchFailed && (
+        <div className={classes.header}>
           <Alert kind="error" onRetry={() => query.refetch()}>
             {failed}
           </Alert>
         </div>
       )}
-      {items.length > 0 ? children(items) : nothing}
+      {items.length > 0 ? children(items) : noRows}
       {query.isFetchNextPageError && (
-        <div className={classes.foot}>
+        <div className={classes.footer}>
           <Alert kind="error" onRetry={() => query.fetchNextPage()}>
             {failed}
           </Alert>
         </div>
       )}
       {query.hasNextPage && !query.isError && (
-        <div className={classes.foot}>
+        <div className={classes.footer}>
           <Button
             variant="default"
             size="xs"

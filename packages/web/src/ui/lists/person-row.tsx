@@ -4,28 +4,28 @@ import classes from './person-row.module.css'
 
 export interface PersonRowProps {
   readonly person: { readonly id: string; readonly name: string; readonly email: string }
-  /** A facts line about the person. */
-  readonly facts?: ReactNode
-  /** The box or ring that chooses the person; the whole row is then its label. */
+  /** Shown below the e-mail address, such as a MetaLine. */
+  readonly details?: ReactNode
+  /** A checkbox or radio button; the whole row is its label. */
   readonly choice?: ReactNode
-  /** A button or figure at the right. */
+  /** Shown at the right. */
   readonly aside?: ReactNode
   readonly chosen?: boolean
   /** It cannot be chosen. */
-  readonly off?: boolean
+  readonly disabled?: boolean
 }
 
-/** A person in a list: initials, name, e-mail, and what else there is to know. */
-export function PersonRow({ person, facts, choice, aside, chosen, off }: PersonRowProps) {
+/** Shows a person in a list: avatar, name, e-mail address and details. */
+export function PersonRow({ person, details, choice, aside, chosen, disabled }: PersonRowProps) {
   const Row = choice ? 'label' : 'div'
   return (
-    <Row className={classes.row} data-chosen={chosen || undefined} data-off={off || undefined}>
+    <Row className={classes.row} data-chosen={chosen || undefined} data-disabled={disabled || undefined}>
       {choice && <span className={classes.choice}>{choice}</span>}
       <PersonAvatar id={person.id} name={person.name} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.name}>{person.name}</div>
         <div className={classes.email}>{person.email}</div>
-        {facts}
+        {details}
       </div>
       {aside}
     </Row>

@@ -1,45 +1,42 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: rows that fold are blocks, and some browsers then forget that they were a table.
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop table semantics when rows are displayed as blocks.
 import type { ReactNode } from 'react'
 import classes from './responsive-table.module.css'
 
 export interface ResponsiveTableColumn {
   readonly name: string
-  /** Figures stand at the right. */
-  readonly isFigure?: boolean
-  /** Its name is heard only. */
-  readonly isUnnamed?: boolean
+  /** Right-aligned. */
+  readonly isNumeric?: boolean
+  /** The name is for screen readers only. */
+  readonly isNameHidden?: boolean
 }
 
 export interface ResponsiveTableProps {
-  /** Names the table for those who hear the page, and whoever scrolls it by keyboard. */
+  /** Accessible name. */
   readonly label: string
   readonly columns: readonly ResponsiveTableColumn[]
-  /** The first cell of each names the row. */
+  /** The first cell of each is the row header. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
-  /** On a phone each row folds, its cells one below the other with their columns' names. */
-  readonly folds?: boolean
+  /** On a phone, stacks the cells of each row, with column names. */
+  readonly stacks?: boolean
 }
 
-/**
- * A small table inside a card, from edge to edge; one that is too wide scrolls by itself, or folds. It stays a table to
- * whoever hears it.
- */
-export function ResponsiveTable({ label, columns, rows, folds = false }: ResponsiveTableProps) {
+/** A small table inside a card. If it is too wide it scrolls, or stacks its cells; screen readers always get a table. */
+export function ResponsiveTable({ label, columns, rows, stacks = false }: ResponsiveTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
     <section className={classes.frame} aria-label={label} tabIndex={0}>
-      <table role="table" className={classes.table} data-folds={folds || undefined}>
+      <table role="table" className={classes.table} data-stacks={stacks || undefined}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ name, isFigure, isUnnamed }) => (
+            {columns.map(({ name, isNumeric, isNameHidden }) => (
               <th
                 key={name}
                 scope="col"
                 role="columnheader"
-                data-figure={isFigure || undefined}
-                {...(isUnnamed ? { 'aria-label': name } : {})}
+                data-numeric={isNumeric || undefined}
+                {...(isNameHidden ? { 'aria-label': name } : {})}
               >
-                {isUnnamed ? null : name}
+                {isNameHidden ? null : name}
               </th>
             ))}
           </tr>
@@ -50,15 +47,15 @@ export function ResponsiveTable({ label, columns, rows, folds = false }: Respons
               <th scope="row" role="rowheader">
                 {first}
               </th>
-              {others.map((cell, place) => (
+              {others.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column.
-                <td key={place} role="cell" data-figure={columns[place + 1]?.isFigure || undefined}>
-                  {folds && (
+                <td key={index} role="cell" data-numeric={columns[index + 1]?.isNumeric || undefined}>
+                  {stacks && (
                     <span className={classes.label} aria-hidden="true">
-                      {columns[place + 1]?.name}
+                      {columns[index + 1]?.name}
                     </span>
                   )}
-                  {folds ? <span>{cell}</span> : cell}
+                  {stacks ? <span>{cell}</span> : cell}
                 </td>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './row-list.module.css'
 
-/** Rows inside a card, divided by hairlines; each child is a `ListRow`. */
+/** A list of rows inside a card; each child is a `ListRow`. */
 export function RowList({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
     <ul className={classes.list} {...(label ? { 'aria-label': label } : {})}>
@@ -10,7 +10,7 @@ export function RowList({ children, label }: { readonly children: ReactNode; rea
   )
 }
 
-/** One row with the padding of the card around it. */
+/** A row with the padding of the card. */
 export function ListRow({ children }: { readonly children: ReactNode }) {
   return <li className={classes.row}>{children}</li>
 }

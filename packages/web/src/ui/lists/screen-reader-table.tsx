@@ -1,14 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 
 export interface ScreenReaderTableProps {
-  /** What the table says, in a sentence. */
   readonly caption: string
   readonly columns: readonly string[]
-  /** Each begins with what names it. */
+  /** The first cell of each is the row header. */
   readonly rows: readonly (readonly [name: string, ...values: (string | number)[]])[]
 }
 
-/** What a chart shows, as a table for those who do not see it. */
+/** The data of a chart as a visually hidden table. */
 export const ScreenReaderTable = ({ caption, columns, rows }: ScreenReaderTableProps) => (
   <VisuallyHidden>
     <table>
@@ -26,9 +25,9 @@ export const ScreenReaderTable = ({ caption, columns, rows }: ScreenReaderTableP
         {rows.map(([name, ...values]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {values.map((value, place) => (
+            {values.map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a value belongs to its column.
-              <td key={place}>{value}</td>
+              <td key={index}>{value}</td>
             ))}
           </tr>
         ))}

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import classes from './description-list.module.css'
 
 export interface DescriptionListProps {
-  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
+  readonly items: readonly { readonly label: string; readonly value: ReactNode }[]
 }
 
-/** Labels above their values, as a side panel shows them. */
-export function DescriptionList({ facts }: DescriptionListProps) {
+/** Lists labels above their values, for a side panel. */
+export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl>
-      {facts.map((fact) => (
-        <div key={fact.label} className={classes.fact}>
-          <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+      {items.map((item) => (
+        <div key={item.label} className={classes.item}>
+          <dt>{item.label}</dt>
+          <dd>{item.value}</dd>
         </div>
       ))}
     </dl>

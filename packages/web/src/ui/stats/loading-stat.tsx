@@ -1,6 +1,6 @@
 import classes from './loading-stat.module.css'
 
-/** Stands in a ledger's cell while its figure is on the way. */
+/** Placeholder of a figure that is loading. */
 export function LoadingStat() {
-  return <span className={classes.figure} role="img" aria-label="Loading" />
+  return <span className={classes.placeholder} role="img" aria-label="Loading" />
 }

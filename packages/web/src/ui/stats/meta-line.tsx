@@ -1,13 +1,13 @@
 import { Children, type ReactNode } from 'react'
 import classes from './meta-line.module.css'
 
-/** Facts separated by middle dots; each child is one fact, empty ones are left out, a dot never begins a wrapped line. */
+/** Shows its children separated by middle dots. Skips empty ones; a wrapped line does not start with a dot. */
 export function MetaLine({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={classes.facts}>
-      {Children.toArray(children).map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: facts are told apart by their place alone.
-        <span key={index}>{fact}</span>
+    <div className={classes.line}>
+      {Children.toArray(children).map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity.
+        <span key={index}>{item}</span>
       ))}
     </div>
   )

@@ -6,23 +6,20 @@ import classes from './next-steps.module.css'
 export interface NextStepsProps {
   /** "Next" or "Needs you". */
   readonly heading: string
-  /** One sentence. */
   readonly sentence: string
-  /** One reason. */
   readonly reason?: ReactNode
-  /** The screen's primary button. */
   readonly action?: ReactNode
-  /** At most two more things, each a link. */
+  /** Links to the steps after it; the first two are shown. */
   readonly afterThat?: readonly ReactNode[]
 }
 
 const RAISED = ['open', 'open', 'open', 'open', 'raised'] as const
 
-/** The one next thing to do: first on a dashboard, absent when nothing waits. */
+/** Shows the next thing to do at the top of a dashboard, and links to the ones after it. */
 export function NextSteps({ heading, sentence, reason, action, afterThat = [] }: NextStepsProps) {
   return (
     <section aria-label="Next thing to do">
-      <div className={classes.next}>
+      <div className={classes.step}>
         <div className={classes.arch}>
           <Arch stones={RAISED} width={76} />
         </div>
@@ -38,7 +35,7 @@ export function NextSteps({ heading, sentence, reason, action, afterThat = [] }:
           <span>After that</span>
           <ul className={classes.links}>
             {afterThat.slice(0, 2).map((link, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the two places are the identity.
+              // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity.
               <li key={index}>
                 {link}
                 <IconArrowRight size={14} stroke={1.8} aria-hidden="true" />

@@ -4,30 +4,30 @@ import classes from './progress-bar.module.css'
 export interface ProgressBarProps {
   /** 0 to 100. */
   readonly percent: number
-  /** What moves forward: "Progress of Crop-stress detection". */
+  /** Accessible name: "Progress of Crop-stress detection". */
   readonly label: string
-  /** Green; only for what is completed. */
+  /** Shown in green. */
   readonly complete?: boolean
-  /** Writes the figure at the right. */
+  /** Writes the percentage beside the bar. */
   readonly withFigure?: boolean
 }
 
-/** A 4 px bar; green only when the thing it measures is completed. */
+/** A progress bar, green once its subject is complete. */
 export function ProgressBar({ percent, label, complete, withFigure }: ProgressBarProps) {
-  const share = Math.max(0, Math.min(100, Math.round(percent)))
+  const value = Math.max(0, Math.min(100, Math.round(percent)))
   return (
-    <div className={classes.line}>
+    <div className={classes.row}>
       <div
         className={classes.bar}
         role="progressbar"
         aria-label={stripDirectionMarks(label)}
-        aria-valuenow={share}
+        aria-valuenow={value}
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <div className={classes.fill} data-complete={complete || undefined} style={{ width: `${share}%` }} />
+        <div className={classes.fill} data-complete={complete || undefined} style={{ width: `${value}%` }} />
       </div>
-      {withFigure && <span className={classes.figure}>{share}%</span>}
+      {withFigure && <span className={classes.figure}>{value}%</span>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ const WIDTH = 110
 const HEIGHT = 26
 const EDGE = 3
 
-/** A small line of values in their order, from the lowest to the highest; for the eye alone. Nothing for fewer than two. */
+/** A small line chart scaled to its own range, as decoration. Renders nothing for fewer than two values. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return null
   return (
@@ -26,8 +26,8 @@ function pointsOf(values: readonly number[]): string {
   const heightOf = (value: number) => (span === 0 ? 0.5 : (value - lowest) / span) * (HEIGHT - 2 * EDGE)
   return values
     .map(
-      (value, place) =>
-        `${(EDGE + place * across).toFixed(1)},${(HEIGHT - EDGE - heightOf(value)).toFixed(1)}`,
+      (value, index) =>
+        `${(EDGE + index * across).toFixed(1)},${(HEIGHT - EDGE - heightOf(value)).toFixed(1)}`,
     )
     .join(' ')
 }

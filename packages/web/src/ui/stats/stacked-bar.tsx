@@ -1,14 +1,14 @@
 import classes from './stacked-bar.module.css'
 
 export interface StackedBarProps {
-  /** What the bar says, as a sentence. */
+  /** Text alternative. */
   readonly label: string
   readonly parts: readonly { readonly name: string; readonly size: number; readonly colour: string }[]
-  /** What all of the bar stands for; the parts together unless given. */
+  /** The value of the full bar; by default the sum of the parts. */
   readonly whole?: number
 }
 
-/** A whole divided into its parts, side by side; what is left of it is the track. */
+/** A bar divided into coloured parts; the rest of it is empty. */
 export function StackedBar({ label, parts, whole }: StackedBarProps) {
   const sum = parts.reduce((total, { size }) => total + size, 0)
   const rest = Math.max(0, (whole ?? sum) - sum)

@@ -4,32 +4,32 @@ import classes from './stat-grid.module.css'
 
 export interface Stat {
   readonly label: string
-  /** Nothing while it is on the way: its place is shown. */
+  /** Undefined while it loads: a placeholder is shown. */
   readonly figure: ReactNode
-  /** A small sign after the figure: "%". */
+  /** Shown small after the figure: "%". */
   readonly unit?: string
   readonly note?: ReactNode
 }
 
 export interface StatGridProps {
-  /** Names the figures as a whole. */
+  /** Accessible name of the group. */
   readonly label: string
   readonly stats: readonly Stat[]
 }
 
-/** Figures on one surface, divided by hairlines; two columns on a phone. */
+/** A row of figures with labels; two columns on a phone. */
 export function StatGrid({ label, stats }: StatGridProps) {
   return (
     <section aria-label={label}>
-      <dl className={classes.ledger} data-many={stats.length > 4 || undefined}>
-        {stats.map((cell) => (
-          <div key={cell.label} className={classes.cell}>
-            <dt className={classes.label}>{cell.label}</dt>
+      <dl className={classes.grid} data-many={stats.length > 4 || undefined}>
+        {stats.map((stat) => (
+          <div key={stat.label} className={classes.stat}>
+            <dt className={classes.label}>{stat.label}</dt>
             <dd className={classes.figure}>
-              {cell.figure ?? <LoadingStat />}
-              {cell.figure !== undefined && cell.unit && <small className={classes.unit}>{cell.unit}</small>}
+              {stat.figure ?? <LoadingStat />}
+              {stat.figure !== undefined && stat.unit && <small className={classes.unit}>{stat.unit}</small>}
             </dd>
-            {cell.note && <dd className={classes.note}>{cell.note}</dd>}
+            {stat.note && <dd className={classes.note}>{stat.note}</dd>}
           </div>
         ))}
       </dl>

@@ -9,7 +9,7 @@ export interface StudyMetaLineProps {
   }
 }
 
-/** What a student studies: course, specialization, year. */
+/** Shows a student's course, specialization and year. */
 export function StudyMetaLine({ student }: StudyMetaLineProps) {
   return (
     <MetaLine>

@@ -4,20 +4,20 @@ import { formatChangeSize } from '../../lib/text/formats.ts'
 import classes from './trend.module.css'
 
 export interface TrendProps {
-  /** Percent more or less than before; null where there was nothing to compare with. */
+  /** Change in percent; null if there is nothing to compare with. */
   readonly change: number | null
-  /** What moved, for those who hear the page: "New students". */
+  /** What changed, for screen readers: "New students". */
   readonly what: string
-  /** What it is compared with: "the 30 days before". */
+  /** The period compared with, for screen readers: "the 30 days before". */
   readonly against: string
-  /** The same, as short as there is room. */
-  readonly words?: string
+  /** The visible text after the percentage. */
+  readonly label?: string
 }
 
 const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
 
-/** How something moved: an arrow and a percent, neither good nor bad; "no data yet" where nothing came before. */
-export function Trend({ change, what, against, words = 'vs before' }: TrendProps) {
+/** Shows a change as an arrow and a percentage in a neutral colour; "no data yet" without a previous value. */
+export function Trend({ change, what, against, label = 'vs before' }: TrendProps) {
   if (change === null)
     return (
       <span className={classes.trend} data-none>
@@ -31,16 +31,16 @@ export function Trend({ change, what, against, words = 'vs before' }: TrendProps
   const percent = formatChangeSize(change)
   return (
     <span className={classes.trend}>
-      <VisuallyHidden>{`${what} ${wordOf(change)}${change === 0 ? '' : ` ${percent}`} against ${against}`}</VisuallyHidden>
+      <VisuallyHidden>{`${what} ${directionOf(change)}${change === 0 ? '' : ` ${percent}`} against ${against}`}</VisuallyHidden>
       <span aria-hidden="true">
         <b>
           <Arrow {...ICON} />
           {percent}
         </b>{' '}
-        {words}
+        {label}
       </span>
     </span>
   )
 }
 
-const wordOf = (change: number) => (change === 0 ? 'unchanged' : change > 0 ? 'up' : 'down')
+const directionOf = (change: number) => (change === 0 ? 'unchanged' : change > 0 ? 'up' : 'down')

@@ -107,9 +107,9 @@ function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
     <li>
       <PersonRow
         person={candidate}
-        facts={<StudyMetaLine student={candidate} />}
+        details={<StudyMetaLine student={candidate} />}
         chosen={isTaken}
-        off={alreadyAssigned}
+        disabled={alreadyAssigned}
         choice={
           <Checkbox
             checked={isTaken}

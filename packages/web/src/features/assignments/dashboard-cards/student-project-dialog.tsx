@@ -49,7 +49,7 @@ function StudentProjectFacts({ project }: { readonly project: StudentProjectDeta
   const { category, instructorName, assignedAt } = project
   return (
     <DescriptionList
-      facts={[
+      items={[
         ...statusFacts(project),
         { label: 'Category', value: category ?? 'None' },
         { label: 'Instructor', value: orUnknown(instructorName) },

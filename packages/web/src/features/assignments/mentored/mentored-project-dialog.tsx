@@ -170,11 +170,11 @@ function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsP
       <div className={view.sideArch}>
         <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
       </div>
-      <DescriptionList facts={[...(isManaged ? [] : statusFacts(project)), ...dateFacts(project)]} />
+      <DescriptionList items={[...(isManaged ? [] : statusFacts(project)), ...dateFacts(project)]} />
       <h3 className={view.heading}>Student</h3>
       <MentoredProjectContactLinks project={project} />
       <DescriptionList
-        facts={[
+        items={[
           { label: 'Name', value: student.name },
           ...contactOf(student),
           { label: 'Course', value: orNotSpecified(student.course) },

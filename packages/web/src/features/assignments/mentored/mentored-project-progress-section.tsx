@@ -12,7 +12,7 @@ import { pointsOf } from './progress-points.model.ts'
 // What draws weighs more than the rest of the screen: it comes once the rest can be read.
 const MentoredProjectProgressChart = lazyWithRetry(
   () => import('./mentored-project-progress-chart.tsx'),
-  'inside',
+  'inline',
 )
 
 /** How a project came to where it is: a line over time, and the same as a table for who does not see it. */

@@ -123,7 +123,7 @@ function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
       <>
         <h3 className={classes.sideHeading}>Details</h3>
         <DescriptionList
-          facts={[
+          items={[
             { label: 'Category', value: orNotSpecified(category) },
             { label: 'Course', value: orNotSpecified(viewer.course) },
             { label: 'Specialization', value: orNotSpecified(viewer.specialization) },

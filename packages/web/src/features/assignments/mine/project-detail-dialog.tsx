@@ -75,7 +75,7 @@ export function ProjectDetailDialog<Project extends Titled>({
       }
       below={below}
       side={side}
-      foot={foot}
+      footer={foot}
     >
       {body}
     </DetailDialog>

@@ -144,7 +144,7 @@ function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
         </a>
       </p>
       <DescriptionList
-        facts={[
+        items={[
           { label: 'Expertise', value: orNotSpecified(expertise) },
           ...(experience === null ? [] : [{ label: 'Experience', value: pluralize(experience, 'year') }]),
           ...(qualification ? [{ label: 'Qualification', value: qualification }] : []),

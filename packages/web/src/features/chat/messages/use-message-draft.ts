@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { refuseFiles } from '../../../ui/files/file-picker-limits.ts'
+import { findFilesError } from '../../../ui/files/file-picker-limits.ts'
 import type { Outgoing } from './send-queue.model.ts'
 import { useSendTyping } from './use-typing.ts'
 
@@ -83,6 +83,6 @@ export function refuseAttachment(
 ): string | null {
   const { extensions, maxBytes } = UPLOAD_SLOTS[slot]
   const limits = { maxFiles: 1, extensions, maxBytes: Number.POSITIVE_INFINITY }
-  const refusal = refuseFiles([file], limits, already)
+  const refusal = findFilesError([file], limits, already)
   return refusal ?? (file.size >= maxBytes ? ATTACHMENT_TOO_LARGE : null)
 }

@@ -17,7 +17,7 @@ import classes from './admin-charts.module.css'
 import { runningTotals } from './admin-growth.model.ts'
 
 // What draws weighs more than the rest of the screen: it comes once it is scrolled to.
-const AdminCompletedChart = lazyWithRetry(() => import('./admin-completed-chart.tsx'), 'inside')
+const AdminCompletedChart = lazyWithRetry(() => import('./admin-completed-chart.tsx'), 'inline')
 const TO_COME = <div className={`${classes.tall} ${classes.toCome}`} />
 
 /** Projects completed in the period and in the one before: a line, and the same as a table for who does not see it. */
@@ -33,7 +33,7 @@ const Against = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDas
       change={changeOf(growth.completed)}
       what="Projects completed"
       against={formatPreviousPeriod(days.length)}
-      words={`vs ${formatDayCount(days.length)} before`}
+      label={`vs ${formatDayCount(days.length)} before`}
     />
   </span>
 )

@@ -15,10 +15,10 @@ const ROWS: readonly { readonly of: keyof Growth; readonly label: string }[] = [
   { of: 'tickets', label: 'Tickets' },
 ]
 const COLUMNS = [
-  { name: 'Figure', isUnnamed: true },
-  { name: 'Now', isFigure: true },
-  { name: 'Before', isFigure: true },
-  { name: 'Change', isFigure: true },
+  { name: 'Figure', isNameHidden: true },
+  { name: 'Now', isNumeric: true },
+  { name: 'Before', isNumeric: true },
+  { name: 'Change', isNumeric: true },
 ]
 
 /** What came in the period, and in the one before. Spec 2 §2. */

@@ -10,5 +10,5 @@ const CHOICES = PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[p
 
 /** Which days an admin looks at. Spec 2 §2. */
 export const AdminPeriodSwitch = ({ period, onPeriod }: AdminPeriodSwitchProps) => (
-  <SegmentedControl label="Period" choices={CHOICES} value={period} onChange={onPeriod} />
+  <SegmentedControl label="Period" options={CHOICES} value={period} onChange={onPeriod} />
 )

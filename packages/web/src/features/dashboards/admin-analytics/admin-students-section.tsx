@@ -9,7 +9,7 @@ import { formatNewStudents, formatNoNewStudents } from '../admin/admin-dashboard
 import classes from './admin-charts.module.css'
 
 // What draws weighs more than the rest of the screen: it comes once it is scrolled to.
-const AdminStudentsChart = lazyWithRetry(() => import('./admin-students-chart.tsx'), 'inside')
+const AdminStudentsChart = lazyWithRetry(() => import('./admin-students-chart.tsx'), 'inline')
 const TO_COME = <div className={`${classes.low} ${classes.toCome}`} />
 
 /** Students who joined in the period: bars, and the same as a table for who does not see them. */

@@ -12,8 +12,8 @@ import classes from '../admin/admin-dashboard.module.css'
 const COLUMNS = [
   { name: 'Instructor' },
   { name: 'Specialization' },
-  { name: 'Students', isFigure: true },
-  { name: 'Success', isFigure: true },
+  { name: 'Students', isNumeric: true },
+  { name: 'Success', isNumeric: true },
 ]
 
 /** The instructors whose students complete most. Spec 2 §2. */
@@ -34,7 +34,7 @@ export const AdminTopInstructorsCard = (props: {
     {props.instructors && props.instructors.length > 0 && (
       <ResponsiveTable
         label="Top instructors"
-        folds
+        stacks
         columns={COLUMNS}
         rows={props.instructors.map((instructor) => ({
           key: instructor.id,

@@ -12,8 +12,8 @@ import classes from '../admin/admin-dashboard.module.css'
 const COLUMNS = [
   { name: 'Student' },
   { name: 'Course' },
-  { name: 'Completed', isFigure: true },
-  { name: 'Avg progress', isFigure: true },
+  { name: 'Completed', isNumeric: true },
+  { name: 'Avg progress', isNumeric: true },
 ]
 
 /** The students who completed the largest share of their projects. Spec 2 §9. */
@@ -36,7 +36,7 @@ export const AdminTopStudentsCard = ({
     {students && students.length > 0 && (
       <ResponsiveTable
         label="Top students"
-        folds
+        stacks
         columns={COLUMNS}
         rows={students.map((student) => ({
           key: student.id,

@@ -40,7 +40,7 @@ export const AdminActivityCard = (props: { readonly activity: readonly AdminActi
             key={`${one.kind} ${one.id}`}
             icon={ICONS[one.kind]}
             title={<AdminActivityLink activity={one}>{orUnknown(one.personName)}</AdminActivityLink>}
-            note={formatAdminActivity(one)}
+            detail={formatAdminActivity(one)}
             time={<RelativeTime time={one.at} />}
           />
         ))}

@@ -55,7 +55,7 @@ function AdminAlertItem({ alert }: { readonly alert: AdminAlert }) {
     <ActivityItem
       icon={ICONS[alert.kind]}
       title={<AdminAlertLink kind={alert.kind}>{title}</AdminAlertLink>}
-      note={note}
+      detail={note}
       needsAttention={needsAttention(alert)}
     />
   )

@@ -175,7 +175,7 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
             key={`${one.kind} ${one.id}`}
             icon={ICONS[one.kind]}
             title={orUnknown(one.studentName)}
-            note={formatActivity(one)}
+            detail={formatActivity(one)}
             time={<RelativeTime time={one.at} />}
           />
         ))}

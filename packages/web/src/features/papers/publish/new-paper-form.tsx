@@ -11,7 +11,7 @@ export function NewPaperForm({ onSaved }: { readonly onSaved: () => void }) {
   const unsaved = useUnsaved({
     hasChanges: () => !saving.saved() && draft.hasChanges(),
     // The list below is searched while the form is filled in.
-    isSearchFree: true,
+    ignoresSearch: true,
     onDiscard: draft.dropFile,
   })
   return (

@@ -145,7 +145,7 @@ const LIMITS = {
   maxBytes: UPLOAD_SLOTS.paper.maxBytes,
   maxFiles: 1,
   extensions: EXTENSIONS.documents,
-  wrongKind: PAPER_FILE_KIND,
+  wrongExtension: PAPER_FILE_KIND,
 }
 
 /** The one file of a paper: none yet, or on its way, arrived, refused. Spec 1 §5. */

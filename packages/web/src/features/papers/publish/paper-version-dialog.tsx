@@ -23,7 +23,7 @@ export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVer
     hasChanges: () => !saving.saved() && draft.hasChanges(),
     opened,
     isBusy: saving.isSaving,
-    isSearchFree: true,
+    ignoresSearch: true,
     onClose,
     onDiscard: draft.dropFile,
   })

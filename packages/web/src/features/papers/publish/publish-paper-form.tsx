@@ -24,7 +24,7 @@ import { PaperUploadRow } from './paper-upload-row.tsx'
 
 const LABEL = 'Published version'
 const { maxBytes, extensions } = UPLOAD_SLOTS.published_paper
-const LIMITS = { maxBytes, maxFiles: 1, extensions, wrongKind: PUBLISHED_KIND }
+const LIMITS = { maxBytes, maxFiles: 1, extensions, wrongExtension: PUBLISHED_KIND }
 
 export interface PublishPaperFormProps {
   readonly paper: ReviewedPaper

@@ -24,7 +24,7 @@ import { OwnPapersCard } from '../own/own-papers-card.tsx'
 // The forms, with their schemas and uploads, come after the screen: the list can be read before.
 const NewPaperForm = lazyWithRetry(
   async () => ({ default: (await import('./new-paper-form.tsx')).NewPaperForm }),
-  'inside',
+  'inline',
 )
 const PaperVersionDialog = lazyWithRetry(async () => ({
   default: (await import('./paper-version-dialog.tsx')).PaperVersionDialog,
@@ -122,7 +122,7 @@ const GUIDELINES = [
 /** What a paper should be like, and how long its review takes. Spec 1 §2. */
 const PaperGuidelinesPanel = () => (
   <SectionCard title="Guidelines">
-    <DescriptionList facts={GUIDELINES} />
+    <DescriptionList items={GUIDELINES} />
   </SectionCard>
 )
 

@@ -20,13 +20,13 @@ const ReturnPaperForm = lazyWithRetry(
   async () => ({
     default: (await import('./return-paper-form.tsx')).ReturnPaperForm,
   }),
-  'inside',
+  'inline',
 )
 const PublishPaperForm = lazyWithRetry(
   async () => ({
     default: (await import('../publish/publish-paper-form.tsx')).PublishPaperForm,
   }),
-  'inside',
+  'inline',
 )
 
 const INLINE = ['return', 'publish'] as const

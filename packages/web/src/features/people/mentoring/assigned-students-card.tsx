@@ -100,7 +100,7 @@ function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps
     <li>
       <PersonRow
         person={student}
-        facts={<StudyMetaLine student={student} />}
+        details={<StudyMetaLine student={student} />}
         aside={
           <div className={assignedStudentStyles.aside}>
             <div className={assignedStudentStyles.mentor}>

@@ -59,7 +59,7 @@ export function InstructorPicker({ search, onSearch, chosen, onChoose }: Instruc
                       onChange={() => onChoose(instructor)}
                     />
                   }
-                  facts={
+                  details={
                     <MetaLine>
                       {orNotSpecified(instructor.specialization)}
                       {pluralize(instructor.studentCount, 'student')}

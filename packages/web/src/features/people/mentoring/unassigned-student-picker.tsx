@@ -65,7 +65,7 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
                       onChange={(event) => selection.change([student], event.currentTarget.checked)}
                     />
                   }
-                  facts={<StudyMetaLine student={student} />}
+                  details={<StudyMetaLine student={student} />}
                 />
               ))}
             </fieldset>

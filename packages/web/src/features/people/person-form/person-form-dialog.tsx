@@ -43,7 +43,7 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
   )
   return (
     <>
-      <DetailDialog opened={unsaved.isShown} onClose={unsaved.close} title={titleOf(draft)} foot={footer}>
+      <DetailDialog opened={unsaved.isShown} onClose={unsaved.close} title={titleOf(draft)} footer={footer}>
         {added ? (
           <AddedPersonView words={words} person={added} onCopied={() => setCopied(true)} />
         ) : (

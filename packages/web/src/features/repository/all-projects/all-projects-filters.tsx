@@ -62,10 +62,10 @@ function CategoryPicker({ category = '', onChoose }: CategoryPickerProps) {
     <FilterCombobox
       name="Category"
       value={category}
-      chosen={category}
-      onChange={(chosen) => onChoose(chosen || undefined)}
+      selectedLabel={category}
+      onChange={(value) => onChoose(value || undefined)}
       choices={useCategoryChoices(search)}
-      onLookFor={setSearch}
+      onSearch={setSearch}
     />
   )
 }
@@ -85,10 +85,10 @@ function OwnerPicker({ instructor = '', name, onChoose }: OwnerPickerProps) {
     <FilterCombobox
       name="Instructor"
       value={instructor}
-      chosen={instructor && name}
-      onChange={(chosen) => onChoose(chosen || undefined)}
+      selectedLabel={instructor && name}
+      onChange={(value) => onChoose(value || undefined)}
       choices={useInstructorChoices(search)}
-      onLookFor={setSearch}
+      onSearch={setSearch}
     />
   )
 }

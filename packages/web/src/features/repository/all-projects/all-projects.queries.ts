@@ -67,7 +67,11 @@ export function useCategoryChoices(search: string | undefined): FilterChoices {
     placeholderData: keepPreviousData,
   })
   const { categories = [], isMore = false } = query.data ?? {}
-  return { options: categories.map((value) => ({ value, label: value })), isMore, ...comingOf(query) }
+  return {
+    options: categories.map((value) => ({ value, label: value })),
+    hasMore: isMore,
+    ...loadStateOf(query),
+  }
 }
 
 /** The instructors whom the text finds by name, e-mail or specialization; as {@link useCategoryChoices}. */
@@ -80,13 +84,13 @@ export function useInstructorChoices(search: string | undefined): FilterChoices 
     enabled: search !== undefined,
   })
   const options = rowsOf(query.data).map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
-  return { options, isMore: query.hasNextPage, ...comingOf(query) }
+  return { options, hasMore: query.hasNextPage, ...loadStateOf(query) }
 }
 
-type Coming = { readonly data: unknown; readonly isError: boolean; readonly refetch: () => unknown }
+type LoadState = { readonly data: unknown; readonly isError: boolean; readonly refetch: () => unknown }
 
-const comingOf = ({ data, isError, refetch }: Coming) => ({
-  state: isError ? ('failed' as const) : data ? ('there' as const) : ('coming' as const),
+const loadStateOf = ({ data, isError, refetch }: LoadState) => ({
+  state: isError ? ('failed' as const) : data ? ('loaded' as const) : ('loading' as const),
   failed: ALL_FAILED,
   onRetry: () => void refetch(),
 })

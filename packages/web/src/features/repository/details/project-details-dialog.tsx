@@ -66,7 +66,7 @@ export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps)
       above={<Tag>{project.category}</Tag>}
       side={
         <DescriptionList
-          facts={[
+          items={[
             { label: 'Instructor', value: orUnknown(project.instructorName) },
             { label: 'Created', value: formatDate(project.createdAt) },
             { label: 'Last changed', value: formatDate(project.updatedAt) },

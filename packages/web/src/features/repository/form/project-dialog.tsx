@@ -36,7 +36,7 @@ export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDial
     hasChanges: () => !saving.saved() && draft.hasChanges(),
     opened,
     isBusy: saving.isSaving,
-    isSearchFree: true,
+    ignoresSearch: true,
     onClose,
     onDiscard: draft.discard,
   })
@@ -47,7 +47,7 @@ export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDial
         opened={unsaved.isShown}
         onClose={unsaved.close}
         title={project ? 'Edit Project' : 'Upload Project'}
-        foot={
+        footer={
           <ProjectFormFooter
             draft={draft}
             saving={saving}

@@ -38,7 +38,12 @@ export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDia
   )
   return (
     <>
-      <DetailDialog opened={unsaved.isShown} onClose={unsaved.close} title="Write your own idea" foot={foot}>
+      <DetailDialog
+        opened={unsaved.isShown}
+        onClose={unsaved.close}
+        title="Write your own idea"
+        footer={foot}
+      >
         <CustomIdeaForm draft={draft} />
       </DetailDialog>
       <UnsavedDialog unsaved={unsaved} title="Close without requesting?" confirm="Discard idea">

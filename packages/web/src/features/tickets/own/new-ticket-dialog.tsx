@@ -38,7 +38,7 @@ export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
         opened={unsaved.isShown}
         onClose={unsaved.close}
         title="New Ticket"
-        foot={
+        footer={
           <Actions
             focusFallback={focusFallback}
             problem={draft.problem}

@@ -46,7 +46,7 @@ function Conversation<Thread extends TicketThread | InstructorTicketThread>(
           <>
             <TicketTimesSection ticket={ticket} />
             {kind === 'instructor' && ticket.receiver && (
-              <DescriptionList facts={[{ label: 'Receiver’s email', value: ticket.receiver.email }]} />
+              <DescriptionList items={[{ label: 'Receiver’s email', value: ticket.receiver.email }]} />
             )}
           </>
         ),

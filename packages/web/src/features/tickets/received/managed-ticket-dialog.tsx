@@ -49,7 +49,7 @@ function InstructorTicketDialog(props: ManagedTicketProps) {
 
 type AnswerDialogProps<Thread> = ManagedTicketDialogProps & {
   readonly query: UseQueryResult<Thread>
-  readonly factsOf: (ticket: Thread) => DescriptionListProps['facts']
+  readonly factsOf: (ticket: Thread) => DescriptionListProps['items']
 }
 
 function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
