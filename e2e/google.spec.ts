@@ -177,7 +177,7 @@ describe('somebody with an account', () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await answerAs(taken)
     await page
-      .getByText('This Google account signs somebody else in already. Please choose another one.')
+      .getByText('This Google account is connected to another account already. Please choose another one.')
       .waitFor()
     expect(await findSignedInEmail(page)).toBe(MEERA.email)
   })

@@ -84,7 +84,7 @@ describe('an edit', () => {
     await on.said('Failed to update password')
     const dialog = on.dialog(EDIT)
     await dialog.getByText(/^This password is too easy to guess\./).waitFor()
-    await dialog.getByRole('listitem').getByText('It is among the passwords most people choose.').waitFor()
+    await dialog.getByRole('listitem').getByText('It is one of the most common passwords.').waitFor()
     await expect.poll(on.focusedField).toBe('newPassword')
     await checkScreen(page, 'instructors-password-weak')
     await password.fill('a walk by the lake')

@@ -66,7 +66,7 @@ export const SPECIALIZATIONS: Record<Course, readonly string[]> = {
 /** Academic years. Spec 1 §3. */
 export const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year', 'Final Year'] as const
 
-/** The five fields whose filled share is the profile meter. Spec 1 §3. */
+/** The five fields that the profile completion meter counts. Spec 1 §3. */
 export const PROFILE_FIELDS = ['name', 'course', 'specialization', 'year', 'phone'] as const
 
 export const PASSWORD_MIN_LENGTH = 6
@@ -74,45 +74,45 @@ export const PASSWORD_MAX_LENGTH = 128
 export const NAME_MAX_LENGTH = 120
 export const EMAIL_MAX_LENGTH = 254
 
-/** Pause between a successful sign-in and its redirect, in milliseconds. Spec 1 §9. */
+/** Delay between a successful sign-in and its redirect, in milliseconds. Spec 1 §9. */
 export const LOGIN_REDIRECT_DELAY_MS = 500
 
-/** Days a session lasts with "Remember me"; without it, it ends with the browser and at most after one day. */
+/** Days a session lasts with "Remember me". Without it, a session ends with the browser, after one day at most. */
 export const SESSION_DAYS_REMEMBERED = 30
 
-/** Where sign-in and all else that sets a cookie is answered. */
+/** Base path of the endpoints that set or clear cookies. */
 export const AUTH_PATH = '/api/auth'
 export const AUTH_ENDPOINTS = {
   signIn: `${AUTH_PATH}/sign-in/email`,
   signUp: `${AUTH_PATH}/sign-up/email`,
   signOut: `${AUTH_PATH}/sign-out`,
-  /** Exchanges the one-time token of a link for what it grants. */
+  /** Exchanges the one-time token of a link for a session or a verified address. */
   exchangeToken: `${AUTH_PATH}/exchange-token`,
   /** Exchanges the one-time token of a recovery link for a recovery session. */
   openRecovery: `${AUTH_PATH}/recovery`,
   /** Sets the new password of a recovery session. */
   resetPassword: `${AUTH_PATH}/reset-password`,
-  /** Begins a sign-in with Google: answers where to go. */
+  /** Starts a sign-in with Google; answers the URL to go to. */
   startGoogle: `${AUTH_PATH}/google`,
-  /** Where Google sends a person back to. */
+  /** The redirect URI registered with Google. */
   googleReturn: `${AUTH_PATH}/callback/google`,
 } as const
 
-/** The header in which a call says whom its page shows, by their id. */
+/** The header that carries the id of the user whose page makes a call. */
 export const VIEWER_HEADER = 'x-capstone-viewer'
 
-/** The screens that read a one-time token from their address. Spec 1 §2. */
+/** The pages that read a one-time token from their URL. Spec 1 §2. */
 export const CALLBACK_PATH = '/auth/callback'
 export const RESET_PASSWORD_PATH = '/auth/reset-password'
 
-/** Where a new student says what they study. Spec 1 §2. */
+/** The page where a new student completes their profile. Spec 1 §2. */
 export const SETUP_PROFILE_PATH = '/student/setup-profile'
 
-/** What a link says it is for, in `type`; a return from Google says nothing. Spec 1 §4. */
+/** Values of the `type` parameter of an emailed link; the return from Google has none. Spec 1 §4. */
 export const LINK_TYPES = ['signup', 'recovery', 'invite'] as const
 export type LinkType = (typeof LINK_TYPES)[number]
 
-/** What a one-time token can be used for, once. */
+/** What a one-time token grants. */
 export const ONE_TIME_TOKEN_PURPOSES = [
   'verification',
   'google',
@@ -122,12 +122,12 @@ export const ONE_TIME_TOKEN_PURPOSES = [
 ] as const
 export type OneTimeTokenPurpose = (typeof ONE_TIME_TOKEN_PURPOSES)[number]
 
-/** No half of a one-time token is longer; what is longer was never one. */
+/** Maximum length of the id and of the secret of a one-time token; longer values are rejected unread. */
 export const ONE_TIME_TOKEN_MAX_LENGTH = 200
 
 /**
- * How long each one-time token can be used, in seconds: an invitation seven days, another mailed link an hour, any other 120 s
- * (Spec 1 §9), and a recovery session long enough to think of a password.
+ * How long a one-time token is valid, in seconds: seven days for an invitation, one hour for any other emailed link, 120 s
+ * for the return from Google (Spec 1 §9), and half an hour for a recovery session.
  */
 export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number>> = {
   verification: 60 * 60,
@@ -137,31 +137,31 @@ export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number
   invitation: 7 * 24 * 60 * 60,
 }
 
-/** How long a person may be away at Google before the way back is closed, in seconds. */
+/** How long a sign-in with Google can stay pending, in seconds. */
 export const GOOGLE_FLOW_SECONDS = 10 * 60
 
-/** How long after its sign-in a session may set a new password without the current one, in seconds. */
+/** How long after sign-in a session may set a new password without the current one, in seconds. */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60
 
-/** A password that fewer guesses than this would find counts as common. */
+/** A password that can be guessed in fewer attempts than this counts as common. */
 export const COMMON_PASSWORD_GUESSES = 25_000
 
-/** How many attempts there may be in how many seconds. */
+/** How many attempts are allowed within how many seconds. */
 export type AttemptLimit = { readonly most: number; readonly seconds: number }
 
-/** Attempts at one account's password, wherever they come from, before it must wait. */
+/** Attempts at the password of one account, from any IP address. */
 export const ACCOUNT_ATTEMPTS: AttemptLimit = { most: 10, seconds: 15 * 60 }
 
-/** Sign-ins, sign-ups and links from one address: a whole classroom may share one. */
+/** Sign-ins, sign-ups and link requests from one IP address. Generous, because a whole classroom may share one. */
 export const ADDRESS_ATTEMPTS: AttemptLimit = { most: 60, seconds: 60 }
 
-/** Mails that can be asked for to one e-mail address, whether it has an account or not. */
+/** Emails that can be requested to one address, whether it has an account or not. */
 export const MAIL_ATTEMPTS: AttemptLimit = { most: 5, seconds: 60 * 60 }
 
-/** How long a temporary password can be used, in hours. */
+/** How long a temporary password is valid, in hours. */
 export const TEMPORARY_PASSWORD_HOURS = 72
 
-/** Pause between a new password by link and the sign-in screen, in milliseconds. Spec 1 §9. */
+/** Delay between a password reset and the redirect to the sign-in page, in milliseconds. Spec 1 §9. */
 export const RESET_REDIRECT_DELAY_MS = 3000
 
 export const PHONE_MAX_LENGTH = 30

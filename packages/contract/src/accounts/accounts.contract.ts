@@ -27,46 +27,46 @@ const passwordErrors = {
 }
 
 export const accountsContract = {
-  /** Tells who is signed in, if anyone. Public: it is how a page learns where it stands. */
+  /** Returns who is signed in, if anyone. Public: every page calls it first. */
   session: procedure.output(sessionSchema),
 
   /**
-   * Changes one's own password and ends one's other sessions; also how a temporary password is replaced.
-   * Refuses CURRENT_PASSWORD_REQUIRED when the sign-in is older than ten minutes (SIGN_IN_TOO_OLD where there is no
-   * password yet), CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORD_WEAK, ATTEMPTS_TOO_MANY. Spec 1 §5.
+   * Changes the caller's password and ends their other sessions. Also replaces a temporary password.
+   * Refuses CURRENT_PASSWORD_REQUIRED when the sign-in is older than ten minutes, or SIGN_IN_TOO_OLD if the account has
+   * no password yet. Spec 1 §5.
    */
   changePassword: procedure
     .errors(passwordErrors)
     .input(passwordChangeSchema)
     .output(z.object({ changed: z.literal(true) })),
 
-  /** One's own profile, whole. */
+  /** Returns the caller's whole profile. */
   profile: procedure.output(ownProfileSchema),
 
   /**
-   * Saves one's own profile and, where given, a new password: both or neither. The profile must be that of one's own
-   * role. Refuses what changePassword refuses. Spec 1 §5 and §7.
+   * Saves the caller's profile and, if given, a new password, in one transaction. The profile must be that of the
+   * caller's role. Spec 1 §5 and §7.
    */
   updateProfile: procedure
     .errors(passwordErrors)
     .input(profileUpdateSchema)
     .output(z.object({ saved: z.literal(true) })),
 
-  /** One's own sessions, the one last begun first. */
+  /** Lists the caller's sessions, newest first. */
   sessions: procedure.input(ownSessionsRequestSchema).output(pageSchemaOf(ownSessionSchema)),
 
-  /** Ends one of one's own sessions. Refuses SESSION_NOT_FOUND, for a foreign one too. */
+  /** Ends one of the caller's sessions. Refuses SESSION_NOT_FOUND for another user's session too. */
   endSession: procedure
     .errors({ SESSION_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(z.object({ ended: z.literal(true) })),
 
-  /** Ends all of one's own sessions but this one; tells how many there were. */
+  /** Ends all sessions of the caller except the current one; returns how many. */
   endOtherSessions: procedure.output(z.object({ ended: z.int() })),
 
   /**
-   * Mails a recovery link, where the address has an account; the answer and its time are the same where it has none.
-   * Public. Refuses ATTEMPTS_TOO_MANY. Spec 1 §2 and §7.
+   * Emails a recovery link if the address has an account. The answer and its timing are the same if it has none.
+   * Public. Spec 1 §2 and §7.
    */
   requestPasswordReset: procedure
     .errors({ ATTEMPTS_TOO_MANY })
@@ -74,17 +74,15 @@ export const accountsContract = {
     .output(z.object({ sent: z.literal(true) })),
 
   /**
-   * Whether this browser holds a recovery session, and whether that sets a first password. Public: a page that is loaded
-   * again asks it.
+   * Returns whether this browser has a recovery session, and whether it sets a first password. Public: the page calls it
+   * after a reload.
    */
   recovery: procedure.output(z.object({ isOpen: z.boolean(), isFirst: z.boolean() })),
 
-  /** Mails oneself a new verification link, while the address is not verified. Refuses ATTEMPTS_TOO_MANY. */
+  /** Emails the caller a new verification link, unless the address is verified already. */
   sendVerification: procedure.errors({ ATTEMPTS_TOO_MANY }).output(z.object({ sent: z.boolean() })),
 
-  /**
-   * Disconnects one's Google account. Refuses IDENTITY_NOT_FOUND and, without a password, SINGLE_IDENTITY_NOT_DELETABLE.
-   */
+  /** Disconnects the caller's Google account. Refuses SINGLE_IDENTITY_NOT_DELETABLE if they have no password. */
   disconnectGoogle: procedure
     .errors({ IDENTITY_NOT_FOUND, SINGLE_IDENTITY_NOT_DELETABLE })
     .output(z.object({ disconnected: z.literal(true) })),

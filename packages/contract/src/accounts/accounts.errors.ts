@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { declareErrors } from '../base.ts'
 import { IDENTITY_TAKEN, RESET_ERRORS } from './messages.constants.ts'
 
-/** Refusals around accounts. Those named in Spec 1 §8 after the hosted service's kinds say which. */
+/** Errors about accounts. Where Spec 1 §8 names the error of the hosted service, the comment gives it. */
 export const accountErrors = declareErrors({
   CREDENTIALS_WRONG: { status: 401, message: 'Invalid email or password' },
   ATTEMPTS_TOO_MANY: {
@@ -31,7 +31,7 @@ export const accountErrors = declareErrors({
     status: 403,
     message: 'You signed in a while ago. Please sign out, sign in again, and try once more.',
   },
-  /** Spec 1 §8: invalid_jwt. Unknown, cut, used already, or made for something else. */
+  /** Spec 1 §8: invalid_jwt. The token is unknown, truncated, used, or for another purpose. */
   TOKEN_INVALID: { status: 400, message: 'This link is not valid, or was used already.' },
   TOKEN_EXPIRED: { status: 410, message: 'This link has expired.' },
   RECOVERY_NOT_OPEN: { status: 403, message: RESET_ERRORS.expired },

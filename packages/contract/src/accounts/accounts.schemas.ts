@@ -13,7 +13,7 @@ import { EMAIL_MISSING, formatPasswordTooShort, PASSWORD_MISSING } from './messa
 
 export const roleSchema = z.enum(ROLES)
 
-/** The signed-in person as their own browser sees them. */
+/** The signed-in user as their own browser sees them. */
 export const viewerSchema = z.object({
   id: idSchema,
   role: roleSchema,
@@ -27,7 +27,7 @@ export const viewerSchema = z.object({
 })
 export type Viewer = z.infer<typeof viewerSchema>
 
-/** Who is here (null for a visitor), what kind of portal this is, and how long its passwords are at least. */
+/** Who is signed in (null for a visitor), and the settings that every page needs. */
 export const sessionSchema = z.object({
   viewer: viewerSchema.nullable(),
   isDemo: z.boolean(),
@@ -41,7 +41,7 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN_LENGTH, formatPasswordTooShort(PASSWORD_MIN_LENGTH))
   .max(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`)
 
-/** A new password; the current one goes with it unless the sign-in is fresh (FRESH_SIGN_IN_SECONDS). */
+/** A new password, with the current one unless the sign-in is recent (FRESH_SIGN_IN_SECONDS). */
 export const passwordChangeSchema = z.object({
   currentPassword: z
     .string()
@@ -52,20 +52,22 @@ export const passwordChangeSchema = z.object({
 })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-const confirmed = { confirmPassword: z.string() }
+const confirmation = { confirmPassword: z.string() }
 const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
   newPassword === confirmPassword
-const NOT_CONFIRMED = { path: ['confirmPassword'], message: 'Passwords do not match' }
+const PASSWORDS_DIFFER = { path: ['confirmPassword'], message: 'Passwords do not match' }
 
-/** A new password on screen, entered twice. Spec 1 §5. */
+/** The form for a new password, entered twice. Spec 1 §5. */
 export const newPasswordFormSchema = z
-  .object({ newPassword: newPasswordSchema, ...confirmed })
-  .refine(isConfirmed, NOT_CONFIRMED)
+  .object({ newPassword: newPasswordSchema, ...confirmation })
+  .refine(isConfirmed, PASSWORDS_DIFFER)
 
-/** The password form on screen: a change and its confirmation. */
-export const passwordFormSchema = passwordChangeSchema.extend(confirmed).refine(isConfirmed, NOT_CONFIRMED)
+/** The form for a password change, with its confirmation. */
+export const passwordFormSchema = passwordChangeSchema
+  .extend(confirmation)
+  .refine(isConfirmed, PASSWORDS_DIFFER)
 
-/** An e-mail address; `missing` is said where there is none. */
+/** Schema of an e-mail address; `missing` is the message for an empty one. */
 export const emailOr = (missing: string) =>
   z
     .email({ error: ({ input }) => (input === '' ? missing : 'Please enter a valid e-mail address.') })
@@ -79,7 +81,7 @@ export const signInSchema = z.object({
 })
 export type SignIn = z.infer<typeof signInSchema>
 
-/** A new account; nothing here says what role it has: it is a student's. Spec 1 §4. */
+/** A new account. It has no role field, because sign-up only creates students. Spec 1 §4. */
 export const signUpSchema = z.object({
   name: requiredLine(NAME_MAX_LENGTH, 'Please enter your name.'),
   email: emailSchema,
@@ -87,29 +89,29 @@ export const signUpSchema = z.object({
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
-/** The sign-up form on screen: the account, its password entered twice. */
+/** The sign-up form, with the password entered twice. */
 export const signUpFormSchema = signUpSchema
-  .extend(confirmed)
-  .refine(({ password, confirmPassword }) => password === confirmPassword, NOT_CONFIRMED)
+  .extend(confirmation)
+  .refine(({ password, confirmPassword }) => password === confirmPassword, PASSWORDS_DIFFER)
 
-/** What a sign-up leads to: a session, or a mail whose link must be followed first. */
+/** Result of a sign-up: a session, or an email whose link must be opened first. */
 export const signUpAnswerSchema = z.object({ next: z.enum(['session', 'mail']) })
 export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
 
-/** The two halves of a one-time token as they stand in a link: the second names it, the first proves it. Spec 1 §2. */
+/** A one-time token as links carry it: `refreshToken` is its id, `accessToken` its secret. Spec 1 §2. */
 export const tokenPairSchema = z.object({
   accessToken: z.string().min(1).max(ONE_TIME_TOKEN_MAX_LENGTH),
   refreshToken: z.string().min(1).max(ONE_TIME_TOKEN_MAX_LENGTH),
 })
 export type TokenPair = z.infer<typeof tokenPairSchema>
 
-/** A one-time token and what its link says it is for. */
+/** A one-time token to exchange, with the `type` of its link. */
 export const tokenExchangeSchema = tokenPairSchema.extend({ type: z.enum(LINK_TYPES).optional() })
 export type TokenExchange = z.infer<typeof tokenExchangeSchema>
 
 /**
- * What a one-time token led to: a session in this browser, or a confirmed address only, because the link was opened in
- * another browser than the one that began. `isNew` when the person's profile is still to be set up.
+ * Result of a token exchange: a session in this browser, or only a verified address because the link was opened in
+ * another browser than the one that requested it. `isNew` if the profile is not set up yet.
  */
 export const tokenExchangeResultSchema = z.object({
   next: z.enum(['session', 'sign_in']),
@@ -119,7 +121,7 @@ export type TokenExchangeResult = z.infer<typeof tokenExchangeResultSchema>
 
 export const passwordResetSchema = z.object({ newPassword: newPasswordSchema })
 
-/** What sign-in with Google is begun for: to get in, or to connect it to the account one is in. */
+/** Why a sign-in with Google is started: to sign in, or to connect Google to the current account. */
 export const googleStartSchema = z.object({ intent: z.enum(['sign_in', 'connect']) })
 export type GoogleStart = z.infer<typeof googleStartSchema>
 export const googleStartAnswerSchema = z.object({ url: z.url() })

@@ -1,6 +1,6 @@
-// Apart from the errors, whose schemas a screen need not load to say these.
+// Kept apart from accounts.errors.ts, so that pages can show these messages without loading zod.
 
-/** What the sign-in page says for the `error` in its address. Spec 1 §8. */
+/** Messages of the sign-in page for the `error` parameter of its URL. Spec 1 §8. */
 export const LOGIN_ERRORS = {
   link_expired: 'The email verification link has expired. Please sign up again.',
   invalid_link: 'The email link is invalid. Please try signing up again.',
@@ -9,20 +9,20 @@ export const LOGIN_ERRORS = {
 } as const
 export const LOGIN_ERROR_UNKNOWN = 'There was an authentication error. Please try again.'
 
-/** What the sign-in page says in addition, where Spec 1 §8 has only its sentence for any other error. */
+/** Further messages of the sign-in page, where Spec 1 §8 only has the one for any other error. */
 export const GOOGLE_LOGIN_ERRORS = {
   google_email_unverified:
     'Google has not confirmed that this e-mail address is yours. Please confirm it there, or use email/password.',
 } as const
 
-/** What the reset page says of a link that does not open a recovery session. Spec 1 §8. */
+/** Messages of the reset page for a link that opens no recovery session. Spec 1 §8. */
 export const RESET_ERRORS = {
   expired: 'This password reset link has expired. Please request a new one.',
   invalid: 'Invalid reset link. Please request a new password reset.',
   session: 'Error setting session. Please request a new password reset.',
 } as const
 
-/** The same of an invitation, by which a first password is set. */
+/** The same messages for an invitation, which sets a first password. */
 export const INVITATION_ERRORS = {
   expired: 'This invitation has expired. Please ask for a link to choose your password.',
   invalid:
@@ -31,28 +31,28 @@ export const INVITATION_ERRORS = {
     'This invitation could not be opened. Please try again, or ask for a link to choose your password.',
 } as const
 
-/** What is said of fields without which nobody can sign in. */
 export const EMAIL_MISSING = 'Please enter your e-mail address.'
 export const PASSWORD_MISSING = 'Please enter your password.'
 
-/** What is said of a password that is too short; a portal may ask for more characters than the product. Spec 1 §5. */
+/** Returns the message for a password that is too short; a portal may require more than 6 characters. Spec 1 §5. */
 export const formatPasswordTooShort = (minLength: number) =>
   `Password must be at least ${minLength} characters long`
 
-/** Why a password is too easy to guess, and what would help: the reasons of PASSWORD_WEAK. */
+/** The reasons of PASSWORD_WEAK: why a password is easy to guess, and what would help. */
 export const PASSWORD_REASONS = {
-  common: 'It is among the passwords most people choose.',
-  nearlyCommon: 'It is close to a password many people choose.',
-  personal: 'It repeats your name or e-mail address.',
-  keyboard: 'It follows the keys of a keyboard.',
+  common: 'It is one of the most common passwords.',
+  nearlyCommon: 'It is similar to a common password.',
+  personal: 'It contains your name or e-mail address.',
+  keyboard: 'It follows a keyboard pattern.',
   repeated: 'It repeats the same few characters.',
   sequence: 'It is a sequence such as abc or 123.',
   date: 'It is a date or a year.',
   word: 'It is a single word.',
-  disguise: 'Capitals, digits in place of letters and writing backwards hardly help.',
+  disguise: 'Capitals, digits instead of letters and reversed words hardly help.',
   addWords: 'Add another word or two.',
 } as const
 export type PasswordReason = keyof typeof PASSWORD_REASONS
 
-/** What is said of a Google account that another person signs in with. Spec 1 §8. */
-export const IDENTITY_TAKEN = 'This Google account signs somebody else in already. Please choose another one.'
+/** The message for a Google account that is connected to another user. Spec 1 §8. */
+export const IDENTITY_TAKEN =
+  'This Google account is connected to another account already. Please choose another one.'

@@ -14,7 +14,7 @@ import {
 } from './accounts.constants.ts'
 import { passwordChangeSchema, viewerSchema } from './accounts.schemas.ts'
 
-// Digits in any order with what people put between them, and an extension.
+// Digits with common separators, and an optional extension.
 const PHONE = /^[\d ()+.\-/]*((ext|x)\.? ?\d+)?$/i
 const PHONE_INVALID = 'Please enter a phone number: digits, spaces and + - ( ) . / only.'
 
@@ -23,7 +23,7 @@ const personFields = {
   phone: optionalText(PHONE_MAX_LENGTH).refine((text) => PHONE.test(text), PHONE_INVALID),
 }
 
-/** The facts of a student, each by itself. Spec 1 §5. */
+/** The profile fields of a student. Spec 1 §5. */
 export const studentProfileFields = {
   ...personFields,
   course: z.enum(COURSES, 'Please choose your course.'),
@@ -31,19 +31,19 @@ export const studentProfileFields = {
   year: z.enum(YEARS, 'Please choose your academic year.'),
 }
 
-/** Wants the specialization to be one of the course's, or says `foreign`. Spec 1 §3. */
+/** Requires the specialization to belong to the course; `message` is the error otherwise. Spec 1 §3. */
 export const withOwnSpecialization = <
-  Facts extends z.ZodType<{ course: (typeof COURSES)[number]; specialization: string }>,
+  Schema extends z.ZodType<{ course: (typeof COURSES)[number]; specialization: string }>,
 >(
-  facts: Facts,
-  foreign = 'Please choose a specialization of your course.',
+  schema: Schema,
+  message = 'Please choose a specialization of your course.',
 ) =>
-  facts.refine(({ course, specialization }) => SPECIALIZATIONS[course].includes(specialization), {
+  schema.refine(({ course, specialization }) => SPECIALIZATIONS[course].includes(specialization), {
     path: ['specialization'],
-    message: foreign,
+    message,
   })
 
-/** What a student says of themselves; the specialization is one of the course's. Spec 1 §5. */
+/** A student's profile. Spec 1 §5. */
 export const studentProfileSchema = withOwnSpecialization(
   z.object({
     role: z.literal('student'),
@@ -53,7 +53,7 @@ export const studentProfileSchema = withOwnSpecialization(
 )
 export type StudentProfile = z.infer<typeof studentProfileSchema>
 
-/** What an instructor says of themselves. Spec 1 §5; experience in years. */
+/** An instructor's profile; experience in years. Spec 1 §5. */
 export const instructorProfileSchema = z.object({
   role: z.literal('instructor'),
   ...personFields,
@@ -68,7 +68,7 @@ export const instructorProfileSchema = z.object({
 })
 export type InstructorProfile = z.infer<typeof instructorProfileSchema>
 
-/** What an administrator says of themselves. */
+/** An administrator's profile. */
 export const adminProfileSchema = z.object({ role: z.literal('admin'), ...personFields })
 export type AdminProfile = z.infer<typeof adminProfileSchema>
 
@@ -79,14 +79,14 @@ export const profileSchema = z.discriminatedUnion('role', [
 ])
 export type Profile = z.infer<typeof profileSchema>
 
-/** One save of the profile screen: the profile, and a new password where one was entered. Both or neither. */
+/** One save of the profile page: the profile and, if entered, a new password, written in one transaction. */
 export const profileUpdateSchema = z.object({
   profile: profileSchema,
   password: passwordChangeSchema.optional(),
 })
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>
 
-/** One's own profile as it stands, with how one can sign in. */
+/** A user's own profile, with their sign-in methods. */
 export const ownProfileSchema = viewerSchema.omit({ mustChangePassword: true }).extend({
   college: z.string().nullable(),
   bio: z.string().nullable(),
@@ -98,7 +98,7 @@ export const ownProfileSchema = viewerSchema.omit({ mustChangePassword: true }).
   hasGoogle: z.boolean(),
   /** Whether sign-in with Google is set up on this portal. */
   googleOffered: z.boolean(),
-  /** Whether a new password needs the current one beside it, because the sign-in is no longer fresh. */
+  /** Whether a new password needs the current one, because the sign-in is no longer recent. */
   currentPasswordNeeded: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>

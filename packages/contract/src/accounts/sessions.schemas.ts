@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { idSchema, pageRequestSchema } from '../base.ts'
 
-/** One of one's own sessions: on which kind of device it was begun, from where, and when it was last used. */
+/** One of the caller's sessions: its device, its IP address, and when it was last used. */
 export const ownSessionSchema = z.object({
   id: idSchema,
-  /** Browser and system as their names say, for example "Firefox on Linux". */
+  /** Browser and operating system, for example "Firefox on Linux". */
   device: z.string(),
   ipAddress: z.string().nullable(),
   createdAt: z.date(),
-  /** To about five minutes. */
+  /** Accurate to about five minutes. */
   lastSeenAt: z.date(),
   isCurrent: z.boolean(),
 })

@@ -12,7 +12,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '../../features/accounts/recovery/recovery.service.ts'
-import { writeRecovery } from '../../features/accounts/recovery/recovery.session.ts'
+import { writeRecoveryCookie } from '../../features/accounts/recovery/recovery.session.ts'
 import { bindBrowser } from '../../features/accounts/sessions/browser-binding.session.ts'
 import { signOut, type VisitorContext } from '../../features/accounts/sign-in/sign-in.service.ts'
 import { signUp } from '../../features/accounts/sign-up/sign-up.service.ts'
@@ -34,7 +34,7 @@ async function setStage() {
     await issueOneTimeToken(portal.db, { userId, purpose: 'recovery_session', now }),
   ]
   const session = await openSession(portal, userId)
-  const recoveryCookie = pairOf(writeRecovery(portal.settings, recoverySession))
+  const recoveryCookie = pairOf(writeRecoveryCookie(portal.settings, recoverySession))
   return {
     verification,
     google,

@@ -44,9 +44,9 @@ describe('where an address must be verified first, a sign-up', () => {
   })
 
   it.each([
-    ['verified', true, PASSWORD, 'You have an account already'],
-    ['verified', true, 'a strange one 77', 'You have an account already'],
-    ['waiting', false, 'a strange one 77', 'You have an account already'],
+    ['verified', true, PASSWORD, 'You already have an account'],
+    ['verified', true, 'a strange one 77', 'You already have an account'],
+    ['waiting', false, 'a strange one 77', 'You already have an account'],
     ['waiting', false, PASSWORD, 'Confirm your e-mail address'],
   ])(
     'with the address of an account that is %s (%s, %s) is told by mail alone',

@@ -12,22 +12,22 @@ import type { Portal } from '../../rpc/context.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
 
 const SECONDS_A_DAY = 24 * 60 * 60
-const ours = <Type extends 'string' | 'boolean'>(type: Type) =>
+const serverField = <Type extends 'string' | 'boolean'>(type: Type) =>
   ({ type, required: false, input: false }) as const
 
-/** The header that carries the client's address to the sign-in library; always overwritten by us. */
+/** The header that passes the client's IP address to Better Auth; our handlers always overwrite it. */
 export const CLIENT_ADDRESS_HEADER = 'x-real-ip'
 
-/** Name of the session cookie: bound to this host alone behind TLS. */
+/** Returns the name of the session cookie. Behind TLS its prefix binds it to this host. */
 export const sessionCookieName = (settings: Portal['settings']) => `${cookiePrefix(settings)}.session_token`
 
-/** Whether people reach the portal over TLS. */
+/** Whether the portal is served over TLS. */
 export const isTls = ({ BASE_URL }: Portal['settings']) => BASE_URL.startsWith('https:')
-/** What the names of our cookies begin with. */
+/** Returns the prefix of our cookie names. */
 export const cookiePrefix = (settings: Portal['settings']) =>
   isTls(settings) ? '__Host-capstone' : 'capstone'
 
-/** Fails the start where a cookie could say who is signed in: an ended session would live on until that cookie's end. */
+/** Throws if the cookie cache is enabled: an ended session would stay valid until the cached cookie expires. */
 export function requireNoCookieCache({ session }: BetterAuthOptions): void {
   if (session?.cookieCache?.enabled) throw new Error('Sessions must be looked up, not read from a cookie.')
 }
@@ -52,7 +52,7 @@ const openSessionPlugin = {
   },
 } satisfies BetterAuthPlugin
 
-/** The sign-in library on our tables, closed up: only what our handlers ask of it can be reached. */
+/** Configures Better Auth on our tables. Its own routes are not mounted: only our handlers call its API. */
 export function createAuth(portal: Portal, allowedOrigins: string[]) {
   const options = optionsOf(portal, allowedOrigins)
   requireNoCookieCache(options)
@@ -75,7 +75,7 @@ const optionsOf = ({ db, settings, log }: Portal, allowedOrigins: string[]) =>
     }),
     user: {
       modelName: 'users',
-      additionalFields: { role: ours('string'), mustChangePassword: ours('boolean') },
+      additionalFields: { role: serverField('string'), mustChangePassword: serverField('boolean') },
     },
     session: {
       modelName: 'sessions',
@@ -93,9 +93,9 @@ const optionsOf = ({ db, settings, log }: Portal, allowedOrigins: string[]) =>
       revokeSessionsOnPasswordReset: true,
     },
     plugins: [openSessionPlugin],
-    // Attempts are counted by our own handler, per address and per account, before the library is asked.
+    // Our handlers count attempts per IP address and per account before they call the library.
     rateLimit: { enabled: false },
-    // A fault is ours to log, without what people typed.
+    // Errors reach our handler, which logs them without what users typed.
     onAPIError: { throw: true },
     advanced: {
       database: { generateId: 'uuid' },

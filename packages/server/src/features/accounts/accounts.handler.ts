@@ -13,26 +13,26 @@ import { createSignUpHandler } from './sign-up/sign-up.handler.ts'
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'There is nothing here.' }
 
 /**
- * Answers all that sets or clears a cookie, and nothing else of the sign-in library. Every answer is ours: it may carry
- * cookies, never a token.
+ * Serves the endpoints that set or clear cookies; no other route of Better Auth is reachable. Responses may carry cookies,
+ * never a token.
  */
 export function createAuthHandler(portal: Portal, auth: Auth) {
   const sessionIssuer = createSessionIssuer(portal, auth)
-  const session = createSignInHandler(portal, sessionIssuer)
+  const signIn = createSignInHandler(portal, sessionIssuer)
   const { signUp } = createSignUpHandler(portal, sessionIssuer)
   const tokens = createTokenExchangeHandler(portal, sessionIssuer)
   const recovery = createRecoveryHandler(portal)
   const google = createGoogleHandler(portal)
 
   const endpoints = new Map<string, AuthEndpoint>([
-    [`POST ${AUTH_ENDPOINTS.signIn}`, session.signIn],
-    [`POST ${AUTH_ENDPOINTS.signOut}`, session.signOut],
+    [`POST ${AUTH_ENDPOINTS.signIn}`, signIn.signIn],
+    [`POST ${AUTH_ENDPOINTS.signOut}`, signIn.signOut],
     [`POST ${AUTH_ENDPOINTS.signUp}`, signUp],
     [`POST ${AUTH_ENDPOINTS.exchangeToken}`, tokens.exchange],
     [`POST ${AUTH_ENDPOINTS.openRecovery}`, recovery.open],
     [`POST ${AUTH_ENDPOINTS.resetPassword}`, recovery.reset],
     [`POST ${AUTH_ENDPOINTS.startGoogle}`, google.start],
-    [`GET ${AUTH_ENDPOINTS.googleReturn}`, google.comeBack],
+    [`GET ${AUTH_ENDPOINTS.googleReturn}`, google.callback],
   ])
 
   return async (path: string, request: Request, origin: Origin): Promise<Response> => {

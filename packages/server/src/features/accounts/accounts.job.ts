@@ -4,10 +4,10 @@ import { deleteEndedSessions } from './accounts.repository.ts'
 import { deleteOldOneTimeTokens } from './one-time-tokens/one-time-tokens.repository.ts'
 import { deleteOldAttempts } from './sign-in/attempts.repository.ts'
 
-/** How long a link that is over is still told from one that never was. */
+/** How long an expired token is kept, so that its link is answered as expired and not as invalid. */
 const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS
 
-/** Forgets what sign-in no longer needs: ended sessions, used-up one-time tokens, counts of attempts a day old. */
+/** Deletes ended sessions, used and expired one-time tokens, and attempt counts older than a day. */
 export const accountJobs: readonly Job[] = [
   {
     name: 'sweep-sessions',

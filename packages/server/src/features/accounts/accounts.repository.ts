@@ -26,13 +26,17 @@ const viewerLookup = preparedSelect(lookupColumns, (db) =>
     .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')))),
 )
 
-type Seen = { readonly viewer: Viewer; readonly lastSeenAt: Date }
+type FoundViewer = { readonly viewer: Viewer; readonly lastSeenAt: Date }
 
 /**
- * The person whose session this is, and when it was last used, in one prepared statement; undefined for an unknown or
- * ended session.
+ * Finds the user of a session and when it was last used, in one prepared statement; undefined for an unknown or ended
+ * session.
  */
-export async function findViewerByToken(db: Database, token: string, now: Date): Promise<Seen | undefined> {
+export async function findViewerByToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<FoundViewer | undefined> {
   const [row] = await viewerLookup(db)({ token, now: now.toISOString() })
   if (!row) return undefined
   const { lastSeenAt, ...viewer } = row
@@ -41,7 +45,7 @@ export async function findViewerByToken(db: Database, token: string, now: Date):
 
 type NewUser = Omit<typeof users.$inferInsert, 'id'> & { passwordHash: string }
 
-/** Adds a person who signs in with a password; returns their id. */
+/** Inserts a user who signs in with a password; returns their id. */
 export async function insertUserWithPassword(
   tx: Database,
   { passwordHash, ...user }: NewUser,
@@ -54,7 +58,7 @@ export async function insertUserWithPassword(
   return row.id
 }
 
-/** The account with this address, whatever its case; undefined when there is none. */
+/** Finds the account with this address, case-insensitively; undefined when there is none. */
 export const findAccountByEmail = async (db: Database, email: string) => {
   const [row] = await db
     .select({ id: users.id, role: users.role, temporaryPasswordUntil: users.temporaryPasswordUntil })
@@ -63,7 +67,7 @@ export const findAccountByEmail = async (db: Database, email: string) => {
   return row
 }
 
-/** A person as the ways into their account need them; undefined when there is none. */
+/** Finds a user with the columns that sign-in needs; undefined when there is none. */
 export const findPerson = async (db: Database, id: string) => {
   const { role, name, email, emailVerified, course } = users
   const columns = { id: users.id, role, name, email, emailVerified, course }
@@ -87,15 +91,15 @@ export const findRecipient = async (tx: Database, address: string): Promise<Reci
 export const markVerified = (tx: Database, id: string, now: Date) =>
   tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, id))
 
-/** The administrators, locked, so that two removals at once cannot both see two. */
+/** Locks all administrators, so that two concurrent removals cannot both see another one left. */
 export const lockAdmins = (tx: Database) =>
   tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update')
 
-/** Every administrator's id. */
+/** Finds the ids of all administrators. */
 export const findAdmins = (db: Database) =>
   db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
 
-/** Whether there is an administrator. */
+/** Returns whether any administrator exists. */
 export const hasAdmin = async (db: Database) => {
   const [row] = await db.select({ admins: count() }).from(users).where(eq(users.role, 'admin'))
   return (row?.admins ?? 0) > 0
@@ -105,12 +109,12 @@ export const deleteUser = (tx: Database, id: string) => tx.delete(users).where(e
 
 const FIRST_ADMIN_LOCK = 7_266_003
 
-/** Lets one process at a time look for the first administrator, until its transaction ends. */
+/** Takes an advisory lock until the transaction ends, so that one process at a time creates the first administrator. */
 export const lockFirstAdmin = async (tx: Database) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
 }
 
-/** Deletes sessions and one-time tokens whose time is over. */
+/** Deletes expired sessions and pending sign-ins. */
 export async function deleteEndedSessions(db: Database, now: Date) {
   await db.delete(sessions).where(lte(sessions.expiresAt, now))
   await db.delete(verifications).where(lte(verifications.expiresAt, now))

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
-/** Everybody with an account. Spec 1 §3. */
+/** All accounts. Spec 1 §3. */
 export const users = pgTable(
   'users',
   {
@@ -42,7 +42,7 @@ export const users = pgTable(
     }),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     temporaryPasswordUntil: timestampColumn('temporary_password_until'),
-    /** When somebody last used the portal, written at most every five minutes. */
+    /** When the user was last active, updated at most every five minutes. */
     lastSeenAt: timestampColumn('last_seen_at'),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -78,14 +78,14 @@ export const users = pgTable(
     index('users_specialization_index')
       .on(table.specialization, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`role = 'instructor'`),
-    // The words of whoever papers and the like belong to, without reading their rows, which lie far apart.
+    // Index-only lookup of the search text of owners (of papers, for example), without reading their scattered rows.
     index('users_id_search_text_index').on(table.id, table.searchText),
-    // What a search among instructors looks through without reading a row: words that nobody else has, or that all of them
-    // have, are not to be found by what is known of everybody's words.
+    // Index-only scan for a search among instructors: the statistics of the trigram index cover all users, and mislead the
+    // planner for words that only instructors have, or that all of them have.
     index('users_instructors_search_text_index')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.searchText)
       .where(sql`role = 'instructor'`),
-    // Few students have no instructor: among them a search would otherwise read all of them, or all it finds of others.
+    // Few students have no instructor. Without this index a search among them reads all of them, or all matching users.
     index('users_unassigned_search_index')
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`role = 'student' and assigned_instructor is null`),
@@ -108,7 +108,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
-    /** When the session was last used, written at most every five minutes. */
+    /** When the session was last used, updated at most every five minutes. */
     lastSeenAt: timestampColumn('last_seen_at').notNull().defaultNow(),
   },
   (table) => [
@@ -118,7 +118,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Ways a person can sign in: a password, or a provider's account. */
+/** Sign-in methods of users: a password, or the account of a provider. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -140,14 +140,14 @@ export const accounts = pgTable(
   },
   (table) => [
     index('accounts_user_index').on(table.userId),
-    // One account of a provider signs one person in.
+    // An account of a provider belongs to one user.
     uniqueIndex('accounts_provider_index').on(table.providerId, table.accountId),
   ],
 )
 
 /**
- * Hand-offs that stand in links, and recovery sessions: single use, for one purpose, known by the hash of their secret
- * alone. `browser_hash` is that of the browser that began the flow, where it matters.
+ * One-time tokens of links, and recovery sessions. Each is for one purpose, and only the hash of its secret is stored.
+ * `browser_hash` binds a token to the browser that started the flow, where that matters.
  */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
@@ -171,7 +171,7 @@ export const oneTimeTokens = pgTable(
   ],
 )
 
-/** Sign-ins with Google that are under way, by the hash of their state. */
+/** Pending sign-ins with Google, by the hash of their `state` parameter. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -185,7 +185,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier_index').on(table.identifier)],
 )
 
-/** Counters behind the limits on sign-in, per address and per account. */
+/** Counters of attempts, per IP address, account and e-mail address. */
 export const rateLimits = pgTable('rate_limits', {
   id: idColumn(),
   key: text().notNull().unique(),

@@ -19,9 +19,9 @@ function memoize<Given extends unknown[], Result>(compute: (...given: Given) => 
   }
 }
 
-// Deriving a key takes an eighth of a second by design, and tests use the same few passwords.
-const hashOnce = memoize(hashPassword)
-// Comparing a password derives its key again. Tests with full counts measure how long that takes.
+// Hashing a password takes 125 ms by design, and tests use the same few passwords.
+const hashCached = memoize(hashPassword)
+// Verifying a password derives its key again. The full tests measure how long that takes, so they skip the cache.
 if (process.env.PROVE !== 'full') {
   const derive = memoize(
     promisify<BinaryLike, BinaryLike, number, ScryptOptions, NonSharedBuffer>(crypto.scrypt),
@@ -32,13 +32,13 @@ if (process.env.PROVE !== 'full') {
   syncBuiltinESMExports()
 }
 
-/** Writes a person who can sign in with this password; returns their id. */
+/** Inserts a user who can sign in with this password; returns their id. */
 export const createAccount = async ({ db }: Pick<Portal, 'db'>, { password, ...user }: NewAccount) =>
-  insertUserWithPassword(db, { name: 'A person', ...user, passwordHash: await hashOnce(password) })
+  insertUserWithPassword(db, { name: 'A person', ...user, passwordHash: await hashCached(password) })
 
-const A_DAY_MS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Writes a session of a person, begun now unless `given` says otherwise; returns its id and a browser's cookie header. */
+/** Inserts a session that starts now, unless `given` overrides it; returns its id, token and cookie header. */
 export async function openSession(
   { db, clock, settings }: Pick<Portal, 'db' | 'clock' | 'settings'>,
   userId: string,
@@ -46,14 +46,14 @@ export async function openSession(
 ): Promise<{ id: string; token: string; cookie: string }> {
   const { id = randomUUID(), token = randomUUID() } = given
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + A_DAY_MS)
+  const expiresAt = new Date(now.getTime() + DAY_MS)
   await db
     .insert(sessions)
     .values({ userId, createdAt: now, lastSeenAt: now, expiresAt, ...given, id, token })
   return { id, token, cookie: writeSessionCookie(settings, token) }
 }
 
-/** The cookie header of a browser that holds this session. */
+/** Returns the cookie header of a browser with this session. */
 export function writeSessionCookie(settings: Portal['settings'], token: string): string {
   const signature = createHmac('sha256', settings.AUTH_SECRET).update(token).digest('base64')
   return `${sessionCookieName(settings)}=${encodeURIComponent(`${token}.${signature}`)}`

@@ -4,28 +4,28 @@ import type { Origin, Portal } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import type { VisitorContext } from './sign-in/sign-in.service.ts'
 
-/** Answers one kind of request around sign-in. */
+/** Handles the requests to one auth endpoint. */
 export type AuthEndpoint = (request: Request, origin: Origin) => Promise<Response>
 
-/** What a service needs of a request that nobody has to be signed in for. */
+/** Builds the context of a request that needs no sign-in. */
 export const visitorContext = (portal: Portal, { headers }: Request, origin: Origin): VisitorContext => ({
   ...portal,
   origin,
   cookie: headers.get('cookie'),
 })
 
-/** The checked body of a request. Refuses INPUT_INVALID. */
+/** Parses and validates the body of a request. Refuses INPUT_INVALID. */
 export async function parseBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const checked = schema.safeParse(await parse(request))
-  if (checked.success) return checked.data
-  const fields = checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const parsed = schema.safeParse(await readJson(request))
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   return refuse(baseErrors, 'INPUT_INVALID', { fields })
 }
 
-async function parse(request: Request): Promise<unknown> {
+async function readJson(request: Request): Promise<unknown> {
   try {
     return await request.json()
   } catch {
@@ -33,17 +33,17 @@ async function parse(request: Request): Promise<unknown> {
   }
 }
 
-/** An answer of ours: this body and these cookies, and nothing else of the sign-in library's. */
+/** Builds a JSON response with these cookies. */
 export function jsonResponse(body: object, cookies: readonly string[] = [], status = 200): Response {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   return Response.json(body, { status, headers })
 }
 
-/** An answer as it may leave: kept nowhere on its way, and never told to another site as where one came from. */
+/** Returns the response with headers that forbid caching it and sending its URL as a referrer. */
 export function withPrivacyHeaders({ body, status, headers }: Response): Response {
-  const sealed = new Headers(headers)
-  sealed.set('Cache-Control', 'no-store')
-  sealed.set('Referrer-Policy', 'no-referrer')
-  return new Response(body, { status, headers: sealed })
+  const privateHeaders = new Headers(headers)
+  privateHeaders.set('Cache-Control', 'no-store')
+  privateHeaders.set('Referrer-Policy', 'no-referrer')
+  return new Response(body, { status, headers: privateHeaders })
 }

@@ -11,128 +11,134 @@ import type { EmailTemplate, EmailTemplates, QueuedMail } from '../notifications
 import { findRecipient, type Recipient } from './accounts.repository.ts'
 import { issueOneTimeToken } from './one-time-tokens/one-time-tokens.service.ts'
 
-/** What a mailed link can be for, the screen it opens, and what it says it is for. Spec 1 §2 and §4. */
+/** The page and the `type` parameter of each kind of emailed link. */
 const LINKS = {
   verification: { path: CALLBACK_PATH, type: 'signup' },
   recovery: { path: RESET_PASSWORD_PATH, type: 'recovery' },
   invitation: { path: RESET_PASSWORD_PATH, type: 'invite' },
 } as const
-type MailedPurpose = keyof typeof LINKS
+type LinkPurpose = keyof typeof LINKS
 
-type For = {
-  readonly purpose: MailedPurpose
+type NewLink = {
+  readonly purpose: LinkPurpose
   readonly userId: string
-  /** Hash of the mark of the browser that began, which the link signs in without asking. */
+  /** Hash of the browser that requested the link, in which it also signs in. */
   readonly browserHash?: string | null
 }
 
 /**
- * Makes a link that hands over what its purpose grants, once. It carries its tokens in the fragment, which no server and
- * no log along the way gets to see.
+ * Creates a link with a one-time token. The token is in the URL fragment, which browsers do not send to servers, so it
+ * appears in no log.
  */
-async function makeLink(tx: Database, { settings, clock }: Pick<Portal, 'settings' | 'clock'>, whose: For) {
-  const { path, type } = LINKS[whose.purpose]
-  const { accessToken, refreshToken } = await issueOneTimeToken(tx, { ...whose, now: clock.now() })
+async function makeLink(
+  tx: Database,
+  { settings, clock }: Pick<Portal, 'settings' | 'clock'>,
+  link: NewLink,
+) {
+  const { path, type } = LINKS[link.purpose]
+  const { accessToken, refreshToken } = await issueOneTimeToken(tx, { ...link, now: clock.now() })
   const fragment = new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken, type })
   return `${new URL(path, settings.BASE_URL).href}#${fragment}`
 }
 
-/** How long such a link can be used, in words. */
-function lifetimeOf(purpose: MailedPurpose): string {
+/** Formats how long such a link is valid, for example "one hour". */
+function formatValidity(purpose: LinkPurpose): string {
   const hours = ONE_TIME_TOKEN_SECONDS[purpose] / 3600
   if (hours > 48) return `${hours / 24} days`
   return hours === 1 ? 'one hour' : `${hours} hours`
 }
 
-type Writing = Pick<Portal, 'settings' | 'clock'> & {
+type TemplateContext = Pick<Portal, 'settings' | 'clock'> & {
   readonly tx: Database
   readonly mail: QueuedMail
   readonly account: Recipient
 }
-type Words = Omit<EmailContent, 'greeting'>
+type Content = Omit<EmailContent, 'greeting'>
 
-/** Writes to the account that has the address; nobody has it, nothing is written. */
-const toAccount =
-  (write: (writing: Writing) => Promise<Words | null>): EmailTemplate =>
+/** Creates a template for the account with the recipient's address; renders nothing if there is none. */
+const accountTemplate =
+  (write: (context: TemplateContext) => Promise<Content | null>): EmailTemplate =>
   async (tx, mail, portal) => {
     const account = await findRecipient(tx, mail.address)
     if (!account) return null
-    const words = await write({ ...portal, tx, mail, account })
-    if (!words) return null
-    // Who signs up with a foreign address chooses the name too: only a proven address is called by it.
+    const content = await write({ ...portal, tx, mail, account })
+    if (!content) return null
+    // The name is used only if the address is verified: somebody else may have signed up with it and chosen the name.
     const name = account.emailVerified ? account.name : undefined
     const greeting = name ? `Hello ${name},` : 'Hello,'
-    return renderEmail({ address: mail.address, name }, { ...words, greeting })
+    return renderEmail({ address: mail.address, name }, { ...content, greeting })
   }
 
 type Settings = Portal['settings']
 const hostOf = (settings: Settings) => new URL(settings.BASE_URL).host
-const screenAt = (settings: Settings, path: string) => new URL(path, settings.BASE_URL).href
-const newPasswordScreen = (settings: Settings) => screenAt(settings, '/auth/forgot-password')
+const pageUrl = (settings: Settings, path: string) => new URL(path, settings.BASE_URL).href
+const forgotPasswordUrl = (settings: Settings) => pageUrl(settings, '/auth/forgot-password')
 
-const writeVerification = toAccount(async ({ tx, account, mail, ...portal }) => {
+const verificationTemplate = accountTemplate(async ({ tx, account, mail, ...portal }) => {
   if (account.emailVerified) return null
   const browserHash = mail.data.browserHash ?? null
   const url = await makeLink(tx, portal, { purpose: 'verification', userId: account.id, browserHash })
-  const lasts = `The link works once, and for ${lifetimeOf('verification')}.`
+  const validity = `The link works once, and for ${formatValidity('verification')}.`
   return {
     subject: 'Confirm your e-mail address',
-    preheader: lasts,
+    preheader: validity,
     paragraphs: [
-      'An account on Capstone was made with this e-mail address. Please confirm that the address is yours.',
+      'An account on Capstone was created with this e-mail address. Please confirm that the address is yours.',
     ],
     links: [{ label: 'Confirm e-mail address', url }],
-    notes: [browserHash ? `${lasts} Opened in the same browser as before, it also signs you in.` : lasts],
-    closing: `You get this mail because your address was given on ${hostOf(portal.settings)}. If that was not you, ignore it: without the link nobody can confirm the address.`,
+    notes: [
+      browserHash ? `${validity} Opened in the same browser as before, it also signs you in.` : validity,
+    ],
+    closing: `You get this mail because your address was entered on ${hostOf(portal.settings)}. If that was not you, ignore it: without the link nobody can confirm the address.`,
   }
 })
 
-const writeRecovery = toAccount(async ({ tx, account, ...portal }) => {
+const recoveryTemplate = accountTemplate(async ({ tx, account, ...portal }) => {
   const url = await makeLink(tx, portal, { purpose: 'recovery', userId: account.id })
-  const lasts = `The link works once, and for ${lifetimeOf('recovery')}.`
+  const validity = `The link works once, and for ${formatValidity('recovery')}.`
   return {
     subject: 'Set a new password',
-    preheader: lasts,
-    paragraphs: ['Somebody asked for a new password for your account on Capstone. You can choose it now.'],
+    preheader: validity,
+    paragraphs: ['Somebody requested a new password for your account on Capstone. You can choose it now.'],
     links: [{ label: 'Set a new password', url }],
-    notes: [`${lasts} The new password signs you out everywhere else.`],
+    notes: [`${validity} The new password signs you out everywhere else.`],
     closing: `You get this mail because your address was entered on ${hostOf(portal.settings)}. If that was not you, ignore it: your password stays as it is.`,
   }
 })
 
-const writeInvitation = toAccount(async ({ tx, account, ...portal }) => {
+const invitationTemplate = accountTemplate(async ({ tx, account, ...portal }) => {
   const url = await makeLink(tx, portal, { purpose: 'invitation', userId: account.id })
-  const lasts = `The link works once, and for ${lifetimeOf('invitation')}.`
+  const validity = `The link works once, and for ${formatValidity('invitation')}.`
   return {
     subject: 'Your account on Capstone',
     preheader: 'Choose a password and sign in.',
     paragraphs: [
-      `Your university has made an account for you on Capstone, with this e-mail address. Please choose a password for it.`,
+      'Your university has created an account for you on Capstone, with this e-mail address. Please choose a password for it.',
     ],
     links: [{ label: 'Choose a password', url }],
-    notes: [`${lasts} After that, ask for a new one under "Forgot password" on the sign-in screen.`],
+    notes: [`${validity} After that, request a new one under "Forgot password" on the sign-in page.`],
     closing: `You get this mail because an administrator of ${hostOf(portal.settings)} added you.`,
   }
 })
 
-const writeAlreadyRegistered = toAccount(async ({ settings }) => ({
-  subject: 'You have an account already',
+const alreadyRegisteredTemplate = accountTemplate(async ({ settings }) => ({
+  subject: 'You already have an account',
   preheader: 'You can sign in, or set a new password.',
   paragraphs: [
-    'Somebody tried to sign up for Capstone with your e-mail address. You have an account with it already, so no other was made.',
+    'Somebody tried to sign up for Capstone with your e-mail address. You already have an account with it, so no new one was created.',
   ],
   links: [
-    { label: 'Sign in', url: screenAt(settings, '/auth/login') },
-    { label: 'Forgotten your password? Set a new one', url: newPasswordScreen(settings) },
+    { label: 'Sign in', url: pageUrl(settings, '/auth/login') },
+    { label: 'Forgot your password? Set a new one', url: forgotPasswordUrl(settings) },
   ],
   notes: [],
-  closing: `You get this mail because your address was given at the sign-up on ${hostOf(settings)}. If that was not you, there is nothing to do: nobody got into your account.`,
+  closing: `You get this mail because your address was entered at sign-up on ${hostOf(settings)}. If that was not you, there is nothing to do: nobody had access to your account.`,
 }))
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
 
-const writePasswordChanged = toAccount(async ({ mail, settings }) => {
+const passwordChangedTemplate = accountTemplate(async ({ mail, settings }) => {
   const { ipAddress, device, isFirst } = mail.data
   const done = isFirst ? 'set' : 'changed'
   const when = `${DATE.format(mail.createdAt)} at ${TIME.format(mail.createdAt)} UTC`
@@ -142,19 +148,19 @@ const writePasswordChanged = toAccount(async ({ mail, settings }) => {
     preheader: `It was ${done} on ${when}.`,
     paragraphs: [
       `The password of your account on Capstone was ${done} on ${when}${where}. If that was you, there is nothing to do.`,
-      'If it was not, set a new password now: that signs out everybody who is in your account.',
+      'If it was not you, set a new password now. That signs everybody out of your account.',
     ],
-    links: [{ label: 'Set a new password', url: newPasswordScreen(settings) }],
+    links: [{ label: 'Set a new password', url: forgotPasswordUrl(settings) }],
     notes: [],
     closing: `You get this mail whenever the password of your account on ${hostOf(settings)} is set or changed.`,
   }
 })
 
-/** The emails about accounts. Links are made as an email is written, so that no secret of one waits in line with it. */
+/** The email templates about accounts. Links are created when an email is sent, so the queue holds no secrets. */
 export const accountEmailTemplates: Omit<EmailTemplates, 'notification' | 'digest'> = {
-  verification: writeVerification,
-  recovery: writeRecovery,
-  already_registered: writeAlreadyRegistered,
-  password_changed: writePasswordChanged,
-  invitation: writeInvitation,
+  verification: verificationTemplate,
+  recovery: recoveryTemplate,
+  already_registered: alreadyRegisteredTemplate,
+  password_changed: passwordChangedTemplate,
+  invitation: invitationTemplate,
 }

@@ -38,7 +38,7 @@ const button = ({ label, url }: EmailLink) => html`
     </td></tr>
   </table>`
 
-const writtenOut = (label: string, url: string) => html`
+const plainLink = (label: string, url: string) => html`
   <p class="quiet" style="${SMALL}">${label}:<br>
     <a class="link" href="${url}" style="${LINK};word-break:break-all">${url}</a></p>`
 
@@ -73,8 +73,8 @@ export function renderHtml({
     ${[greeting, ...paragraphs].map(paragraph)}
     ${first ? button(first) : ''}
     ${notes.map(note)}
-    ${first ? writtenOut('The same link, written out', first.url) : ''}
-    ${others.map(({ label, url }) => writtenOut(label, url))}
+    ${first ? plainLink('Or copy this link into your browser', first.url) : ''}
+    ${others.map(({ label, url }) => plainLink(label, url))}
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:20px">
     <tr><td class="line" style="border-top:1px solid #e6e3da;padding-top:16px">
       <p class="quiet" style="${SMALL};margin:0">${closing}</p>

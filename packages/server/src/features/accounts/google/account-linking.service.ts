@@ -18,46 +18,52 @@ import {
 import { deleteGoogleIdentities } from './identities.repository.ts'
 
 type ResolvedAccount = { readonly userId: string; readonly isNew: boolean }
-type VerifiedPerson = ProviderProfile & { readonly email: string }
+type VerifiedProfile = ProviderProfile & { readonly email: string }
 
 /**
- * The account of somebody whom Google vouches for: the one their Google account is connected to, whatever address Google
- * knows them by today; otherwise the one with their address, joined; otherwise a new one, a student's. Null where a
- * stranger's address is not verified by Google. Fails with a unique violation when it lost a race: ask anew.
+ * Finds or creates the account of a Google user: the account that is connected to this Google account, whatever its address
+ * is; otherwise the account with the same address, which is then connected; otherwise a new student account. Null if the
+ * Google account is not connected and Google has not verified its address. Fails with a unique violation when it loses a
+ * race; the caller retries.
  */
 export async function findOrCreateAccount(
   tx: Database,
   context: VisitorContext,
-  provided: ProviderProfile,
+  profile: ProviderProfile,
 ): Promise<ResolvedAccount | null> {
-  const known = await findIdBySubject(tx, provided.subject)
-  if (known !== undefined) return enterKnown(tx, context, known)
-  const { email, emailVerified } = provided
+  const connectedId = await findIdBySubject(tx, profile.subject)
+  if (connectedId !== undefined) return openConnectedAccount(tx, context, connectedId)
+  const { email, emailVerified } = profile
   if (email === null || !emailVerified) return null
   const owner = await findAccountByEmail(tx, email)
   return owner
-    ? join(tx, context, owner.id, { ...provided, email })
-    : create(tx, context, { ...provided, email })
+    ? linkAccount(tx, context, owner.id, { ...profile, email })
+    : createStudent(tx, context, { ...profile, email })
 }
 
-async function enterKnown(tx: Database, context: VisitorContext, userId: string): Promise<ResolvedAccount> {
-  const owner = await lockExisting(tx, userId)
-  if (owner.mustChangePassword) await dropPassword(tx, context, owner)
+async function openConnectedAccount(
+  tx: Database,
+  context: VisitorContext,
+  userId: string,
+): Promise<ResolvedAccount> {
+  const owner = await lockAccount(tx, userId)
+  if (owner.mustChangePassword) await removePassword(tx, context, owner)
   return { userId, isNew: false }
 }
 
 /**
- * Google has proved that the address is this person's. Where nobody had before, whoever made the account may be somebody
- * else: all that they could enter by ends first. So does a password that an administrator knows.
+ * Connects a Google account to the account with its verified address. If the address was not verified before, somebody
+ * else may have created the account, so their password, sessions and links are revoked first. A temporary password is
+ * removed too, because an administrator knows it.
  */
-async function join(
+async function linkAccount(
   tx: Database,
   context: VisitorContext,
   userId: string,
-  { subject, email }: VerifiedPerson,
+  { subject, email }: VerifiedProfile,
 ): Promise<ResolvedAccount> {
-  const owner = await lockExisting(tx, userId)
-  if (!owner.emailVerified || owner.mustChangePassword) await dropPassword(tx, context, owner)
+  const owner = await lockAccount(tx, userId)
+  if (!owner.emailVerified || owner.mustChangePassword) await removePassword(tx, context, owner)
   if (!owner.emailVerified) {
     await deleteGoogleIdentities(tx, userId)
     await markVerified(tx, userId, context.clock.now())
@@ -68,10 +74,10 @@ async function join(
   return { userId, isNew: false }
 }
 
-async function create(
+async function createStudent(
   tx: Database,
   context: VisitorContext,
-  { subject, email, name: given }: VerifiedPerson,
+  { subject, email, name: given }: VerifiedProfile,
 ): Promise<ResolvedAccount> {
   const name = toName(given ?? '') || toName(email.split('@', 1)[0] ?? '')
   const userId = await insertVerifiedStudent(tx, { name, email })
@@ -82,8 +88,8 @@ async function create(
   return { userId, isNew: true }
 }
 
-/** Ends the password and whatever was entered with it; Google stays, so nobody has to know or change it any more. */
-async function dropPassword(tx: Database, context: VisitorContext, owner: Owner) {
+/** Removes the password and revokes all sessions and links. The user signs in with Google from now on. */
+async function removePassword(tx: Database, context: VisitorContext, owner: Owner) {
   await deletePassword(tx, owner.id, context.clock.now())
   await revokeAllAccess(tx, owner.id)
   await record(tx, context, owner, {
@@ -93,15 +99,15 @@ async function dropPassword(tx: Database, context: VisitorContext, owner: Owner)
   })
 }
 
-async function lockExisting(tx: Database, userId: string): Promise<Owner> {
+async function lockAccount(tx: Database, userId: string): Promise<Owner> {
   const owner = await lockOwner(tx, userId)
-  if (!owner) throw new Error('The account was deleted at the moment somebody came back to it.')
+  if (!owner) throw new Error('The account was deleted during the sign-in.')
   return owner
 }
 
 type Change = { readonly action: AuditAction; readonly before?: unknown; readonly after?: unknown }
 
-/** What happens on the way in is the person's own doing. */
+/** Records an audit event with the person themselves as the actor. */
 const record = (tx: Database, context: VisitorContext, person: Actor, change: Change) =>
   recordAudit(
     tx,
@@ -109,7 +115,7 @@ const record = (tx: Database, context: VisitorContext, person: Actor, change: Ch
     { ...change, subjectType: 'user', subjectId: person.id },
   )
 
-/** A name as it can be kept: without characters that are none, and not too long. */
+/** Removes control characters and unpaired surrogates from a name, and truncates it. */
 const toName = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')

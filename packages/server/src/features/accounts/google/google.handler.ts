@@ -18,50 +18,50 @@ import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { connectGoogle, signInWithGoogle } from './google.service.ts'
 import { consumePendingSignIn, type PendingSignIn, savePendingSignIn } from './pending-sign-ins.service.ts'
 
-/** Where a way back from Google can end, besides the screen that exchanges a one-time token. */
-const GOOGLE_ENDS = {
+/** Where a return from Google redirects to, besides the page that exchanges a one-time token. */
+const DESTINATIONS = {
   notSignedIn: '/auth/login?error=oauth_failed',
   unverified: '/auth/login?error=google_email_unverified',
   connected: '/profile-settings?google=connected',
   taken: '/profile-settings?google=taken',
   notConnected: '/profile-settings?google=failed',
 } as const
-type GoogleEnd = (typeof GOOGLE_ENDS)[keyof typeof GOOGLE_ENDS] | `${typeof CALLBACK_PATH}#${string}`
+type Destination = (typeof DESTINATIONS)[keyof typeof DESTINATIONS] | `${typeof CALLBACK_PATH}#${string}`
 
-/** Signs the person in or connects their Google account, whichever they went for; returns where that leads. */
+/** Signs the person in, or connects their Google account; returns where to redirect to. */
 async function finishFlow(
   context: VisitorContext,
-  flow: PendingSignIn,
-  provided: ProviderProfile,
-): Promise<GoogleEnd> {
-  if (flow.intent === 'connect') return connect(context, flow, provided)
-  const tokens = await signInWithGoogle(context, provided, flow.browserHash)
-  if (!tokens) return GOOGLE_ENDS.unverified
+  pending: PendingSignIn,
+  profile: ProviderProfile,
+): Promise<Destination> {
+  if (pending.intent === 'connect') return connect(context, pending, profile)
+  const tokens = await signInWithGoogle(context, profile, pending.browserHash)
+  if (!tokens) return DESTINATIONS.unverified
   const { accessToken, refreshToken } = tokens
   return `${CALLBACK_PATH}#${new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken })}`
 }
 
-/** Only for who began it, still signed in here. */
-async function connect(context: VisitorContext, { userId }: PendingSignIn, provided: ProviderProfile) {
+/** Connects a Google account, if the user who started the flow is still signed in. */
+async function connect(context: VisitorContext, { userId }: PendingSignIn, profile: ProviderProfile) {
   const viewer = await findViewer(context, context.cookie)
-  if (!viewer || viewer.id !== userId || viewer.mustChangePassword) return GOOGLE_ENDS.notConnected
+  if (!viewer || viewer.id !== userId || viewer.mustChangePassword) return DESTINATIONS.notConnected
   try {
-    await connectGoogle({ ...context, viewer }, provided)
-    return GOOGLE_ENDS.connected
+    await connectGoogle({ ...context, viewer }, profile)
+    return DESTINATIONS.connected
   } catch (error) {
-    if (isRefusal(error) && error.code === 'IDENTITY_ALREADY_EXISTS') return GOOGLE_ENDS.taken
+    if (isRefusal(error) && error.code === 'IDENTITY_ALREADY_EXISTS') return DESTINATIONS.taken
     throw error
   }
 }
 
-/** Sign-in with Google: the way there, and the way back. Spec 1 §4 and §7. */
-export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; comeBack: AuthEndpoint } {
+/** Handles the redirect to Google and the return from it. */
+export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; callback: AuthEndpoint } {
   const { settings, log } = portal
   const provider = isProviderConfigured(settings) ? createSignInProvider(settings) : null
 
   /**
-   * Answers where to go. Refuses INPUT_INVALID, GOOGLE_NOT_CONFIGURED, ATTEMPTS_TOO_MANY, GOOGLE_NOT_REACHED; to connect
-   * Google to one's account, SIGN_IN_REQUIRED and SIGN_IN_TOO_OLD: it is a lasting way in, as a new password is.
+   * Answers the URL to redirect to. Refuses INPUT_INVALID, GOOGLE_NOT_CONFIGURED, ATTEMPTS_TOO_MANY, GOOGLE_NOT_REACHED.
+   * Connecting Google needs a recent sign-in, as setting a password does: refuses SIGN_IN_REQUIRED and SIGN_IN_TOO_OLD.
    */
   const start: AuthEndpoint = async (request, origin) => {
     const { intent } = await parseBody(request, googleStartSchema)
@@ -73,37 +73,41 @@ export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; come
       log.error({ err: error, requestId: origin.requestId }, 'Google could not be reached')
       return refuse(accountErrors, 'GOOGLE_NOT_REACHED')
     })
-    const mark = bindBrowser(settings)
-    await savePendingSignIn(portal, state, { ...secrets, browserHash: mark.hash, intent, userId })
-    return jsonResponse({ url }, [mark.setCookie])
+    const binding = bindBrowser(settings)
+    await savePendingSignIn(portal, state, { ...secrets, browserHash: binding.hash, intent, userId })
+    return jsonResponse({ url }, [binding.setCookie])
   }
 
-  /** Leads who comes back from Google, in the browser that went there, to where they belong. Never anywhere else. */
-  const comeBack: AuthEndpoint = async (request, origin) => {
+  /** Handles the return from Google: redirects to a page of the portal. Accepts only the browser that started the flow. */
+  const callback: AuthEndpoint = async (request, origin) => {
     const context = visitorContext(portal, request, origin)
-    const leadTo = (end: GoogleEnd) =>
-      new Response(null, { status: 302, headers: { Location: settings.BASE_URL + end } })
-    let failed: GoogleEnd = GOOGLE_ENDS.notSignedIn
+    const redirectTo = (destination: Destination) =>
+      new Response(null, { status: 302, headers: { Location: settings.BASE_URL + destination } })
+    let failed: Destination = DESTINATIONS.notSignedIn
     try {
       const { search, searchParams } = new URL(request.url)
       const state = searchParams.get('state') ?? ''
-      const flow = await consumePendingSignIn(portal, state)
-      if (!provider || !flow || !isSameBrowser(flow, context.cookie, settings)) return leadTo(failed)
-      if (flow.intent === 'connect') failed = GOOGLE_ENDS.notConnected
-      // The person thought better of it.
-      if (searchParams.get('error') === 'access_denied') return leadTo(failed)
-      const provided = await provider.finishSignIn(search, { ...flow, state })
-      return leadTo(await finishFlow(context, flow, provided))
+      const pending = await consumePendingSignIn(portal, state)
+      if (!provider || !pending || !isSameBrowser(pending, context.cookie, settings))
+        return redirectTo(failed)
+      if (pending.intent === 'connect') failed = DESTINATIONS.notConnected
+      // The person cancelled at Google.
+      if (searchParams.get('error') === 'access_denied') return redirectTo(failed)
+      const profile = await provider.finishSignIn(search, { ...pending, state })
+      return redirectTo(await finishFlow(context, pending, profile))
     } catch (error) {
       log.error({ err: error, requestId: origin.requestId }, 'sign-in with Google failed')
-      return leadTo(failed)
+      return redirectTo(failed)
     }
   }
 
-  return { start, comeBack }
+  return { start, callback }
 }
 
-/** Who signed in a short while ago and may do more than change their password. Refuses SIGN_IN_REQUIRED, SIGN_IN_TOO_OLD. */
+/**
+ * Returns the signed-in user if they signed in recently and have no temporary password. Refuses SIGN_IN_REQUIRED and
+ * SIGN_IN_TOO_OLD.
+ */
 async function requireFreshViewer(context: VisitorContext): Promise<Viewer> {
   const viewer = await findViewer(context, context.cookie)
   if (!viewer || viewer.mustChangePassword) return refuse(baseErrors, 'SIGN_IN_REQUIRED')

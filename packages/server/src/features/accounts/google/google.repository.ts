@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { accounts, users, verifications } from '../accounts.table.ts'
 import { GOOGLE } from './identities.repository.ts'
 
-/** Whom a Google account signs in, by Google's own name for it; undefined when nobody. */
+/** Finds the user a Google account is connected to, by its subject identifier; undefined when there is none. */
 export async function findIdBySubject(db: Database, subject: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: accounts.userId })
@@ -12,7 +12,7 @@ export async function findIdBySubject(db: Database, subject: string): Promise<st
   return row?.userId
 }
 
-/** A person as joining needs them, locked until the transaction ends: no session begins and no link is made meanwhile. */
+/** Finds and locks a user until the transaction ends; meanwhile no session or one-time token can be created for them. */
 export async function lockOwner(tx: Database, userId: string) {
   const { id, role, emailVerified, mustChangePassword } = users
   const [row] = await tx
@@ -24,7 +24,7 @@ export async function lockOwner(tx: Database, userId: string) {
 }
 export type Owner = NonNullable<Awaited<ReturnType<typeof lockOwner>>>
 
-/** Makes a student's account of a verified address; returns its id. */
+/** Inserts a student with a verified address; returns their id. */
 export async function insertVerifiedStudent(tx: Database, student: { name: string; email: string }) {
   const [row] = await tx
     .insert(users)
@@ -34,12 +34,12 @@ export async function insertVerifiedStudent(tx: Database, student: { name: strin
   return row.id
 }
 
-/** Lets a Google account sign a person in. */
+/** Connects a Google account to a user. */
 export const insertGoogleIdentity = async (tx: Database, userId: string, subject: string) => {
   await tx.insert(accounts).values({ userId, providerId: GOOGLE, accountId: subject })
 }
 
-/** Takes the password from a person, and with it the duty to change it. */
+/** Deletes a user's password; they no longer have to change it. */
 export async function deletePassword(tx: Database, userId: string, now: Date) {
   await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
   await tx

@@ -2,15 +2,15 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { accounts, users } from '../accounts.table.ts'
 
-/** What Google is called among the ways to sign in. */
+/** The `providerId` of Google accounts. */
 export const GOOGLE = 'google'
 
-/** Lets one transaction at a time deal with the ways a person can sign in, until it ends; no session begins meanwhile. */
+/** Locks a user's sign-in methods until the transaction ends; meanwhile no session can be created for them. */
 export const lockSignInMethods = async (tx: Database, userId: string) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** How a person can sign in. */
+/** Finds the providers a user can sign in with: a password counts as `credential`. */
 export async function findSignInMethods(db: Database, userId: string) {
   const rows = await db
     .select({ providerId: accounts.providerId })
@@ -21,12 +21,12 @@ export async function findSignInMethods(db: Database, userId: string) {
   return rows.map(({ providerId }) => providerId)
 }
 
-/** Disconnects a person's Google accounts. */
+/** Deletes the Google accounts of a user. */
 export const deleteGoogleIdentities = async (tx: Database, userId: string) => {
   await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, GOOGLE)))
 }
 
-/** Disconnects a person's Google accounts, unless their e-mail address was verified. */
+/** Deletes the Google accounts of a user whose e-mail address is not verified. */
 export const deleteUnverifiedGoogleIdentities = async (tx: Database, userId: string) => {
   const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and not ${users.emailVerified})`
   await tx

@@ -13,18 +13,21 @@ import {
   lockSignInMethods,
 } from './identities.repository.ts'
 
-/** How a person can sign in. */
+/** Returns which sign-in methods a user has. */
 export async function readSignInMethods(
   db: Database,
   userId: string,
 ): Promise<{ hasPassword: boolean; hasGoogle: boolean }> {
-  const ways = await findSignInMethods(db, userId)
-  return { hasPassword: ways.some((way) => way !== GOOGLE), hasGoogle: ways.includes(GOOGLE) }
+  const providers = await findSignInMethods(db, userId)
+  return {
+    hasPassword: providers.some((provider) => provider !== GOOGLE),
+    hasGoogle: providers.includes(GOOGLE),
+  }
 }
 
 /**
- * Disconnects one's Google account. Refuses IDENTITY_NOT_FOUND and, without a password, SINGLE_IDENTITY_NOT_DELETABLE:
- * nobody locks themselves out. Spec 1 §8.
+ * Disconnects the caller's Google account. Refuses SINGLE_IDENTITY_NOT_DELETABLE if they have no password, so that nobody
+ * locks themselves out.
  */
 export const disconnectGoogle = (context: SignedInContext): Promise<{ disconnected: true }> =>
   inTransaction(context.db, async (tx) => {
@@ -44,8 +47,8 @@ export const disconnectGoogle = (context: SignedInContext): Promise<{ disconnect
   })
 
 /**
- * Disconnects what may be a stranger's Google account from an account whose address was never verified. For whoever
- * proves by a mailed link that the address is theirs, before it is marked verified.
+ * Disconnects Google from an account whose address was never verified, because it may be a stranger's. Called when the
+ * owner proves their address by an emailed link, before it is marked verified.
  */
 export const disconnectUnverifiedGoogle = (tx: Database, userId: string): Promise<void> =>
   deleteUnverifiedGoogleIdentities(tx, userId)

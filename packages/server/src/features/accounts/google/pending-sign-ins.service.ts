@@ -5,37 +5,37 @@ import * as z from 'zod'
 import type { Portal } from '../../../rpc/context.ts'
 import { deletePendingSignIn, insertPendingSignIn } from './google.repository.ts'
 
-const flowSchema = googleStartSchema.extend({
+const pendingSchema = googleStartSchema.extend({
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** Of the browser that went to Google: no other may come back. */
+  /** Binds the flow to the browser that started it. */
   browserHash: z.string(),
-  /** Who connects a Google account; null for a sign-in. */
+  /** The user who connects a Google account; null for a sign-in. */
   userId: z.string().nullable(),
 })
 
-/** A sign-in with Google that is under way. */
-export type PendingSignIn = z.infer<typeof flowSchema>
+/** The state of a sign-in with Google between the redirect to Google and the return. */
+export type PendingSignIn = z.infer<typeof pendingSchema>
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest('base64url')
 
-/** Keeps a flow for GOOGLE_FLOW_SECONDS under the hash of its state. */
+/** Saves a pending sign-in for GOOGLE_FLOW_SECONDS, under the hash of its `state` parameter. */
 export const savePendingSignIn = (
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   state: string,
-  flow: PendingSignIn,
+  pending: PendingSignIn,
 ) =>
   insertPendingSignIn(db, {
     identifier: hashOf(state),
-    value: JSON.stringify(flow),
+    value: JSON.stringify(pending),
     expiresAt: new Date(clock.now().getTime() + GOOGLE_FLOW_SECONDS * 1000),
   })
 
-/** The flow of a state, once; null for one that is unknown, used or over. */
+/** Deletes and returns the pending sign-in of a `state` parameter; null if it is unknown, used or expired. */
 export async function consumePendingSignIn(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   state: string,
 ): Promise<PendingSignIn | null> {
-  const kept = await deletePendingSignIn(db, hashOf(state))
-  return kept && kept.expiresAt > clock.now() ? flowSchema.parse(JSON.parse(kept.value)) : null
+  const row = await deletePendingSignIn(db, hashOf(state))
+  return row && row.expiresAt > clock.now() ? pendingSchema.parse(JSON.parse(row.value)) : null
 }

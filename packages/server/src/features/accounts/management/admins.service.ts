@@ -19,7 +19,7 @@ import {
   temporaryPasswordExpiry,
 } from '../passwords/temporary-passwords.service.ts'
 
-/** Whom what concerns the administrators is told. One statement, by an index. */
+/** Finds the ids of all administrators, to notify them. */
 export const findAdminIds = async (db: Database): Promise<string[]> =>
   (await findAdmins(db)).map(({ id }) => id)
 
@@ -28,11 +28,11 @@ const COMMAND_LINE = { requestId: 'command-line', ipAddress: null }
 type NewAdmin = {
   readonly email: string
   readonly password: string
-  /** When the password dies, unless it is changed before; null for one that does not. */
+  /** When the temporary password expires; null if it does not. */
   readonly temporaryPasswordUntil: Date | null
 }
 
-/** Adds an administrator with a temporary password, which is returned once. Refuses EMAIL_TAKEN. */
+/** Adds an administrator; returns their temporary password, which is not stored. Refuses EMAIL_TAKEN. */
 export async function addAdmin(portal: Portal, email: string): Promise<{ temporaryPassword: string }> {
   const password = generateTemporaryPassword()
   const temporaryPasswordUntil = temporaryPasswordExpiry(portal)
@@ -40,7 +40,7 @@ export async function addAdmin(portal: Portal, email: string): Promise<{ tempora
   return { temporaryPassword: password }
 }
 
-/** Removes an administrator's account. Refuses ADMIN_NOT_FOUND and, for the last one, ADMIN_IS_LAST. */
+/** Removes an administrator's account. Refuses ADMIN_NOT_FOUND, and ADMIN_IS_LAST for the last one. */
 export const removeAdmin = (portal: Portal, email: string) =>
   inTransaction(portal.db, async (tx) => {
     const admins = await lockAdmins(tx)
@@ -57,23 +57,24 @@ export const removeAdmin = (portal: Portal, email: string) =>
   })
 
 /**
- * Makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD while there is none; one process at a time.
- * Returns what the person at the console should read, or null when there is nothing to say. Refuses EMAIL_TAKEN.
+ * Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD if there is none; safe with several processes.
+ * Returns a message for the console, or null if an administrator exists. Refuses EMAIL_TAKEN.
  */
 export const ensureFirstAdmin = (portal: Portal): Promise<string | null> =>
   inTransaction(portal.db, async (tx) => {
     await lockFirstAdmin(tx)
     if (await hasAdmin(tx)) return null
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = portal.settings
-    if (!email) return 'There is no administrator yet. Set ADMIN_EMAIL and start again to make the first one.'
-    const password = chosen ?? generateTemporaryPassword()
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: configuredPassword } = portal.settings
+    if (!email)
+      return 'There is no administrator yet. Set ADMIN_EMAIL and start again to create the first one.'
+    const password = configuredPassword ?? generateTemporaryPassword()
     await insertAdmin(tx, portal, { email, password, temporaryPasswordUntil: null })
-    return chosen === undefined
+    return configuredPassword === undefined
       ? `First administrator: ${email}, password ${password} (shown once; change it at the first sign-in)`
       : `First administrator: ${email}, with the password of ADMIN_PASSWORD (to be changed at the first sign-in)`
   })
 
-/** Adds an administrator, who must choose a password of their own before anything else. */
+/** Inserts an administrator, who must change their password at the first sign-in. */
 async function insertAdmin(
   tx: Database,
   portal: Portal,
@@ -82,8 +83,13 @@ async function insertAdmin(
   if (await findAccountByEmail(tx, email)) refuse(accountErrors, 'EMAIL_TAKEN')
   const admin = { email: email.toLowerCase(), name: 'Administrator', role: 'admin' as const }
   const passwordHash = await hashPassword(password)
-  const duty = { mustChangePassword: true, temporaryPasswordUntil }
-  const subjectId = await insertUserWithPassword(tx, { ...admin, ...duty, emailVerified: true, passwordHash })
+  const subjectId = await insertUserWithPassword(tx, {
+    ...admin,
+    mustChangePassword: true,
+    temporaryPasswordUntil,
+    emailVerified: true,
+    passwordHash,
+  })
   await recordAudit(tx, auditContext(portal), {
     action: 'account.created',
     subjectType: 'user',

@@ -16,25 +16,25 @@ const managedColumns = {
   mustChangePassword: users.mustChangePassword,
   assignedInstructor: users.assignedInstructor,
 }
-/** An account as an administrator's writes look at it. */
+/** An account with the columns that administrators' changes need. */
 export type ManagedAccount = Pick<typeof users.$inferSelect, keyof typeof managedColumns>
 
-/** Anybody's account, sealed. */
+/** Loads an account, sealed. */
 export async function loadManagedAccount(db: Database, id: string): Promise<Sealed<ManagedAccount>> {
   const [row] = await db.select(managedColumns).from(users).where(eq(users.id, id))
   return new Sealed(row)
 }
 
-/** As {@link loadManagedAccount}; nobody else changes it until the transaction ends. */
-export async function loadManagedAccountToChange(tx: Database, id: string): Promise<Sealed<ManagedAccount>> {
+/** Loads an account, sealed, and locks it until the transaction ends. */
+export async function loadLockedAccount(tx: Database, id: string): Promise<Sealed<ManagedAccount>> {
   const [row] = await tx.select(managedColumns).from(users).where(eq(users.id, id)).for('no key update')
   return new Sealed(row)
 }
 
-/** A temporary password as it is kept. */
-type Kept = { readonly passwordHash: string; readonly until: Date }
+/** A temporary password as it is stored. */
+type StoredPassword = { readonly passwordHash: string; readonly until: Date }
 
-type AddedAccount = Partial<ProfileRow> & {
+type NewAccount = Partial<ProfileRow> & {
   readonly id: string
   readonly role: Role
   readonly name: string
@@ -42,16 +42,21 @@ type AddedAccount = Partial<ProfileRow> & {
   readonly createdAt: Date
 }
 
-/** Adds an account with a temporary password, unless its id or its address is taken; says whether it was added. */
+/** Inserts an account with a temporary password; returns false if its id or its address is taken. */
 export async function insertManagedAccount(
   tx: Database,
-  added: AddedAccount,
-  { passwordHash, until }: Kept,
+  account: NewAccount,
+  { passwordHash, until }: StoredPassword,
 ): Promise<boolean> {
-  const duty = { mustChangePassword: true, temporaryPasswordUntil: until }
   const [row] = await tx
     .insert(users)
-    .values({ ...added, ...duty, emailVerified: true, updatedAt: added.createdAt })
+    .values({
+      ...account,
+      mustChangePassword: true,
+      temporaryPasswordUntil: until,
+      emailVerified: true,
+      updatedAt: account.createdAt,
+    })
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!row) return false
@@ -61,8 +66,8 @@ export async function insertManagedAccount(
   return true
 }
 
-/** Whether this administrator added the account, and nobody has been let into it since, as the audit trail has it. */
-export async function isUnusedAdditionOf(tx: Database, id: string, adminId: string): Promise<boolean> {
+/** Returns whether this administrator added the account and nobody has signed in to it since, by the audit log. */
+export async function isUnusedAccountAddedBy(tx: Database, id: string, adminId: string): Promise<boolean> {
   const events = await tx
     .select({ action: auditEvents.action, actorId: auditEvents.actorId })
     .from(auditEvents)
@@ -73,21 +78,21 @@ export async function isUnusedAdditionOf(tx: Database, id: string, adminId: stri
         inArray(auditEvents.action, ['account.created', 'session.opened']),
       ),
     )
-  const isBy = events.some(({ action, actorId }) => action === 'account.created' && actorId === adminId)
-  return isBy && events.every(({ action }) => action !== 'session.opened')
+  const isAddedBy = events.some(({ action, actorId }) => action === 'account.created' && actorId === adminId)
+  return isAddedBy && events.every(({ action }) => action !== 'session.opened')
 }
 
-/** Gives a person another password, which they must change at the first sign-in; whether they had one or not. */
+/** Sets a temporary password, whether the user had one or not; they must change it at the next sign-in. */
 export async function writeTemporaryPassword(
   tx: Database,
   userId: string,
-  { passwordHash, until, now }: Kept & { readonly now: Date },
+  { passwordHash, until, now }: StoredPassword & { readonly now: Date },
 ) {
-  const changed = { password: passwordHash, updatedAt: now }
+  const password = { password: passwordHash, updatedAt: now }
   await tx
     .insert(accounts)
-    .values({ userId, accountId: userId, providerId: 'credential', ...changed })
-    .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: changed })
+    .values({ userId, accountId: userId, providerId: 'credential', ...password })
+    .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: password })
   await tx
     .update(users)
     .set({ mustChangePassword: true, temporaryPasswordUntil: until, updatedAt: now })

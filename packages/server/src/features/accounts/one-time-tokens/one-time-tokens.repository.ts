@@ -5,7 +5,7 @@ import { oneTimeTokens, users } from '../accounts.table.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
-/** Writes a one-time token; returns its id. */
+/** Inserts a one-time token; returns its id. */
 export async function insertOneTimeToken(
   tx: Database,
   token: typeof oneTimeTokens.$inferInsert,
@@ -20,12 +20,12 @@ export const findOneTimeToken = async (db: Database, id: string): Promise<OneTim
   return row
 }
 
-/** Lets one transaction at a time deal with a person's one-time tokens, until it ends. */
+/** Locks a user's one-time tokens until the transaction ends. */
 export const lockOneTimeTokens = async (tx: Database, userId: string) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** Marks a one-time token as used, if nobody was quicker; returns whether it was this call that did. */
+/** Marks a one-time token as used; returns false if it was used already. */
 export async function markOneTimeTokenUsed(tx: Database, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(oneTimeTokens)
@@ -35,7 +35,7 @@ export async function markOneTimeTokenUsed(tx: Database, id: string, now: Date):
   return used.length === 1
 }
 
-/** Takes back a person's one-time tokens for these purposes. */
+/** Revokes a user's one-time tokens for these purposes. */
 export const deleteOneTimeTokens = async (
   tx: Database,
   userId: string,
@@ -46,7 +46,7 @@ export const deleteOneTimeTokens = async (
     .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes)))
 }
 
-/** Deletes one-time tokens that were used before one moment, and those whose time was over before another. */
+/** Deletes one-time tokens that were used or that expired before the given times. */
 export const deleteOldOneTimeTokens = async (db: Database, before: { used: Date; expired: Date }) => {
   const isOld = or(lte(oneTimeTokens.usedAt, before.used), lte(oneTimeTokens.expiresAt, before.expired))
   await db.delete(oneTimeTokens).where(isOld)

@@ -19,7 +19,7 @@ import {
 
 const SECRET_BYTES = 32
 
-/** What lets somebody set a password: whoever has set one takes back the others. */
+/** Purposes that allow setting a password. Setting one revokes all tokens for these purposes. */
 export const PASSWORD_PURPOSES: readonly OneTimeTokenPurpose[] = [
   'recovery',
   'invitation',
@@ -29,9 +29,9 @@ export const PASSWORD_PURPOSES: readonly OneTimeTokenPurpose[] = [
 type NewOneTimeToken = {
   readonly userId: string
   readonly purpose: OneTimeTokenPurpose
-  /** Hash of the mark of the browser that began the flow, where it matters. */
+  /** Binds the token to the browser that started the flow, where that matters. */
   readonly browserHash?: string | null
-  /** Whether the account was made on this way in. */
+  /** Whether the account was created in this flow. */
   readonly isNew?: boolean
   readonly now: Date
 }
@@ -39,8 +39,8 @@ type NewOneTimeToken = {
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * Makes a one-time token that can be used once, for its purpose, for ONE_TIME_TOKEN_SECONDS. Returns the two halves that stand in
- * the link; of the secret one only the hash is kept. Spec 1 §2 and §9.
+ * Issues a one-time token for a purpose, valid for ONE_TIME_TOKEN_SECONDS. Returns its id and its secret for the link; only
+ * the hash of the secret is stored.
  */
 export async function issueOneTimeToken(
   tx: Database,
@@ -57,9 +57,8 @@ export async function issueOneTimeToken(
 }
 
 /**
- * Uses up a one-time token for one of these purposes, for one of many who try at once, and returns it. One that is over is
- * logged as stale. Refuses TOKEN_EXPIRED, and TOKEN_INVALID for anything else that is wrong; then it stays as it
- * was.
+ * Marks a one-time token for one of these purposes as used, and returns it; of concurrent calls only one succeeds. Refuses
+ * TOKEN_EXPIRED, which is also logged as stale, and TOKEN_INVALID for any other problem; the token then stays unchanged.
  */
 export async function consumeOneTimeToken(
   tx: Database,
@@ -68,7 +67,7 @@ export async function consumeOneTimeToken(
   ...purposes: readonly OneTimeTokenPurpose[]
 ): Promise<OneTimeToken> {
   const now = clock.now()
-  const token = await findProven(tx, tokens, purposes)
+  const token = await findUnusedToken(tx, tokens, purposes)
   if (!token) return refuse(accountErrors, 'TOKEN_INVALID')
   if (token.expiresAt <= now) {
     const ageSeconds = Math.round((now.getTime() - token.createdAt.getTime()) / 1000)
@@ -80,18 +79,18 @@ export async function consumeOneTimeToken(
   return token
 }
 
-/** A one-time token that could be taken now, left as it is; null where there is none. */
+/** Finds a valid one-time token without using it; null when there is none. */
 export async function findUsableOneTimeToken(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   tokens: TokenPair,
   purpose: OneTimeTokenPurpose,
 ): Promise<OneTimeToken | null> {
-  const token = await findProven(db, tokens, [purpose])
+  const token = await findUnusedToken(db, tokens, [purpose])
   return token && token.expiresAt > clock.now() ? token : null
 }
 
-/** The unused one-time token for one of these purposes whose secret these tokens hold, whether its time is over or not. */
-async function findProven(
+/** Finds the unused one-time token with this id, secret and one of these purposes, expired or not; null when there is none. */
+async function findUnusedToken(
   db: Database,
   { accessToken, refreshToken }: TokenPair,
   purposes: readonly OneTimeTokenPurpose[],
@@ -102,5 +101,5 @@ async function findProven(
   return purposes.includes(token.purpose) && token.usedAt === null ? token : null
 }
 
-const isEqual = (kept: string, given: string) =>
-  kept.length === given.length && timingSafeEqual(Buffer.from(kept), Buffer.from(given))
+const isEqual = (stored: string, given: string) =>
+  stored.length === given.length && timingSafeEqual(Buffer.from(stored), Buffer.from(given))

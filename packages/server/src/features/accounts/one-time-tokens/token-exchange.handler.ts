@@ -14,28 +14,28 @@ import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { exchangeGoogleToken, exchangeVerificationToken } from './token-exchange.service.ts'
 
-/** Exchanges the one-time token of a link for what it grants. Spec 1 §2 and §4. */
+/** Handles the exchange of a link's one-time token for a session or a verified address. */
 export function createTokenExchangeHandler(portal: Portal, { signInWithToken }: SessionIssuer) {
   /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, TOKEN_INVALID, TOKEN_EXPIRED. */
   const exchange: AuthEndpoint = async (request, origin) => {
     const { type, ...tokens } = await parseBody(request, tokenExchangeSchema)
     const context = visitorContext(portal, request, origin)
     await countAddressAttempt(context)
-    const arrival = await arrive(context, type, tokens)
-    const { next, isNew } = arrival
-    if (next !== 'open') return answer({ next: next === 'stay' ? 'session' : next, isNew })
-    const cookies = await signInWithToken(request, origin, arrival)
+    const exchanged = await exchangeByType(context, type, tokens)
+    const { next, isNew } = exchanged
+    if (next !== 'open') return respond({ next: next === 'stay' ? 'session' : next, isNew })
+    const cookies = await signInWithToken(request, origin, exchanged)
     if (!cookies) return refuse(accountErrors, 'TOKEN_INVALID')
-    return answer({ next: 'session', isNew }, [...cookies, clearBrowserBinding(portal.settings)])
+    return respond({ next: 'session', isNew }, [...cookies, clearBrowserBinding(portal.settings)])
   }
 
   return { exchange }
 }
 
-/** What a link says it is for decides what its one-time token must be made for; one that sets a password is not used here. */
-function arrive(context: VisitorContext, type: TokenExchange['type'], tokens: TokenPair) {
+/** Exchanges a token by the `type` of its link; tokens that set a password are not exchanged here. */
+function exchangeByType(context: VisitorContext, type: TokenExchange['type'], tokens: TokenPair) {
   if (type === 'recovery' || type === 'invite') return refuse(accountErrors, 'TOKEN_INVALID')
   return type === 'signup' ? exchangeVerificationToken(context, tokens) : exchangeGoogleToken(context, tokens)
 }
 
-const answer = (body: TokenExchangeResult, cookies: readonly string[] = []) => jsonResponse(body, cookies)
+const respond = (body: TokenExchangeResult, cookies: readonly string[] = []) => jsonResponse(body, cookies)

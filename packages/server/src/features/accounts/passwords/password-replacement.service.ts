@@ -13,14 +13,19 @@ import { prepareTemporaryPassword, type TemporaryPassword } from './temporary-pa
 type Replacement = Pick<ManagedAccount, 'email'> & { readonly password: string; readonly name: string }
 
 /**
- * Checks a password an administrator chose for somebody, and does the slow work of it; returns what writes it in the
- * transaction that has locked the account, and tells the person by mail. Refuses INPUT_INVALID, PASSWORD_WEAK. Spec 2 §5.
+ * Validates a password that an administrator chose for a user and computes its hash, which is slow. Returns a function that
+ * writes it in the transaction that has locked the account, and notifies the user by email. Refuses INPUT_INVALID,
+ * PASSWORD_WEAK.
  */
 export async function preparePasswordReplacement(
   context: AdminContext,
   { password, name, email }: Replacement,
 ) {
-  await requireStrongPassword(context.settings, { field: 'newPassword', password, about: [name, email] })
+  await requireStrongPassword(context.settings, {
+    field: 'newPassword',
+    password,
+    personalData: [name, email],
+  })
   const temporary = await prepareTemporaryPassword(context, password)
   return async (tx: Database, account: ManagedAccount): Promise<void> => {
     await replacePassword(tx, context, account, temporary)
@@ -28,7 +33,7 @@ export async function preparePasswordReplacement(
   }
 }
 
-/** Whether this is the password that an administrator gave the person last, and that waits to be changed. */
+/** Returns whether this is the account's current temporary password. */
 export async function isTemporaryPassword(
   tx: Database,
   account: ManagedAccount,
@@ -39,8 +44,8 @@ export async function isTemporaryPassword(
 }
 
 /**
- * In the transaction that has locked the account: gives it another password, which lasts until the person has chosen one
- * of their own. Their sessions and links end, and attempts at the password before are forgotten.
+ * Replaces an account's password by a temporary one, in the transaction that has locked the account. Revokes the user's
+ * sessions and links, and resets the counts of attempts.
  */
 export async function replacePassword(
   tx: Database,
@@ -54,11 +59,13 @@ export async function replacePassword(
   await resetAccountAttempts({ db: tx }, email)
   await resetPasswordAttempts({ db: tx }, id)
   await recordAudit(tx, context, {
-    ...{ action: 'account.password_replaced', subjectType: 'user', subjectId: id },
+    action: 'account.password_replaced',
+    subjectType: 'user',
+    subjectId: id,
     after: { temporaryPasswordUntil: until },
   })
 }
 
-/** Always later than the change before it, whatever two processes' clocks say: the next editor is told apart by it. */
+/** Returns the current time, but always later than the previous change: a concurrent edit is detected by `updatedAt`. */
 export const timeAfterUpdate = ({ clock }: AdminContext, { updatedAt }: ManagedAccount): Date =>
   new Date(Math.max(clock.now().getTime(), updatedAt.getTime() + 1))

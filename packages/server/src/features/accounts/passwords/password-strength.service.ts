@@ -2,24 +2,24 @@ import { COMMON_PASSWORD_GUESSES } from '@capstone/contract/accounts/accounts.co
 import { PASSWORD_REASONS, type PasswordReason } from '@capstone/contract/accounts/messages.constants'
 import type { FeedbackType, ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Characters of a password that are examined. The time grows with their square: under 30 ms for these, 700 for 128. */
+/** How many characters of a password are examined. Time grows with their square: under 30 ms for 32, 700 ms for 128. */
 const EXAMINED_LENGTH = 32
-/** Ways of reading digits and signs as letters that are tried. */
-const DISGUISES_TRIED = 20
+/** How many readings of digits and symbols as letters (l33t) are tried. */
+const L33T_SUBSTITUTIONS = 20
 
-/** Words of the portal's own that somebody who guesses would try here. */
+/** Words that an attacker would try on this portal. */
 const PORTAL_WORDS = ['capstone']
 
 const PERSONAL_MIN_LENGTH = 3
-const PERSONAL_MOST_WORDS = 20
+const PERSONAL_MAX_WORDS = 20
 
-let guesser: Promise<ZxcvbnFactory> | undefined
+let estimator: Promise<ZxcvbnFactory> | undefined
 
 /**
- * The estimator with its words: 25 ms and some 10 MB, which a process that is asked for no new password does without.
- * What is chosen more seldom than the limit on guesses takes more than that to guess, and is left out.
+ * Loads the strength estimator and its dictionaries, which takes 25 ms and about 10 MB, so it is done on first use. Passwords
+ * ranked below the limit on guesses are left out of the dictionary, because they take more guesses than the limit.
  */
-async function loadGuesser(): Promise<ZxcvbnFactory> {
+async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -32,25 +32,25 @@ async function loadGuesser(): Promise<ZxcvbnFactory> {
     },
     graphs,
     maxLength: EXAMINED_LENGTH,
-    l33tMaxSubstitutions: DISGUISES_TRIED,
+    l33tMaxSubstitutions: L33T_SUBSTITUTIONS,
   })
 }
 
 /**
- * Why a password is too easy to guess, in sentences of the contract; none when it is not. `about` is what people know
- * of its owner: the name, the e-mail address.
+ * Returns why a password is easy to guess, as messages of the contract; an empty list if it is not. `personalData` is the
+ * owner's name and e-mail address.
  */
-export async function findWeaknesses(password: string, about: readonly string[]): Promise<string[]> {
-  const personal = personalWordsOf(about)
-  if (isPersonalWord(password, personal)) return say(['personal', 'addWords'])
-  guesser ??= loadGuesser()
-  const { guesses, feedback } = (await guesser).check(password, personal)
-  return guesses < COMMON_PASSWORD_GUESSES ? say(reasonsOf(feedback)) : []
+export async function findWeaknesses(password: string, personalData: readonly string[]): Promise<string[]> {
+  const personal = personalWordsOf(personalData)
+  if (isPersonalWord(password, personal)) return toMessages(['personal', 'addWords'])
+  estimator ??= loadEstimator()
+  const { guesses, feedback } = (await estimator).check(password, personal)
+  return guesses < COMMON_PASSWORD_GUESSES ? toMessages(reasonsOf(feedback)) : []
 }
 
-const say = (reasons: readonly PasswordReason[]) => reasons.map((reason) => PASSWORD_REASONS[reason])
+const toMessages = (reasons: readonly PasswordReason[]) => reasons.map((reason) => PASSWORD_REASONS[reason])
 
-/** What the estimator warns of, by its own names. */
+/** The reasons for the estimator's warnings. */
 const WARNINGS: Readonly<Record<string, PasswordReason>> = {
   topTen: 'common',
   topHundred: 'common',
@@ -75,17 +75,19 @@ function reasonsOf({ warning, suggestions }: FeedbackType): PasswordReason[] {
 
 const lettersOf = (text: string) => text.replaceAll(/\P{L}/gu, '')
 
-/** Names and addresses as somebody would type them: whole, without what stands between, and each part. */
-function personalWordsOf(about: readonly string[]): string[] {
-  const texts = about.map((text) => text.toLowerCase()).flatMap((text) => [text, text.split('@', 1)[0] ?? ''])
+/** Returns the variants of names and addresses that a password may contain: whole, letters only, and each part. */
+function personalWordsOf(personalData: readonly string[]): string[] {
+  const texts = personalData
+    .map((text) => text.toLowerCase())
+    .flatMap((text) => [text, text.split('@', 1)[0] ?? ''])
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
   const words = new Set([...texts, ...texts.map(lettersOf), ...parts])
   return [...words]
     .filter((word) => word.length >= PERSONAL_MIN_LENGTH && word.length <= EXAMINED_LENGTH)
-    .slice(0, PERSONAL_MOST_WORDS)
+    .slice(0, PERSONAL_MAX_WORDS)
 }
 
-/** Whether a password is one of these words with a few digits and signs about it, which the estimator makes too much of. */
+/** Whether a password is one of these words with a few digits and symbols, which the estimator overrates. */
 function isPersonalWord(password: string, personal: readonly string[]): boolean {
   const letters = lettersOf(password.toLowerCase())
   return letters.length * 2 >= password.length && personal.includes(letters)

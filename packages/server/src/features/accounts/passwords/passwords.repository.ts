@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { accounts, users } from '../accounts.table.ts'
 
-/** The stored password hash of a person; undefined for one who signs in otherwise. */
+/** Finds a user's password hash; undefined for a user without a password. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ hash: accounts.password })
@@ -11,14 +11,14 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.hash ?? undefined
 }
 
-/** As {@link findPasswordHash}, and nobody else changes it until the transaction ends. */
+/** Finds a user's password hash and locks it until the transaction ends. */
 export async function lockPasswordHash(tx: Database, userId: string): Promise<string | undefined> {
-  // The lock comes first, in a statement of its own: what is read with it may be older than what was waited for.
+  // Locks in a separate statement first: a read in the same statement may return the row as it was before the wait.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return findPasswordHash(tx, userId)
 }
 
-/** Sets a person's password, whether they had one or not, as one of their own choosing. */
+/** Sets a password that the user chose, whether they had one or not. */
 export async function writePasswordHash(tx: Database, userId: string, passwordHash: string, now: Date) {
   await tx
     .insert(accounts)

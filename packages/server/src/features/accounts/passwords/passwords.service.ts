@@ -17,53 +17,57 @@ import { countPasswordAttempt, resetPasswordAttempts } from '../sign-in/attempts
 import { findWeaknesses } from './password-strength.service.ts'
 import { findPasswordHash, lockPasswordHash, writePasswordHash } from './passwords.repository.ts'
 
-/** A new password, the field it was entered in, and what people know of its owner: the name, the e-mail address. */
-type NewPassword = { readonly field: string; readonly password: string; readonly about: readonly string[] }
+/** A new password, the form field it came from, and personal data it must not contain (name and e-mail address). */
+type NewPassword = {
+  readonly field: string
+  readonly password: string
+  readonly personalData: readonly string[]
+}
 
 /**
- * Lets a new password pass that is long enough and not easy to guess. Refuses INPUT_INVALID, naming the field, when it
- * is shorter than PASSWORD_MIN_LENGTH asks, and PASSWORD_WEAK with reasons. Spec 1 §5.
+ * Requires a new password to be long enough and hard to guess. Refuses INPUT_INVALID for the field if it is shorter than
+ * PASSWORD_MIN_LENGTH, and PASSWORD_WEAK with reasons.
  */
 export async function requireStrongPassword(
   { PASSWORD_MIN_LENGTH: minLength }: Pick<Portal['settings'], 'PASSWORD_MIN_LENGTH'>,
-  { field, password, about }: NewPassword,
+  { field, password, personalData }: NewPassword,
 ): Promise<void> {
   if (password.length < minLength) {
     refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field, message: formatPasswordTooShort(minLength) }] })
   }
-  const reasons = await findWeaknesses(password, about)
+  const reasons = await findWeaknesses(password, personalData)
   if (reasons.length > 0) refuse(accountErrors, 'PASSWORD_WEAK', { reasons })
 }
 
 /**
- * Changes one's own password, or sets a first one; one's other sessions and recovery links end with it, and a mail tells
- * of it. Refuses CURRENT_PASSWORD_REQUIRED, SIGN_IN_TOO_OLD, CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORD_WEAK,
- * INPUT_INVALID, ATTEMPTS_TOO_MANY; SIGN_IN_REQUIRED when the session ended meanwhile. Spec 1 §5.
+ * Changes the caller's password, or sets a first one. Ends their other sessions and recovery links, and notifies them by
+ * email. Refuses CURRENT_PASSWORD_REQUIRED, SIGN_IN_TOO_OLD, CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORD_WEAK,
+ * INPUT_INVALID, ATTEMPTS_TOO_MANY, and SIGN_IN_REQUIRED if the session ended meanwhile.
  */
 export async function changePassword(context: OwnAccountContext, change: PasswordChange) {
   const { name, email } = context.viewer
   await inTransaction(
     context.db,
-    await preparePasswordChange(context, change, { field: 'newPassword', about: [name, email] }),
+    await preparePasswordChange(context, change, { field: 'newPassword', personalData: [name, email] }),
   )
   return { changed: true as const }
 }
 
 /**
- * Checks a change of one's own password and does the slow work of it; returns what writes it, in a transaction. Refuses
- * what {@link changePassword} refuses.
+ * Validates a change of the caller's password and computes its hash, which is slow. Returns a function that writes it in a
+ * transaction. Refuses what {@link changePassword} refuses.
  */
 export async function preparePasswordChange(
   context: OwnAccountContext,
   { currentPassword, newPassword }: PasswordChange,
-  { field, about }: Omit<NewPassword, 'password'>,
+  { field, personalData }: Omit<NewPassword, 'password'>,
 ): Promise<(tx: Database) => Promise<void>> {
   const { db, viewer, settings } = context
   const isFresh = await isSignInFresh(context)
   const hash = await findPasswordHash(db, viewer.id)
   if (!isFresh && !hash) refuse(accountErrors, 'SIGN_IN_TOO_OLD')
   if (!isFresh && currentPassword === undefined) refuse(accountErrors, 'CURRENT_PASSWORD_REQUIRED')
-  await requireStrongPassword(settings, { field, password: newPassword, about })
+  await requireStrongPassword(settings, { field, password: newPassword, personalData })
   await countPasswordAttempt(context, viewer.id)
   if (currentPassword !== undefined) await requireCurrentPassword(context, hash, currentPassword)
   if (hash && (await verifyPassword({ hash, password: newPassword }))) {
@@ -73,7 +77,7 @@ export async function preparePasswordChange(
   return (tx) => writePassword(tx, context, { passwordHash, replacedHash: hash })
 }
 
-/** Refuses CURRENT_PASSWORD_WRONG, which the trail records; a right one ends the count of attempts. */
+/** Verifies the current password and resets the count of attempts. Records and refuses CURRENT_PASSWORD_WRONG. */
 async function requireCurrentPassword(
   context: OwnAccountContext,
   hash: string | undefined,
@@ -83,14 +87,16 @@ async function requireCurrentPassword(
   if (hash && (await verifyPassword({ hash, password }))) return resetPasswordAttempts(context, viewer.id)
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, {
-      ...{ action: 'session.refused', subjectType: 'user', subjectId: viewer.id },
+      action: 'session.refused',
+      subjectType: 'user',
+      subjectId: viewer.id,
       after: { reason: 'wrong current password' },
     }),
   )
   refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
 }
 
-/** What the email about a new password is told: from where it came, and whether there was none before. */
+/** Returns the data for the email about a new password: its IP address, and whether it is the first password. */
 export const passwordChangedData = ({ ipAddress }: Origin, { isFirst }: { readonly isFirst: boolean }) => ({
   ...(ipAddress ? { ipAddress } : {}),
   ...(isFirst ? { isFirst: 'yes' } : {}),
@@ -107,17 +113,19 @@ async function writePassword(
   const { id: userId, email } = viewer
   const now = context.clock.now()
   const token = currentTokenOf(context)
-  // What was checked before may be over: a reset ends every session, and its password must stand.
-  const standingHash = await lockPasswordHash(tx, userId)
+  // Checked again under the lock: a concurrent reset ends every session, and its password must not be overwritten.
+  const currentHash = await lockPasswordHash(tx, userId)
   if (!(await findSession(tx, token, { userId, now }))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
-  if (standingHash !== replacedHash) refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
+  if (currentHash !== replacedHash) refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
   await writePasswordHash(tx, userId, passwordHash, now)
   const ended = await deleteOtherSessions(tx, token, { userId, now })
   await deleteOneTimeTokens(tx, userId, PASSWORD_PURPOSES)
   const data = passwordChangedData(origin, { isFirst: replacedHash === undefined })
   await queueMail(tx, { kind: 'password_changed', address: email, data, now })
   await recordAudit(tx, context, {
-    ...{ action: 'account.password_changed', subjectType: 'user', subjectId: userId },
+    action: 'account.password_changed',
+    subjectType: 'user',
+    subjectId: userId,
     after: { endedSessions: ended.length },
   })
 }

@@ -5,17 +5,17 @@ import type { Portal } from '../../../rpc/context.ts'
 
 const TEMPORARY_PASSWORD_BYTES = 12
 
-/** A password somebody is given: it opens nothing but its own change, and is dead from a moment on. */
+/** A password that an administrator gives a user. It only allows changing it, and it expires at `until`. */
 export type TemporaryPassword = { readonly passwordHash: string; readonly until: Date }
 
-/** A password nobody can guess, of 16 letters, digits and signs. */
+/** Generates a random password of 16 characters. */
 export const generateTemporaryPassword = () => randomBytes(TEMPORARY_PASSWORD_BYTES).toString('base64url')
 
-/** When a temporary password that is given now dies, unless it is changed before. */
+/** Returns when a temporary password that is set now expires. */
 export const temporaryPasswordExpiry = ({ clock }: Pick<Portal, 'clock'>): Date =>
   new Date(clock.now().getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000)
 
-/** What is kept of a temporary password: its hash, which is slow to make, and its end. Outside transactions. */
+/** Hashes a temporary password and sets its expiry. Hashing is slow: call it outside transactions. */
 export const prepareTemporaryPassword = async (
   context: Pick<Portal, 'clock'>,
   password: string,

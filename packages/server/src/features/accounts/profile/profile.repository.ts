@@ -5,11 +5,14 @@ import { profileColumns } from './profile.table.ts'
 
 export type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof profileColumns>
 
-/** A person's profile with what stands fixed in it. */
+/** Finds a user's profile, with its fixed fields. */
 export async function findProfile(db: Database, userId: string) {
   const [row] = await db
     .select({
-      ...{ id: users.id, role: users.role, email: users.email, emailVerified: users.emailVerified },
+      id: users.id,
+      role: users.role,
+      email: users.email,
+      emailVerified: users.emailVerified,
       ...profileColumns,
     })
     .from(users)
@@ -17,7 +20,7 @@ export async function findProfile(db: Database, userId: string) {
   return row
 }
 
-/** A person's profile, which nobody else changes until the transaction ends. */
+/** Finds a user's profile and locks it until the transaction ends. */
 export async function lockProfile(tx: Database, userId: string): Promise<ProfileRow | undefined> {
   const [row] = await tx.select(profileColumns).from(users).where(eq(users.id, userId)).for('no key update')
   return row

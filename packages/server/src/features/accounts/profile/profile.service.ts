@@ -10,7 +10,7 @@ import { preparePasswordChange } from '../passwords/passwords.service.ts'
 import { isSignInFresh } from '../sessions/sessions.service.ts'
 import { findProfile, lockProfile, type ProfileRow, writeProfile } from './profile.repository.ts'
 
-/** One's own profile, with how one can sign in and what a new password asks for. */
+/** Reads the caller's profile, with their sign-in methods and whether a new password needs the current one. */
 export async function readProfile(context: OwnAccountContext): Promise<OwnProfile> {
   const { db, viewer, settings } = context
   const profile = (await findProfile(db, viewer.id)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
@@ -23,15 +23,16 @@ export async function readProfile(context: OwnAccountContext): Promise<OwnProfil
 }
 
 /**
- * Saves one's own profile and, where given, a new password: both or neither. Refuses ROLE_NOT_ALLOWED for the profile of
- * another role, and what a change of the password refuses. Spec 1 §5 and §7.
+ * Saves the caller's profile and, if given, a new password, in one transaction. Refuses ROLE_NOT_ALLOWED for the profile of
+ * another role, and what a password change refuses.
  */
 export async function updateProfile(context: OwnAccountContext, { profile, password }: ProfileUpdate) {
   const { db, viewer } = context
   if (profile.role !== viewer.role) refuse(baseErrors, 'ROLE_NOT_ALLOWED')
-  const about = [viewer.name, viewer.email, profile.name]
+  const personalData = [viewer.name, viewer.email, profile.name]
   const writePassword =
-    password && (await preparePasswordChange(context, password, { field: 'password.newPassword', about }))
+    password &&
+    (await preparePasswordChange(context, password, { field: 'password.newPassword', personalData }))
   await inTransaction(db, async (tx) => {
     await saveProfile(tx, context, fieldsOf(profile))
     await writePassword?.(tx)
@@ -39,7 +40,7 @@ export async function updateProfile(context: OwnAccountContext, { profile, passw
   return { saved: true as const }
 }
 
-/** Writes and records what differs from what stood before. */
+/** Writes and records the fields that changed. */
 async function saveProfile(tx: Database, context: OwnAccountContext, fields: Partial<ProfileRow>) {
   const { id } = context.viewer
   const before = (await lockProfile(tx, id)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
@@ -47,13 +48,15 @@ async function saveProfile(tx: Database, context: OwnAccountContext, fields: Par
   if (changed.length === 0) return
   await writeProfile(tx, id, pick(fields, changed), context.clock.now())
   await recordAudit(tx, context, {
-    ...{ action: 'account.updated', subjectType: 'user', subjectId: id },
+    action: 'account.updated',
+    subjectType: 'user',
+    subjectId: id,
     before: pick(before, changed),
     after: pick(fields, changed),
   })
 }
 
-/** The columns of a profile, named one by one, so that nothing else that is sent along is written. */
+/** Returns the columns of a profile, listed explicitly so that no other input is written. */
 function fieldsOf(profile: Profile): Partial<ProfileRow> {
   const person = { name: profile.name, phone: orNull(profile.phone) }
   switch (profile.role) {

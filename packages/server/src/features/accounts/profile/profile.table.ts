@@ -1,6 +1,6 @@
 import { users } from '../accounts.table.ts'
 
-/** What people say of themselves, and administrators or a file of people of them: these columns, and no others. */
+/** The columns of a profile, which users, administrators and imports can write. */
 export const profileColumns = {
   name: users.name,
   phone: users.phone,

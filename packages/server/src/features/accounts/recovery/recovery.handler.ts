@@ -3,9 +3,9 @@ import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import { openRecovery, resetPassword } from './recovery.service.ts'
-import { clearRecovery, writeRecovery } from './recovery.session.ts'
+import { clearRecoveryCookie, writeRecoveryCookie } from './recovery.session.ts'
 
-/** The way from a recovery link to a new password, in whatever browser the link is opened. Spec 1 §2 and §4. */
+/** Handles the recovery session, in whatever browser the link is opened: opening it, and setting the new password. */
 export function createRecoveryHandler(portal: Portal) {
   /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, TOKEN_INVALID, TOKEN_EXPIRED. */
   const open: AuthEndpoint = async (request, origin) => {
@@ -13,7 +13,7 @@ export function createRecoveryHandler(portal: Portal) {
     const context = visitorContext(portal, request, origin)
     await countAddressAttempt(context)
     return jsonResponse({ isOpen: true }, [
-      writeRecovery(portal.settings, await openRecovery(context, tokens)),
+      writeRecoveryCookie(portal.settings, await openRecovery(context, tokens)),
     ])
   }
 
@@ -23,7 +23,7 @@ export function createRecoveryHandler(portal: Portal) {
     const context = visitorContext(portal, request, origin)
     await countAddressAttempt(context)
     await resetPassword(context, newPassword)
-    return jsonResponse({ changed: true }, [clearRecovery(portal.settings)])
+    return jsonResponse({ changed: true }, [clearRecoveryCookie(portal.settings)])
   }
 
   return { open, reset }

@@ -29,14 +29,14 @@ import {
   resetPasswordAttempts,
 } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
-import { readRecovery } from './recovery.session.ts'
+import { readRecoveryCookie } from './recovery.session.ts'
 
 type Context = Pick<Portal, 'db' | 'clock'> & { readonly origin: Origin }
-const nobody = (context: Context): AuditContext => ({ ...context, viewer: null })
+const anonymous = (context: Context): AuditContext => ({ ...context, viewer: null })
 
 /**
- * Asks for a recovery link. What is done does not depend on whether the address has an account: that is looked up again
- * when the mail is written, and one without is not sent. Refuses ATTEMPTS_TOO_MANY. Spec 1 §7.
+ * Queues an email with a recovery link. The work is the same whether the address has an account or not: the account is
+ * looked up again when the email is rendered, and without one nothing is sent. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function requestPasswordReset(context: Context, { email }: { email: string }) {
   await countAddressAttempt(context)
@@ -44,7 +44,7 @@ export async function requestPasswordReset(context: Context, { email }: { email:
   await inTransaction(context.db, async (tx) => {
     const account = await findAccountByEmail(tx, email)
     await queueMail(tx, { kind: 'recovery', address: email.toLowerCase(), now: context.clock.now() })
-    await recordAudit(tx, nobody(context), {
+    await recordAudit(tx, anonymous(context), {
       action: 'account.recovery_requested',
       subjectType: 'user',
       subjectId: account?.id ?? null,
@@ -54,8 +54,8 @@ export async function requestPasswordReset(context: Context, { email }: { email:
 }
 
 /**
- * Exchanges the one-time token of a recovery link or an invitation for a recovery session; the person's other links and
- * recovery sessions end. Refuses TOKEN_INVALID, TOKEN_EXPIRED. Spec 1 §4.
+ * Exchanges the one-time token of a recovery link or an invitation for a recovery session, and revokes the user's other
+ * links and recovery sessions. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
  */
 export const openRecovery = (context: VisitorContext, tokens: TokenPair): Promise<TokenPair> =>
   inTransaction(context.db, async (tx) => {
@@ -64,32 +64,31 @@ export const openRecovery = (context: VisitorContext, tokens: TokenPair): Promis
     return issueOneTimeToken(tx, { userId, purpose: 'recovery_session', now: context.clock.now() })
   })
 
-/** Whether this browser holds a recovery session that is still good, and of somebody who has no password yet. */
+/** Returns whether this browser has a valid recovery session, and whether its user has no password yet. */
 export async function readRecoveryState(
   context: Pick<VisitorContext, 'db' | 'clock' | 'settings' | 'cookie'>,
 ) {
-  const tokens = readRecovery(context.cookie, context.settings)
-  const open = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
+  const tokens = readRecoveryCookie(context.cookie, context.settings)
+  const recovery = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
   return {
-    isOpen: open !== null,
-    isFirst: open !== null && !(await findPasswordHash(context.db, open.userId)),
+    isOpen: recovery !== null,
+    isFirst: recovery !== null && !(await findPasswordHash(context.db, recovery.userId)),
   }
 }
 
 /**
- * Sets the new password of the recovery session this browser holds, and ends all sessions and links of the person. A
- * password that is refused leaves the recovery session open. Refuses RECOVERY_NOT_OPEN, INPUT_INVALID, PASSWORD_WEAK,
- * PASSWORD_UNCHANGED.
+ * Sets a new password by the recovery session of this browser, and ends all sessions and links of the user. A refused
+ * password leaves the recovery session open. Refuses RECOVERY_NOT_OPEN, INPUT_INVALID, PASSWORD_WEAK, PASSWORD_UNCHANGED.
  */
 export async function resetPassword(context: VisitorContext, newPassword: string): Promise<void> {
-  const tokens = readRecovery(context.cookie, context.settings)
-  const open = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
-  const person = open && (await findPerson(context.db, open.userId))
+  const tokens = readRecoveryCookie(context.cookie, context.settings)
+  const recovery = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
+  const person = recovery && (await findPerson(context.db, recovery.userId))
   if (!person) return refuse(accountErrors, 'RECOVERY_NOT_OPEN')
   const { id: userId, name, email } = person
-  const about = [name, email]
-  await requireStrongPassword(context.settings, { field: 'newPassword', password: newPassword, about })
-  // A password that an administrator gave must not become one's own by entering it again.
+  const personalData = [name, email]
+  await requireStrongPassword(context.settings, { field: 'newPassword', password: newPassword, personalData })
+  // A temporary password cannot be kept by entering it again.
   const hash = await findPasswordHash(context.db, userId)
   if (hash && (await verifyPassword({ hash, password: newPassword }))) {
     refuse(accountErrors, 'PASSWORD_UNCHANGED')
@@ -98,8 +97,8 @@ export async function resetPassword(context: VisitorContext, newPassword: string
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     await lockOneTimeTokens(tx, userId)
-    // Somebody may have been quicker with the same recovery session.
-    if (!(await markOneTimeTokenUsed(tx, open.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
+    // A concurrent request may have used the recovery session already.
+    if (!(await markOneTimeTokenUsed(tx, recovery.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
     await disconnectUnverifiedGoogle(tx, userId)
     await markVerified(tx, userId, now)
     await writePasswordHash(tx, userId, passwordHash, now)
@@ -108,7 +107,7 @@ export async function resetPassword(context: VisitorContext, newPassword: string
     await resetPasswordAttempts({ db: tx }, userId)
     const data = passwordChangedData(context.origin, { isFirst: hash === undefined })
     await queueMail(tx, { kind: 'password_changed', address: email, data, now })
-    await recordAudit(tx, nobody(context), {
+    await recordAudit(tx, anonymous(context), {
       action: 'account.password_reset',
       subjectType: 'user',
       subjectId: userId,

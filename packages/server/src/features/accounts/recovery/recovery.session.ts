@@ -5,8 +5,8 @@ import { clearCookie, readOwnCookie, writeCookie } from '../sessions/cookies.ses
 
 const NAME = 'recovery'
 
-/** The cookie of a recovery session: it lets a new password be set and opens nothing else. */
-export const writeRecovery = (settings: Portal['settings'], { refreshToken, accessToken }: TokenPair) =>
+/** Returns the `Set-Cookie` line of a recovery session, which can set a new password and nothing else. */
+export const writeRecoveryCookie = (settings: Portal['settings'], { refreshToken, accessToken }: TokenPair) =>
   writeCookie(settings, {
     name: NAME,
     value: `${refreshToken}.${accessToken}`,
@@ -14,11 +14,14 @@ export const writeRecovery = (settings: Portal['settings'], { refreshToken, acce
     sameSite: 'Strict',
   })
 
-/** The recovery session a browser claims to hold; null where it claims none. */
-export function readRecovery(cookieHeader: string | null, settings: Portal['settings']): TokenPair | null {
+/** Returns the token of the recovery session cookie, which is not validated yet; null when there is none. */
+export function readRecoveryCookie(
+  cookieHeader: string | null,
+  settings: Portal['settings'],
+): TokenPair | null {
   const [refreshToken, accessToken] = readOwnCookie(settings, cookieHeader, NAME)?.split('.') ?? []
   return refreshToken && accessToken ? { refreshToken, accessToken } : null
 }
 
-/** The cookie that ends a recovery session. */
-export const clearRecovery = (settings: Portal['settings']) => clearCookie(settings, NAME)
+/** Returns the `Set-Cookie` line that removes the recovery session cookie. */
+export const clearRecoveryCookie = (settings: Portal['settings']) => clearCookie(settings, NAME)

@@ -14,7 +14,7 @@ const decode = (value: string) => {
   }
 }
 
-/** The session token in a request's cookie, if the cookie is signed by us; null otherwise. */
+/** Returns the session token of a cookie header if its signature is ours; null otherwise. */
 export function readSessionToken(cookieHeader: string | null | undefined, settings: Portal['settings']) {
   const cookie = cookieHeader && readCookie(cookieHeader, sessionCookieName(settings))
   if (!cookie) return null
@@ -27,11 +27,11 @@ export function readSessionToken(cookieHeader: string | null | undefined, settin
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
-const SEEN_EVERY_MS = 5 * 60 * 1000
+const SEEN_INTERVAL_MS = 5 * 60 * 1000
 
 /**
- * Who a request's cookie belongs to; null for a visitor, an ended session or a forged cookie. That the session is in use,
- * and its person here, is noted every five minutes, beside the request.
+ * Finds the user of a request's cookie; null for a visitor, an ended session or a forged cookie. Records in the background,
+ * at most every five minutes, that the session and its user are active.
  */
 export async function findViewer(
   portal: Portal,
@@ -42,15 +42,15 @@ export async function findViewer(
   const now = portal.clock.now()
   const found = await findViewerByToken(portal.db, token, now)
   if (!found) return null
-  const before = new Date(now.getTime() - SEEN_EVERY_MS)
-  const after = new Date(now.getTime() + SEEN_EVERY_MS)
+  const before = new Date(now.getTime() - SEEN_INTERVAL_MS)
+  const after = new Date(now.getTime() + SEEN_INTERVAL_MS)
   if (found.lastSeenAt < before || found.lastSeenAt > after) recordSeen(portal, token, { now, before, after })
   return found.viewer
 }
 
-/** Does not make the request wait, nor fail; a database that is closed meanwhile waits for it. */
+/** Records activity without delaying or failing the request. Closing the database waits for the write. */
 function recordSeen({ db, log }: Portal, token: string, times: SeenTimes): void {
   recordSessionSeen(db, token, times).catch((error: unknown) => {
-    log.warn({ err: error }, 'that a session is in use could not be noted')
+    log.warn({ err: error }, 'session activity could not be recorded')
   })
 }

@@ -9,8 +9,8 @@ const NAME = 'browser'
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * A cookie that marks this browser as the one that begins a flow (a sign-up, a way to Google), and its hash to keep with
- * the one-time token. Always a new one, so that a planted cookie is worth nothing.
+ * Creates a cookie that binds a flow (a sign-up, a sign-in with Google) to this browser, and the hash to store with the flow.
+ * Always a new secret, so that a planted cookie is worthless.
  */
 export function bindBrowser(settings: Portal['settings']): { setCookie: string; hash: string } {
   const value = randomBytes(SECRET_BYTES).toString('base64url')
@@ -19,18 +19,18 @@ export function bindBrowser(settings: Portal['settings']): { setCookie: string; 
   return { setCookie, hash: hashOf(value) }
 }
 
-/** The hash of the browser's mark, to compare with a one-time token's; null for a browser that began nothing. */
+/** Returns the hash of the browser's binding cookie; null for a browser without one. */
 export function readBrowserHash(cookieHeader: string | null | undefined, settings: Portal['settings']) {
   const secret = readOwnCookie(settings, cookieHeader, NAME)
   return secret ? hashOf(secret) : null
 }
 
-/** Whether this browser is the one that began the flow of a one-time token. A one-time token of no browser is of none. */
+/** Whether this browser started the flow. A flow that is bound to no browser matches none. */
 export const isSameBrowser = (
-  token: { readonly browserHash: string | null },
+  flow: { readonly browserHash: string | null },
   cookieHeader: string | null | undefined,
   settings: Portal['settings'],
-) => token.browserHash !== null && token.browserHash === readBrowserHash(cookieHeader, settings)
+) => flow.browserHash !== null && flow.browserHash === readBrowserHash(cookieHeader, settings)
 
-/** The cookie that takes the mark back, once its flow is over. */
+/** Returns the `Set-Cookie` line that removes the binding once the flow is complete. */
 export const clearBrowserBinding = (settings: Portal['settings']) => clearCookie(settings, NAME)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../../platform/settings/settings.ts'
-import { clearRecovery, readRecovery, writeRecovery } from '../recovery/recovery.session.ts'
+import { clearRecoveryCookie, readRecoveryCookie, writeRecoveryCookie } from '../recovery/recovery.session.ts'
 import {
   bindBrowser,
   clearBrowserBinding,
@@ -24,21 +24,21 @@ describe('cookies of ours', () => {
     expect(bindBrowser(tls).setCookie).toMatch(
       /^__Host-capstone\.browser=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
     )
-    expect(writeRecovery(tls, TOKENS)).toMatch(
+    expect(writeRecoveryCookie(tls, TOKENS)).toMatch(
       /^__Host-capstone\.recovery=id\.secret; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict; Secure$/,
     )
   })
 
   it('are taken back by an empty one of the same name and path', () => {
     expect(clearBrowserBinding(tls)).toMatch(/^__Host-capstone\.browser=; Path=\/; Max-Age=0; .*Secure$/)
-    expect(clearRecovery(plain)).toMatch(/^capstone\.recovery=; Path=\/; Max-Age=0; /)
+    expect(clearRecoveryCookie(plain)).toMatch(/^capstone\.recovery=; Path=\/; Max-Age=0; /)
     expect(readOwnCookie(plain, 'capstone.browser=', 'browser')).toBeUndefined()
   })
 
   it('are found among others, and none of a similar name is taken for one', () => {
-    const header = `a=b; xcapstone.recovery=no.no; ${pairOf(writeRecovery(plain, TOKENS))}; c=d`
-    expect(readRecovery(header, plain)).toEqual(TOKENS)
-    expect(readRecovery(header, tls)).toBeNull()
+    const header = `a=b; xcapstone.recovery=no.no; ${pairOf(writeRecoveryCookie(plain, TOKENS))}; c=d`
+    expect(readRecoveryCookie(header, plain)).toEqual(TOKENS)
+    expect(readRecoveryCookie(header, tls)).toBeNull()
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('cookies of ours', () => {
     'capstone.recovery=id',
     'capstone.recovery=.secret',
     'capstone.recovery=id.',
-  ])('no recovery session is read from %j', (header) => expect(readRecovery(header, plain)).toBeNull())
+  ])('no recovery session is read from %j', (header) => expect(readRecoveryCookie(header, plain)).toBeNull())
 })
 
 describe('the mark of a browser', () => {

@@ -14,40 +14,44 @@ import {
   tokenIsNotRevoked,
 } from '../sign-in/sign-in.service.ts'
 
-type Refused = 'wrong password' | 'address not verified'
+type RefusalReason = 'wrong password' | 'address not verified'
 
-/** The cookies of a new session, or why there is none. */
-export type Entry = { readonly cookies: readonly string[] } | { readonly refused: Refused }
+/** The cookies of a new session, or why the sign-in was refused. */
+export type SignInResult = { readonly cookies: readonly string[] } | { readonly refused: RefusalReason }
 
 /**
- * The one place where sessions begin: the sign-in library makes them and their cookies; we note who came in or was
- * refused, and see to it that what a session rests on still stood when it began.
+ * Creates the only component that opens sessions. Better Auth creates the session and its cookies; the issuer records the
+ * sign-in or its refusal, and ends the session again if the password or token it is based on was revoked meanwhile.
  */
 export function createSessionIssuer(portal: Portal, auth: Auth) {
-  /** Lets in who knows the password of an account; a temporary one whose time is over is a wrong one. */
-  async function signInWithPassword(request: Request, origin: Origin, credentials: SignIn): Promise<Entry> {
+  /** Signs in with a password. An expired temporary password counts as wrong. */
+  async function signInWithPassword(
+    request: Request,
+    origin: Origin,
+    credentials: SignIn,
+  ): Promise<SignInResult> {
     const context = visitorContext(portal, request, origin)
     const account = await findSignInAccount(context, credentials.email)
-    const alive = replaceExpiredPassword(account, credentials, portal.clock.now())
-    const entry = await tryPassword(request, origin, alive)
-    // The library reads the ways in of an account it finds; without one as much is read, so that time tells nothing.
+    const effectiveCredentials = replaceExpiredPassword(account, credentials, portal.clock.now())
+    const result = await tryPassword(request, origin, effectiveCredentials)
+    // Better Auth reads the sign-in methods of an account it finds. Without an account we read as much, so timing reveals nothing.
     if (!account) await findSignInAccount(context, credentials.email)
-    if (account && 'cookies' in entry) {
-      const { cookies } = entry
+    if (account && 'cookies' in result) {
+      const { cookies } = result
       const session = {
         person: account,
         by: 'password',
         cookies,
-        rests: passwordIsUnchanged(account),
+        checkValidity: passwordIsUnchanged(account),
       } as const
-      if (await confirmSession(context, session)) return entry
+      if (await confirmSession(context, session)) return result
     }
-    const refused = 'refused' in entry ? entry.refused : 'wrong password'
+    const refused = 'refused' in result ? result.refused : 'wrong password'
     await inTransaction(portal.db, (tx) => recordRefusedSignIn(tx, context, account, refused))
     return { refused }
   }
 
-  /** Lets in who comes with a one-time token; null where what it rests on was taken back meanwhile. */
+  /** Signs in with an exchanged one-time token; null if the token was revoked meanwhile. */
   async function signInWithToken(request: Request, origin: Origin, { person, token, by }: ExchangedToken) {
     const { headers } = await auth.api.openSession({
       body: { userId: person.id },
@@ -55,11 +59,11 @@ export function createSessionIssuer(portal: Portal, auth: Auth) {
       returnHeaders: true,
     })
     const cookies = headers.getSetCookie()
-    const session = { person, by, cookies, rests: tokenIsNotRevoked(token) }
+    const session = { person, by, cookies, checkValidity: tokenIsNotRevoked(token) }
     return (await confirmSession(visitorContext(portal, request, origin), session)) ? cookies : null
   }
 
-  async function tryPassword(request: Request, origin: Origin, body: SignIn): Promise<Entry> {
+  async function tryPassword(request: Request, origin: Origin, body: SignIn): Promise<SignInResult> {
     try {
       const headers = headersOf(request, origin)
       const answer = await auth.api.signInEmail({ body, headers, returnHeaders: true })
@@ -71,17 +75,17 @@ export function createSessionIssuer(portal: Portal, auth: Auth) {
     }
   }
 
-  /** The cookies that take a session out of the browser. */
-  async function leave(request: Request, origin: Origin) {
+  /** Ends the session of the request; returns the cookies that remove it from the browser. */
+  async function endSession(request: Request, origin: Origin) {
     const { headers } = await auth.api.signOut({ headers: headersOf(request, origin), returnHeaders: true })
     return headers.getSetCookie()
   }
 
-  return { signInWithPassword, signInWithToken, leave }
+  return { signInWithPassword, signInWithToken, endSession }
 }
 export type SessionIssuer = ReturnType<typeof createSessionIssuer>
 
-/** The request's headers with the client's address as we know it. */
+/** Returns the request's headers with the client's IP address as we know it. */
 function headersOf(request: Request, { ipAddress }: Origin) {
   const headers = new Headers(request.headers)
   headers.set(CLIENT_ADDRESS_HEADER, ipAddress ?? '')

@@ -4,16 +4,13 @@ import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { oneTimeTokens, sessions, users } from '../accounts.table.ts'
 
-/** The token of the session one is in; never sent anywhere. */
-type Token = string
-
-/** Whose sessions, and what time it is: a session that has ended is none. */
+/** The user whose sessions are meant, and the current time: ended sessions do not count. */
 type Live = { readonly userId: string; readonly now: Date }
 const isLiveSessionOf = ({ userId, now }: Live) =>
   and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
 
-/** The session of a token, if it is this person's and has not ended. */
-export async function findSession(db: Database, token: Token, live: Live) {
+/** Finds the session of a token, if it belongs to this user and has not ended. */
+export async function findSession(db: Database, token: string, live: Live) {
   const [row] = await db
     .select({ id: sessions.id, createdAt: sessions.createdAt })
     .from(sessions)
@@ -21,14 +18,14 @@ export async function findSession(db: Database, token: Token, live: Live) {
   return row
 }
 
-export type OwnSessionsPart = Live & {
-  readonly currentToken: Token
+export type OwnSessionsQuery = Live & {
+  readonly currentToken: string
   readonly before: TimeBounds
   readonly limit: number
 }
 
-/** A person's sessions that have not ended, the one last begun first. */
-export const findOwnSessions = (db: Database, part: OwnSessionsPart) =>
+/** Finds the sessions of a user that have not ended, newest first. */
+export const findOwnSessions = (db: Database, query: OwnSessionsQuery) =>
   db
     .select({
       id: sessions.id,
@@ -36,23 +33,23 @@ export const findOwnSessions = (db: Database, part: OwnSessionsPart) =>
       ipAddress: sessions.ipAddress,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
-      isCurrent: sql<boolean>`${sessions.token} = ${part.currentToken}`,
+      isCurrent: sql<boolean>`${sessions.token} = ${query.currentToken}`,
     })
     .from(sessions)
     .where(
       and(
-        isLiveSessionOf(part),
+        isLiveSessionOf(query),
         sql`(${sessions.createdAt}, ${sessions.id})
-          < (${part.before.time}::timestamptz, ${part.before.id}::uuid)`,
+          < (${query.before.time}::timestamptz, ${query.before.id}::uuid)`,
       ),
     )
     .orderBy(sql`${sessions.createdAt} desc`, sql`${sessions.id} desc`)
-    .limit(part.limit)
+    .limit(query.limit)
 
 const endedColumns = { id: sessions.id, userAgent: sessions.userAgent, ipAddress: sessions.ipAddress }
 export type EndedSession = Pick<typeof sessions.$inferSelect, keyof typeof endedColumns>
 
-/** Ends one session of a person; returns it, or undefined when they have no such session. */
+/** Ends one session of a user; returns it, or undefined when they have no such session. */
 export async function deleteOwnSession(
   tx: Database,
   id: string,
@@ -65,8 +62,8 @@ export async function deleteOwnSession(
   return ended
 }
 
-/** Ends all sessions of a person but the one kept; returns them. */
-export const deleteOtherSessions = (tx: Database, keptToken: Token, live: Live): Promise<EndedSession[]> =>
+/** Ends all sessions of a user except the one with this token; returns the ended ones. */
+export const deleteOtherSessions = (tx: Database, keptToken: string, live: Live): Promise<EndedSession[]> =>
   tx
     .delete(sessions)
     .where(and(isLiveSessionOf(live), ne(sessions.token, keptToken)))
@@ -74,25 +71,25 @@ export const deleteOtherSessions = (tx: Database, keptToken: Token, live: Live):
 
 export type SeenTimes = {
   readonly now: Date
-  /** Noted since then is noted well enough. */
+  /** A session last recorded after this time is recent enough. */
   readonly before: Date
-  /** Noted after that was noted by a clock that was put back since. */
+  /** A session last recorded after this time was recorded by a clock that ran ahead. */
   readonly after: Date
 }
 
 /**
- * Notes that a session is in use, and so the person; one that was noted a moment ago stays as it is. The person comes
- * first, as with everybody who writes to both, so that nobody waits in a circle.
+ * Records that a session and its user are active, unless that was recorded recently. Locks the user before the session, as
+ * all writers of both do, to avoid deadlocks.
  */
-export const recordSessionSeen = async (db: Database, token: Token, { now, before, after }: SeenTimes) => {
+export const recordSessionSeen = async (db: Database, token: string, { now, before, after }: SeenTimes) => {
   const isStale = or(lt(sessions.lastSeenAt, before), gt(sessions.lastSeenAt, after))
-  const whose = db
+  const owner = db
     .select({ id: sessions.userId })
     .from(sessions)
     .where(and(eq(sessions.token, token), isStale))
   const seen = db
     .$with('seen')
-    .as(db.update(users).set({ lastSeenAt: now }).where(inArray(users.id, whose)).returning({ id: users.id }))
+    .as(db.update(users).set({ lastSeenAt: now }).where(inArray(users.id, owner)).returning({ id: users.id }))
   await db
     .with(seen)
     .update(sessions)
@@ -101,7 +98,7 @@ export const recordSessionSeen = async (db: Database, token: Token, { now, befor
     .where(and(eq(sessions.token, token), eq(sessions.userId, seen.id)))
 }
 
-/** Notes that a person is here, who just came in. */
+/** Records that a user is active, at sign-in. */
 export const recordUserSeen = async (tx: Database, id: string, now: Date) => {
   await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, id))
 }

@@ -27,15 +27,15 @@ export const readSession = async (context: RequestContext): Promise<Session> => 
   passwordMinLength: context.settings.PASSWORD_MIN_LENGTH,
 })
 
-/** The token of the session this is asked in; one that no session has where the cookie holds none. */
+/** Returns the token of the caller's session; an empty string, which matches no session, if the cookie has none. */
 export const currentTokenOf = ({
   cookie,
   settings,
 }: Pick<OwnAccountContext, 'cookie' | 'settings'>): string => readSessionToken(cookie, settings) ?? ''
 
 /**
- * Whether the session this is asked in began less than ten minutes ago (FRESH_SIGN_IN_SECONDS). One that begins in the
- * future, because a clock was put back, does not count: nobody can tell how old it is.
+ * Returns whether the caller signed in less than FRESH_SIGN_IN_SECONDS ago. A session that starts in the future, because
+ * the clock was set back, is not fresh: its age is unknown.
  */
 export async function isSignInFresh(context: OwnAccountContext): Promise<boolean> {
   const now = context.clock.now()
@@ -44,7 +44,7 @@ export async function isSignInFresh(context: OwnAccountContext): Promise<boolean
   return age >= 0 && age < FRESH_SIGN_IN_SECONDS * 1000
 }
 
-/** A page of one's own sessions, the one last begun first. */
+/** Lists a page of the caller's sessions, newest first. */
 export async function listSessions(
   context: OwnAccountContext,
   { cursor, limit }: OwnSessionsRequest,
@@ -63,7 +63,7 @@ export async function listSessions(
   }
 }
 
-/** Ends one of one's own sessions. Refuses SESSION_NOT_FOUND, for a foreign, an ended and a missing one alike. */
+/** Ends one of the caller's sessions. Refuses SESSION_NOT_FOUND for another user's, an ended and a missing session alike. */
 export const endSession = (context: SignedInContext, { id }: { id: string }) =>
   inTransaction(context.db, async (tx) => {
     const ended = await deleteOwnSession(tx, id, { userId: context.viewer.id, now: context.clock.now() })
@@ -72,7 +72,7 @@ export const endSession = (context: SignedInContext, { id }: { id: string }) =>
     return { ended: true as const }
   })
 
-/** Ends all of one's own sessions but the one this is asked in; tells how many. */
+/** Ends all sessions of the caller except the current one; returns how many. */
 export const endOtherSessions = (context: OwnAccountContext) =>
   inTransaction(context.db, async (tx) => {
     const live = { userId: context.viewer.id, now: context.clock.now() }

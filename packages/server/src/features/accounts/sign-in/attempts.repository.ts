@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts'
 import { rateLimits } from '../accounts.table.ts'
 
 /**
- * Counts one attempt under a key, in one statement: a new count begins when the last one is older than the window.
- * Returns the count so far and when it began, in milliseconds since 1970.
+ * Counts one attempt under a key, in one statement; the count restarts when its window has passed. Returns the count and
+ * the start of its window, in milliseconds since 1970.
  */
 export async function countAttempt(db: Database, key: string, windowMs: number, now: Date) {
   const isOver = sql`${rateLimits.lastRequest} <= ${now.getTime() - windowMs}`
@@ -18,16 +18,16 @@ export async function countAttempt(db: Database, key: string, windowMs: number, 
         lastRequest: sql`case when ${isOver} then ${now.getTime()} else ${rateLimits.lastRequest} end`,
       },
     })
-    .returning({ count: rateLimits.count, beganAt: rateLimits.lastRequest })
-  return row ?? { count: 1, beganAt: now.getTime() }
+    .returning({ count: rateLimits.count, windowStart: rateLimits.lastRequest })
+  return row ?? { count: 1, windowStart: now.getTime() }
 }
 
-/** Forgets the attempts under a key. */
+/** Deletes the count of a key. */
 export const deleteAttempts = async (db: Database, key: string) => {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 
-/** Forgets the counts that began before a moment. */
+/** Deletes the counts whose window started before this time. */
 export const deleteOldAttempts = async (db: Database, before: Date) => {
   await db.delete(rateLimits).where(lte(rateLimits.lastRequest, before.getTime()))
 }

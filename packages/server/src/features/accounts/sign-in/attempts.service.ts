@@ -15,59 +15,62 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
 import { countAttempt, deleteAttempts } from './attempts.repository.ts'
 
-/** Who tries, and from where. */
-export type Attempting = Pick<Portal, 'db' | 'clock'> & { readonly origin: Origin; readonly viewer?: Actor }
+/** Who makes an attempt, and from where. */
+export type AttemptContext = Pick<Portal, 'db' | 'clock'> & {
+  readonly origin: Origin
+  readonly viewer?: Actor
+}
 
-/** Counts an attempt from an address; the computers of one IPv6 network count as one. Refuses ATTEMPTS_TOO_MANY. */
-export const countAddressAttempt = (context: Attempting) =>
-  takeAttempt(context, {
+/** Counts an attempt from an IP address; an IPv6 /64 network counts as one. Refuses ATTEMPTS_TOO_MANY. */
+export const countAddressAttempt = (context: AttemptContext) =>
+  countAttemptOrRefuse(context, {
     key: `address:${networkOf(context.origin.ipAddress ?? '')}`,
     limit: ADDRESS_ATTEMPTS,
-    of: 'address',
+    kind: 'address',
     findSubject: async () => null,
   })
 
 /**
- * Counts an attempt to sign in to an account, whether it exists or not, so that the limit tells nothing.
+ * Counts an attempt to sign in to an account, whether it exists or not, so that the limit does not reveal that.
  * Refuses ATTEMPTS_TOO_MANY.
  */
-export const countAccountAttempt = (context: Attempting, email: string) =>
-  takeAttempt(context, {
+export const countAccountAttempt = (context: AttemptContext, email: string) =>
+  countAttemptOrRefuse(context, {
     key: accountKey(email),
     limit: ACCOUNT_ATTEMPTS,
-    of: 'account',
+    kind: 'account',
     findSubject: () => findIdByEmail(context, email),
   })
 
 /**
- * Counts a mail that somebody asks for to an e-mail address, known or not. Each reason has a count of its own: what was
- * mailed to an account for one tells nothing to who asks for another. Refuses ATTEMPTS_TOO_MANY.
+ * Counts a request for an email to an address, with an account or not. Each reason is counted separately, so that the limit
+ * for one does not reveal emails sent for another. Refuses ATTEMPTS_TOO_MANY.
  */
-export const countMailAttempt = (context: Attempting, email: string, reason: MailReason) =>
-  takeAttempt(context, {
+export const countMailAttempt = (context: AttemptContext, email: string, reason: MailReason) =>
+  countAttemptOrRefuse(context, {
     key: `mail:${reason}:${hashOf(email)}`,
     limit: MAIL_ATTEMPTS,
-    of: 'mail',
+    kind: 'mail',
     findSubject: () => findIdByEmail(context, email),
   })
 
-/** Counts an attempt at one's own current password. Refuses ATTEMPTS_TOO_MANY. */
-export const countPasswordAttempt = (context: Attempting, userId: string) =>
-  takeAttempt(context, {
+/** Counts an attempt at the caller's current password. Refuses ATTEMPTS_TOO_MANY. */
+export const countPasswordAttempt = (context: AttemptContext, userId: string) =>
+  countAttemptOrRefuse(context, {
     key: passwordKey(userId),
     limit: ACCOUNT_ATTEMPTS,
-    of: 'password',
+    kind: 'password',
     findSubject: async () => userId,
   })
 
-/** Whether nobody was sent an invitation for this person within so many seconds; asked once, it counts as sent. */
+/** Counts an invitation; returns whether it is the first for this user within so many seconds. */
 export const isFirstInvitation = async (
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   userId: string,
   seconds: number,
 ) => (await countAttempt(db, `invitation:${userId}`, seconds * 1000, clock.now())).count === 1
 
-/** Forgets the attempts on an account, once one was right. */
+/** Resets the count of sign-in attempts to an account, after a successful one. */
 export const resetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) =>
   deleteAttempts(db, accountKey(email))
 
@@ -77,31 +80,33 @@ export const resetPasswordAttempts = ({ db }: Pick<Portal, 'db'>, userId: string
 const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 const accountKey = (email: string) => `account:${hashOf(email)}`
 const passwordKey = (userId: string) => `password:${userId}`
-const findIdByEmail = async ({ db }: Attempting, email: string) =>
+const findIdByEmail = async ({ db }: AttemptContext, email: string) =>
   (await findAccountByEmail(db, email))?.id ?? null
 
-/** What somebody asked a mail for. */
 type MailReason = 'sign_up' | 'verification' | 'recovery'
 
 type Attempt = {
   readonly key: string
   readonly limit: AttemptLimit
-  /** What is limited, as the trail says it. */
-  readonly of: 'address' | 'account' | 'mail' | 'password'
+  /** What is limited, as the audit log names it. */
+  readonly kind: 'address' | 'account' | 'mail' | 'password'
   readonly findSubject: () => Promise<string | null>
 }
 
-async function takeAttempt(context: Attempting, { key, limit: { most, seconds }, of, findSubject }: Attempt) {
+async function countAttemptOrRefuse(
+  context: AttemptContext,
+  { key, limit: { most, seconds }, kind, findSubject }: Attempt,
+) {
   const now = context.clock.now()
-  const { count, beganAt } = await countAttempt(context.db, key, seconds * 1000, now)
+  const { count, windowStart } = await countAttempt(context.db, key, seconds * 1000, now)
   if (count <= most) return
-  // Once in each window, so that a flood of attempts is not a flood of rows.
-  if (count === most + 1) await recordBlocked(context, of, await findSubject())
-  const retryAfterSeconds = Math.ceil((beganAt + seconds * 1000 - now.getTime()) / 1000)
+  // Recorded once per window, so that a flood of attempts does not flood the audit log.
+  if (count === most + 1) await recordBlocked(context, kind, await findSubject())
+  const retryAfterSeconds = Math.ceil((windowStart + seconds * 1000 - now.getTime()) / 1000)
   refuse(accountErrors, 'ATTEMPTS_TOO_MANY', { retryAfterSeconds })
 }
 
-const recordBlocked = (context: Attempting, limit: Attempt['of'], subjectId: string | null) =>
+const recordBlocked = (context: AttemptContext, limit: Attempt['kind'], subjectId: string | null) =>
   inTransaction(context.db, (tx) =>
     recordAudit(
       tx,
@@ -110,7 +115,7 @@ const recordBlocked = (context: Attempting, limit: Attempt['of'], subjectId: str
     ),
   )
 
-/** An IPv4 address as it is; of an IPv6 address its first 64 bits, which one customer has to themselves. */
+/** Returns an IPv4 address as it is, and the first 64 bits of an IPv6 address, which belong to one customer. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')

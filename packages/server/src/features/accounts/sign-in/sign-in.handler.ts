@@ -5,39 +5,41 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
 import type { SessionIssuer } from '../sessions/session-issuer.handler.ts'
-import { mailVerification } from '../sign-up/verification.service.ts'
+import { queueVerificationEmail } from '../sign-up/verification.service.ts'
 import { countAccountAttempt, countAddressAttempt, resetAccountAttempts } from './attempts.service.ts'
 import { signOut, type VisitorContext } from './sign-in.service.ts'
 
-/** Signing in with a password, and out. The answer to a sign-in carries a cookie, never a token. */
-export function createSignInHandler(portal: Portal, { signInWithPassword, leave }: SessionIssuer) {
-  /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, CREDENTIALS_WRONG, EMAIL_NOT_VERIFIED. Spec 1 §4. */
-  const signInHere: AuthEndpoint = async (request, origin) => {
+/** Handles signing in with a password, and signing out. */
+export function createSignInHandler(portal: Portal, { signInWithPassword, endSession }: SessionIssuer) {
+  /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, CREDENTIALS_WRONG, EMAIL_NOT_VERIFIED. */
+  const handleSignIn: AuthEndpoint = async (request, origin) => {
     const context = visitorContext(portal, request, origin)
     const credentials = await parseBody(request, signInSchema)
     await countAddressAttempt(context)
     await countAccountAttempt(context, credentials.email)
-    const entry = await signInWithPassword(request, origin, credentials)
-    const isOpen = 'cookies' in entry
-    portal.log.info({ requestId: origin.requestId, address: origin.ipAddress, ok: isOpen }, 'sign-in')
-    if (!isOpen && entry.refused === 'wrong password') refuse(accountErrors, 'CREDENTIALS_WRONG')
+    const result = await signInWithPassword(request, origin, credentials)
+    const isSignedIn = 'cookies' in result
+    portal.log.info({ requestId: origin.requestId, address: origin.ipAddress, ok: isSignedIn }, 'sign-in')
+    if (!isSignedIn && result.refused === 'wrong password') refuse(accountErrors, 'CREDENTIALS_WRONG')
     await resetAccountAttempts(context, credentials.email)
-    return isOpen ? jsonResponse({ done: true }, entry.cookies) : askToVerify(context, credentials.email)
+    return isSignedIn
+      ? jsonResponse({ done: true }, result.cookies)
+      : requireVerification(context, credentials.email)
   }
 
-  /** A new link, good for a silent sign-in in this browser. */
-  async function askToVerify(context: VisitorContext, address: string) {
-    const mark = bindBrowser(portal.settings)
-    await mailVerification(context, { address, browserHash: mark.hash })
+  /** Emails a new verification link, which also signs in when opened in this browser. */
+  async function requireVerification(context: VisitorContext, address: string) {
+    const binding = bindBrowser(portal.settings)
+    await queueVerificationEmail(context, { address, browserHash: binding.hash })
     const { status, message } = accountErrors.EMAIL_NOT_VERIFIED
-    return jsonResponse({ code: 'EMAIL_NOT_VERIFIED', message }, [mark.setCookie], status)
+    return jsonResponse({ code: 'EMAIL_NOT_VERIFIED', message }, [binding.setCookie], status)
   }
 
-  /** Ends the session of this browser; a browser without one is answered alike. */
-  const signOutHere: AuthEndpoint = async (request, origin) => {
+  /** Ends the session of this browser; the answer is the same if there is none. */
+  const handleSignOut: AuthEndpoint = async (request, origin) => {
     await signOut(visitorContext(portal, request, origin))
-    return jsonResponse({ done: true }, await leave(request, origin))
+    return jsonResponse({ done: true }, await endSession(request, origin))
   }
 
-  return { signIn: signInHere, signOut: signOutHere }
+  return { signIn: handleSignIn, signOut: handleSignOut }
 }

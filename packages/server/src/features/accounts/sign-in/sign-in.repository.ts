@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { accounts, sessions, users } from '../accounts.table.ts'
 
-/** The account with this address as signing in needs it, whatever its case; undefined when there is none. */
+/** Finds the account with this address, case-insensitively, with its password hash; undefined when there is none. */
 export async function findSignInAccountByEmail(db: Database, email: string) {
   const [row] = await db
     .select({

@@ -15,16 +15,16 @@ import { findViewer, readSessionToken } from '../sessions/accounts.session.ts'
 import { recordUserSeen } from '../sessions/sessions.repository.ts'
 import { deleteSession, findSignInAccountByEmail, type SignInAccount } from './sign-in.repository.ts'
 
-/** A request that nobody needs to be signed in for. */
+/** The context of a request that needs no sign-in. */
 export type VisitorContext = Portal & { readonly origin: Origin; readonly cookie: string | null }
 
-/** The account somebody tries to sign in to; undefined where there is none. */
+/** Finds the account to sign in to; undefined when there is none. */
 export const findSignInAccount = ({ db }: Pick<Portal, 'db'>, email: string) =>
   findSignInAccountByEmail(db, email)
 
 /**
- * What to try to sign in with: as given, but a temporary password whose time is over is made to fail like a wrong one,
- * in the same time.
+ * Returns the credentials; an expired temporary password is replaced by a random one, so that it fails like a wrong one, in
+ * the same time.
  */
 export function replaceExpiredPassword(
   account: SignInAccount | undefined,
@@ -35,18 +35,21 @@ export function replaceExpiredPassword(
   return until && until <= now ? { ...credentials, password: randomUUID() } : credentials
 }
 
-/** What a session rests on: tells whether it still stands, and lets nobody take it away until the transaction ends. */
-type Rests = (tx: Database) => Promise<boolean>
+/**
+ * Returns whether the password or token that a new session is based on is still valid, and locks it until the transaction
+ * ends.
+ */
+type ValidityCheck = (tx: Database) => Promise<boolean>
 
-/** On the password the account had when it was compared. */
+/** Checks that the account still has the password that was verified. */
 export const passwordIsUnchanged =
-  ({ id, passwordHash }: SignInAccount): Rests =>
+  ({ id, passwordHash }: SignInAccount): ValidityCheck =>
   async (tx) =>
     (await lockPasswordHash(tx, id)) === passwordHash
 
-/** On a used one-time token: whoever ends a person's sessions takes their one-time tokens away with them. */
+/** Checks that the used one-time token still exists: ending all sessions of a user deletes their tokens too. */
 export const tokenIsNotRevoked =
-  ({ id, userId }: OneTimeToken): Rests =>
+  ({ id, userId }: OneTimeToken): ValidityCheck =>
   async (tx) => {
     await lockOneTimeTokens(tx, userId)
     return (await findOneTimeToken(tx, id)) !== undefined
@@ -56,20 +59,20 @@ type NewSession = {
   readonly person: Actor
   readonly by: 'password' | 'google' | 'link'
   readonly cookies: readonly string[]
-  readonly rests: Rests
+  readonly checkValidity: ValidityCheck
 }
 
 /**
- * Records that somebody was let in, and ends the session whose cookie theirs replaces. Where what the new one rests on
- * was taken away while it began (a new password, say), it is ended instead: returns false.
+ * Confirms a new session: records the sign-in, and ends the session that its cookie replaces. Returns false, and ends the
+ * new session, if the password or token it is based on was revoked meanwhile.
  */
 export async function confirmSession(
   context: VisitorContext,
-  { person, by, cookies, rests }: NewSession,
+  { person, by, cookies, checkValidity }: NewSession,
 ): Promise<boolean> {
   const replaced = await findViewer(context, context.cookie)
   return inTransaction(context.db, async (tx) => {
-    if (!(await rests(tx))) {
+    if (!(await checkValidity(tx))) {
       await deleteSession(tx, readSessionToken(cookies.join('; '), context.settings) ?? '')
       return false
     }
@@ -84,10 +87,10 @@ export async function confirmSession(
   })
 }
 
-/** Why somebody was not let in, as the trail says it. */
+/** Why a sign-in was refused, as the audit log names it. */
 type RefusalReason = 'wrong password' | 'address not verified' | 'address taken'
 
-/** Records that somebody was not let in, and why; of an account that does not exist too. */
+/** Records a refused sign-in and its reason, also for an account that does not exist. */
 export const recordRefusedSignIn = (
   tx: Database,
   context: VisitorContext,
@@ -98,7 +101,9 @@ export const recordRefusedSignIn = (
     tx,
     { ...context, viewer: null },
     {
-      ...{ action: 'session.refused', subjectType: 'user', subjectId: account?.id ?? null },
+      action: 'session.refused',
+      subjectType: 'user',
+      subjectId: account?.id ?? null,
       after: { reason },
     },
   )

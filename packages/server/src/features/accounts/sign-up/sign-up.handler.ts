@@ -6,26 +6,26 @@ import type { SessionIssuer } from '../sessions/session-issuer.handler.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import { signUp } from './sign-up.service.ts'
 
-/** Making an account. Spec 1 §4. */
+/** Handles the sign-up. */
 export function createSignUpHandler(portal: Portal, { signInWithPassword }: SessionIssuer) {
   /**
-   * Signs the newcomer in, or, where addresses must be verified first, leaves that to the link in the mail. Refuses
+   * Creates an account and signs in; if addresses must be verified first, the emailed link signs in instead. Refuses
    * INPUT_INVALID, PASSWORD_WEAK, EMAIL_TAKEN, ATTEMPTS_TOO_MANY.
    */
-  const signUpHere: AuthEndpoint = async (request, origin) => {
-    const newcomer = await parseBody(request, signUpSchema)
+  const handleSignUp: AuthEndpoint = async (request, origin) => {
+    const account = await parseBody(request, signUpSchema)
     const context = visitorContext(portal, request, origin)
     await countAddressAttempt(context)
-    const mark = bindBrowser(portal.settings)
-    const { next } = await signUp(context, { ...newcomer, browserHash: mark.hash })
-    if (next === 'mail') return answer({ next }, [mark.setCookie])
-    const { email, password } = newcomer
-    const entry = await signInWithPassword(request, origin, { email, password, rememberMe: false })
-    if ('refused' in entry) throw new Error('A new account could not be signed in to.')
-    return answer({ next }, [...entry.cookies, mark.setCookie])
+    const binding = bindBrowser(portal.settings)
+    const { next } = await signUp(context, { ...account, browserHash: binding.hash })
+    if (next === 'mail') return respond({ next }, [binding.setCookie])
+    const { email, password } = account
+    const result = await signInWithPassword(request, origin, { email, password, rememberMe: false })
+    if ('refused' in result) throw new Error('A new account could not be signed in to.')
+    return respond({ next }, [...result.cookies, binding.setCookie])
   }
 
-  return { signUp: signUpHere }
+  return { signUp: handleSignUp }
 }
 
-const answer = (body: SignUpAnswer, cookies: readonly string[]) => jsonResponse(body, cookies)
+const respond = (body: SignUpAnswer, cookies: readonly string[]) => jsonResponse(body, cookies)

@@ -1,16 +1,16 @@
 import type { Database } from '../../../db/database.ts'
 import { accounts, users } from '../accounts.table.ts'
 
-type Newcomer = { readonly name: string; readonly email: string; readonly passwordHash: string | null }
+type NewStudent = { readonly name: string; readonly email: string; readonly passwordHash: string | null }
 
-/** Makes a student's account, unless the address is taken; returns its id, undefined where it is. */
-export async function insertNewcomer(
+/** Inserts a student's account; returns its id, or undefined if the address is taken. */
+export async function insertStudent(
   tx: Database,
-  { passwordHash, ...newcomer }: Newcomer,
+  { passwordHash, ...student }: NewStudent,
 ): Promise<string | undefined> {
   const [row] = await tx
     .insert(users)
-    .values({ ...newcomer, role: 'student' })
+    .values({ ...student, role: 'student' })
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!row) return undefined

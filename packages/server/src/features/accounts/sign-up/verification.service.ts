@@ -6,13 +6,16 @@ import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { findPerson, markVerified, type Person } from '../accounts.repository.ts'
 import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { consumeOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
-import { type Attempting, countMailAttempt } from '../sign-in/attempts.service.ts'
+import { type AttemptContext, countMailAttempt } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 
-type NewLink = { readonly address: string; readonly browserHash?: string }
+type VerificationLink = { readonly address: string; readonly browserHash?: string }
 
-/** Mails a verification link, good for a silent sign-in in the browser given. Refuses ATTEMPTS_TOO_MANY. */
-export async function mailVerification(context: Attempting, { address, browserHash }: NewLink) {
+/** Queues an email with a verification link, which also signs in when opened in the given browser. Refuses ATTEMPTS_TOO_MANY. */
+export async function queueVerificationEmail(
+  context: AttemptContext,
+  { address, browserHash }: VerificationLink,
+) {
   await countMailAttempt(context, address, 'verification')
   await inTransaction(context.db, (tx) =>
     queueMail(tx, {
@@ -24,17 +27,15 @@ export async function mailVerification(context: Attempting, { address, browserHa
   )
 }
 
-/** Mails oneself a new verification link; not sent when the address is verified. Refuses ATTEMPTS_TOO_MANY. */
+/** Emails the caller a new verification link, unless their address is verified. Refuses ATTEMPTS_TOO_MANY. */
 export async function sendVerification(context: SignedInContext): Promise<{ sent: boolean }> {
   const person = await findPerson(context.db, context.viewer.id)
   if (!person || person.emailVerified) return { sent: false }
-  await mailVerification(context, { address: context.viewer.email })
+  await queueVerificationEmail(context, { address: context.viewer.email })
   return { sent: true }
 }
 
-/**
- * Confirms the address that a verification link was mailed to. Returns whose it is. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
- */
+/** Verifies the address that a verification link was emailed to; returns its user. Refuses TOKEN_INVALID, TOKEN_EXPIRED. */
 export const verifyAddress = (
   context: VisitorContext,
   tokens: TokenPair,
@@ -43,7 +44,7 @@ export const verifyAddress = (
     const token = await consumeOneTimeToken(tx, context, tokens, 'verification')
     const { userId } = token
     const person = await findPerson(tx, userId)
-    if (!person) throw new Error('The person of a one-time token does not exist.')
+    if (!person) throw new Error('The user of a one-time token does not exist.')
     if (!person.emailVerified) {
       await markVerified(tx, userId, context.clock.now())
       await recordAudit(

@@ -15,7 +15,8 @@ import { listOwnPapers } from './papers.service.ts'
 import { precheckUpload } from './precheck.service.ts'
 import { submitPaper } from './submissions.service.ts'
 
-const readFixture = (name: string) => readFile(new URL(`../../../../fixtures/papers/${name}`, import.meta.url))
+const readFixture = (name: string) =>
+  readFile(new URL(`../../../../fixtures/papers/${name}`, import.meta.url))
 const upload = (name: string, content: Buffer, owner = student.viewer) =>
   finishUpload(portal, owner, { slot: 'paper', name, content })
 const precheck = (uploadId: string) => precheckUpload(student, { uploadId })

@@ -13,11 +13,11 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import {
   addAccount,
-  changedFacts,
+  diffProfile,
   findManagedAccount,
   lockManagedAccount,
   type NewAccount,
-  writeFacts,
+  updateProfileFields,
 } from '../../accounts/management/managed-accounts.service.ts'
 import {
   isTemporaryPassword,
@@ -69,9 +69,9 @@ export const editStudent = (context: AdminContext, edit: StudentEdit): Promise<{
       refuseStudent,
     )
     const facts = studentProfileOf(edit)
-    if (changedFacts(account, facts) === null) return { saved: true }
+    if (diffProfile(account, facts) === null) return { saved: true }
     if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
-    await writeFacts(tx, context, account, facts)
+    await updateProfileFields(tx, context, account, facts)
     await invalidateManagedCounts(tx, 'student')
     return { saved: true }
   })
@@ -84,11 +84,11 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
     const sealed = await lockManagedAccount(tx, edit.id)
     const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)
     const isWritten =
-      changedFacts(account, facts) === null &&
+      diffProfile(account, facts) === null &&
       (!edit.newPassword || (await isTemporaryPassword(tx, account, edit.newPassword)))
     if (isWritten) return { saved: true }
     if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
-    await writeFacts(tx, context, account, facts)
+    await updateProfileFields(tx, context, account, facts)
     if (replace) await replace(tx, account)
     await invalidateManagedCounts(tx, 'instructor')
     return { saved: true }

@@ -3,7 +3,11 @@ import { googleReturnOf } from './profile.messages.ts'
 
 test.each([
   ['connected', 'success', 'Your Google account is connected.'],
-  ['taken', 'error', 'This Google account signs somebody else in already. Please choose another one.'],
+  [
+    'taken',
+    'error',
+    'This Google account is connected to another account already. Please choose another one.',
+  ],
   ['failed', 'error', 'Google could not be connected. Please try again.'],
 ])('a person who comes back from Google with %s is told so', (text, kind, says) => {
   expect(googleReturnOf(text)).toEqual({ kind, says })
