@@ -16,8 +16,8 @@ import { findIdBySubject, insertGoogleIdentity } from './google.repository.ts'
 import { lockSignInMethods } from './identities.repository.ts'
 
 /**
- * Finds or makes the account of somebody whom Google vouches for, and the one-time token that lets the browser given in. Null
- * where Google has not verified their address, and their Google account is not connected yet. Spec 1 §4.
+ * Finds or creates the account of a Google user, and issues a one-time token that signs in the given browser. Null if the
+ * Google account is not connected and Google has not verified its address.
  */
 export const signInWithGoogle = (
   context: VisitorContext,
@@ -26,15 +26,15 @@ export const signInWithGoogle = (
 ): Promise<TokenPair | null> =>
   retryOnConflict(() =>
     inTransaction(context.db, async (tx) => {
-      const entered = await findOrCreateAccount(tx, context, provided)
+      const account = await findOrCreateAccount(tx, context, provided)
       const now = context.clock.now()
-      return entered && issueOneTimeToken(tx, { ...entered, purpose: 'google', browserHash, now })
+      return account && issueOneTimeToken(tx, { ...account, purpose: 'google', browserHash, now })
     }),
   )
 
 /**
- * Connects a Google account to one's own; again does nothing. Refuses IDENTITY_ALREADY_EXISTS when it signs somebody else
- * in, SIGN_IN_REQUIRED when one's session has ended meanwhile.
+ * Connects a Google account to the caller's account. Idempotent. Refuses IDENTITY_ALREADY_EXISTS when it is connected to
+ * another account, and SIGN_IN_REQUIRED when the session has ended meanwhile.
  */
 export const connectGoogle = (
   context: OwnAccountContext,
@@ -46,18 +46,20 @@ export const connectGoogle = (
       await lockSignInMethods(tx, id)
       const session = await findSession(tx, currentTokenOf(context), { userId: id, now: context.clock.now() })
       if (!session) refuse(baseErrors, 'SIGN_IN_REQUIRED')
-      const known = await findIdBySubject(tx, subject)
-      if (known === id) return
-      if (known !== undefined) refuse(accountErrors, 'IDENTITY_ALREADY_EXISTS')
+      const ownerId = await findIdBySubject(tx, subject)
+      if (ownerId === id) return
+      if (ownerId !== undefined) refuse(accountErrors, 'IDENTITY_ALREADY_EXISTS')
       await insertGoogleIdentity(tx, id, subject)
       await recordAudit(tx, context, {
-        ...{ action: 'account.google_connected', subjectType: 'user', subjectId: id },
+        action: 'account.google_connected',
+        subjectType: 'user',
+        subjectId: id,
         after: { email },
       })
     }),
   )
 
-/** Runs anew what lost to another that wrote the same account at the same moment: now it finds that one. */
+/** Runs the work again after a unique violation: a concurrent transaction created the same account, which it now finds. */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -36,14 +36,14 @@ import { invalidateManagedCounts } from './managed-counts.service.ts'
  */
 export const addStudent = (context: AdminContext, student: NewStudent): Promise<AddedPerson> => {
   const { id, email } = student
-  const account = { id, email, role: 'student', facts: studentProfileOf(student) } as const
+  const account = { id, email, role: 'student', profile: studentProfileOf(student) } as const
   return addPerson(context, account, (tx) => adjustMentoringCounts(tx, { assigned: 0, unassigned: 1 }))
 }
 
 /** Adds an instructor, like {@link addStudent}. */
 export const addInstructor = (context: AdminContext, instructor: NewInstructor): Promise<AddedPerson> => {
   const { id, email } = instructor
-  return addPerson(context, { id, email, role: 'instructor', facts: instructorProfileOf(instructor) })
+  return addPerson(context, { id, email, role: 'instructor', profile: instructorProfileOf(instructor) })
 }
 
 async function addPerson(
@@ -68,27 +68,27 @@ export const editStudent = (context: AdminContext, edit: StudentEdit): Promise<{
       (row) => canManageStudent(context.viewer, row),
       refuseStudent,
     )
-    const facts = studentProfileOf(edit)
-    if (diffProfile(account, facts) === null) return { saved: true }
+    const profile = studentProfileOf(edit)
+    if (diffProfile(account, profile) === null) return { saved: true }
     if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
-    await updateProfileFields(tx, context, account, facts)
+    await updateProfileFields(tx, context, account, profile)
     await invalidateManagedCounts(tx, 'student')
     return { saved: true }
   })
 
 /** Edits an instructor and sets a new password if one is given, both or neither. Idempotent. */
 export async function editInstructor(context: AdminContext, edit: InstructorEdit): Promise<{ saved: true }> {
-  const facts = instructorProfileOf(edit)
+  const profile = instructorProfileOf(edit)
   const replace = edit.newPassword && (await prepareNewPassword(context, edit.newPassword, edit))
   return inTransaction(context.db, async (tx) => {
     const sealed = await lockManagedAccount(tx, edit.id)
     const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)
     const isWritten =
-      diffProfile(account, facts) === null &&
+      diffProfile(account, profile) === null &&
       (!edit.newPassword || (await isTemporaryPassword(tx, account, edit.newPassword)))
     if (isWritten) return { saved: true }
     if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
-    await updateProfileFields(tx, context, account, facts)
+    await updateProfileFields(tx, context, account, profile)
     if (replace) await replace(tx, account)
     await invalidateManagedCounts(tx, 'instructor')
     return { saved: true }
