@@ -6,8 +6,8 @@ import { sweepUploads } from './uploads/uploads.service.ts'
 const LEASE = { most: 50, stagedMinutes: 60, leaseMinutes: 10 }
 
 /**
- * Removes released files, and staged ones older than an hour, from storage, then their rows. Several processes share
- * the work; what one leaves undone (a crash, a storage that does not answer) is taken up again after ten minutes.
+ * Removes released files, and files staged for more than an hour, from storage, then their rows. Several processes
+ * share the work; what one leaves unfinished (a crash, unreachable storage) is retried after ten minutes.
  */
 export async function sweepStoredFiles({ db, storage, log }: Portal, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) {
@@ -25,7 +25,6 @@ export async function sweepStoredFiles({ db, storage, log }: Portal, stopping?: 
   }
 }
 
-/** What the server runs by itself for this feature, and how often. */
 export const fileJobs: readonly Job[] = [
   { name: 'sweep-stored-files', everySeconds: 30, run: sweepStoredFiles },
   { name: 'sweep-uploads', everySeconds: 600, run: sweepUploads },

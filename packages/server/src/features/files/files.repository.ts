@@ -6,7 +6,7 @@ import { storedFiles } from './files.table.ts'
 export type StoredFile = typeof storedFiles.$inferSelect
 export type NewStoredFile = typeof storedFiles.$inferInsert
 
-/** Adds the row of a file on its way in; an upload that has one already keeps it. */
+/** Inserts the row of a staged file; an upload that has one already keeps it. */
 export const insertStagedFile = async (db: Database, file: Omit<NewStoredFile, 'state'>) => {
   await db
     .insert(storedFiles)
@@ -14,7 +14,7 @@ export const insertStagedFile = async (db: Database, file: Omit<NewStoredFile, '
     .onConflictDoNothing({ target: storedFiles.uploadId })
 }
 
-/** The stored file that came of this owner's upload, if there is one. */
+/** Finds the stored file of this owner's upload. */
 export async function findFileOfUpload(
   db: Database,
   uploadId: string,
@@ -27,7 +27,7 @@ export async function findFileOfUpload(
   return row
 }
 
-/** Starts a staged file's hour again; false when the file is being removed or gone. */
+/** Resets the time since which a file is staged; false if the file is being removed or gone. */
 export async function renewStagedFile(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .update(storedFiles)
@@ -37,7 +37,7 @@ export async function renewStagedFile(db: Database, id: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Marks a staged file as named by a record; false when it was not staged. */
+/** Marks a staged file as referenced by a record; false if it was not staged. */
 export async function markAttached(tx: Database, id: string): Promise<boolean> {
   const rows = await tx
     .update(storedFiles)
@@ -47,7 +47,7 @@ export async function markAttached(tx: Database, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks the files at these paths as no longer named by any record. */
+/** Marks the files at these paths as no longer referenced by any record. */
 export const markReleased = async (tx: Database, paths: readonly string[]) => {
   if (paths.length === 0) return
   await tx
@@ -64,7 +64,7 @@ export const markCancelled = async (db: Database, uploadId: string) => {
     .where(and(eq(storedFiles.uploadId, uploadId), eq(storedFiles.state, 'staged')))
 }
 
-/** The files records name by these paths. */
+/** Finds the files that records reference by these paths. */
 export const findAttachedFiles = (db: Database, paths: readonly string[]): Promise<StoredFile[]> =>
   db
     .select()
@@ -79,13 +79,13 @@ const attachedFile = preparedOn((db) =>
     .prepare('find_attached_file'),
 )
 
-/** The file a record names by this path: each download asks it. */
+/** Finds the file that a record references by this path. Prepared, because each download needs it. */
 export async function findAttachedFile(db: Database, path: string): Promise<StoredFile | undefined> {
   const [row] = await attachedFile(db).execute({ path })
   return row
 }
 
-/** Held alone by a backup while it reads, and by others together for as long as they claim files to remove. */
+/** Advisory lock: exclusive for a backup while it reads, shared while files to remove are claimed. */
 export const REMOVAL_LOCK = 7_266_002
 
 const isDue = (stagedMinutes: number) =>
@@ -98,9 +98,9 @@ const isDue = (stagedMinutes: number) =>
   )
 
 /**
- * Claims up to `most` files to remove: released ones, and staged ones older than `stagedMinutes`. A claim is a
- * lease: the row's `state_since` moves `leaseMinutes` ahead, and nobody else claims it until then. While a backup
- * reads there is nothing to claim.
+ * Claims up to `most` files to remove: released ones, and those staged longer than `stagedMinutes`. A claim is a lease:
+ * the row's `state_since` moves `leaseMinutes` ahead, and nobody else claims it until then. While a backup reads,
+ * nothing is claimed.
  */
 export function claimFilesToRemove(
   db: Database,
@@ -120,7 +120,7 @@ export function claimFilesToRemove(
     .returning({ id: storedFiles.id, bucket: storedFiles.bucket, path: storedFiles.path })
 }
 
-/** Deletes the row of a file that is gone from storage. */
+/** Deletes the row of a file that was removed from storage. */
 export const deleteRemovedFile = async (db: Database, id: string) => {
   await db.delete(storedFiles).where(and(eq(storedFiles.id, id), eq(storedFiles.state, 'removing')))
 }

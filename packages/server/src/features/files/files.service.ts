@@ -20,11 +20,11 @@ import {
   type StoredFile,
 } from './files.repository.ts'
 import { deleteUpload, findOwnUpload, type UploadRow } from './uploads/uploads.repository.ts'
-import { cancelUpload, partialPath, removePartMetadata } from './uploads/uploads.service.ts'
+import { cancelUpload, partialPath, removePartialMetadata } from './uploads/uploads.service.ts'
 
-const HASHED_AT_ONCE = 256 * 1024
+const HASH_BUFFER_BYTES = 256 * 1024
 
-/** A finished upload in storage that no record names yet. */
+/** A finished upload in storage that no record references yet. */
 export type StagedFile = Pick<
   StoredFile,
   'id' | 'uploadId' | 'bucket' | 'path' | 'name' | 'mimeType' | 'size'
@@ -33,43 +33,44 @@ export type StagedFile = Pick<
 export type UploadToStage = {
   readonly uploadId: string
   readonly slot: UploadSlot
-  /** Where it is to lie, given the last part of the path, which we choose so that it is safe and unique. */
+  /** Its storage path, given the last segment, which is generated to be safe and unique. */
   readonly pathOf: (uniqueName: string) => string
 }
 
-/** A stored file somebody may open, and what its download is called. */
+/** A stored file the viewer may open, and the name of its download. */
 export type OpenedFile = Pick<StoredFile, 'bucket' | 'path' | 'mimeType' | 'size' | 'sha256'> & {
   readonly downloadName: string
 }
 
 /**
- * Takes one's own finished upload: checks what it really is, writes its row and moves it into storage. Calling it
- * again (after a crash, a lost answer) has the same result. What is not attached within an hour is removed.
- * Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ * Stages the viewer's own finished upload: verifies its content, inserts its row and moves it into storage. Calling it
+ * again (after a crash or a lost response) has the same result. A file not attached within an hour is removed. Refuses
+ * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
  */
 export async function stageUpload(context: SignedInContext, upload: UploadToStage): Promise<StagedFile> {
   const known = await findFileOfUpload(context.db, upload.uploadId, context.viewer.id)
-  const file = known ?? (await describeOnce(context, upload))
+  const file = known ?? (await insertStagedOnce(context, upload))
   const lastPart = basename(file.path)
-  const isForHere = lastPart.startsWith(`${upload.slot}_`) && upload.pathOf(lastPart) === file.path
-  if (!isForHere || file.state === 'removing') refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot: upload.slot })
+  const isSameTarget = lastPart.startsWith(`${upload.slot}_`) && upload.pathOf(lastPart) === file.path
+  if (!isSameTarget || file.state === 'removing')
+    refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot: upload.slot })
   if (file.state === 'staged') await moveIntoStorage(context, file, upload.slot)
   return file
 }
 
-/** In the transaction that writes its path into a record: from now on the file stays. Refuses UPLOAD_NOT_FOUND. */
+/** Keeps a staged file. Call it in the transaction that writes its path into a record. Refuses UPLOAD_NOT_FOUND. */
 export async function attachStagedFile(tx: Database, staged: StagedFile): Promise<void> {
   if (!(await markAttached(tx, staged.id))) refuse(fileErrors, 'UPLOAD_NOT_FOUND')
   if (staged.uploadId) await deleteUpload(tx, staged.uploadId)
 }
 
-/** In the transaction that takes its path out of a record: the file will be removed from storage. */
+/** Releases a file for removal. Call it in the transaction that removes its path from a record. */
 export const releaseFile = (tx: Database, path: string): Promise<void> => markReleased(tx, [path])
 
-/** As {@link releaseFile}, for all the files of records that go: one statement however many. */
+/** Releases several files in one statement, like {@link releaseFile}. */
 export const releaseFiles = (tx: Database, paths: readonly string[]): Promise<void> => markReleased(tx, paths)
 
-/** What screens show of the files at these paths, by path; one query however many. */
+/** Finds what screens show of the files at these paths, by path, in one query. */
 export async function findFileInfo(
   db: Database,
   paths: readonly (string | null)[],
@@ -84,7 +85,10 @@ export async function findFileInfo(
   )
 }
 
-/** The file a record names, called as its slot says with its true extension. Refuses FILE_NOT_FOUND. */
+/**
+ * Opens a file that a record references, with the download name of its slot and its true extension. Refuses
+ * FILE_NOT_FOUND.
+ */
 export async function openStoredFile(
   db: Database,
   path: string | null,
@@ -95,35 +99,35 @@ export async function openStoredFile(
   return { ...file, downloadName: UPLOAD_SLOTS[slot].downloadName + extensionOf(file.path) }
 }
 
-/** The file a record names, called as its owner called it. Refuses FILE_NOT_FOUND. */
+/** Opens a file that a record references, with the name its owner gave it. Refuses FILE_NOT_FOUND. */
 export async function openNamedFile(db: Database, path: string | null): Promise<OpenedFile> {
   const file = path === null ? undefined : await findAttachedFile(db, path)
   return file ? { ...file, downloadName: file.name } : refuse(fileErrors, 'FILE_NOT_FOUND')
 }
 
 /**
- * One's own finished upload where it lies, checked to be what its name says; nothing is moved and nothing kept.
- * Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ * Opens the viewer's own finished upload in place and verifies its content; nothing is moved or stored. Refuses
+ * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
  */
 export async function openFinishedUpload(
   context: SignedInContext,
   { uploadId, slot }: Pick<UploadToStage, 'uploadId' | 'slot'>,
-): Promise<{ upload: UploadRow; part: string; mimeType: string }> {
+): Promise<{ upload: UploadRow; partial: string; mimeType: string }> {
   const upload = await findOwnUpload(context.db, uploadId, context.viewer.id)
   if (upload?.slot !== slot) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   try {
     return { upload, ...(await checkUpload(context, upload)) }
   } catch (error) {
-    // Moved into storage at this very moment.
+    // A concurrent call has just moved it into storage.
     if (isMissing(error)) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
     throw error
   }
 }
 
-/** As `describeUpload`, unless somebody did the same at the same moment and has moved the upload away. */
-async function describeOnce(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
+/** Like `insertStaged`, unless a concurrent call did the same and has moved the upload away. */
+async function insertStagedOnce(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
   try {
-    return await describeUpload(context, wanted)
+    return await insertStaged(context, wanted)
   } catch (error) {
     const described = await findFileOfUpload(context.db, wanted.uploadId, context.viewer.id)
     if (described) return described
@@ -132,10 +136,10 @@ async function describeOnce(context: SignedInContext, wanted: UploadToStage): Pr
   }
 }
 
-async function describeUpload(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
+async function insertStaged(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
   const { db, viewer } = context
   const { slot } = wanted
-  const { upload, part, mimeType } = await openFinishedUpload(context, wanted)
+  const { upload, partial, mimeType } = await openFinishedUpload(context, wanted)
   await insertStagedFile(db, {
     bucket: UPLOAD_SLOTS[upload.slot].bucket,
     path: wanted.pathOf(makeUniqueName(context, upload)),
@@ -144,7 +148,7 @@ async function describeUpload(context: SignedInContext, wanted: UploadToStage): 
     name: upload.name,
     mimeType,
     size: upload.size,
-    sha256: await hashFile(part),
+    sha256: await hashFile(partial),
   })
   return (
     (await findFileOfUpload(db, upload.id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
@@ -152,17 +156,17 @@ async function describeUpload(context: SignedInContext, wanted: UploadToStage): 
 }
 
 async function checkUpload(context: SignedInContext, upload: UploadRow) {
-  const part = partialPath(context.settings, upload.id)
-  await requireWhole(part, upload)
-  const mimeType = await verifyFileType(part, extensionOf(upload.name))
-  if (mimeType !== null) return { part, mimeType }
-  // It can never be used: it must not count against its owner's limit.
+  const partial = partialPath(context.settings, upload.id)
+  await requireComplete(partial, upload)
+  const mimeType = await verifyFileType(partial, extensionOf(upload.name))
+  if (mimeType !== null) return { partial, mimeType }
+  // It can never be used, so it must not count against its owner's limit.
   await cancelUpload(context, context.viewer.id, upload.id)
   return refuse(fileErrors, 'FILE_TYPE_MISMATCH', { name: upload.name, slot: upload.slot })
 }
 
-async function requireWhole(part: string, upload: UploadRow) {
-  const { size } = await stat(part)
+async function requireComplete(partial: string, upload: UploadRow) {
+  const { size } = await stat(partial)
   if (size < upload.size) refuse(fileErrors, 'UPLOAD_INCOMPLETE', { slot: upload.slot })
 }
 
@@ -171,12 +175,12 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 const makeUniqueName = ({ clock }: SignedInContext, { slot, name }: UploadRow) =>
   `${slot}_${clock.now().getTime()}_${randomBytes(8).toString('hex')}${extensionOf(name)}`
 
-/** Reads with one buffer again and again: a stream would leave a piece of memory behind for every 64 KB. */
+/** Reuses one buffer: a stream would allocate one for every 64 KB. */
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   const file = await open(path)
   try {
-    const buffer = Buffer.allocUnsafe(HASHED_AT_ONCE)
+    const buffer = Buffer.allocUnsafe(HASH_BUFFER_BYTES)
     let { bytesRead } = await file.read(buffer)
     while (bytesRead > 0) {
       hash.update(buffer.subarray(0, bytesRead))
@@ -190,17 +194,17 @@ async function hashFile(path: string): Promise<string> {
 
 async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot: UploadSlot) {
   const { db, storage, settings } = context
-  const part = partialPath(settings, file.uploadId ?? '')
-  await storage.keep(file.bucket, file.path, part, file.mimeType).catch(async (error: unknown) => {
-    // The part is gone when an earlier call, or one at the same time, has moved it already.
+  const partial = partialPath(settings, file.uploadId ?? '')
+  await storage.keep(file.bucket, file.path, partial, file.mimeType).catch(async (error: unknown) => {
+    // The file is gone if an earlier or concurrent call has moved it already.
     if (await storage.has(file.bucket, file.path)) return
     if (isMissing(error)) refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
     throw error
   })
   if (!(await renewStagedFile(db, file.id))) {
-    // Swept while it was on its way: nothing would ever remove it.
+    // The row was swept while the file was being moved: nothing else would remove it.
     await storage.remove(file.bucket, file.path)
     refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   }
-  await removePartMetadata(settings, file.uploadId ?? '')
+  await removePartialMetadata(settings, file.uploadId ?? '')
 }

@@ -4,7 +4,7 @@ import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/p
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Uploads that began: who sends what, for which slot. The bytes lie with the upload server until they are attached. */
+/** Started uploads: who sends what, for which slot. The bytes stay in the upload folder until they are staged. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -25,12 +25,12 @@ export const uploads = pgTable(
 )
 
 /**
- * Life of a stored file. `staged`: on its way in, no record names it yet; `attached`: a record names it;
- * `removing`: nothing names it any more. Staged files grown old and removing ones are swept from storage by a job.
+ * `staged`: in storage, but no record references it yet. `attached`: a record references it. `removing`: no record
+ * references it any more. A job removes old staged files and removing ones from storage.
  */
 export const FILE_STATES = ['staged', 'attached', 'removing'] as const
 
-/** Files in storage. A path field of a record (`synopsis_url` and its like) names `path` here. */
+/** Files in storage. A path field of a record (`synopsis_url` and the like) refers to `path`. */
 export const storedFiles = pgTable(
   'stored_files',
   {

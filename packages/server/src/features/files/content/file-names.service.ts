@@ -3,16 +3,16 @@ import { FILE_NAME_MAX_LENGTH } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { refuse } from '../../../rpc/refuse.ts'
 
-// Control characters, and marks that turn the direction of text round or cannot be seen.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+// Control characters, direction marks and invisible characters.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 const FOLDERS = /^.*[/\\]/s
 
 /**
- * The name of an uploaded file as people see it: without folders, control characters and invisible marks. It is shown,
- * never used as a path. Refuses FILE_NAME_INVALID when it holds NUL, is longer than 255 bytes, or nothing is left.
+ * The name of an uploaded file for display: without folders, control characters and invisible characters. It is never
+ * used as a path. Refuses FILE_NAME_INVALID if it contains NUL, exceeds 255 bytes, or nothing is left.
  */
 export function cleanFileName(given: string): string {
-  const name = given.replace(FOLDERS, '').replaceAll(UNSEEN, '').trim()
+  const name = given.replace(FOLDERS, '').replaceAll(INVISIBLE, '').trim()
   const stem = name.slice(0, name.length - extname(name).length)
   const isTooLong = Buffer.byteLength(given) > FILE_NAME_MAX_LENGTH
   if (given.includes('\u0000') || isTooLong || stem.replaceAll('.', '') === '') {
@@ -21,5 +21,5 @@ export function cleanFileName(given: string): string {
   return name
 }
 
-/** A file's extension in lower case, with its dot; empty when it has none. */
+/** A file's extension in lower case, with its dot; empty without one. */
 export const extensionOf = (name: string) => extname(name).toLowerCase()

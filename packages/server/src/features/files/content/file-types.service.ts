@@ -5,7 +5,7 @@ import { fileTypeFromFile } from 'file-type'
 // All control characters but tab, line breaks and page breaks; NUL is one of them.
 const CONTROL = /[^\P{Cc}\t\n\r\f]/u
 
-/** Whether a local file is text and nothing else: UTF-8, or UTF-16 that says so, without control characters. */
+/** Whether a local file is plain text: UTF-8, or UTF-16 with a byte order mark, without control characters. */
 async function isPlainText(path: string): Promise<boolean> {
   const decoder = new TextDecoder(await encodingOf(path), { fatal: true })
   try {
@@ -19,7 +19,7 @@ async function isPlainText(path: string): Promise<boolean> {
   }
 }
 
-/** By the mark at its beginning; UTF-8 where there is none. */
+/** The encoding by byte order mark; UTF-8 without one. */
 async function encodingOf(path: string): Promise<string> {
   const file = await open(path)
   try {
@@ -32,25 +32,25 @@ async function encodingOf(path: string): Promise<string> {
 }
 
 type Kind = {
-  /** Types the content may show itself as: source code may hold what makes its zip a program of some kind. */
+  /** Types the content may be detected as: a zip of source code may be detected as a jar or the like. */
   readonly found: readonly string[]
   readonly mimeType: string
-  /** For the old Office formats, all of one container type: the stream that tells which it is. */
+  /** For the old Office formats, which share one container type: the stream that identifies the format. */
   readonly stream?: string
   readonly ending?: Ending
 }
 
-/** What stands somewhere in the last `within` bytes of a whole file. */
+/** A marker that must occur within the last `within` bytes of a complete file. */
 type Ending = { readonly mark: string; readonly within: number }
 
 const PDF_END: Ending = { mark: '%%EOF', within: 1024 }
-// The directory's end, with the longest comment a ZIP archive may close with.
+// The end of the central directory, with the longest comment a ZIP archive may have.
 const ZIP_END: Ending = { mark: 'PK\u0005\u0006', within: 22 + 65_535 }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 
-/** What a file with this extension must be inside, and the type it is then served as. */
-const KINDS: Readonly<Record<string, Kind>> = {
+/** What a file with this extension must contain, and the MIME type it is served as. */
+const FILE_KINDS: Readonly<Record<string, Kind>> = {
   '.pdf': { found: ['pdf'], mimeType: 'application/pdf', ending: PDF_END },
   '.ppt': { found: ['cfb'], mimeType: 'application/vnd.ms-powerpoint', stream: 'PowerPoint Document' },
   '.pptx': { found: ['pptx'], mimeType: `${OPEN_XML}.presentationml.presentation`, ending: ZIP_END },
@@ -65,32 +65,32 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '.gif': { found: ['gif'], mimeType: 'image/gif' },
 }
 
-/** Text that has a name of its own, which may call itself plain text as well: it is never shown in place. */
-const KINDS_OF_TEXT: readonly (string | undefined)[] = [undefined, 'xml', 'ics', 'vcf', 'vtt', 'rtf']
+/** Text formats with their own type that are accepted as plain text. They are never displayed inline. */
+const TEXT_EXTENSIONS: readonly (string | undefined)[] = [undefined, 'xml', 'ics', 'vcf', 'vtt', 'rtf']
 const TEXT_TYPE = 'text/plain'
 
-/** Types that a browser may show in place: their content was checked, and none of them runs anything. */
+/** Types a browser may display inline: their content was verified, and none of them can run scripts. */
 export const INLINE_TYPES: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif']
 
-/** Whether a file of this type is a picture that a page may show. */
+/** Whether a file of this type is an image that a page may display. */
 export const isPicture = (mimeType: string) =>
   mimeType.startsWith('image/') && INLINE_TYPES.includes(mimeType)
 
 /**
- * The type a local file is served as, when its content is what its extension (lower case, with the dot) says;
- * null when it is something else. Archives are looked into by their headers, never unpacked.
+ * The MIME type a local file is served as if its content matches its extension (lower case, with the dot); null if it
+ * does not. Archives are identified by their headers and never unpacked.
  */
 export async function verifyFileType(file: string, extension: string): Promise<string | null> {
-  const kind = KINDS[extension]
+  const kind = FILE_KINDS[extension]
   const found = await fileTypeFromFile(file)
   if (extension === '.txt')
-    return KINDS_OF_TEXT.includes(found?.ext) && (await isPlainText(file)) ? TEXT_TYPE : null
+    return TEXT_EXTENSIONS.includes(found?.ext) && (await isPlainText(file)) ? TEXT_TYPE : null
   if (!kind || !found || !kind.found.includes(found.ext)) return null
   if (kind.stream && !(await hasOfficeStream(file, kind.stream))) return null
   return (await hasEnding(file, kind.ending)) ? kind.mimeType : null
 }
 
-/** Whether a file that must end somehow does: what was cut off on its way to us does not. */
+/** Whether a file that must have an end marker has it; a truncated file does not. */
 async function hasEnding(path: string, ending: Ending | undefined): Promise<boolean> {
   if (!ending) return true
   const file = await open(path)
@@ -104,7 +104,7 @@ async function hasEnding(path: string, ending: Ending | undefined): Promise<bool
   }
 }
 
-/** Whether an old Office file has an entry of this name; such names are written in UTF-16. */
+/** Whether an old Office file has a stream of this name. Stream names are UTF-16. */
 async function hasOfficeStream(file: string, name: string): Promise<boolean> {
   const wanted = Buffer.from(name, 'utf16le')
   let tail: Buffer = Buffer.alloc(0)

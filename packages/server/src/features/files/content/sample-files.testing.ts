@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A zip archive of these files, stored as they are; the order is kept. */
+/** A zip archive of these files, uncompressed, in this order. */
 export function makeZip(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -36,7 +36,7 @@ const openXml = (main: string, part: string) =>
     [part]: '<?xml version="1.0"?><root/>',
   })
 
-/** An old Office container: a header, and a directory that names one stream. */
+/** An old Office container: a header, and a directory with one stream. */
 function makeOfficeContainer(stream: string): Buffer {
   const file = Buffer.alloc(1536)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
@@ -51,7 +51,7 @@ const startingWith = (hex: string, length = 600) => {
   return file
 }
 
-/** Thirteen real types of file, by the extension each rightly has. */
+/** A valid sample of thirteen file types, by extension. */
 export const SAMPLES = {
   '.pdf': Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   '.ppt': makeOfficeContainer('PowerPoint Document'),

@@ -13,7 +13,7 @@ import { describeFile, findRange, isUnchanged } from './downloads.service.ts'
 import { type FileSubject, readFileLink, type SubjectOf } from './file-links.service.ts'
 import { sendRefusal } from './refusals.router.ts'
 
-/** For each kind of subject: asks the policy of its feature and finds the file, or refuses. */
+/** For each kind of subject: checks the policy of its feature and finds the file, or refuses. */
 export type FileResolvers = {
   readonly [Kind in FileSubject['kind']]: (
     context: SignedInContext,
@@ -22,8 +22,8 @@ export type FileResolvers = {
 }
 
 /**
- * Signed links: `GET` or `HEAD` of DOWNLOAD_PATH/<token>, by the person the link was made for, signed in. `?view` asks
- * for images and PDFs to be shown in place. Refuses LINK_INVALID, LINK_EXPIRED, SIGN_IN_REQUIRED,
+ * Handles signed links: `GET` or `HEAD` of DOWNLOAD_PATH/<token>, by the person the link was made for, signed in.
+ * `?view` requests inline display of images and PDFs. Refuses LINK_INVALID, LINK_EXPIRED, SIGN_IN_REQUIRED,
  * PASSWORD_CHANGE_REQUIRED, FILE_NOT_FOUND and what the subject's policy refuses; faults are thrown.
  */
 export function createDownloadHandler(
@@ -70,7 +70,7 @@ function openSubject(resolvers: FileResolvers, context: SignedInContext, subject
   }
 }
 
-/** Sends a file, or the part that is asked for, or says that the browser has it already. Refuses FILE_NOT_FOUND. */
+/** Sends a file, the requested range, a redirect to storage, or 304 if the browser has it. Refuses FILE_NOT_FOUND. */
 export async function sendFile(
   { storage, log }: Portal,
   file: OpenedFile,
@@ -116,7 +116,7 @@ export async function sendFile(
   }
   response.writeHead(status, sent)
   await pipeline(content, response).catch((error: NodeJS.ErrnoException) => {
-    // The reader went away; nothing is left to answer.
+    // The client disconnected; there is nothing left to answer.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET') throw error
   })
 }

@@ -2,12 +2,12 @@ import type { ByteRange } from '../../../platform/storage/storage.ts'
 import { INLINE_TYPES } from '../content/file-types.service.ts'
 import type { OpenedFile } from '../files.service.ts'
 
-/** A browser may show the file, never run anything in it. Chromium's PDF viewer works under it. */
+/** The browser may display the file but run nothing in it. Chromium's PDF viewer works under it. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * What a file is sent with, but for its length. `wantsView` asks for it to be shown in place, which is granted to
- * images and PDFs alone.
+ * The response headers of a file, except for its length. `wantsView` requests inline display, which only images and
+ * PDFs get.
  */
 export function describeFile(file: OpenedFile, wantsView: boolean) {
   const isInline = wantsView && INLINE_TYPES.includes(file.mimeType)
@@ -25,7 +25,7 @@ export function describeFile(file: OpenedFile, wantsView: boolean) {
 
 const etagOf = ({ sha256 }: OpenedFile) => `"${sha256}"`
 
-/** A Content-Disposition header (RFC 6266): a plain name for old programs, the true one in UTF-8 beside it. */
+/** A Content-Disposition header (RFC 6266): an ASCII name for old programs, and the real one in UTF-8. */
 export function describeDisposition(type: 'inline' | 'attachment', name: string): string {
   const whole = name.toWellFormed()
   const plain = whole.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_')
@@ -39,8 +39,8 @@ export function describeDisposition(type: 'inline' | 'attachment', name: string)
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * The part of the file a Range header asks for; null when the whole file is to be sent (no header, several ranges,
- * or the file changed since: `ifRange`), `unsatisfiable` when there is no such part.
+ * The range a Range header requests; null if the whole file is to be sent (no header, several ranges, or the file
+ * changed since `ifRange`), `unsatisfiable` if it is outside the file.
  */
 export function findRange(
   file: OpenedFile,
@@ -52,11 +52,11 @@ export function findRange(
   const isTail = first === ''
   const start = isTail ? Math.max(0, file.size - Number(last)) : Number(first)
   const end = isTail || last === '' ? file.size - 1 : Math.min(Number(last), file.size - 1)
-  // Backwards is no range at all; beyond the end is one that cannot be met.
+  // A backward range is invalid; one beyond the end is unsatisfiable.
   if (!isTail && last !== '' && Number(last) < start) return null
   return start < file.size ? { start, end } : 'unsatisfiable'
 }
 
-/** Whether the browser has this very file already. */
+/** Whether the browser already has this version of the file. */
 export const isUnchanged = (file: OpenedFile, ifNoneMatch: string | undefined) =>
   ifNoneMatch?.split(',').some((tag) => tag.trim() === etagOf(file)) ?? false

@@ -9,29 +9,29 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import type { Portal, SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 
-/** What a link leads to. Each kind has a resolver in the feature it belongs to, which asks its policy. */
+/** What a link points to. Each kind has a resolver in its feature, which checks the feature's policy. */
 const fileSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project-file'), projectId: idSchema, file: projectFileKindSchema }),
   z.object({ kind: z.literal('resource'), assignmentId: idSchema, file: projectFileKindSchema }),
-  // Of a version, or of the published file where there is none.
+  // A version, or the published file if null.
   z.object({ kind: z.literal('paper'), paperId: idSchema, versionId: idSchema.nullable() }),
   z.object({ kind: z.literal('attachment'), messageId: idSchema }),
 ])
 export type FileSubject = z.infer<typeof fileSubjectSchema>
 export type SubjectOf<Kind extends FileSubject['kind']> = Extract<FileSubject, { kind: Kind }>
 
-// Whatever else is ever signed with the portal's secret, its purpose tells it from a download.
+// Distinguishes download links from anything else signed with the portal's secret.
 const PURPOSE = 'download'
 const linkSchema = z.object({
   purpose: z.literal(PURPOSE),
   viewerId: idSchema,
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   until: z.int(),
   subject: fileSubjectSchema,
 })
 type Link = z.infer<typeof linkSchema>
 
-/** Makes a link to a file for the person who asks: it opens nothing by itself, the policy is asked at each use. */
+/** Makes a link to a file for the viewer. The link alone grants nothing: the policy is checked on each use. */
 export function signFileLink(
   { settings, clock, viewer }: Pick<SignedInContext, 'settings' | 'clock' | 'viewer'>,
   subject: FileSubject,
@@ -45,12 +45,12 @@ export function signFileLink(
 
 const TOKEN = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/
 
-/** Whose link a token is and to what. Refuses LINK_INVALID, LINK_EXPIRED. */
+/** Verifies a token and returns its link. Refuses LINK_INVALID, LINK_EXPIRED. */
 export function readFileLink({ settings, clock }: Pick<Portal, 'settings' | 'clock'>, token: string): Link {
   const [, payload = '', signature = ''] = TOKEN.exec(token) ?? []
   const given = Buffer.from(signature, 'base64url')
-  const right = signatureOf(settings, payload)
-  if (given.length !== right.length || !timingSafeEqual(given, right))
+  const expected = signatureOf(settings, payload)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
     return refuse(fileErrors, 'LINK_INVALID')
   const link = linkSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   if (!link.success) return refuse(fileErrors, 'LINK_INVALID')
@@ -63,7 +63,7 @@ const keys = new Map<string, Buffer>()
 const signatureOf = ({ AUTH_SECRET }: Settings, payload: string) =>
   createHmac('sha256', keyOf(AUTH_SECRET)).update(payload).digest()
 
-/** A key of its own for links, derived from the portal's secret. */
+/** A key for links only, derived from the portal's secret. */
 function keyOf(secret: string): Buffer {
   const known = keys.get(secret)
   if (known) return known

@@ -6,13 +6,12 @@ import { sendFile } from './downloads.router.ts'
 import { describeFile } from './downloads.service.ts'
 import { sendRefusal } from './refusals.router.ts'
 
-/** Finds the public file at the path of an address (without its query), or refuses. */
+/** Finds the public file at a path (without the query), or refuses. */
 export type FindPublicFile = (portal: Portal, path: string) => Promise<OpenedFile>
 
 /**
- * Files that anybody may read, signed in or not: `GET` or `HEAD`, shown in place where that is safe, `?download` to save
- * them. Whoever keeps one asks each time whether it is still there. Refuses FILE_NOT_FOUND and what `find` refuses;
- * faults are thrown.
+ * Serves files that anybody may read, signed in or not: `GET` or `HEAD`, inline where that is safe, `?download` to save
+ * them. Caches must revalidate each time. Refuses FILE_NOT_FOUND and what `find` refuses; faults are thrown.
  */
 export function createPublicFileHandler(portal: Portal, find: FindPublicFile): HttpHandler {
   return async (request, response) => {

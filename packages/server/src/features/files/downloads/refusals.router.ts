@@ -10,7 +10,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Answers a refusal: as JSON to a program, as a small readable page where a browser opened the address itself. */
+/** Answers a refusal: as JSON to a program, as a small HTML page if a browser opened the address directly. */
 export function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,7 +22,7 @@ export function sendRefusal(
   response.end(isBrowser ? writePage(body.message) : JSON.stringify(body))
 }
 
-/** The message is one of the contract's sentences, never something a person typed. */
+/** The message is one of the contract's, never user input. */
 const writePage = (message: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

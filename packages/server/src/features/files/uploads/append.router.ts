@@ -8,10 +8,10 @@ const CONTENT_TYPE = 'application/offset+octet-stream'
 export type AppendHandler = (id: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Answers the PATCH of an upload (tus 1.0.0) in place of the upload library, on the same store and under the same
- * locks: it takes each piece from the socket to the disk and frees it at once. The library copies the pieces through a
- * web stream first, which cost half the speed and let them pile up. Never takes more than was announced; what arrived
- * of a request that breaks off stays. Throws the protocol's errors as the library does, and faults of the disk.
+ * Handles the PATCH requests of uploads (tus 1.0.0) instead of the tus library, with the same store and locks: each
+ * chunk goes from the socket to the disk and is freed at once. The library copies chunks through a web stream, which
+ * halves the speed and buffers them in memory. Never accepts more than the declared length; what arrived of an aborted
+ * request is kept. Throws the protocol's errors like the library, and disk faults.
  */
 export const createAppendHandler =
   (store: FileStore, locker: Locker): AppendHandler =>
@@ -22,13 +22,13 @@ export const createAppendHandler =
     const headers: Record<string, string> = { 'Tus-Resumable': TUS_RESUMABLE }
     try {
       const upload = await store.getUpload(id)
-      const expiry = expiryOf(store, upload)
+      const expiry = expiresAt(store, upload)
       requireAppendable(request, upload, offset, expiry)
-      const reached = await append(request, upload)
-      headers['Upload-Offset'] = String(reached)
-      if (reached < (upload.size ?? 0)) headers['Upload-Expires'] = expiry.toUTCString()
+      const end = await append(request, upload)
+      headers['Upload-Offset'] = String(end)
+      if (end < (upload.size ?? 0)) headers['Upload-Expires'] = expiry.toUTCString()
     } catch (error) {
-      // The sender is gone: neither they nor the disk did wrong, and nobody is left to hear more.
+      // The client disconnected: neither the upload nor the disk failed, and nobody is left to answer.
       throw request.destroyed && !request.complete ? ERRORS.ABORTED : error
     } finally {
       await lock.unlock()
@@ -56,7 +56,7 @@ function requireAppendable(
   if (offset + Number(headers['content-length'] ?? 0) > size) throw ERRORS.ERR_SIZE_EXCEEDED
 }
 
-const expiryOf = (store: FileStore, { creation_date }: Upload) =>
+const expiresAt = (store: FileStore, { creation_date }: Upload) =>
   new Date(new Date(creation_date ?? Date.now()).getTime() + store.getExpiration())
 
 function closedSignal(request: IncomingMessage): AbortSignal {
@@ -65,7 +65,7 @@ function closedSignal(request: IncomingMessage): AbortSignal {
   return closed.signal
 }
 
-/** Another request carries the upload on: this one's connection is most likely dead, and waits for nothing more. */
+/** Another request continues the upload: this connection is most likely dead and is closed. */
 function yieldUpload(request: IncomingMessage, response: ServerResponse) {
   if (response.headersSent) return
   response.once('finish', () => request.destroy())
@@ -73,32 +73,32 @@ function yieldUpload(request: IncomingMessage, response: ServerResponse) {
   response.end(ERRORS.ABORTED.body)
 }
 
-/** Writes what comes to the end of what is there; returns how far the file then reaches. */
+/** Appends the request body to the file; returns the new end of the file. */
 async function append(request: IncomingMessage, { storage, offset, size = 0 }: Upload): Promise<number> {
   const file = await open(storage?.path ?? '', 'r+')
   try {
-    let reached = offset
-    // A stream left early would be closed, and with it the connection the answer has to take.
-    for await (const piece of request.iterator({ destroyOnReturn: false })) {
-      if (reached + piece.length > size) throw ERRORS.ERR_SIZE_EXCEEDED
-      await writeWhole(file, piece, reached)
-      reached += piece.length
-      free(piece)
+    let end = offset
+    // Leaving the loop must not destroy the request, because its connection carries the response.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      if (end + chunk.length > size) throw ERRORS.ERR_SIZE_EXCEEDED
+      await writeAll(file, chunk, end)
+      end += chunk.length
+      freeBuffer(chunk)
     }
-    return reached
+    return end
   } finally {
     await file.close()
   }
 }
 
-async function writeWhole(file: FileHandle, piece: Buffer, position: number) {
-  for (let done = 0; done < piece.length; ) {
-    const { bytesWritten } = await file.write(piece, done, piece.length - done, position + done)
+async function writeAll(file: FileHandle, chunk: Buffer, position: number) {
+  for (let done = 0; done < chunk.length; ) {
+    const { bytesWritten } = await file.write(chunk, done, chunk.length - done, position + done)
     done += bytesWritten
   }
 }
 
-/** Gives a piece's memory back now; the collector would let 64 MB of them pile up first. */
-function free({ buffer, byteLength }: Buffer) {
+/** Frees a chunk's memory now; the garbage collector would let 64 MB of chunks accumulate first. */
+function freeBuffer({ buffer, byteLength }: Buffer) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

@@ -13,12 +13,12 @@ import type { Portal } from '../../../rpc/context.ts'
 import { createAppendHandler } from './append.router.ts'
 import { uploadFolder } from './uploads.service.ts'
 
-/** Which upload a request is about: the protocol asks and tells in terms of requests. */
+/** The upload a request is about: the library's callbacks only get the request. */
 export type KnownUploads = WeakMap<object, { readonly id: string; readonly slot: UploadSlot }>
 
 /**
- * Answers the requests of tus 1.0.0 about uploads that `uploads` knows and the sender may touch: PATCH ourselves, the
- * rest by the library, on one store and under the same locks.
+ * Handles tus 1.0.0 requests for uploads that `uploads` lists and the sender may access: PATCH in {@link
+ * createAppendHandler}, everything else in the library, with one store and the same locks.
  */
 export function createTusHandler({ settings, log }: Portal, uploads: KnownUploads) {
   const directory = uploadFolder(settings)
@@ -29,7 +29,7 @@ export function createTusHandler({ settings, log }: Portal, uploads: KnownUpload
 
   function requireKnown(request: object | undefined) {
     const upload = uploads.get(request ?? {})
-    if (!upload) throw new Error('An upload came past its handler.')
+    if (!upload) throw new Error('An upload request bypassed its handler.')
     return upload
   }
 
@@ -41,7 +41,7 @@ export function createTusHandler({ settings, log }: Portal, uploads: KnownUpload
 
   const library = new Server({
     path: UPLOAD_PATH,
-    // Behind a proxy only the browser knows the portal's address.
+    // Behind a proxy, only the browser knows the portal's address.
     relativeLocation: true,
     allowedOrigins: () => false,
     datastore: store,
@@ -64,11 +64,11 @@ type TusError = Error | TusRefusal
 
 function sendTusError(response: ServerResponse, { status_code, body }: TusRefusal) {
   if (response.headersSent) return
-  // The rest of what was on its way is not waited for.
+  // The rest of the request body is not read.
   response.writeHead(status_code, { 'Tus-Resumable': TUS_RESUMABLE, Connection: 'close' }).end(body)
 }
 
-/** Where the protocol fails for reasons a person can understand, in our words; else in its own. */
+/** Replaces protocol errors that a person can understand with the contract's messages. */
 function describeTusError(error: TusError, slot: UploadSlot): TusRefusal {
   const status = 'status_code' in error ? error.status_code : 500
   if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)

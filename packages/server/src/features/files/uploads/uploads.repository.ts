@@ -7,10 +7,12 @@ import { uploads } from '../files.table.ts'
 export type UploadRow = typeof uploads.$inferSelect
 export type NewUpload = typeof uploads.$inferInsert
 
-/** Adds an upload unless its owner has `most` already; says whether it was added. Safe when many begin at once. */
+/**
+ * Inserts an upload unless its owner already has `most`; returns whether it was inserted. Safe for concurrent uploads.
+ */
 export const insertUpload = (db: Database, upload: NewUpload, most: number): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    // The owner's row is the turnstile: uploads of one person are counted one after another.
+    // Locking the owner's row serializes the count of their uploads.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, upload.ownerId)).for('no key update')
     const [waiting] = await tx
       .select({ many: count() })
@@ -21,7 +23,7 @@ export const insertUpload = (db: Database, upload: NewUpload, most: number): Pro
     return true
   })
 
-/** An upload of this owner, if there is one. */
+/** Finds an upload of this owner. */
 export async function findOwnUpload(
   db: Database,
   id: string,
@@ -38,7 +40,7 @@ export const deleteUpload = async (db: Database, id: string) => {
   await db.delete(uploads).where(eq(uploads.id, id))
 }
 
-/** Deletes uploads that began more than `hours` ago and returns their ids. */
+/** Deletes uploads started more than `hours` ago and returns their ids. */
 export async function deleteOldUploads(db: Database, hours: number): Promise<string[]> {
   const rows = await db
     .delete(uploads)
@@ -47,7 +49,7 @@ export async function deleteOldUploads(db: Database, hours: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Which of these uploads there are. */
+/** Returns which of these uploads exist. */
 export async function findKnownUploads(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: uploads.id })

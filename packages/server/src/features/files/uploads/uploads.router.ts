@@ -16,20 +16,20 @@ export type FindViewer = (request: IncomingMessage) => Promise<Viewer | null>
 const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
 
 /**
- * Resumable uploads (tus) under UPLOAD_PATH, for whoever is signed in and for their own uploads alone. An upload is
- * begun with its length and the metadata `slot` and `name`. Refuses as `createUpload` does, with SIGN_IN_REQUIRED,
+ * Handles resumable uploads (tus) under UPLOAD_PATH, for signed-in people and their own uploads only. An upload is
+ * created with its length and the metadata `slot` and `name`. Refuses like `createUpload`, and with SIGN_IN_REQUIRED,
  * PASSWORD_CHANGE_REQUIRED, UPLOAD_KIND_UNKNOWN and UPLOAD_NOT_FOUND, as JSON; faults are thrown.
  */
 export function createUploadHandler(portal: Portal, findViewer: FindViewer): HttpHandler {
   const known: KnownUploads = new WeakMap()
-  const answerTus = createTusHandler(portal, known)
+  const handleTus = createTusHandler(portal, known)
 
-  async function begin(viewer: Viewer, request: IncomingMessage, response: ServerResponse) {
-    // An upload is one file: ones made of several others are not taken.
+  async function start(viewer: Viewer, request: IncomingMessage, response: ServerResponse) {
+    // An upload is one file: concatenated uploads are not supported.
     if ('upload-concat' in request.headers) refuse(fileErrors, 'UPLOAD_KIND_UNKNOWN')
     const { id, slot } = await createUpload(portal, viewer, readUploadRequest(request))
     known.set(request, { id, slot })
-    await answerTus(request, response)
+    await handleTus(request, response)
     if (response.statusCode >= 400) await cancelUpload(portal, viewer.id, id)
   }
 
@@ -46,15 +46,15 @@ export function createUploadHandler(portal: Portal, findViewer: FindViewer): Htt
       response.writeHead(204, { 'Tus-Resumable': TUS_RESUMABLE }).end()
       return
     }
-    await answerTus(request, response)
-    // Whoever sends more than they announced does not get to keep the beginning.
+    await handleTus(request, response)
+    // An upload that exceeds its declared length is discarded.
     if (response.statusCode === 413) await cancelUpload(portal, viewer.id, id)
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function handle(request: IncomingMessage, response: ServerResponse) {
     const viewer = await requireViewer(findViewer, request)
     const path = request.url ?? ''
-    if (request.method === 'POST' && path === UPLOAD_PATH) return begin(viewer, request, response)
+    if (request.method === 'POST' && path === UPLOAD_PATH) return start(viewer, request, response)
     if (!['HEAD', 'PATCH', 'DELETE'].includes(request.method ?? '')) return refuseMethod(response)
     const id = UPLOAD_URL.exec(path)?.[1] ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
     return resumeUpload(viewer, id, request, response)
@@ -64,7 +64,7 @@ export function createUploadHandler(portal: Portal, findViewer: FindViewer): Htt
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Content-Type-Options', 'nosniff')
     try {
-      await answer(request, response)
+      await handle(request, response)
     } catch (error) {
       if (isFault(error)) throw error
       const { status, body } = describeError(error)
@@ -90,7 +90,7 @@ function readUploadRequest({ headers }: IncomingMessage): UploadRequest {
   return {
     slot: metadata.slot ?? null,
     name: metadata.name ?? null,
-    // A length that is to follow later is no length: the limit could not be kept.
+    // A deferred length is refused, because the size limit could not be enforced.
     length: /^\d{1,15}$/.test(length) && !headers['upload-defer-length'] ? Number(length) : null,
   }
 }

@@ -25,21 +25,21 @@ import {
   type UploadRow,
 } from './uploads.repository.ts'
 
-/** A file that a person wants to upload, as they announce it. */
+/** A file that a person wants to upload, as they declare it. */
 export type UploadRequest = {
   readonly slot: string | null
   readonly name: string | null
-  /** In bytes; null when it is not told. */
+  /** In bytes; null if it is not given. */
   readonly length: number | null
 }
 
-/** Where parts of uploads lie, each in a file named by its upload's id. */
+/** The folder of partial uploads, each in a file named by its id. */
 export const uploadFolder = (settings: Settings) => join(settings.DATA_DIR, 'uploads')
 export const partialPath = (settings: Settings, id: string) => join(uploadFolder(settings), id)
 
 /**
- * Makes room for a file and returns the upload's id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED,
- * FILE_NAME_INVALID, FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY.
+ * Creates an upload and returns its id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
+ * FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY.
  */
 export async function createUpload(
   { db }: Portal,
@@ -73,11 +73,11 @@ function requireLength(length: number | null, slot: UploadSlot): number {
   return length
 }
 
-/** One's own upload. Refuses UPLOAD_NOT_FOUND, the same for a foreign one and a missing one. */
+/** Finds the viewer's own upload. Refuses UPLOAD_NOT_FOUND for a foreign or missing one. */
 export const requireOwnUpload = async ({ db }: Portal, viewer: Viewer, id: string): Promise<UploadRow> =>
   (await findOwnUpload(db, id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
 
-/** Drops one's own upload with all that arrived of it, unless a record names it already. */
+/** Deletes the viewer's own upload with everything received, unless a record references it already. */
 export async function cancelUpload(
   { db, settings }: Pick<Portal, 'db' | 'settings'>,
   ownerId: string,
@@ -86,30 +86,31 @@ export async function cancelUpload(
   if (!(await findOwnUpload(db, id, ownerId))) return
   await markCancelled(db, id)
   await deleteUpload(db, id)
-  await removePart(settings, id)
+  await removePartial(settings, id)
 }
 
-/** Removes what the upload server noted about a part that has been moved away. */
-export const removePartMetadata = (settings: Settings, id: string): Promise<void> =>
+/** Removes the tus metadata of a partial upload that was moved away. */
+export const removePartialMetadata = (settings: Settings, id: string): Promise<void> =>
   rm(`${partialPath(settings, id)}.json`, { force: true })
 
-async function removePart(settings: Settings, id: string) {
+async function removePartial(settings: Settings, id: string) {
   await rm(partialPath(settings, id), { force: true })
-  await removePartMetadata(settings, id)
+  await removePartialMetadata(settings, id)
 }
 
-/** How old a part without a row must be to be taken for an orphan: its row is written before it. */
+/** Minimum age of a file without a row to count as an orphan: its row is inserted first. */
 const ORPHAN_MINUTES = 10
-const PARTS_AT_ONCE = 500
+const SWEEP_BATCH_SIZE = 500
 
-/** Removes uploads older than a day, and parts whose upload is gone (a deleted account, a crash). */
+/** Removes uploads older than a day, and files whose upload is gone (a deleted account, a crash). */
 export async function sweepUploads({ db, settings }: Portal, stopping?: AbortSignal): Promise<void> {
-  for (const id of await deleteOldUploads(db, UPLOAD_KEPT_HOURS)) await removePart(settings, id)
+  for (const id of await deleteOldUploads(db, UPLOAD_KEPT_HOURS)) await removePartial(settings, id)
   const ids = [...new Set((await listFolder(settings)).map((file) => file.replace(/\.json$/, '')))]
-  for (let from = 0; from < ids.length && !stopping?.aborted; from += PARTS_AT_ONCE) {
-    const some = ids.slice(from, from + PARTS_AT_ONCE)
+  for (let from = 0; from < ids.length && !stopping?.aborted; from += SWEEP_BATCH_SIZE) {
+    const some = ids.slice(from, from + SWEEP_BATCH_SIZE)
     const known = await findKnownUploads(db, some)
-    for (const id of some) if (!known.has(id) && (await isOld(settings, id))) await removePart(settings, id)
+    for (const id of some)
+      if (!known.has(id) && (await isOld(settings, id))) await removePartial(settings, id)
   }
 }
 
@@ -120,8 +121,8 @@ const listFolder = (settings: Settings): Promise<string[]> =>
   })
 
 async function isOld(settings: Settings, id: string): Promise<boolean> {
-  const part = partialPath(settings, id)
-  const found = (await stat(part).catch(isMissing)) ?? (await stat(`${part}.json`).catch(isMissing))
+  const partial = partialPath(settings, id)
+  const found = (await stat(partial).catch(isMissing)) ?? (await stat(`${partial}.json`).catch(isMissing))
   return found !== undefined && Date.now() - found.mtimeMs > ORPHAN_MINUTES * 60_000
 }
 

@@ -22,13 +22,13 @@ const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
   published_paper: 'admin',
 }
 
-/** Somebody new who may upload to this slot. */
+/** Creates a person who may upload to this slot. */
 export const createUploader = (portal: Portal, slot: UploadSlot) =>
   createUser(portal, { role: UPLOADERS[slot] ?? 'instructor' })
 
 type FinishedUpload = { slot: UploadSlot; name?: string; content?: Buffer }
 
-/** An upload that has arrived whole, as the upload server leaves it; a PDF unless told otherwise. Returns its id. */
+/** Creates a complete upload as the tus server leaves it, a PDF by default; returns its id. */
 export async function finishUpload(
   portal: Portal,
   owner: Viewer,
@@ -44,11 +44,11 @@ export async function finishUpload(
 
 export type FileServer = {
   readonly url: string
-  /** Who the next requests come from. */
+  /** The sender of the next requests. */
   viewer: Viewer | null
 }
 
-/** For tests that open no file. */
+/** Resolvers for tests that open no file. */
 export const refuseAllFiles: FileResolvers = {
   'project-file': async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   resource: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
@@ -57,8 +57,8 @@ export const refuseAllFiles: FileResolvers = {
 }
 
 /**
- * Uploads and downloads over real HTTP, on a port of the test's own; whoever is `viewer` is signed in. With `findPublic`
- * what is below /api/papers/ is public.
+ * Serves uploads and downloads over real HTTP, on its own port; `viewer` is signed in. With `findPublic`, everything
+ * below /api/papers/ is public.
  */
 export async function serveFiles(
   portal: Portal,
@@ -79,7 +79,7 @@ export async function serveFiles(
       response.writeHead(500).end(String(error))
     })
   })
-  // On a busy machine a connection may idle longer than the usual five seconds between two requests.
+  // On a busy machine a connection may be idle longer than the default five seconds between two requests.
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -100,7 +100,7 @@ export const metadataOf = (fields: Readonly<Record<string, string | Buffer>>) =>
 
 type Announced = { slot?: string; name?: string | Buffer; length?: number | string }
 
-/** Begins an upload as a tus client does. */
+/** Creates an upload as a tus client does. */
 export const startUpload = (
   { url }: FileServer,
   { slot = 'synopsis', name = 'plan.pdf', length = SAMPLES['.pdf'].length }: Announced = {},
@@ -114,7 +114,7 @@ export const startUpload = (
     },
   })
 
-/** Sends bytes of an upload from `offset` on. */
+/** Sends bytes of an upload, from `offset`. */
 export const sendPart = (location: string, content: Buffer, offset = 0) =>
   fetch(location, {
     method: 'PATCH',
@@ -126,7 +126,7 @@ export const sendPart = (location: string, content: Buffer, offset = 0) =>
     body: new Uint8Array(content),
   })
 
-/** A request whose path is sent exactly as given, which `fetch` would tidy up first. */
+/** Sends a request with exactly this path; `fetch` would normalize it. */
 export const requestExactly = (
   { url }: FileServer,
   path: string,

@@ -32,10 +32,16 @@ export const precheckUpload = (
 ): Promise<Precheck> => readUpload(context, uploadId, PRECHECK_SECONDS_MAX, gone)
 
 async function readUpload(context: StudentContext, uploadId: string, secondsMax: number, gone?: AbortSignal) {
-  const { part, mimeType } = await openFinishedUpload(context, { uploadId, slot: 'paper' })
+  const { partial, mimeType } = await openFinishedUpload(context, { uploadId, slot: 'paper' })
   const type = READABLE_TYPES.find((readable) => readable === mimeType)
   if (!type) return { outcome: 'not_supported', ...NOTHING } as const
-  const order = { file: part, type, ownerId: context.viewer.id, pagesRead: PRECHECK_PAGES_READ, secondsMax }
+  const order = {
+    file: partial,
+    type,
+    ownerId: context.viewer.id,
+    pagesRead: PRECHECK_PAGES_READ,
+    secondsMax,
+  }
   const found = describe(await tryDocument(order, gone))
   if (found.outcome !== 'busy') remember(uploadId, found)
   return found
