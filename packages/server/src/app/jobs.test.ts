@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { keepLog } from '../platform/log.testing.ts'
+import { captureLog } from '../platform/log.testing.ts'
 import { portal } from '../rpc/portal.testing.ts'
 import { startJobs } from './jobs.ts'
 
 test('a failure of a job is logged, and the job runs again', async () => {
-  const { log, lines } = keepLog()
+  const { log, lines } = captureLog()
   const run = vi.fn(async () => {
     throw new Error('not today')
   })

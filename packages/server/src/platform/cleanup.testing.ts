@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const closings: (() => Promise<unknown> | unknown)[] = []
+const closeFunctions: (() => Promise<unknown> | unknown)[] = []
 
-/** Closes something when the test file has ended, however it ended; what was opened last is closed first. */
-export const closeAfterFile = (close: () => Promise<unknown> | unknown) => void closings.push(close)
+/** Registers a function that runs after the test file, also when it failed; the last one registered runs first. */
+export const closeAfterFile = (close: () => Promise<unknown> | unknown) => void closeFunctions.push(close)
 
-/** Closes all that is open. */
+/** Runs all registered functions. */
 export async function closeEverything() {
-  for (const close of closings.splice(0).reverse()) await close()
+  for (const close of closeFunctions.splice(0).reverse()) await close()
 }
 
-/** A folder of the test file's own, removed with all in it when the file has ended. */
+/** Creates a temporary folder that is removed after the test file. */
 export function makeTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-test-'))
   closeAfterFile(() => rmSync(folder, { recursive: true, force: true }))

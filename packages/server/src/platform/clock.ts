@@ -1,4 +1,4 @@
-/** What time it is: the real time, or a test's. */
+/** A clock, replaceable in tests. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -6,7 +6,7 @@ import { readCell, toCsv } from './csv.ts'
 const COLUMNS = ['Project', 'Student', 'Progress (%)']
 const parse = (csv: string) =>
   Papa.parse<string[]>(csv.slice(1), { delimiter: ',', newline: '\r\n', quoteChar: '"' }).data
-/** What a spreadsheet finds in the first two cells below the headings. */
+/** Returns what a spreadsheet reads from the first two cells below the headings. */
 const readBack = (...texts: string[]) =>
   parse(toCsv(COLUMNS, [[...texts, 50]]))[1]?.slice(0, texts.length) ?? []
 
@@ -21,7 +21,7 @@ const BEGINS_FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u
 const withoutApostrophes = (text: string) => text.replaceAll("'", '')
 
 describe('a file for spreadsheets', () => {
-  test('has no cell that begins like a formula, also where it is divided at semicolons and line breaks', () => {
+  test('has no cell that starts like a formula, also when split at semicolons and line breaks', () => {
     fc.assert(
       fc.property(hostile, hostile, (title, name) => {
         for (const cell of readBack(title, name)) {
@@ -32,7 +32,7 @@ describe('a file for spreadsheets', () => {
     )
   })
 
-  test('gives every text back, but for the apostrophes that were added', () => {
+  test('keeps every text except for the added apostrophes', () => {
     fc.assert(
       fc.property(hostile, hostile, (title, name) => {
         const found = readBack(title, name)
@@ -41,7 +41,7 @@ describe('a file for spreadsheets', () => {
     )
   })
 
-  test('is read as what was written, to the sign', () => {
+  test('is read back exactly as it was written', () => {
     fc.assert(
       fc.property(hostile, hostile, (title, name) => {
         expect(readBack(title, name).map(readCell)).toEqual([title, name])
@@ -50,7 +50,7 @@ describe('a file for spreadsheets', () => {
     expect(["O'Neil", "'tis", '5 = 2 + 3'].map(readCell)).toEqual(["O'Neil", "'tis", '5 = 2 + 3'])
   })
 
-  test('adds none to what no spreadsheet takes for a formula', () => {
+  test('adds no apostrophe to texts that are no formula', () => {
     const harmless = ['O\'Neil, "Asha"', 'C++ - a history', 'Größe; 文件\nnext', 'a@b.test', '5 = 2 + 3']
     expect(harmless.flatMap((text) => readBack(text))).toEqual(harmless)
     expect(parse(toCsv(COLUMNS, [[null, 'x', -5]]))).toEqual([COLUMNS, ['', 'x', '-5']])
@@ -64,7 +64,7 @@ describe('a file for spreadsheets', () => {
     },
   )
 
-  test('begins with a byte order mark and ends its lines with CRLF', () => {
+  test('starts with a byte order mark and ends its lines with CRLF', () => {
     expect(toCsv(['Name'], [['Åsa'], ['文件']])).toBe('\uFEFFName\r\nÅsa\r\n文件')
     expect(toCsv(['Name'], [])).toBe('\uFEFFName')
   })

@@ -1,31 +1,31 @@
 import Papa from 'papaparse'
 
-/** What a cell holds; null leaves it empty. */
+/** The value of a cell; null for an empty cell. */
 export type Cell = string | number | null
 
-// A spreadsheet takes a cell for a formula by its first sign. Some skip spaces and unseen characters before it, some read
-// the wide forms of East Asian scripts as the sign itself, and where a comma is the decimal sign a semicolon, a quote or
-// a line break within a text begins another cell. Papa's own `escapeFormulae` knows of none of these.
-// Apostrophes count among what is skipped, so that one is added to texts that have one already: only so can exactly what was
-// added be taken away again.
+// A spreadsheet recognises a formula by the first character of a cell. Some skip spaces and invisible characters before it,
+// some accept the full-width forms of East Asian scripts, and where a comma is the decimal separator, a semicolon, quote or
+// line break within a text starts another cell. Papa's own `escapeFormulae` handles none of these cases.
+// Apostrophes are skipped, too, so that one is also added before an existing one: only then can exactly the added apostrophe be
+// removed again.
 const SIGNS = String.raw`[\s\p{C}']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]`
 const PLACES = String.raw`(?:^(?=MARK'*[\t\r\n])|(?<=^|[;"\t\r\n])(?=MARK${SIGNS}))`
-const BEGINS_FORMULA = new RegExp(PLACES.replaceAll('MARK', ''), 'gu')
-const IS_MARKED = new RegExp(`${PLACES.replaceAll('MARK', "'")}'`, 'gu')
+const FORMULA_START = new RegExp(PLACES.replaceAll('MARK', ''), 'gu')
+const ESCAPED_START = new RegExp(`${PLACES.replaceAll('MARK', "'")}'`, 'gu')
 
-const asText = (cell: Cell) => (typeof cell === 'string' ? cell.replaceAll(BEGINS_FORMULA, "'") : cell)
+const asText = (cell: Cell) => (typeof cell === 'string' ? cell.replaceAll(FORMULA_START, "'") : cell)
 
-/** A text as it was before {@link toCsv} marked it as text; any other stays as it is. */
-export const readCell = (cell: string): string => cell.replaceAll(IS_MARKED, '')
+/** Removes the apostrophe that {@link toCsv} added to a text; returns any other text unchanged. */
+export const readCell = (cell: string): string => cell.replaceAll(ESCAPED_START, '')
 
 /**
- * Comma-separated values for a spreadsheet: with a byte order mark, so that names of any script are read, and CRLF. A text
- * that could be taken for a formula gets an apostrophe before it, which a spreadsheet reads as "this is text".
+ * Formats comma-separated values for a spreadsheet, with CRLF and a byte order mark, so that UTF-8 is recognised. A text that
+ * could be read as a formula gets an apostrophe before it, which marks it as text.
  */
 export const toCsv = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${toCsvLines([columns, ...rows])}`
 
-/** Further lines of such a file, each but the last ended by CRLF. */
+/** Formats further lines of such a file, separated by CRLF. */
 export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
   Papa.unparse(
     rows.map((row) => row.map(asText)),

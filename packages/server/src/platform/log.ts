@@ -6,14 +6,14 @@ export type Log = Logger
 
 const SECRET_PATHS = ['password', '*.password', 'token', '*.token', 'cookie', '*.cookie', 'authorization']
 
-/** An error as the log may keep it: a failed query without its parameters, which are what people typed and hold. */
+/** Serializes an error for the log: a failed query without its parameters, which are personal data. */
 const describeError = (error: unknown) => {
   if (!(error instanceof DrizzleQueryError)) return error instanceof Error ? stdSerializers.err(error) : error
   const { message, stack } = error.cause ?? new Error('The query failed without a reason.')
   return { type: 'query', message, stack, query: error.query }
 }
 
-/** JSON lines on standard output or where they are wanted; secrets are struck out wherever they appear by name. */
+/** Creates a log of JSON lines on standard output, or another destination. Values of fields with secrets are redacted. */
 export const createLog = (
   settings: Pick<Settings, 'LOG_LEVEL'>,
   destination: DestinationStream = pino.destination(1),

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** HTML that may stand as it is. */
+/** HTML that is not escaped again. */
 class Markup {
   readonly text: string
   constructor(text: string) {
@@ -22,6 +22,6 @@ const toText = (value: string | Markup | readonly Markup[]): string => {
   return value instanceof Markup ? value.text : value.map(toText).join('')
 }
 
-/** Writes HTML; a text in `${}` is escaped, HTML made by this function stands as it is. */
+/** A template tag for HTML: strings in `${}` are escaped, results of this tag are inserted unchanged. */
 export const html = (parts: TemplateStringsArray, ...values: (string | Markup | readonly Markup[])[]) =>
   new Markup(parts.map((part, index) => part + toText(values[index] ?? '')).join(''))

@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-type Collect = (how: { type: 'major'; flavor: 'last-resort' }) => void
+type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => void
 
 /**
- * Gives back to the system what loading the program left behind: more than half of its memory, which the engine
- * would otherwise keep for good. All stands still meanwhile (about 100 ms): to be called before the first request.
+ * Returns memory used only for loading the program to the operating system: more than half of it, which V8 would otherwise
+ * keep. Blocks the process for about 100 ms, so call it before the first request.
  */
 export function releaseStartMemory(): void {
-  // The engine hands its collector out only to contexts made after it was told to.
+  // V8 exposes `gc` only in contexts created after this flag is set.
   setFlagsFromString('--expose-gc')
-  const collect: Collect = runInNewContext('gc')
+  const collect: CollectGarbage = runInNewContext('gc')
   collect({ type: 'major', flavor: 'last-resort' })
 }

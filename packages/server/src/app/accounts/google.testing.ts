@@ -1,6 +1,6 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { GoogleStart, TokenExchangeResult } from '@capstone/contract/accounts/accounts.schemas'
-import { keepLog } from '../../platform/log.testing.ts'
+import { captureLog } from '../../platform/log.testing.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { signInAtProvider } from '../../platform/openid/openid.sign.in.testing.ts'
 import { startOpenIdProvider } from '../../platform/openid/openid.testing.ts'
@@ -14,7 +14,7 @@ export const FAILED = `${BASE_URL}/auth/login?error=oauth_failed`
 /** The portal behind real HTTP, with a real provider in Google's place, and its log. */
 export async function startGooglePortal() {
   const provider = await startOpenIdProvider({ redirectUris: [BASE_URL + AUTH_ENDPOINTS.googleReturn] })
-  const { log, lines, text } = keepLog()
+  const { log, lines, text } = captureLog()
   const settings = {
     GOOGLE_ISSUER: provider.issuer,
     GOOGLE_CLIENT_ID: provider.clientId,

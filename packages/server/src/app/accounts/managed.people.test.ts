@@ -9,7 +9,7 @@ import { addPaper } from '../../features/papers/papers.testing.ts'
 import { writeInstructor, writeStudent } from '../../features/people/management/managed-people.testing.ts'
 import { writeProject } from '../../features/repository/projects.testing.ts'
 import { createProject } from '../../features/repository/repository.service.ts'
-import { keepLog } from '../../platform/log.testing.ts'
+import { captureLog } from '../../platform/log.testing.ts'
 import { actAs } from '../../rpc/context.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, bodyOf, openBrowser, startTestServer } from '../http/http.testing.ts'
@@ -19,7 +19,7 @@ const TIMES = process.env.PROVE === 'full' ? 10 : 1
 const ADMIN = 'admin@university.test'
 const STRONG = 'gravel tuba violet 42'
 
-const kept = keepLog()
+const kept = captureLog()
 const portal = { ...(await openTestPortal()), log: kept.log }
 const server = await startTestServer(portal)
 let admin: Browser

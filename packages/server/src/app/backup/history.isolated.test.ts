@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backups } from '../../features/health/health.table.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
-import { keepLog } from '../../platform/log.testing.ts'
+import { captureLog } from '../../platform/log.testing.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
 import { verifyArchive } from './archive.reader.ts'
@@ -32,7 +32,7 @@ it('a backup is recorded once it is complete, and a restored portal has the reco
 })
 
 it('keeps a complete archive and logs the error when recording the backup fails', async () => {
-  const { log, lines } = keepLog()
+  const { log, lines } = captureLog()
   await portal.db.execute('alter table backups add constraint no_more check (bytes < 0) not valid')
   await backUp('three.tar', { ...portal, log })
   await portal.db.execute('alter table backups drop constraint no_more')

@@ -1,57 +1,65 @@
-type Waiting = { readonly ownerId: string; readonly enter: () => void }
+type QueueEntry = { readonly ownerId: string; readonly start: () => void }
 
-export type Turnstile = {
-  /** Waits for a turn and returns what ends it; null when too many wait, of this person or of all, or `tooLate` came first. */
-  enter(ownerId: string, tooLate: AbortSignal): Promise<(() => void) | null>
+export type ConcurrencyLimiter = {
+  /**
+   * Waits for a slot and returns the function that releases it; null when the queue is full, in total or for this owner, or
+   * when `timeout` was aborted first.
+   */
+  acquire(ownerId: string, timeout: AbortSignal): Promise<(() => void) | null>
 }
 
-type Limits = { readonly atOnce: number; readonly waitingMax: number; readonly waitingOfOneMax: number }
+type Limits = { readonly concurrency: number; readonly queueMax: number; readonly queueOfOwnerMax: number }
 
 /**
- * Lets `atOnce` in at a time, each person once, in the order they came; `waitingMax` may wait, `waitingOfOneMax` of one
- * person. Who has had a turn goes behind the others who wait.
+ * Limits work to `concurrency` at a time and one per owner, first come, first served. At most `queueMax` wait, and at most
+ * `queueOfOwnerMax` of one owner. After each slot an owner's other entries move to the end of the queue, so that nobody can
+ * fill it.
  */
-export function createTurnstile({ atOnce, waitingMax, waitingOfOneMax }: Limits): Turnstile {
-  const inside = new Set<string>()
-  const line: Waiting[] = []
+export function createConcurrencyLimiter({
+  concurrency,
+  queueMax,
+  queueOfOwnerMax,
+}: Limits): ConcurrencyLimiter {
+  const running = new Set<string>()
+  const queue: QueueEntry[] = []
 
-  function letIn() {
-    while (inside.size < atOnce) {
-      const next = line.findIndex(({ ownerId }) => !inside.has(ownerId))
-      const [entering] = next < 0 ? [] : line.splice(next, 1)
-      if (!entering) return
-      inside.add(entering.ownerId)
-      entering.enter()
+  function startNext() {
+    while (running.size < concurrency) {
+      const next = queue.findIndex(({ ownerId }) => !running.has(ownerId))
+      const [entry] = next < 0 ? [] : queue.splice(next, 1)
+      if (!entry) return
+      running.add(entry.ownerId)
+      entry.start()
     }
   }
 
-  const isOf = (person: string) => (waiting: Waiting) => waiting.ownerId === person
+  const isOf = (owner: string) => (entry: QueueEntry) => entry.ownerId === owner
   const isFull = (ownerId: string) =>
-    line.length >= waitingMax || line.filter(isOf(ownerId)).length >= waitingOfOneMax
+    queue.length >= queueMax || queue.filter(isOf(ownerId)).length >= queueOfOwnerMax
 
-  function leave(ownerId: string) {
-    inside.delete(ownerId)
-    const [own, others] = [line.filter(isOf(ownerId)), line.filter((waiting) => !isOf(ownerId)(waiting))]
-    line.splice(0, line.length, ...others, ...own)
-    letIn()
+  function release(ownerId: string) {
+    running.delete(ownerId)
+    const [own, others] = [queue.filter(isOf(ownerId)), queue.filter((entry) => !isOf(ownerId)(entry))]
+    queue.splice(0, queue.length, ...others, ...own)
+    startNext()
   }
 
   return {
-    enter: async (ownerId, tooLate) => {
-      if (tooLate.aborted || isFull(ownerId)) return null
+    acquire: async (ownerId, timeout) => {
+      if (timeout.aborted || isFull(ownerId)) return null
       const { promise, resolve } = Promise.withResolvers<boolean>()
-      const waiting: Waiting = { ownerId, enter: () => resolve(true) }
-      line.push(waiting)
-      const stop = () => {
-        const place = line.indexOf(waiting)
-        if (place >= 0) line.splice(place, 1)
+      const entry: QueueEntry = { ownerId, start: () => resolve(true) }
+      queue.push(entry)
+      const giveUp = () => {
+        const place = queue.indexOf(entry)
+        if (place >= 0) queue.splice(place, 1)
         resolve(false)
       }
-      tooLate.addEventListener('abort', stop)
-      letIn()
-      const entered = await promise
-      tooLate.removeEventListener('abort', stop)
-      return entered ? () => leave(ownerId) : null
+      timeout.addEventListener('abort', giveUp)
+      startNext()
+      const isStarted = await promise
+      timeout.removeEventListener('abort', giveUp)
+      return isStarted ? () => release(ownerId) : null
     },
   }
 }

@@ -1,63 +1,63 @@
-/** Kinds of documents that can be read. */
+/** The MIME types of documents that can be read. */
 export const READABLE_TYPES = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const
 export type ReadableType = (typeof READABLE_TYPES)[number]
 
-/** A line of text in reading order; of a Word document a whole paragraph. */
+/** A line of text in reading order; in a Word document, a whole paragraph. */
 export type TextLine = {
   readonly text: string
-  /** From 1; always 1 where pages are not known. */
+  /** The page, from 1; always 1 when pages are unknown. */
   readonly page: number
-  /** Which part of its page: a new one begins where something across the page ends two columns. */
+  /** The block within its page: a new one starts where a line across the page ends two columns. */
   readonly block: number
-  /** Height of its letters, in points; relative to other lines where that is not known. */
+  /** The font size in points, or relative to other lines when that is unknown. */
   readonly size: number
-  /** What its letters are set in; two names that differ may still look alike. */
+  /** The name of its font; fonts with different names may look the same. */
   readonly font: string
-  /** Its first words, where they are set in another font than the rest; otherwise empty. */
+  /** Its first words, if they have another font than the rest; otherwise empty. */
   readonly lead: string
-  /** Whether the document itself calls it a heading. */
+  /** Whether the document marks it as a heading. */
   readonly isHeading: boolean
-  /** Whether a gap, an indent or a new paragraph sets it off from the line before. */
+  /** Whether a gap, an indent or a new paragraph separates it from the previous line. */
   readonly isSetOff: boolean
-  /** Whether it stands in the upper or lower margin of its page. */
+  /** Whether it is in the upper or lower margin of its page. */
   readonly isInMargin: boolean
 }
 
 export type DocumentContent = {
-  /** Null where the document does not say. */
+  /** The number of pages; null when the document does not tell. */
   readonly pages: number | null
   /** Whether its text can be selected: false for a scan. */
   readonly hasText: boolean
   readonly lines: readonly TextLine[]
 }
 
-/** What was read of a document, and the abstract found in it. */
+/** The content of a document and the abstract found in it. */
 export type ReadDocument = DocumentContent & { readonly abstract: string | null }
 
 /**
- * What came of a reading: `unreadable` is said of the document (damaged, locked, too large once unpacked), `busy` of
- * the reader, which had no place or not the time, or whose file was taken away.
+ * The outcome of a reading: `unreadable` when the document is damaged, encrypted or too large once unpacked; `busy` when the
+ * queue was full, the time was over, or the file was removed.
  */
 export type ReadOutcome = ReadDocument | 'unreadable' | 'busy'
 
-/** What a worker is given to read. */
-export type ReadOrder = {
+/** The input of a worker. */
+export type ReadTask = {
   readonly file: string
   readonly type: ReadableType
-  /** How many pages are read, from the first one on. */
+  /** How many pages to read, from the first. */
   readonly pagesRead: number
 }
 
-/** How much is taken out of one document, whatever it holds. */
+/** Limits on the text extracted from one document. */
 export const LINES_MAX = 4000
 export const LINE_LENGTH_MAX = 20_000
 const TEXT_LENGTH_MAX = 400_000
 
-/** As many lines, from the first on, as may be taken out of one document. */
-export function cutLines(lines: readonly TextLine[]): TextLine[] {
+/** Returns the first lines, up to the limits on one document. */
+export function limitLines(lines: readonly TextLine[]): TextLine[] {
   let length = 0
   return lines.slice(0, LINES_MAX).filter(({ text }) => {
     length += text.length
@@ -65,5 +65,5 @@ export function cutLines(lines: readonly TextLine[]): TextLine[] {
   })
 }
 
-/** A document that is damaged, locked, or not made as its kind should be. */
+/** Thrown for a document that is damaged, encrypted, or not valid for its type. */
 export class UnreadableError extends Error {}

@@ -13,18 +13,18 @@ async function tryOut(name: string, content: Buffer | null, secondsMax = 60) {
   return tryDocument({ file, type: 'application/pdf', ownerId: name, pagesRead: 6, secondsMax })
 }
 
-test('a document is called unreadable for what it is', async () => {
+test('a damaged document is unreadable', async () => {
   expect(await tryOut('broken', Buffer.from('%PDF-1.4\nnothing of the kind\n%%EOF\n'))).toBe('unreadable')
 })
 
 test.each([
-  ['is not there any more', null, 60],
+  ['was removed', null, 60],
   ['is not read in time', makeEndless(), 0.3],
-])('one that %s is not called that', async (what, content, secondsMax) => {
+])('a document that %s is not called unreadable', async (what, content, secondsMax) => {
   expect(await tryOut(what, content, secondsMax)).toBe('busy')
 })
 
-test('a document that two ask for is read for the one who stays', async () => {
+test('a document requested by two callers is still read when one of them leaves', async () => {
   const file = join(folder, 'pages')
   await writeFile(file, makePages(3))
   const reading = { file, type: 'application/pdf', ownerId: 'one', pagesRead: 6, secondsMax: 60 } as const

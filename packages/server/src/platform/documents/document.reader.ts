@@ -1,45 +1,45 @@
-import { createTurnstile } from './concurrency.limiter.ts'
-import type { DocumentContent, ReadOrder, ReadOutcome } from './document.content.ts'
+import { createConcurrencyLimiter } from './concurrency.limiter.ts'
+import type { DocumentContent, ReadOutcome, ReadTask } from './document.content.ts'
 import { readInThread } from './document.thread.ts'
 import { createSingleFlight } from './single.flight.ts'
 
-const turnstile = createTurnstile({ atOnce: 2, waitingMax: 20, waitingOfOneMax: 2 })
+const limiter = createConcurrencyLimiter({ concurrency: 2, queueMax: 20, queueOfOwnerMax: 2 })
 const readings = createSingleFlight<ReadOutcome>()
 
-export type Reading = ReadOrder & {
-  /** Whose it is: nobody has two documents read at once. */
+export type ReadRequest = ReadTask & {
+  /** The owner of the document: one document of each owner is read at a time. */
   readonly ownerId: string
-  /** From now on, waiting for others included. */
+  /** The time limit, including the time in the queue. */
   readonly secondsMax: number
 }
 
 /**
- * Reads a document in a thread of its own, two at once at most, and says what came of it. The thread is ended in every
- * case; the file is only read. Asked for again while it is being read, a file is not read again. Once everybody who
- * asked is gone (`gone`), or has waited `secondsMax`, the reading ends too.
+ * Reads a document in a worker thread and returns the outcome. At most two are read at a time, and concurrent requests for
+ * the same file share one reading. The reading is stopped when all its callers have disconnected (`disconnected`) or waited
+ * for `secondsMax`.
  */
 export async function tryDocument(
-  { ownerId, secondsMax, ...order }: Reading,
-  gone?: AbortSignal,
+  { ownerId, secondsMax, ...task }: ReadRequest,
+  disconnected?: AbortSignal,
 ): Promise<ReadOutcome> {
-  const tooLate = AbortSignal.timeout(secondsMax * 1000)
-  const leaving = gone ? AbortSignal.any([tooLate, gone]) : tooLate
-  const read = await readings.share(order.file, leaving, (stopped) => readInTurn(order, ownerId, stopped))
-  return read ?? 'busy'
+  const timeout = AbortSignal.timeout(secondsMax * 1000)
+  const leaving = disconnected ? AbortSignal.any([timeout, disconnected]) : timeout
+  const outcome = await readings.run(task.file, leaving, (stopped) => readLimited(task, ownerId, stopped))
+  return outcome ?? 'busy'
 }
 
-/** As {@link tryDocument}, for whom it does not matter why a document was not read: null then. */
-export async function readDocument(reading: Reading): Promise<DocumentContent | null> {
-  const read = await tryDocument(reading)
-  return typeof read === 'string' ? null : read
+/** Reads a document like {@link tryDocument}, but returns null when it was not read, for whatever reason. */
+export async function readDocument(request: ReadRequest): Promise<DocumentContent | null> {
+  const outcome = await tryDocument(request)
+  return typeof outcome === 'string' ? null : outcome
 }
 
-async function readInTurn(order: ReadOrder, ownerId: string, stopped: AbortSignal): Promise<ReadOutcome> {
-  const leave = await turnstile.enter(ownerId, stopped)
-  if (!leave) return 'busy'
+async function readLimited(task: ReadTask, ownerId: string, stopped: AbortSignal): Promise<ReadOutcome> {
+  const release = await limiter.acquire(ownerId, stopped)
+  if (!release) return 'busy'
   try {
-    return await readInThread(order, stopped)
+    return await readInThread(task, stopped)
   } finally {
-    leave()
+    release()
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { ReadOrder, ReadOutcome } from './document.content.ts'
+import type { ReadOutcome, ReadTask } from './document.content.ts'
 
 const MB = 1024 * 1024
 /** Objects of a reading, in the worker's own heap. With what lies outside, two take less than 512 MB at the worst. */
@@ -12,7 +12,7 @@ const SILENT_GROWTH_MAX = 256 * MB
 const LOOK_EVERY_MS = 25
 
 /** Reads a document in a new thread, which is ended in every case: when it is done, holds too much, or is stopped. */
-export async function readInThread(order: ReadOrder, stopped: AbortSignal): Promise<ReadOutcome> {
+export async function readInThread(order: ReadTask, stopped: AbortSignal): Promise<ReadOutcome> {
   if (stopped.aborted) return 'busy'
   const worker = new Worker(new URL('./document.worker.ts', import.meta.url), {
     workerData: order,

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { findAbstract } from './abstract.finder.ts'
-import type { ReadOrder, ReadOutcome } from './document.content.ts'
+import type { ReadOutcome, ReadTask } from './document.content.ts'
 import { readDocx } from './docx.text.ts'
 import { readPdf } from './pdf.text.ts'
 
 if (!parentPort) throw new Error('Documents are read in a worker thread only')
 
-const order: ReadOrder = workerData
+const order: ReadTask = workerData
 
 async function read(): Promise<ReadOutcome> {
   const file = await readFile(order.file).catch(() => null)

@@ -1,8 +1,8 @@
 import {
-  cutLines,
   type DocumentContent,
   LINE_LENGTH_MAX,
   LINES_MAX,
+  limitLines,
   type TextLine,
   UnreadableError,
 } from './document.content.ts'
@@ -54,7 +54,7 @@ export function readDocx(content: Uint8Array): DocumentContent {
   return {
     pages: readPageCount(unpack(FACTS, MB)),
     hasText: lines.some(({ text }) => /\p{L}/u.test(text)),
-    lines: cutLines(lines),
+    lines: limitLines(lines),
   }
 }
 

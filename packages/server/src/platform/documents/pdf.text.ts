@@ -1,5 +1,5 @@
 import { getResolvedPDFJS } from 'unpdf'
-import { cutLines, type DocumentContent } from './document.content.ts'
+import { type DocumentContent, limitLines } from './document.content.ts'
 import type { TextPiece } from './page.columns.ts'
 import { layOutPage, type PageOfPieces } from './page.layout.ts'
 
@@ -34,7 +34,7 @@ export async function readPdf(content: Uint8Array, pagesRead: number): Promise<D
   }
   const textPages = pages.filter(isTextPage).length
   const hasText = textPages > 0 && textPages * 2 >= pages.length
-  return { pages: document.numPages, hasText, lines: cutLines(pages.flatMap(layOutPage)) }
+  return { pages: document.numPages, hasText, lines: limitLines(pages.flatMap(layOutPage)) }
 }
 
 type Page = Awaited<

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
 import { createSingleFlight } from './single.flight.ts'
 
-/** Work that ends when it is told to, or is stopped. */
-function prepare() {
-  const begun: { stopped: AbortSignal; end: (result: string) => void }[] = []
-  const begin = (stopped: AbortSignal) => {
+/** Creates work that the test ends itself, and records each start of it. */
+function createWork() {
+  const started: { stopped: AbortSignal; end: (result: string) => void }[] = []
+  const start = (stopped: AbortSignal) => {
     const { promise, resolve } = Promise.withResolvers<string>()
-    begun.push({ stopped, end: resolve })
+    started.push({ stopped, end: resolve })
     return promise
   }
-  return { begun, begin }
+  return { started, start }
 }
 
-test('all who ask at the same time have one result, and afterwards it is begun anew', async () => {
-  const sharing = createSingleFlight<string>()
-  const { begun, begin } = prepare()
+test('concurrent callers share one result, and a later call starts anew', async () => {
+  const flights = createSingleFlight<string>()
+  const { started, start } = createWork()
   const [one, other] = [new AbortController().signal, new AbortController().signal]
-  const both = [sharing.share('a', one, begin), sharing.share('a', other, begin)]
-  begun[0]?.end('read')
+  const both = [flights.run('a', one, start), flights.run('a', other, start)]
+  started[0]?.end('read')
   expect(await Promise.all(both)).toEqual(['read', 'read'])
-  void sharing.share('a', one, begin)
-  expect(begun).toHaveLength(2)
+  void flights.run('a', one, start)
+  expect(started).toHaveLength(2)
 })
 
-test('who leaves gets nothing; only when the last one has left is the work stopped', async () => {
-  const sharing = createSingleFlight<string>()
-  const { begun, begin } = prepare()
+test('a caller that leaves gets null; the work is aborted only when the last caller has left', async () => {
+  const flights = createSingleFlight<string>()
+  const { started, start } = createWork()
   const [one, other] = [new AbortController(), new AbortController()]
-  const first = sharing.share('a', one.signal, begin)
-  const second = sharing.share('a', other.signal, begin)
+  const first = flights.run('a', one.signal, start)
+  const second = flights.run('a', other.signal, start)
   one.abort()
   expect(await first).toBe(null)
-  expect(begun[0]?.stopped.aborted).toBe(false)
+  expect(started[0]?.stopped.aborted).toBe(false)
   other.abort()
   expect(await second).toBe(null)
-  expect(begun[0]?.stopped.aborted).toBe(true)
-  expect(await sharing.share('a', one.signal, begin)).toBe(null)
-  expect(begun).toHaveLength(1)
+  expect(started[0]?.stopped.aborted).toBe(true)
+  expect(await flights.run('a', one.signal, start)).toBe(null)
+  expect(started).toHaveLength(1)
 })

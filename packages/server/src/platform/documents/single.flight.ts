@@ -1,51 +1,51 @@
-type Shared<Result> = { readonly result: Promise<Result>; readonly stop: AbortController; asking: number }
+type Flight<Result> = { readonly result: Promise<Result>; readonly stop: AbortController; callers: number }
 
-export type Sharing<Result> = {
+export type SingleFlight<Result> = {
   /**
-   * The result of the work of this key, begun unless it is under way; null once `leaving` is aborted. The work is
-   * stopped when nobody waits for it any more.
+   * Returns the result of the work with this key, which is started unless it is already running; null once `leaving` is
+   * aborted. The work is aborted when no caller waits for it any more.
    */
-  share(
+  run(
     key: string,
     leaving: AbortSignal,
-    begin: (stopped: AbortSignal) => Promise<Result>,
+    start: (stopped: AbortSignal) => Promise<Result>,
   ): Promise<Result | null>
 }
 
-/** Lets all who ask for the same at the same time have one result. */
-export function createSingleFlight<Result>(): Sharing<Result> {
-  const underWay = new Map<string, Shared<Result>>()
+/** Creates a single-flight group: concurrent calls with the same key share one execution. */
+export function createSingleFlight<Result>(): SingleFlight<Result> {
+  const flights = new Map<string, Flight<Result>>()
 
-  function find(key: string, begin: (stopped: AbortSignal) => Promise<Result>): Shared<Result> {
-    const begun = underWay.get(key)
-    if (begun) return begun
+  function findOrStart(key: string, start: (stopped: AbortSignal) => Promise<Result>): Flight<Result> {
+    const running = flights.get(key)
+    if (running) return running
     const stop = new AbortController()
-    const shared: Shared<Result> = { result: begin(stop.signal), stop, asking: 0 }
-    underWay.set(key, shared)
-    return shared
+    const flight: Flight<Result> = { result: start(stop.signal), stop, callers: 0 }
+    flights.set(key, flight)
+    return flight
   }
 
-  function forget(key: string, shared: Shared<Result>) {
-    if (underWay.get(key) === shared) underWay.delete(key)
+  function remove(key: string, flight: Flight<Result>) {
+    if (flights.get(key) === flight) flights.delete(key)
   }
 
   return {
-    share: async (key, leaving, begin) => {
+    run: async (key, leaving, start) => {
       if (leaving.aborted) return null
-      const shared = find(key, begin)
-      shared.asking += 1
+      const flight = findOrStart(key, start)
+      flight.callers += 1
       const left = Promise.withResolvers<null>()
       const leave = () => left.resolve(null)
       leaving.addEventListener('abort', leave)
       try {
-        return await Promise.race([shared.result, left.promise])
+        return await Promise.race([flight.result, left.promise])
       } finally {
         leaving.removeEventListener('abort', leave)
-        shared.asking -= 1
-        if (shared.asking === 0) {
-          // Stopped or done: whoever asks from now on begins anew.
-          forget(key, shared)
-          shared.stop.abort()
+        flight.callers -= 1
+        if (flight.callers === 0) {
+          // Aborted or done, so that later calls start anew.
+          remove(key, flight)
+          flight.stop.abort()
         }
       }
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { beforeEach, expect, test } from 'vitest'
 import { makeTestFolder } from '../cleanup.testing.ts'
-import { keepLog } from '../log.testing.ts'
+import { captureLog } from '../log.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openMailer, warnWithoutMailServer } from './mail.open.ts'
 import { writeMail } from './mail.testing.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const openTestOutbox = () => {
-  const kept = keepLog()
+  const kept = captureLog()
   return { ...kept, mail: openMailer(readSettings({ DATA_DIR: folder }), kept.log) }
 }
 const filesIn = (name: string) => readdirSync(join(folder, name)).map((file) => join(folder, name, file))
@@ -80,7 +80,7 @@ test.each([
   [{ BASE_URL: 'http://localhost:3000' }, 0],
   [{ BASE_URL: 'http://[::1]:3000' }, 0],
 ])('a portal for others that sends no mail says so: %j', (environment, warnings) => {
-  const { log, lines } = keepLog()
+  const { log, lines } = captureLog()
   warnWithoutMailServer(readSettings({ DATA_DIR: folder, ...environment }), log)
   expect(lines).toHaveLength(warnings)
 })

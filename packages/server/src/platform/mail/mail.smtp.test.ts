@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { keepLog } from '../log.testing.ts'
+import { captureLog } from '../log.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openMailer } from './mail.open.ts'
 import { writeMail } from './mail.testing.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 function openTestMail(environment: NodeJS.ProcessEnv = {}) {
-  const kept = keepLog()
+  const kept = captureLog()
   const settings = readSettings({
     AUTH_SECRET,
     BASE_URL: 'https://capstone.example.edu',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closeAfterFile } from '../cleanup.testing.ts'
-import { keepLog } from '../log.testing.ts'
+import { captureLog } from '../log.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toOneLine } from './mail.message.ts'
 import { openMailer } from './mail.open.ts'
@@ -53,7 +53,7 @@ const ENCODED_WORD_MAX_LENGTH = 75
 const server = await startSmtpServer()
 const mail = openMailer(
   readSettings({ AUTH_SECRET: 'a secret that only the tests know of', MAIL_URL: server.url }),
-  keepLog().log,
+  captureLog().log,
 )
 closeAfterFile(() => mail.close())
 

@@ -6,7 +6,7 @@ import {
 } from '@capstone/contract/health/health-checks.constants'
 import { sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
-import { keepLog } from '../../../platform/log.testing.ts'
+import { captureLog } from '../../../platform/log.testing.ts'
 import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import { it, openPortalOnOwnDatabase, portal } from '../../../rpc/portal.testing.ts'
 import { healthChecks } from '../health.table.ts'
@@ -62,7 +62,7 @@ describe('a round of looks', () => {
   })
 
   it('takes what throws as down, tells nothing of why, and keeps to itself what the other side said', async () => {
-    const { log, lines } = keepLog()
+    const { log, lines } = captureLog()
     const failing = async () => {
       throw Object.assign(new Error('https://user:secret@internal.example said no'), { code: 'ECONNREFUSED' })
     }

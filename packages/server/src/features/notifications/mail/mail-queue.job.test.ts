@@ -1,7 +1,7 @@
 // @module-tag database
 import { afterEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
-import { keepLog } from '../../../platform/log.testing.ts'
+import { captureLog } from '../../../platform/log.testing.ts'
 import { openMailer } from '../../../platform/mail/mail.open.ts'
 import type { OutgoingEmail } from '../../../platform/mail/mail.ts'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
@@ -88,7 +88,7 @@ test('the pause doubles up to six hours, and after 72 hours there is no other tr
 
 test('a mail is given up after 72 hours, and the log says so', async () => {
   await queue('a@example.test')
-  const { log, lines } = keepLog()
+  const { log, lines } = captureLog()
   server.refuseNext(2)
   await sendDueMails({ ...portal, log }, plainWriters)
   portal.clock.advance(72 * 3600)
@@ -118,7 +118,7 @@ test('a mail with nothing to say any more is dropped', async () => {
 test('an email that cannot be written waits like one that is refused, and holds up no other', async () => {
   await queue('broken@example.test')
   await queue('a@example.test')
-  const { log, lines } = keepLog()
+  const { log, lines } = captureLog()
   const writers = writersOf(async (tx, mail, context) => {
     if (mail.address.startsWith('broken')) throw new Error('a mistake of ours')
     return plainWriters.recovery(tx, mail, context)
@@ -160,7 +160,7 @@ test('what a restarted portal finds in line it sends', async () => {
   await queue('a@example.test')
   server.refuseNext(1)
   await send()
-  const { log } = keepLog()
+  const { log } = captureLog()
   const restarted = { ...portal, log, mail: openMailer(portal.settings, log) }
   portal.clock.advance(30)
   expect(await reachedBy(() => sendDueMails(restarted, plainWriters))).toEqual(['a@example.test'])
