@@ -1,4 +1,4 @@
-/** What the audit trail records, one word pair for each kind of write or sign-in event. */
+/** The actions the audit log records: `<kind>.<verb>`. */
 export const AUDIT_ACTIONS = [
   'account.created',
   'account.updated',
@@ -50,7 +50,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What an audit row is about. */
+/** The type of record an audit event is about. */
 export const AUDIT_SUBJECTS = [
   'user',
   'project',
@@ -63,7 +63,7 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** The kinds of events the trail can be filtered by: the first word of an action. */
+/** The kinds of events the audit log can be filtered by: the first word of an action. */
 export const AUDIT_KINDS = [
   'account',
   'session',
@@ -78,7 +78,7 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** The moments the trail can be asked from and until: nothing was recorded before the first. */
+/** The earliest and latest time the audit log can be filtered by. */
 export const AUDIT_TIME_RANGE = {
   min: new Date('2000-01-01T00:00:00Z'),
   max: new Date('9999-12-31T00:00:00Z'),

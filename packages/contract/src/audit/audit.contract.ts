@@ -2,6 +2,6 @@ import { pageSchemaOf, procedure } from '../base.ts'
 import { auditEventSchema, auditRequestSchema } from './audit.schemas.ts'
 
 export const auditContract = {
-  /** The audit trail, newest first. For administrators. */
+  /** Lists audit events, newest first. Admins only. */
   list: procedure.input(auditRequestSchema).output(pageSchemaOf(auditEventSchema)),
 }

@@ -4,18 +4,15 @@ import { roleSchema } from '../accounts/accounts.schemas.ts'
 import { idSchema, optionalText, pageRequestSchema } from '../base.ts'
 import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_SUBJECTS, AUDIT_TIME_RANGE } from './audit.constants.ts'
 
-/**
- * A person as the trail names them: as their account does, and where that is gone, as its deletion noted; null where
- * nothing did.
- */
+/** A person in the audit log: the name and e-mail address of their account or, once deleted, those recorded at its deletion. */
 const auditPersonSchema = z.object({
   id: idSchema,
   name: z.string().nullable(),
   email: z.string().nullable(),
-  isGone: z.boolean(),
+  isDeleted: z.boolean(),
 })
 
-/** One event of the trail. `actor` is null where nobody was signed in, `subjectId` for an unknown account. */
+/** An audit event. `actor` is null when nobody was signed in, `subjectId` when the account was unknown. */
 export const auditEventSchema = z.object({
   id: idSchema,
   occurredAt: z.date(),
@@ -23,9 +20,9 @@ export const auditEventSchema = z.object({
   actor: auditPersonSchema.extend({ role: roleSchema.nullable() }).nullable(),
   subjectType: z.enum(AUDIT_SUBJECTS),
   subjectId: idSchema.nullable(),
-  /** The person the event is about, where it is about one. */
+  /** The person the event is about, if it is about one. */
   person: auditPersonSchema.nullable(),
-  /** What the project, request, paper, ticket or meeting the event is about is called, where that is still known. */
+  /** The title of the project, request, paper, ticket or meeting the event is about; null when unknown. */
   title: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
@@ -36,8 +33,8 @@ export type AuditEvent = z.infer<typeof auditEventSchema>
 const momentSchema = z.date().min(AUDIT_TIME_RANGE.min).max(AUDIT_TIME_RANGE.max)
 
 /**
- * A page of the trail: of one kind of events, about or by one e-mail address (`search`, whole), no earlier than `from`,
- * and before `until`.
+ * Filters of the audit log: one kind of event, by or about the account with exactly this e-mail address (`search`), from
+ * `from` up to but not including `until`.
  */
 export const auditRequestSchema = pageRequestSchema.extend({
   kind: z.enum(AUDIT_KINDS).optional(),

@@ -1,17 +1,17 @@
-/** Projects a student's dashboard shows; all of them stand on My Projects. */
+/** Projects on a student's dashboard; My Projects lists all. */
 export const DASHBOARD_PROJECTS_COUNT = 5
-/** Things to do next that a dashboard names. */
+/** Next steps shown on a dashboard. */
 export const NEXT_STEPS_MAX = 3
 /** Limits of an instructor's dashboard. Spec 2 §9. */
 export const RECENT_STUDENT_PROJECTS_COUNT = 4
 export const RECENT_TICKETS_COUNT = 3
-/** The newest of each kind that take part in the activity, and how many of all are shown. */
-export const ACTIVITY_OF_EACH = { assigned: 3, completed: 2, ticket: 2 } as const
+/** The newest entries of each kind that compete for the activity list, and the length of that list. */
+export const ACTIVITY_PER_KIND = { assigned: 3, completed: 2, ticket: 2 } as const
 export const ACTIVITY_COUNT = 5
-/** So much of a reviewer's feedback a dashboard quotes, in characters. */
+/** Length of the feedback excerpt on a dashboard, in characters. */
 export const FEEDBACK_EXCERPT_LENGTH = 200
 
-/** Periods an admin chooses from, the first by default, and their days. Spec 2 §2. */
+/** Periods of the admin dashboard, the default first, and their lengths in days. Spec 2 §2. */
 export const PERIODS = ['7d', '30d', '90d'] as const
 export type Period = (typeof PERIODS)[number]
 export const PERIOD_DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90 }
@@ -21,9 +21,9 @@ export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   '90d': 'Last 90 days',
 }
 
-/** Students and instructors an admin's dashboard names as the best. Spec 2 §9. */
+/** Entries in Top Students and Top Instructors. Spec 2 §9. */
 export const TOP_COUNT = 3
-/** What an admin's dashboard tells of. Spec 2 §2. */
+/** Kinds of recent activity on the admin dashboard. Spec 2 §2. */
 export const ADMIN_ACTIVITY_KINDS = [
   'project_completed',
   'paper_published',
@@ -33,19 +33,19 @@ export const ADMIN_ACTIVITY_KINDS = [
   'request_created',
 ] as const
 export type AdminActivityKind = (typeof ADMIN_ACTIVITY_KINDS)[number]
-/** Registrations older than this are no news any more, in days. Spec 2 §9. */
+/** Days for which a registration counts as recent activity. Spec 2 §9. */
 export const REGISTRATION_ACTIVITY_DAYS = 7
-/** Seconds between two looks of an open admin dashboard. */
+/** Seconds between two refreshes of an open admin dashboard. */
 export const ADMIN_DASHBOARD_REFRESH_SECONDS = 30
-/** Seconds for which figures over everything are taken as they were counted. */
+/** Seconds for which portal-wide figures are cached. */
 export const SUMMARY_SECONDS = 10
-/** Milliseconds after a write after which nobody is told such figures from before it. */
+/** Milliseconds after a write until no cached figures predate it. */
 export const SUMMARY_MAX_AGE_MS = (SUMMARY_SECONDS + 1) * 1000
-/** Minutes after their last call in which somebody counts as active now. */
+/** Minutes after the last call for which a person counts as active. */
 export const ACTIVE_NOW_MINUTES = 10
-/** A ticket, request or paper that waits longer than this needs the admin first, in days. */
+/** Days after which a waiting ticket becomes an admin's next step. */
 export const WAITING_LONG_DAYS = 2
-/** Share of the quota from which on storage is an alert, in percent. */
+/** Share of the storage quota that raises an alert, in percent. */
 export const STORAGE_ALERT_PERCENT = 80
-/** Days after which the last backup is an alert. */
+/** Age of the last backup that raises an alert, in days. */
 export const BACKUP_ALERT_DAYS = 2

@@ -8,7 +8,7 @@ import {
   RECENT_TICKETS_COUNT,
 } from './dashboards.constants.ts'
 
-/** When the month began by the viewer's clock: "This month" counts from there. Spec 2 §9. A year the database can hold. */
+/** The start of the month in the viewer's time zone, from which "This month" counts, within the years the database can hold. Spec 2 §9. */
 export const monthSchema = z.object({
   monthStart: z
     .date()
@@ -17,34 +17,34 @@ export const monthSchema = z.object({
 })
 export type Month = z.infer<typeof monthSchema>
 
-/** The figures of a mentor. Shares and means are rounded percents, 0 without projects. Spec 2 §9. */
+/** An instructor's figures. Rates and means are rounded percentages, 0 without projects. Spec 2 §9. */
 export const instructorFiguresSchema = z.object({
-  /** Students whose mentor one is now, and those of them who hold no project at all. */
+  /** Students mentored now, and those of them without any project. */
   studentsMentored: z.int(),
   studentsWithoutProject: z.int(),
-  /** Students' projects one mentors, and projects in one's repository. */
+  /** Mentored student projects, and projects in the instructor's repository. */
   totalProjects: z.int(),
   repositoryProjects: z.int(),
   completed: z.int(),
   completionRate: z.int(),
   averageProgress: z.int(),
-  /** Assigned since the month began. */
+  /** Assigned since the start of the month. */
   thisMonth: z.int(),
   /** In progress now. */
   activeNow: z.int(),
-  /** Tickets of students that came to one, and those not resolved. */
+  /** Tickets received from students, and those not resolved. */
   tickets: z.int(),
   ticketsPending: z.int(),
-  /** Students, of any time, who hold a project one mentors, and papers of one's students that were published. */
+  /** Students with a mentored project, past ones included, and published papers of current students. */
   studentsGuided: z.int(),
   papersPublished: z.int(),
 })
 export type InstructorFigures = z.infer<typeof instructorFiguresSchema>
 
-/** Something that happened around one's students. Spec 2 §9. */
+/** An entry of the recent activity. Spec 2 §9. */
 export const activitySchema = z.object({
   kind: z.enum(['assigned', 'completed', 'ticket']),
-  /** Of the assignment, or of the ticket. */
+  /** Id of the assignment or ticket. */
   id: idSchema,
   title: z.string(),
   studentName: z.string().nullable(),
@@ -52,7 +52,7 @@ export const activitySchema = z.object({
 })
 export type Activity = z.infer<typeof activitySchema>
 
-/** A ticket of a student as the dashboard shows it; an address only of who is one's student now. Spec 2 §7. */
+/** A student's ticket on the dashboard; `email` is null unless the instructor mentors the student now. Spec 2 §7. */
 export const dashboardTicketSchema = z.object({
   id: idSchema,
   subject: z.string(),
@@ -65,9 +65,9 @@ export const dashboardTicketSchema = z.object({
 })
 export type DashboardTicket = z.infer<typeof dashboardTicketSchema>
 
-/** Something a mentor can do next: how often it waits, and the one that waits longest. */
+/** A next step of an instructor: how many records need one, and the oldest of them. */
 export const mentorStepSchema = z.discriminatedUnion('kind', [
-  /** Threads with messages of students that one has not read. */
+  /** Threads with unread messages from students. */
   z.object({
     kind: z.literal('messages_waiting'),
     count: z.int().min(1),
@@ -75,7 +75,7 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     studentName: z.string(),
   }),
-  /** Tickets that wait for one's answer: the first, or one to what the student wrote since. */
+  /** Tickets whose last message is the student's. */
   z.object({
     kind: z.literal('tickets_waiting'),
     count: z.int().min(1),
@@ -83,7 +83,7 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
     subject: z.string(),
     studentName: z.string().nullable(),
   }),
-  /** Projects that are not completed and in which nothing was done for STALLED_AFTER_DAYS. */
+  /** Unfinished projects without activity for STALLED_AFTER_DAYS. */
   z.object({
     kind: z.literal('projects_stalled'),
     count: z.int().min(1),
@@ -91,23 +91,23 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     studentName: z.string(),
   }),
-  /** One's students who hold no project; the one who came first is named. */
+  /** Students without a project; the one with the oldest account is named. */
   z.object({ kind: z.literal('students_without_project'), count: z.int().min(1), studentName: z.string() }),
 ])
 export type MentorStep = z.infer<typeof mentorStepSchema>
 
-/** Everything on an instructor's dashboard. */
+/** An instructor's dashboard. */
 export const instructorDashboardSchema = z.object({
   figures: instructorFiguresSchema,
-  /** The newest assigned. */
+  /** The newest assignments. */
   projects: z.array(mentoredProjectSchema).max(RECENT_STUDENT_PROJECTS_COUNT),
   /** Newest first. */
   activity: z.array(activitySchema).max(ACTIVITY_COUNT),
   /** Newest first. */
   tickets: z.array(dashboardTicketSchema).max(RECENT_TICKETS_COUNT),
-  /** In the order in which they matter. */
+  /** Most important first. */
   next: z.array(mentorStepSchema),
-  /** What waits for the instructor, for the lines of the menu. */
-  waiting: z.object({ unansweredThreads: z.int(), tickets: z.int() }),
+  /** Counts shown as badges in the menu. */
+  menuCounts: z.object({ unansweredThreads: z.int(), tickets: z.int() }),
 })
 export type InstructorDashboard = z.infer<typeof instructorDashboardSchema>

@@ -6,7 +6,7 @@ import { RECENT_PAPERS_COUNT } from '../papers/papers.constants.ts'
 import { paperStatusSchema } from '../papers/papers.schemas.ts'
 import { DASHBOARD_PROJECTS_COUNT, NEXT_STEPS_MAX } from './dashboards.constants.ts'
 
-/** The figures over a student's dashboard. Average progress is the rounded mean in percent, 0 without projects. Spec 1 §9. */
+/** The figures of a student's dashboard. `averageProgress` is the rounded mean in percent, 0 without projects. Spec 1 §9. */
 export const studentFiguresSchema = z.object({
   totalProjects: z.int(),
   pendingProjects: z.int(),
@@ -18,7 +18,7 @@ export const studentFiguresSchema = z.object({
 })
 export type StudentFigures = z.infer<typeof studentFiguresSchema>
 
-/** A paper as its student's dashboard shows it; returned: it came back and waits for a new version. */
+/** A paper on its student's dashboard. `isReturned`: returned with feedback and not uploaded again since. */
 export const dashboardPaperSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -29,16 +29,16 @@ export const dashboardPaperSchema = z.object({
 })
 export type DashboardPaper = z.infer<typeof dashboardPaperSchema>
 
-/** Something a student can do next, and what it is about. */
+/** A next step of a student. */
 export const nextStepSchema = z.discriminatedUnion('kind', [
-  /** A paper came back and no version was uploaded since; what the reviewer wrote, shortened, maybe empty. */
+  /** A paper was returned and not uploaded again since; `feedback` is an excerpt and may be empty. */
   z.object({
     kind: z.literal('paper_returned'),
     paperId: idSchema,
     title: z.string(),
     feedback: z.string(),
   }),
-  /** The instructor wrote in the thread of a project, and the student has not read it. */
+  /** A project's thread has unread messages from the instructor. */
   z.object({
     kind: z.literal('instructor_wrote'),
     assignmentId: idSchema,
@@ -46,22 +46,22 @@ export const nextStepSchema = z.discriminatedUnion('kind', [
     instructorName: z.string().nullable(),
     sentAt: z.date(),
   }),
-  /** A request was approved; the project that came of it is pending at 0 %, with no step ticked off. */
+  /** A request was approved and its project not started: pending, at 0 %, without a completed step. */
   z.object({ kind: z.literal('request_approved'), assignmentId: idSchema, title: z.string() }),
-  /** The first profile field that is empty. */
+  /** The first empty profile field. */
   z.object({ kind: z.literal('profile_unfinished'), field: z.enum(PROFILE_FIELDS) }),
 ])
 export type NextStep = z.infer<typeof nextStepSchema>
 
-/** Everything on a student's dashboard. */
+/** A student's dashboard. */
 export const studentDashboardSchema = z.object({
   figures: studentFiguresSchema,
-  /** The newest assigned. */
+  /** The newest assignments. */
   projects: z.array(studentProjectSchema).max(DASHBOARD_PROJECTS_COUNT),
   papers: z.array(dashboardPaperSchema).max(RECENT_PAPERS_COUNT),
-  /** In the order in which they matter; of one kind what waits longest comes first. */
+  /** Most important first; within a kind, the oldest first. */
   next: z.array(nextStepSchema).max(NEXT_STEPS_MAX),
-  /** What waits for the student, for the lines of the menu. */
-  waiting: z.object({ papersReturned: z.int(), unansweredThreads: z.int() }),
+  /** Counts shown as badges in the menu. */
+  menuCounts: z.object({ papersReturned: z.int(), unansweredThreads: z.int() }),
 })
 export type StudentDashboard = z.infer<typeof studentDashboardSchema>

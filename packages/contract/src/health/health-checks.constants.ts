@@ -1,9 +1,9 @@
 import type { HealthCheck } from './health.constants.ts'
 
-/** Most time a look at one part may take, in milliseconds; what has not answered by then is down. */
+/** Timeout of a health check, in milliseconds; a component that has not answered by then is down. */
 export const HEALTH_CHECK_TIMEOUT_MS = 10_000
 
-/** From how many milliseconds on a part that works counts as working badly. */
+/** Milliseconds from which a working component counts as degraded. */
 export const HEALTH_CHECK_SLOW_MS: Readonly<Record<HealthCheck, number>> = {
   database: 500,
   api: 1000,
@@ -12,14 +12,14 @@ export const HEALTH_CHECK_SLOW_MS: Readonly<Record<HealthCheck, number>> = {
   ai: 5000,
 }
 
-/** What an admin is told of a part that works, that is slow, and that does not work for no reason we could tell. */
+/** Details shown for a component that works, is slow, or fails for an unknown reason. */
 export const HEALTH_CHECK_SENTENCES: Readonly<
   Record<HealthCheck, Readonly<Record<'operational' | 'slow' | 'down', string>>>
 > = {
   database: {
-    operational: 'What is written can be read.',
+    operational: 'Data can be written and read.',
     slow: 'Writing and reading take longer than they should.',
-    down: 'The database does not take what is written.',
+    down: 'Data cannot be written.',
   },
   api: {
     operational: 'The portal answers its own requests.',
@@ -32,7 +32,7 @@ export const HEALTH_CHECK_SENTENCES: Readonly<
     down: 'Files cannot be written or read.',
   },
   mail: {
-    operational: 'The mail server lets the portal in.',
+    operational: 'The mail server accepts the sign-in.',
     slow: 'The mail server takes long to answer.',
     down: 'The mail server does not answer as it should.',
   },
@@ -43,16 +43,16 @@ export const HEALTH_CHECK_SENTENCES: Readonly<
   },
 }
 
-/** What is told where more is known than that something does not work. */
+/** Details shown where the reason is known. */
 export const HEALTH_CHECK_DETAILS = {
-  late: 'There was no answer within ten seconds.',
-  storageDiffers: 'A file came back other than it was written.',
-  mailRefused: 'The mail server refuses the name or password of the portal.',
-  outbox: 'No mail server is set up: mails are kept as files.',
-  outboxDown: 'No mail server is set up, and mails cannot be kept as files.',
-  aiNotSetUp: 'No AI service is set up: suggestions come from the built-in catalogue.',
-  aiRefused: 'The AI service refuses the key of the portal.',
-  aiBusy: 'The AI service says that too much is asked of it.',
+  late: 'No answer within ten seconds.',
+  storageDiffers: 'A file did not have the content that was written.',
+  mailRefused: 'The mail server rejects the user name or password.',
+  outbox: 'No mail server is set up. Mails are saved as files.',
+  outboxDown: 'No mail server is set up, and mails cannot be saved as files.',
+  aiNotSetUp: 'No AI service is set up. Suggestions come from the built-in catalogue.',
+  aiRefused: 'The AI service rejects the API key.',
+  aiBusy: 'The AI service is over its rate limit.',
   aiFails: 'The AI service answers with an error.',
-  aiUnlisted: 'The AI service can be reached. It lists no models, so more could not be seen.',
+  aiUnlisted: 'The AI service can be reached but lists no models, so it could not be checked further.',
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_MAX_LENGTH } from './health.constants.ts'
 
-/** What an operator announces, and from when to when it is shown. */
+/** A new announcement, and from when to when it is shown. */
 export const newAnnouncementSchema = z
   .object({
     kind: z.enum(ANNOUNCEMENT_KINDS),
@@ -13,5 +13,5 @@ export const newAnnouncementSchema = z
     startsAt: z.date(),
     endsAt: z.date(),
   })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, 'It would end before it begins.')
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, 'The announcement would end before it starts.')
 export type NewAnnouncement = z.infer<typeof newAnnouncementSchema>

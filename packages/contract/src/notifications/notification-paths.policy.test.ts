@@ -9,8 +9,8 @@ test.each([
   ['student', `/student/support-chat?project=${threadId}`],
   ['instructor', `/instructor/support-tickets?project=${threadId}`],
 ] as const)('messages and meetings lead to their thread: %s', (role, place) => {
-  const wrote = { kind: 'message', ...named, messages: 1 } as const
-  expect(notificationPath(role, { payload: wrote, subjectId: threadId })).toBe(place)
-  const met = { kind: 'meeting', ...named, threadId, startsAt, event: 'accepted' } as const
-  expect(notificationPath(role, { payload: met, subjectId: meetingId })).toBe(place)
+  const message = { kind: 'message', ...named, messages: 1 } as const
+  expect(notificationPath(role, { payload: message, subjectId: threadId })).toBe(place)
+  const meeting = { kind: 'meeting', ...named, threadId, startsAt, event: 'accepted' } as const
+  expect(notificationPath(role, { payload: meeting, subjectId: meetingId })).toBe(place)
 })

@@ -1,7 +1,7 @@
 import type { Role } from '../accounts/accounts.constants.ts'
 import type { Notification } from './notifications.schemas.ts'
 
-/** Where a notification leads: a path of the portal, for the bell and for mails alike. */
+/** Returns the path a notification links to, in the notification list and in mails. */
 export function notificationPath(
   role: Role,
   { payload, subjectId }: Pick<Notification, 'payload' | 'subjectId'>,
@@ -31,7 +31,7 @@ const threadPath = (role: Role, threadId: string) =>
     ? `/instructor/support-tickets?project=${threadId}`
     : `/student/support-chat?project=${threadId}`
 
-/** Which screen shows a ticket to whom, up to the ticket's id. */
+/** The screen that shows a ticket to each role, up to the ticket's id. */
 const TICKET_SCREENS = {
   student: {
     student: '/student/support-tickets?',

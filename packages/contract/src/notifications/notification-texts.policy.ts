@@ -9,50 +9,56 @@ import type { NotificationPayload } from './notifications.schemas.ts'
 
 type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
 
-const DEEDS: Readonly<Record<MeetingPayload['event'], { readonly title: string; readonly deed: string }>> = {
-  accepted: { title: 'Meeting accepted', deed: 'accepted the meeting' },
-  declined: { title: 'Meeting declined', deed: 'declined the meeting' },
-  cancelled: { title: 'Meeting cancelled', deed: 'cancelled the meeting' },
-  withdrawn: { title: 'Meeting taken back', deed: 'took back the proposed meeting' },
+const MEETING_EVENTS: Readonly<
+  Record<MeetingPayload['event'], { readonly title: string; readonly verb: string }>
+> = {
+  accepted: { title: 'Meeting accepted', verb: 'accepted the meeting' },
+  declined: { title: 'Meeting declined', verb: 'declined the meeting' },
+  cancelled: { title: 'Meeting cancelled', verb: 'cancelled the meeting' },
+  withdrawn: { title: 'Meeting withdrawn', verb: 'withdrew the proposed meeting' },
 }
 
-type Words = {
-  /** Who did it, and the project's title, as they are to stand in the sentence. */
+type MeetingText = {
+  /** Who did it, and the project's title in quotes. */
   readonly name: string
   readonly title: string
   readonly timeZone: string | undefined
 }
 
-/** What came of a meeting: who did what, of which project, and when it is or was to be. */
-function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: Words) {
-  const { title: said, deed } = DEEDS[event]
+/** "Ines Rao accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm." */
+function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: MeetingText) {
+  const { title: eventTitle, verb } = MEETING_EVENTS[event]
   const when = formatMeetingTime(new Date(startsAt), timeZone)
-  return { title: said, detail: `${name} ${deed} about ${title} on ${when}.` }
+  return { title: eventTitle, detail: `${name} ${verb} about ${title} on ${when}.` }
 }
 
 /**
- * "Tue, Nov 24, 2026, 6:20 pm" by the reader's own clock; where a time zone is given, by its clocks, and it says so:
- * "… 6:20 pm IST".
+ * "Tue, Nov 24, 2026, 6:20 pm" in the reader's own time zone; in a given time zone, with its name: "… 6:20 pm IST".
  */
 function formatMeetingTime(moment: Date, timeZone: string | undefined): string {
   const day = new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
     timeZone,
   })
   const time = new Intl.DateTimeFormat('en-IN', {
-    ...{ hour: 'numeric', minute: '2-digit', hour12: true },
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
     ...(timeZone === undefined ? {} : { timeZone, timeZoneName: 'short' }),
   })
   return `${day.format(moment)}, ${time.format(moment)}`
 }
 
-/** What a notification says: in a few words, and in one sentence. */
-export type Said = { readonly title: string; readonly detail: string }
+/** A notification's title, and its sentence. */
+export type NotificationText = { readonly title: string; readonly detail: string }
 type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
 const QUOTED_MAX_LENGTH = 120
 
-/** What somebody wrote, on one line and shortened, without marks that would turn the direction of what follows. */
+/** Shortens a person's text to one line, without control characters that could change the direction of the text after it. */
 export function toPlainLine(text: string): string {
   const line = text
     .replace(/\p{Bidi_Control}/gu, '')
@@ -63,10 +69,10 @@ export function toPlainLine(text: string): string {
 }
 
 /**
- * What a notification says, in the bell and in mails alike. Plain text: titles and names are as people wrote them. Moments
- * are those of the reader's own clock, or of `timeZone`, where they are far from it.
+ * Returns the text of a notification, for the notification list and mails. It is plain text, with titles and names as people
+ * wrote them. Times are in the reader's own time zone unless `timeZone` is given.
  */
-export function formatNotification(payload: NotificationPayload, timeZone?: string): Said {
+export function formatNotification(payload: NotificationPayload, timeZone?: string): NotificationText {
   const title = `“${toPlainLine(payload.title)}”`
   switch (payload.kind) {
     case 'request_reviewed':
@@ -99,7 +105,7 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
 
 const nameOf = ({ by }: { readonly by: string | null }) => (by === null ? 'Somebody' : toPlainLine(by))
 
-function formatReview({ outcome }: PayloadOf<'request_reviewed'>, title: string): Said {
+function formatReview({ outcome }: PayloadOf<'request_reviewed'>, title: string): NotificationText {
   switch (outcome) {
     case 'approved':
       return {
@@ -111,7 +117,7 @@ function formatReview({ outcome }: PayloadOf<'request_reviewed'>, title: string)
     case 'withdrawn':
       return {
         title: 'Project withdrawn',
-        detail: `The approval of ${title} was taken back, and its project withdrawn.`,
+        detail: `The approval of ${title} was withdrawn, and its project removed.`,
       }
   }
 }
@@ -128,7 +134,7 @@ const STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
   completed: PROJECT_STATUS_LABELS.completed.toLowerCase(),
 }
 
-/** What was opened, and what closed: "opened the report and the video, and closed the synopsis". */
+/** "opened the report and the video, and closed the synopsis" */
 function formatAccessChange({ opened, closed }: PayloadOf<'access_changed'>): string {
   const parts = [
     ...(opened.length > 0 ? [`opened ${formatResources(opened)}`] : []),
@@ -143,26 +149,32 @@ const formatResources = (resources: readonly Resource[]): string => {
   return words.length > 0 ? `${words.join(', ')} and ${last}` : last
 }
 
-function formatPaperChange({ status, isReturned }: PayloadOf<'paper_status_changed'>, title: string): Said {
+function formatPaperChange(
+  { status, isReturned }: PayloadOf<'paper_status_changed'>,
+  title: string,
+): NotificationText {
   return isReturned
-    ? { title: 'Paper returned', detail: `${title} came back with feedback. You can upload a new version.` }
-    : { title: MOVE_TITLES[status], detail: `${title} ${MOVE_DEEDS[status]}.` }
+    ? {
+        title: 'Paper returned',
+        detail: `${title} was returned with feedback. You can upload a new version.`,
+      }
+    : { title: PAPER_TITLES[status], detail: `${title} ${PAPER_SENTENCES[status]}.` }
 }
 
-const MOVE_TITLES: Readonly<Record<PaperStatus, string>> = {
+const PAPER_TITLES: Readonly<Record<PaperStatus, string>> = {
   draft: 'Paper is a draft',
   review: 'Paper under review',
   approved: 'Paper approved',
   published: 'Paper published',
 }
-const MOVE_DEEDS: Readonly<Record<PaperStatus, string>> = {
+const PAPER_SENTENCES: Readonly<Record<PaperStatus, string>> = {
   draft: 'is a draft again',
   review: 'is being reviewed now',
   approved: 'was approved and will be published',
   published: 'was published, and everybody can read it',
 }
 
-function formatMessages(payload: PayloadOf<'message'>, title: string): Said {
+function formatMessages(payload: PayloadOf<'message'>, title: string): NotificationText {
   const { messages } = payload
   return messages === 1
     ? { title: 'New message', detail: `${nameOf(payload)} wrote to you about ${title}.` }
@@ -181,9 +193,9 @@ const TICKET_TITLES: Readonly<Record<TicketEvent, string>> = {
 const formatTicketAction = ({ event }: PayloadOf<'ticket'>, title: string): string =>
   event === 'marked_replied'
     ? `marked the ticket ${title} as replied`
-    : `${TICKET_DEEDS[event]} the ticket ${title}`
+    : `${TICKET_VERBS[event]} the ticket ${title}`
 
-const TICKET_DEEDS: Readonly<Record<Exclude<TicketEvent, 'marked_replied'>, string>> = {
+const TICKET_VERBS: Readonly<Record<Exclude<TicketEvent, 'marked_replied'>, string>> = {
   opened: 'opened',
   replied: 'replied to',
   in_progress: 'is working on',

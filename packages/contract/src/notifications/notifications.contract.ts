@@ -9,25 +9,22 @@ import {
 
 const { NOTIFICATION_NOT_FOUND } = notificationErrors
 
-/** For whoever is signed in, and about oneself alone. */
+/** For signed-in users, about their own notifications only. */
 export const notificationsContract = {
-  /** One's notifications, newest first; at most 90 days old. */
+  /** Lists notifications, newest first, of the last NOTIFICATION_RETENTION_DAYS. */
   listNotifications: procedure
     .input(pageRequestSchema.pick({ cursor: true, limit: true }))
     .output(notificationPageSchema),
 
-  /**
-   * Marks one as read, or all, as far as they were there at a moment: what was told anew since stays unread. Returns how
-   * many are still unread. Refuses NOTIFICATION_NOT_FOUND.
-   */
+  /** Marks one notification as read, or all, but none that changed after `until`. Returns how many are still unread. */
   markNotificationsRead: procedure
     .errors({ NOTIFICATION_NOT_FOUND })
     .input(readNotificationsSchema)
     .output(z.object({ unread: z.int() })),
 
-  /** How each kind that one can get is mailed. */
+  /** Lists the mail mode of each kind the role can get. */
   listMailPreferences: procedure.output(z.array(mailPreferenceSchema)),
 
-  /** Chooses how one kind is mailed, what waits to be mailed too. Refuses INPUT_INVALID for a kind one cannot get. */
+  /** Sets the mail mode of a kind, also for mails not yet sent. Refuses INPUT_INVALID for a kind the role cannot get. */
   setMailPreference: procedure.input(mailPreferenceSchema).output(mailPreferenceSchema),
 }

@@ -8,7 +8,7 @@ const title = z.string()
 /** Who did it; null once their account is gone. */
 const by = z.string().nullable()
 
-/** What each kind of notification tells, besides what it is about. */
+/** The data of each kind of notification, besides the record it is about. */
 export const notificationPayloadSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('request_reviewed'),
@@ -18,13 +18,15 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project_assigned'), title, by }),
   z.object({
     kind: z.literal('project_changed'),
-    ...{ title, by },
+    title,
+    by,
     status: z.enum(PROJECT_STATUSES).nullable(),
     progress: z.int().nullable(),
   }),
   z.object({
     kind: z.literal('access_changed'),
-    ...{ title, by },
+    title,
+    by,
     opened: z.array(z.enum(RESOURCES)),
     closed: z.array(z.enum(RESOURCES)),
   }),
@@ -37,14 +39,15 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), title, by, messages: z.int() }),
   z.object({
     kind: z.literal('meeting'),
-    ...{ title, by },
+    title,
+    by,
     threadId: idSchema,
     startsAt: z.iso.datetime(),
     event: z.enum(['accepted', 'declined', 'cancelled', 'withdrawn']),
   }),
   z.object({
     kind: z.literal('ticket'),
-    /** Whose sort of ticket: a student's, or an instructor's to the administrators. */
+    /** A student's ticket, or an instructor's to the administrators. */
     ticketType: z.enum(['student', 'instructor']),
     title,
     by,
@@ -53,7 +56,7 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
 ])
 export type NotificationPayload = z.infer<typeof notificationPayloadSchema>
 
-/** A notification of one's own; `subjectId` is the request, project, paper, thread, meeting or ticket it is about. */
+/** A notification; `subjectId` is the request, project, paper, thread, meeting or ticket it is about. */
 export const notificationSchema = z.object({
   id: idSchema,
   subjectId: idSchema,
@@ -63,17 +66,17 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** Notifications, newest first, and how many of all are unread. */
+/** A page of notifications, newest first, and how many there are unread in total. */
 export const notificationPageSchema = pageSchemaOf(notificationSchema).extend({ unread: z.int() })
 export type NotificationPage = z.infer<typeof notificationPageSchema>
 
-// What the database can hold.
+// The range the database can hold.
 const momentSchema = z.date().min(new Date(0)).max(new Date('9999-12-31'))
 
-/** Which to mark as read: one, or without an id all; only as they were at `until`, the newest moment one was shown. */
+/** Which to mark as read: one, or all without an `id`; none newer than `until`, the newest one shown. */
 export const readNotificationsSchema = z.object({ id: idSchema.optional(), until: momentSchema })
 export type ReadNotifications = z.infer<typeof readNotificationsSchema>
 
-/** How one kind is mailed. */
+/** The mail mode of one kind of notification. */
 export const mailPreferenceSchema = z.object({ kind: z.enum(NOTIFICATION_KINDS), mode: z.enum(MAIL_MODES) })
 export type MailPreference = z.infer<typeof mailPreferenceSchema>

@@ -1,4 +1,4 @@
-/** Fewest characters that are looked for. */
+/** Fewest characters of a search. */
 export const SEARCH_MIN_LENGTH = 2
-/** Most things of each kind that are told. */
+/** Most results of each kind. */
 export const RESULTS_PER_KIND = 5

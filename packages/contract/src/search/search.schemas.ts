@@ -8,7 +8,7 @@ import { RESULTS_PER_KIND, SEARCH_MIN_LENGTH } from './search.constants.ts'
 
 const TOO_SHORT = `Please enter at least ${SEARCH_MIN_LENGTH} characters.`
 
-/** What is looked for. */
+/** The text to search for. */
 export const searchSchema = z.object({
   text: requiredText(SEARCH_MAX_LENGTH, TOO_SHORT).refine(
     (text) => text.length >= SEARCH_MIN_LENGTH,
@@ -17,16 +17,16 @@ export const searchSchema = z.object({
 })
 export type SearchRequest = z.infer<typeof searchSchema>
 
-const found = <Item extends z.ZodType>(item: Item) => z.array(item).max(RESULTS_PER_KIND)
+const resultsOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(RESULTS_PER_KIND)
 
-/** What was found, of each kind first what begins with the text, then by name. */
+/** The results of each kind: those that begin with the text first, then by name. */
 export const searchResultsSchema = z.object({
-  people: found(z.object({ id: idSchema, name: z.string(), email: z.string(), role: roleSchema })),
-  projects: found(z.object({ id: idSchema, title: z.string(), instructorName: z.string().nullable() })),
-  papers: found(
+  people: resultsOf(z.object({ id: idSchema, name: z.string(), email: z.string(), role: roleSchema })),
+  projects: resultsOf(z.object({ id: idSchema, title: z.string(), instructorName: z.string().nullable() })),
+  papers: resultsOf(
     z.object({ id: idSchema, title: z.string(), studentName: z.string(), status: paperStatusSchema }),
   ),
-  requests: found(
+  requests: resultsOf(
     z.object({ id: idSchema, title: z.string(), studentName: z.string(), status: requestStatusSchema }),
   ),
 })

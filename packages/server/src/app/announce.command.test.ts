@@ -35,7 +35,7 @@ it.each([
   [['add', 'update', 'Text', '--to', '2026-11-21 15:30'], 'The announcement would already be over.'],
   [
     ['add', 'update', 'Text', '--from', '2026-11-23 10:00', '--to', '2026-11-23 10:00'],
-    'It would end before it begins.',
+    'The announcement would end before it starts.',
   ],
   [['remove', 'not-an-id'], 'There is no such announcement.'],
 ])('%o is refused: %s', async (args, reason) => {

@@ -97,9 +97,9 @@ describe('the audit trail', () => {
     const before = { name: 'Asha', email: 'asha@uni.test', role: 'student' }
     await record(admin.viewer, { action: 'account.deleted', subjectId: asha.id, before })
     await portal.db.delete(users).where(eq(users.id, asha.id))
-    const gone = { id: asha.id, name: 'Asha', email: 'asha@uni.test', isGone: true }
+    const gone = { id: asha.id, name: 'Asha', email: 'asha@uni.test', isDeleted: true }
     expect(await list()).toMatchObject([
-      { action: 'account.deleted', actor: { name: 'Ada', isGone: false }, person: gone },
+      { action: 'account.deleted', actor: { name: 'Ada', isDeleted: false }, person: gone },
       { action: 'mentoring.assigned', actor: { name: 'Ada' }, person: gone },
       { action: 'session.opened', actor: { ...gone, role: 'student' }, person: gone },
     ])
@@ -109,7 +109,7 @@ describe('the audit trail', () => {
     await record(asha, { action: 'session.opened' })
     await record(ben, { action: 'account.deleted', subjectId: ben.id, before: { name: 'Ben' } })
     await portal.db.delete(users).where(eq(users.id, asha.id))
-    const gone = { id: asha.id, name: null, email: null, isGone: true }
+    const gone = { id: asha.id, name: null, email: null, isDeleted: true }
     expect((await list())[1]).toMatchObject({ actor: { ...gone, role: 'student' }, person: gone })
   })
 

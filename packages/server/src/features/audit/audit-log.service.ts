@@ -53,7 +53,7 @@ type Named = { readonly name: string | null; readonly email: string | null } | n
 
 /** A person by id, as their account names them, or as its deletion did. */
 function named(id: string, found: Named, gone: Named) {
-  const isGone = !found?.email
-  const { name = null, email = null } = (isGone ? gone : found) ?? {}
-  return { id, name, email, isGone }
+  const isDeleted = !found?.email
+  const { name = null, email = null } = (isDeleted ? gone : found) ?? {}
+  return { id, name, email, isDeleted }
 }

@@ -17,10 +17,10 @@ export const nameOf = (db: Database, id: Column | SQL) =>
   db.select({ name: users.name, email: users.email }).from(users).where(sql`${users.id} = ${id}`).limit(1)
 
 /**
- * How an account was named when it was deleted, if it `isGone`. The newest events about somebody are read until their
+ * How an account was named when it was deleted, if it `isDeleted`. The newest events about somebody are read until their
  * deletion comes, hardly ever more than one; written so that no plan looks through everybody's deletions instead.
  */
-export const lastNameOf = (db: Database, id: Column | SQL, isGone: SQL, who: 'actor' | 'person') =>
+export const lastNameOf = (db: Database, id: Column | SQL, isDeleted: SQL, who: 'actor' | 'person') =>
   db
     .select({
       name: sql<string | null>`${auditEvents.before} ->> 'name'`.as(`gone_${who}_name`),
@@ -29,7 +29,7 @@ export const lastNameOf = (db: Database, id: Column | SQL, isGone: SQL, who: 'ac
     .from(auditEvents)
     .where(
       and(
-        isGone,
+        isDeleted,
         eq(auditEvents.subjectType, 'user'),
         sql`${auditEvents.subjectId} = ${id}`,
         sql`(${auditEvents.action} = 'account.deleted') is true`,

@@ -6,8 +6,8 @@ import type { TimeBounds } from '../../rpc/cursor.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { notifications } from './notifications.table.ts'
 
-/** Whose notifications, and since when they are kept. */
-type Own = { readonly userId: string; readonly since: Date }
+/** The recipient, and the start of the retention period. */
+type Recipient = { readonly userId: string; readonly since: Date }
 
 const columns = {
   id: notifications.id,
@@ -16,14 +16,14 @@ const columns = {
   at: notifications.at,
   readAt: notifications.readAt,
 }
-type BellRow = Pick<typeof notifications.$inferSelect, keyof typeof columns>
+type ListedNotification = Pick<typeof notifications.$inferSelect, keyof typeof columns>
 
 const isOwn = and(
   eq(notifications.userId, sql.placeholder('userId')),
   gte(notifications.at, sql`${sql.placeholder('since')}::timestamptz`),
 )
 
-const newest = preparedSelect<BellRow>(columns, (db) =>
+const newest = preparedSelect<ListedNotification>(columns, (db) =>
   db
     .select(columns)
     .from(notifications)
@@ -38,15 +38,18 @@ const newest = preparedSelect<BellRow>(columns, (db) =>
     .limit(sql.placeholder('limit')),
 )
 
-/** A person's own notifications, newest first: one prepared statement. */
+/** Finds a person's notifications, newest first, in one prepared statement. */
 export const findNotifications = (
   db: Database,
-  { userId, since }: Own,
+  { userId, since }: Recipient,
   { before, limit }: { readonly before: TimeBounds; readonly limit: number },
-): Promise<BellRow[]> =>
+): Promise<ListedNotification[]> =>
   newest(db)({
-    ...{ userId, since: since.toISOString() },
-    ...{ beforeTime: before.time, beforeId: before.id, limit },
+    userId,
+    since: since.toISOString(),
+    beforeTime: before.time,
+    beforeId: before.id,
+    limit,
   })
 
 const unread = preparedSelect<{ unread: number }>({ unread: countAll }, (db) =>
@@ -56,13 +59,13 @@ const unread = preparedSelect<{ unread: number }>({ unread: countAll }, (db) =>
     .where(and(isOwn, isNull(notifications.readAt))),
 )
 
-/** How many of a person's notifications are unread: one prepared statement. */
-export async function countUnread(db: Database, { userId, since }: Own): Promise<number> {
+/** Counts a person's unread notifications, in one prepared statement. */
+export async function countUnread(db: Database, { userId, since }: Recipient): Promise<number> {
   const [row] = await unread(db)({ userId, since: since.toISOString() })
   return Number(row?.unread ?? 0)
 }
 
-/** What one of a person's own notifications is about; undefined where they have none of this id. */
+/** Finds the id of the record that a person's notification is about; undefined when they have no such notification. */
 export async function findSubject(tx: Database, userId: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ subjectId: notifications.subjectId })
@@ -71,27 +74,31 @@ export async function findSubject(tx: Database, userId: string, id: string): Pro
   return row?.subjectId
 }
 
-type Seen = { readonly userId: string; readonly id: string | undefined; readonly until: Date }
+type ReadRequest = { readonly userId: string; readonly id: string | undefined; readonly until: Date }
 
 /**
- * Marks one of a person's notifications as read, or all, that were told until a moment; says whether any was unread. Their
- * account is held first, and the rows then in the order in which others write them, so that nobody waits in a circle.
+ * Marks one of a person's notifications as read, or all, up to a time. Returns whether any was unread. Locks the account
+ * first and then the rows in the order in which they are written, which avoids deadlock.
  */
-export async function markRead(tx: Database, { userId, id, until }: Seen, now: Date): Promise<boolean> {
+export async function markRead(
+  tx: Database,
+  { userId, id, until }: ReadRequest,
+  now: Date,
+): Promise<boolean> {
   const timestamp = (date: Date) => sql`${date.toISOString()}::timestamptz`
   const read = await tx.execute(sql`
     with person as (select ${users.id} as user_id from ${users} where ${users.id} = ${userId} for key share),
-    seen as (
+    unread as (
       select n.id from ${notifications} n join person using (user_id)
       where ${id === undefined ? sql`true` : sql`n.id = ${id}`} and n.at <= ${timestamp(until)} and n.read_at is null
       order by n.subject_id, n.kind for update of n
     )
-    update ${notifications} n set read_at = ${timestamp(now)}, mail_due_at = null from seen where n.id = seen.id
+    update ${notifications} n set read_at = ${timestamp(now)}, mail_due_at = null from unread where n.id = unread.id
     returning n.id`)
   return read.length > 0
 }
 
-/** Deletes up to `most` notifications older than a moment, but none that somebody is writing; returns how many. */
+/** Deletes up to `most` notifications older than `before`, skipping locked rows. Returns how many. */
 export async function deleteOldNotifications(db: Database, before: Date, most: number): Promise<number> {
   const old = db
     .select({ id: notifications.id })

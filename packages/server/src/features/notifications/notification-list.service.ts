@@ -13,11 +13,11 @@ import { refuse } from '../../rpc/refuse.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { countUnread, findNotifications, findSubject, markRead } from './notification-list.repository.ts'
 
-/** What happened before this moment is neither shown nor kept. */
+/** Returns the time before which notifications are neither shown nor kept. */
 export const retentionStart = ({ clock }: Pick<Portal, 'clock'>): Date =>
   new Date(clock.now().getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS)
 
-/** A page of one's own notifications, newest first, and how many of all are unread. Two prepared statements. */
+/** Lists the viewer's notifications, newest first, with the number of unread ones. Two prepared statements. */
 export async function listNotifications(
   context: SignedInContext,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
@@ -32,8 +32,8 @@ export async function listNotifications(
 }
 
 /**
- * Marks one of one's own notifications as read, or all, as far as they were told until a moment, so that they are not
- * mailed either; one's other tabs are told. Answers how many are unread still. Refuses NOTIFICATION_NOT_FOUND.
+ * Marks one of the viewer's notifications as read, or all, up to a time; they are then not mailed either. Publishes an event
+ * for the viewer's other tabs. Returns how many are still unread.
  */
 export async function markNotificationsRead(
   context: SignedInContext,

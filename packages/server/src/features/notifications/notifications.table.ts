@@ -5,7 +5,7 @@ import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'driz
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** What a person was told of. While unread, what happens next to the same thing takes its place. */
+/** Notifications. An unread one is merged with the next of its kind about the same record. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -18,9 +18,9 @@ export const notifications = pgTable(
     payload: jsonb().$type<NotificationPayload>().notNull(),
     at: timestampColumn('at').notNull(),
     readAt: timestampColumn('read_at'),
-    /** When it is mailed unless it is read before; null when it is not to be mailed, or was. */
+    /** When it is mailed unless it is read before; null when it is not to be mailed or already was. */
     mailDueAt: timestampColumn('mail_due_at'),
-    /** How, as the person wanted it when it happened. */
+    /** The recipient's mail mode when it was added. */
     mailMode: text('mail_mode', { enum: MAIL_MODES }).notNull(),
     mailedAt: timestampColumn('mailed_at'),
   },
@@ -42,7 +42,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How a person wants a kind of notification mailed; where there is no row, as by default. */
+/** The mail mode a person chose for a kind of notification; DEFAULT_MAIL_MODE without a row. */
 export const mailPreferences = pgTable(
   'mail_preferences',
   {

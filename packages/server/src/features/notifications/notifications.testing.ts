@@ -4,20 +4,28 @@ import type { Portal } from '../../rpc/context.ts'
 import { notifications } from './notifications.table.ts'
 
 export const REPLIED: NotificationPayload = {
-  ...{ kind: 'ticket', ticketType: 'student', event: 'replied' },
-  ...{ title: 'A question', by: 'Ines' },
+  kind: 'ticket',
+  ticketType: 'student',
+  event: 'replied',
+  title: 'A question',
+  by: 'Ines',
 }
 
 type Given = Partial<typeof notifications.$inferInsert>
 
-/** Writes an unread notification that is not to be mailed, of a reply to a ticket unless told otherwise; returns its id. */
+/** Adds an unread notification that is not mailed, by default of a reply to a ticket. Returns its id. */
 export async function addNotification({ db }: Pick<Portal, 'db'>, userId: string, given: Given = {}) {
   const id = given.id ?? randomUUID()
   const payload = given.payload ?? REPLIED
   await db.insert(notifications).values({
-    ...{ subjectId: randomUUID(), at: new Date(), mailMode: 'never' },
+    subjectId: randomUUID(),
+    at: new Date(),
+    mailMode: 'never',
     ...given,
-    ...{ id, userId, payload, kind: payload.kind },
+    id,
+    userId,
+    payload,
+    kind: payload.kind,
   })
   return id
 }

@@ -67,14 +67,14 @@ interface AuditPersonLinkProps {
 }
 
 /** A person of the trail; following it shows all that is by or about them. One whose account is gone is said to be so. */
-function AuditPersonLink({ person: { id, name, email, isGone } }: AuditPersonLinkProps) {
+function AuditPersonLink({ person: { id, name, email, isDeleted } }: AuditPersonLinkProps) {
   if (!email) return <span title={id}>{name ? `${name} (${GONE})` : `a ${GONE}`}</span>
   return (
     <>
       <Link to="/admin/audit-log" search={{ search: email }} className={textStyles.link} title={email}>
         {name || email}
       </Link>
-      {isGone && ` (${GONE})`}
+      {isDeleted && ` (${GONE})`}
     </>
   )
 }

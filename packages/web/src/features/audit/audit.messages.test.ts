@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatAction, formatOutcome, formatTitle } from './audit.messages.ts'
 
 test('a wrong password is told apart from one for an account that does not exist', () => {
-  const person = { id: 'a', role: null, name: 'Kavya Iyer', email: 'kavya@demo.edu', isGone: false }
+  const person = { id: 'a', role: null, name: 'Kavya Iyer', email: 'kavya@demo.edu', isDeleted: false }
   expect(formatAction({ action: 'session.refused', person })).toBe('was not let in')
   expect(formatAction({ action: 'session.refused', person: null })).toBe(
     'tried to sign in to an unknown account',

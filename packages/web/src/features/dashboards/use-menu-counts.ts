@@ -31,7 +31,7 @@ function useStudentMenuCounts(isAsked: boolean): MenuCounts {
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const papersReturned = data?.waiting.papersReturned ?? 0
+  const papersReturned = data?.menuCounts.papersReturned ?? 0
   return {
     '/student/publish-paper': { count: papersReturned, label: formatPapersReturned(papersReturned) },
     '/student/support-chat': { count: unread, label: formatUnreadMessages(unread) },

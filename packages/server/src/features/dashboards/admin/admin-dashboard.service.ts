@@ -1,4 +1,4 @@
-import type { AdminDashboard, PeriodChoice } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import type { AdminDashboard, PeriodRequest } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import {
   REGISTRATION_ACTIVITY_DAYS,
   TOP_COUNT,
@@ -19,7 +19,7 @@ import { readAdminSummary } from './admin-summary.service.ts'
  */
 export async function readAdminDashboard(
   context: AdminContext,
-  { period }: PeriodChoice,
+  { period }: PeriodRequest,
 ): Promise<AdminDashboard> {
   const { db, scope, settings, clock } = context
   const now = clock.now()

@@ -50,7 +50,7 @@ describe('the figures', () => {
       activity: [],
       tickets: [],
       next: [],
-      waiting: { unansweredThreads: 0, tickets: 0 },
+      menuCounts: { unansweredThreads: 0, tickets: 0 },
     })
   })
 
@@ -103,7 +103,7 @@ describe('the figures', () => {
     await stage.addTicket({ receiverId: stage.other.viewer.id })
     await stage.addTicket({ receiverId: null })
     expect(await figuresOf()).toMatchObject({ tickets: 4, ticketsPending: 3 })
-    expect((await stage.read()).waiting.tickets).toBe(2)
+    expect((await stage.read()).menuCounts.tickets).toBe(2)
   })
 
   test('count published papers of students whom one mentors now', async () => {

@@ -29,7 +29,7 @@ export async function readInstructorDashboard(
     activity: overview.activity.map((line) => ({ ...line, at: new Date(line.at) })),
     tickets: overview.recentTickets.map((ticket) => ({ ...ticket, createdAt: new Date(ticket.createdAt) })),
     next: mentorSteps(overview),
-    waiting: {
+    menuCounts: {
       unansweredThreads: countOf(overview.waitingThreads),
       tickets: countOf(overview.waitingTickets),
     },

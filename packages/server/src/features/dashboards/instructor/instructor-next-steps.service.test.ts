@@ -30,12 +30,12 @@ describe('what to do next', () => {
       next: [
         { kind: 'messages_waiting', count: 2, assignmentId: wish, title: 'A wish', studentName: 'Asha' },
       ],
-      waiting: { unansweredThreads: 2 },
+      menuCounts: { unansweredThreads: 2 },
     })
     await stage.addMessage(wish, stage.instructor.viewer.id, 2)
     expect(await nextOf()).toMatchObject([{ count: 1, assignmentId: bridge, title: 'Bridge' }])
     await stage.addMessage(bridge, stage.instructor.viewer.id, 1)
-    expect(await stage.read()).toMatchObject({ next: [], waiting: { unansweredThreads: 0 } })
+    expect(await stage.read()).toMatchObject({ next: [], menuCounts: { unansweredThreads: 0 } })
   })
 
   test('answer the ticket that waits longest, opened or asked again', async () => {

@@ -1,6 +1,6 @@
 import {
   ACTIVITY_COUNT,
-  ACTIVITY_OF_EACH,
+  ACTIVITY_PER_KIND,
   RECENT_TICKETS_COUNT,
 } from '@capstone/contract/dashboards/dashboards.constants'
 import type { Activity, DashboardTicket } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
@@ -49,13 +49,13 @@ type ActivityLine = Omit<Activity, 'at'> & { readonly at: string }
 /** What happened last. Each kind has a share of its own, so that a busy one does not hide the others. Needs `mine`. */
 const activity = firstOf<ActivityLine>(
   sql`select 'assigned' as kind, new.id, ${projectTitled(sql`new.instructor_project_id`, sql`new.title`)}, ${studentNamed(sql`new.student_id`)}, new.at
-    from ${newestOf(sql`mine`, sql`assigned_at`, ACTIVITY_OF_EACH.assigned)} as new
+    from ${newestOf(sql`mine`, sql`assigned_at`, ACTIVITY_PER_KIND.assigned)} as new
     union all
     select 'completed', done.id, ${projectTitled(sql`done.instructor_project_id`, sql`done.title`)}, ${studentNamed(sql`done.student_id`)}, done.at
-    from ${newestOf(completed, sql`completed_at`, ACTIVITY_OF_EACH.completed)} as done
+    from ${newestOf(completed, sql`completed_at`, ACTIVITY_PER_KIND.completed)} as done
     union all
     select 'ticket', ticket.id, ticket.subject, ${studentNamed(sql`ticket.sender_id`)}, ticket.at
-    from ${newestOf(received, sql`created_at`, ACTIVITY_OF_EACH.ticket)} as ticket`,
+    from ${newestOf(received, sql`created_at`, ACTIVITY_PER_KIND.ticket)} as ticket`,
   sql`at desc, id desc`,
   ACTIVITY_COUNT,
 )

@@ -47,7 +47,7 @@ describe('the figures', () => {
       projects: [],
       papers: [],
       next: [],
-      waiting: { papersReturned: 0, unansweredThreads: 0 },
+      menuCounts: { papersReturned: 0, unansweredThreads: 0 },
     })
   })
 
@@ -107,7 +107,7 @@ describe('what to do next', () => {
     const id = await addPaper({ title: 'Notes', returnedAt: onDay(5), feedback })
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [{ kind: 'paper_returned', paperId: id, title: 'Notes', feedback: `${feedback.slice(0, -2)}…` }],
-      waiting: { papersReturned: 1 },
+      menuCounts: { papersReturned: 1 },
     })
     const whole = feedback.slice(0, -1)
     await portal.db.update(studentPapers).set({ feedback: whole }).where(eq(studentPapers.id, id))
@@ -138,7 +138,7 @@ describe('what to do next', () => {
           sentAt: onDay(2),
         },
       ],
-      waiting: { unansweredThreads: 1 },
+      menuCounts: { unansweredThreads: 1 },
     })
     await write(id, student.viewer.id, 3)
     expect(await nextOf()).toEqual([])
@@ -151,7 +151,7 @@ describe('what to do next', () => {
     await write(gone, mentor.viewer.id, 1)
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [],
-      waiting: { unansweredThreads: 0 },
+      menuCounts: { unansweredThreads: 0 },
     })
   })
 
@@ -195,7 +195,7 @@ describe('what to do next', () => {
       { kind: 'paper_returned', title: 'Later' },
       { kind: 'instructor_wrote' },
     ])
-    expect(dashboard.waiting).toEqual({ papersReturned: 2, unansweredThreads: 1 })
+    expect(dashboard.menuCounts).toEqual({ papersReturned: 2, unansweredThreads: 1 })
   })
 })
 
@@ -209,8 +209,8 @@ test('counts all that waits, and fetches no more of it than is shown', async () 
     )
     await addPaper({ title, returnedAt: onDay(day), uploadedAt: onDay(1) })
   }
-  const { waiting, next } = await readStudentDashboard(student)
-  expect(waiting).toEqual({ papersReturned: NEXT_STEPS_MAX + 4, unansweredThreads: NEXT_STEPS_MAX + 4 })
+  const { menuCounts, next } = await readStudentDashboard(student)
+  expect(menuCounts).toEqual({ papersReturned: NEXT_STEPS_MAX + 4, unansweredThreads: NEXT_STEPS_MAX + 4 })
   const first = Array.from({ length: NEXT_STEPS_MAX }, (_, index) => `From day ${index + 1}`)
   expect(next).toMatchObject(first.map((title) => ({ kind: 'paper_returned', title })))
   const overview = await readStudentOverview(student.db, student.scope)

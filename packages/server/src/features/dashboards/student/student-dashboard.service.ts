@@ -21,7 +21,7 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
       publishedAt: paper.publishedAt === null ? null : new Date(paper.publishedAt),
     })),
     next: nextSteps(context.viewer, overview),
-    waiting: {
+    menuCounts: {
       papersReturned: overview.returnedPapers[0]?.ofAll ?? 0,
       unansweredThreads: overview.unansweredThreads[0]?.ofAll ?? 0,
     },

@@ -56,7 +56,7 @@ test('one thing that happened is a mail with its sentence, its link, and why it 
   expect(email?.text).toContain('Hello Asha Rao,')
   expect(email?.text).toContain('Ines replied to the ticket “A question”.')
   expect(email?.text).toContain(
-    'You get this mail because capstone.example.edu tells you by mail when something happens to a ticket that concerns you. You can change it in your profile settings.',
+    'You get this mail because capstone.example.edu mails you when something happens to a ticket that concerns you. You can change it in your profile settings.',
   )
 })
 
@@ -71,7 +71,7 @@ test('what came of a meeting is said by the clocks of the university, and leads 
   const single = emails.find((email) => email?.subject === 'Meeting accepted: Campus map')
   expect(single?.links[0]).toBe(`https://capstone.example.edu/student/support-chat?project=${threadId}`)
   expect(single?.text).toContain(
-    'tells you by mail when a meeting of yours is accepted, declined or cancelled.',
+    'mails you when a meeting of yours is accepted, declined or cancelled.',
   )
 })
 

@@ -15,26 +15,26 @@ import {
 } from './mailed-notifications.repository.ts'
 
 type Settings = Portal['settings']
-type Words = Omit<EmailContent, 'greeting'>
+type Content = Omit<EmailContent, 'greeting'>
 
 /**
- * Writes what is still to be told to the person it is for; where all of it was read meanwhile, nothing. Also nothing to an
- * address that is not shown to be theirs, where that is required.
+ * Creates the template of a mail about notifications. Sends nothing when all of them were read meanwhile, or when the
+ * address must be verified and is not.
  */
 const toPerson =
   (
-    aboutOf: (data: Readonly<Record<string, string>>, mailedAt: Date) => MailedSubject | null,
-    write: (settings: Settings, first: NotificationToMail, told: readonly NotificationToMail[]) => Words,
+    subjectOf: (data: Readonly<Record<string, string>>, mailedAt: Date) => MailedSubject | null,
+    write: (settings: Settings, first: NotificationToMail, mailed: readonly NotificationToMail[]) => Content,
   ): EmailTemplate =>
   async (tx, { data, createdAt }, { settings }) => {
-    const about = aboutOf(data, createdAt)
-    const told = about ? await findNotificationsToMail(tx, about, DIGEST_ITEMS_MAX) : []
-    const [first] = told
+    const subject = subjectOf(data, createdAt)
+    const mailed = subject ? await findNotificationsToMail(tx, subject, DIGEST_ITEMS_MAX) : []
+    const [first] = mailed
     if (!first || (settings.REQUIRE_VERIFIED_EMAIL && !first.emailVerified)) return null
-    // Who signs up with a foreign address chooses the name too: only a proven address is called by it.
+    // Whoever signs up with somebody else's address chooses the name too, so only a verified address is greeted by name.
     const name = first.emailVerified ? first.name : undefined
     const greeting = name ? `Hello ${name},` : 'Hello,'
-    return renderEmail({ address: first.email, name }, { ...write(settings, first, told), greeting })
+    return renderEmail({ address: first.email, name }, { ...write(settings, first, mailed), greeting })
   }
 
 const hostOf = (settings: Settings) => new URL(settings.BASE_URL).host
@@ -44,13 +44,13 @@ const choicesLink = (settings: Settings) => ({
   url: screenAt(settings, '/profile-settings'),
 })
 
-/** When each kind comes, as the closing of its mail says. */
+/** When each kind is sent, as the footer of its mail says. */
 const REASONS: Readonly<Record<NotificationKind, string>> = {
   request_reviewed: 'a request of yours is reviewed',
   project_assigned: 'you are assigned a project',
   project_changed: 'a project of yours is changed',
   access_changed: 'your access to a project’s resources is changed',
-  paper_status_changed: 'a paper of yours moves on',
+  paper_status_changed: 'the status of your paper changes',
   message: 'somebody writes to you',
   meeting: 'a meeting of yours is accepted, declined or cancelled',
   ticket: 'something happens to a ticket that concerns you',
@@ -69,21 +69,21 @@ const writeNotification = toPerson(
         choicesLink(settings),
       ],
       notes: [],
-      closing: `You get this mail because ${hostOf(settings)} tells you by mail when ${REASONS[first.payload.kind]}. You can change it in your profile settings.`,
+      closing: `You get this mail because ${hostOf(settings)} mails you when ${REASONS[first.payload.kind]}. You can change it in your profile settings.`,
     }
   },
 )
 
 const writeDigest = toPerson(
   ({ userId }, mailedAt) => (userId === undefined ? null : { userId, mailedAt }),
-  (settings, { all }, told) => {
-    const more = all - told.length
+  (settings, { all }, mailed) => {
+    const more = all - mailed.length
     return {
       subject: all === 1 ? 'One thing happened' : `${all} things happened`,
-      preheader: told.map(({ payload }) => formatNotification(payload).title).join(', '),
+      preheader: mailed.map(({ payload }) => formatNotification(payload).title).join(', '),
       paragraphs: [
         'This happened on Capstone since the last daily mail, and you have not seen it yet.',
-        ...told.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).detail),
+        ...mailed.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).detail),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
       links: [{ label: 'Open Capstone', url: screenAt(settings, '/') }, choicesLink(settings)],

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { mailPreferences, notifications } from '../notifications.table.ts'
 
-/** What a person chose; of a kind that is missing they chose nothing. */
+/** Finds a person's mail preferences; a kind without one is missing. */
 export const findMailPreferences = (db: Database, userId: string): Promise<MailPreference[]> =>
   db
     .select({ kind: mailPreferences.kind, mode: mailPreferences.mode })
@@ -13,34 +13,34 @@ export const findMailPreferences = (db: Database, userId: string): Promise<MailP
     .where(eq(mailPreferences.userId, userId))
 
 /**
- * Keeps somebody's account from being deleted until the transaction ends, before what hangs on it is locked: a deletion
- * goes the same way, so that nobody waits in a circle. Says whether it is there.
+ * Locks an account against deletion until the transaction ends, before the rows that reference it: a deletion locks in the
+ * same order, which avoids deadlock. Returns whether the account exists.
  */
 export async function lockAccountForShare(tx: Database, userId: string): Promise<boolean> {
   const held = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
   return held.length > 0
 }
 
-/** Keeps what a person chose for one kind. */
+/** Saves a person's mail preference for one kind. */
 export const upsertMailPreference = async (
   tx: Database,
   userId: string,
-  choice: MailPreference,
+  preference: MailPreference,
 ): Promise<void> => {
   await tx
     .insert(mailPreferences)
-    .values({ userId, ...choice })
+    .values({ userId, ...preference })
     .onConflictDoUpdate({
       target: [mailPreferences.userId, mailPreferences.kind],
-      set: { mode: choice.mode },
+      set: { mode: preference.mode },
     })
 }
 
 type Waiting = { readonly userId: string; readonly kind: NotificationKind }
 
 /**
- * Has what of one kind waits to be mailed to a person mailed otherwise: at another moment, or never. Locked in the order in
- * which others write them.
+ * Reschedules a person's mails of one kind that are not yet sent: to another time, or never. Locks the rows in the order in
+ * which they are written.
  */
 export async function rescheduleMail(
   tx: Database,

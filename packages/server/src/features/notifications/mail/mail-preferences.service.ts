@@ -1,7 +1,7 @@
 import { baseErrors } from '@capstone/contract/base'
 import {
   DEFAULT_MAIL_MODE,
-  NOTIFICATION_KINDS_OF,
+  NOTIFICATION_KINDS_BY_ROLE,
 } from '@capstone/contract/notifications/notifications.constants'
 import type { MailPreference } from '@capstone/contract/notifications/notifications.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -15,33 +15,33 @@ import {
   upsertMailPreference,
 } from './mail-preferences.repository.ts'
 
-/** How each kind of notification that one can get is mailed. */
+/** Lists the mail mode of each kind of notification the viewer's role can get. */
 export async function listMailPreferences({ db, viewer }: SignedInContext): Promise<MailPreference[]> {
   const chosen = new Map((await findMailPreferences(db, viewer.id)).map(({ kind, mode }) => [kind, mode]))
-  return NOTIFICATION_KINDS_OF[viewer.role].map((kind) => ({
+  return NOTIFICATION_KINDS_BY_ROLE[viewer.role].map((kind) => ({
     kind,
     mode: chosen.get(kind) ?? DEFAULT_MAIL_MODE,
   }))
 }
 
 /**
- * Chooses how one kind is mailed; what waits to be mailed follows. Refuses INPUT_INVALID for a kind that one's role does
- * not get.
+ * Sets the mail mode of one kind, also for mails not yet sent. Refuses INPUT_INVALID for a kind the viewer's role does not
+ * get.
  */
 export async function setMailPreference(
   context: SignedInContext,
-  choice: MailPreference,
+  preference: MailPreference,
 ): Promise<MailPreference> {
   const { db, viewer, clock } = context
-  if (!NOTIFICATION_KINDS_OF[viewer.role].includes(choice.kind)) refuseKind()
+  if (!NOTIFICATION_KINDS_BY_ROLE[viewer.role].includes(preference.kind)) refuseKind()
   const { immediate, daily } = mailDueTimes(context, clock.now())
-  const dueAt = { immediate, daily, never: null }[choice.mode]
+  const dueAt = { immediate, daily, never: null }[preference.mode]
   await inTransaction(db, async (tx) => {
     if (!(await lockAccountForShare(tx, viewer.id))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
-    await upsertMailPreference(tx, viewer.id, choice)
-    await rescheduleMail(tx, { userId: viewer.id, kind: choice.kind }, { mode: choice.mode, dueAt })
+    await upsertMailPreference(tx, viewer.id, preference)
+    await rescheduleMail(tx, { userId: viewer.id, kind: preference.kind }, { mode: preference.mode, dueAt })
   })
-  return choice
+  return preference
 }
 
 const refuseKind = () =>

@@ -6,7 +6,7 @@ import { openMailer } from '../../../platform/mail/mail.open.ts'
 import type { OutgoingEmail } from '../../../platform/mail/mail.ts'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
 import { openTestPortal } from '../../../rpc/portal.testing.ts'
-import { mailJobs, nextTryOf, sendDueMails } from './mail-queue.job.ts'
+import { mailJobs, nextAttemptAt, sendDueMails } from './mail-queue.job.ts'
 import { queueMail } from './mail-queue.service.ts'
 import { mails } from './mail-queue.table.ts'
 import { plainWriters, writersOf } from './mail-queue.testing.ts'
@@ -71,7 +71,7 @@ test('the pause doubles up to six hours, and after 72 hours there is no other tr
   const createdAt = new Date(0)
   const secondsAfter = (attempts: number, hours: number) => {
     const now = new Date(hours * 3600_000)
-    const next = nextTryOf({ createdAt, attempts }, now)
+    const next = nextAttemptAt({ createdAt, attempts }, now)
     return next && (next.getTime() - now.getTime()) / 1000
   }
   expect([1, 2, 3, 9, 10, 11, 2000].map((attempts) => secondsAfter(attempts, 1))).toEqual([

@@ -16,23 +16,23 @@ import {
 } from './mail-queue.repository.ts'
 import type { EmailTemplates } from './mail-queue.service.ts'
 
-const AT_ONCE = 5
-// Longer than writing and sending a mail can take, so that only a killed process's claims run out.
+const BATCH_SIZE = 5
+// Longer than rendering and sending a mail can take, so that only a killed process's leases run out.
 const LEASE_MS = 3 * 60_000
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * 24 * 60 * 60_000
 
 /**
- * Sends the mails that are due, some at once, until none is left or the server stops. A mail that is not taken waits,
- * longer each time, and is given up after MAIL_GIVE_UP_HOURS. Several processes share the work.
+ * Sends due mails, BATCH_SIZE at a time, until none is left or the server stops. A failed mail is retried with a growing
+ * backoff and given up after MAIL_GIVE_UP_HOURS. Several processes share the queue.
  */
 export async function sendDueMails(portal: Portal, writers: EmailTemplates, stopping?: AbortSignal) {
   while (!stopping?.aborted) {
     const now = portal.clock.now()
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
-    const claimed = await claimDueMails(portal.db, { now, leaseUntil, most: AT_ONCE })
+    const claimed = await claimDueMails(portal.db, { now, leaseUntil, most: BATCH_SIZE })
     const done = await Promise.allSettled(claimed.map((mail) => sendMail(portal, writers, mail, stopping)))
     for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason
-    if (claimed.length < AT_ONCE) return
+    if (claimed.length < BATCH_SIZE) return
   }
 }
 
@@ -41,16 +41,16 @@ async function sendMail(portal: Portal, writers: EmailTemplates, mail: ClaimedMa
   try {
     const email = await inTransaction(db, (tx) => writers[mail.kind](tx, mail, portal))
     if (!email) return await deleteMail(db, mail)
-    // Outside the transaction: nobody waits for the database while a mail server takes its time.
+    // Outside the transaction, which a slow mail server would keep open.
     await portal.mail.send({ ...email, id: mail.id })
   } catch (error) {
-    return await putBack(portal, mail, error, stopping)
+    return await rescheduleMail(portal, mail, error, stopping)
   }
   await recordOutcome(db, mail, { sentAt: clock.now(), lastError: null })
 }
 
-/** Puts a mail that was not sent back in line, or gives it up; at once when it is the server that stops. */
-async function putBack(
+/** Schedules the next attempt of a failed mail, or gives it up. When the server is stopping, the mail is due again immediately. */
+async function rescheduleMail(
   { db, clock, log }: Portal,
   mail: ClaimedMail,
   error: unknown,
@@ -59,29 +59,32 @@ async function putBack(
   const now = clock.now()
   const { reason, level, detail } = explain(error)
   if (stopping?.aborted) return recordOutcome(db, mail, { dueAt: now, lastError: reason })
-  const dueAt = nextTryOf(mail, now)
+  const dueAt = nextAttemptAt(mail, now)
   const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts, ...detail }
   if (!dueAt) log.error(about, 'mail given up')
-  else log[level](about, 'mail not sent, will be tried again')
+  else log[level](about, 'mail not sent, will be retried')
   await recordOutcome(db, mail, dueAt ? { dueAt, lastError: reason } : { givenUpAt: now, lastError: reason })
 }
 
-/** What is kept and logged of a failure: a mistake of ours with its stack trace, of a mail server only its words. */
+/** Returns what to store and log of a failure: an error of ours with its stack trace, of a mail server only its message. */
 function explain(error: unknown) {
   if (error instanceof MailNotSentError)
     return { reason: error.message, level: 'warn' as const, detail: { reason: error.message } }
-  return { reason: 'The mail could not be written.', level: 'error' as const, detail: { err: error } }
+  return { reason: 'The mail could not be rendered.', level: 'error' as const, detail: { err: error } }
 }
 
-/** When a mail that failed is tried next, the last time when its hours are over; null when they are. */
-export function nextTryOf({ createdAt, attempts }: Pick<ClaimedMail, 'createdAt' | 'attempts'>, now: Date) {
+/** Returns when to retry a failed mail, at the latest when its time is up; null after that. */
+export function nextAttemptAt(
+  { createdAt, attempts }: Pick<ClaimedMail, 'createdAt' | 'attempts'>,
+  now: Date,
+) {
   const lastTry = createdAt.getTime() + MAIL_GIVE_UP_HOURS * 60 * 60_000
   if (now.getTime() >= lastTry) return null
   const pause = Math.min(MAIL_RETRY_SECONDS * 2 ** (attempts - 1), MAIL_RETRY_MAX_SECONDS) * 1000
   return new Date(Math.min(now.getTime() + pause, lastTry))
 }
 
-/** What the server runs by itself for mail, with the writers of every kind, and how often. */
+/** The background jobs of the mail queue. */
 export const mailJobs = (writers: EmailTemplates): readonly Job[] => [
   {
     name: 'send-mails',
@@ -91,6 +94,6 @@ export const mailJobs = (writers: EmailTemplates): readonly Job[] => [
   {
     name: 'sweep-mails',
     everySeconds: 3600,
-    run: ({ db, clock }) => deleteOldMails(db, new Date(clock.now().getTime() - KEPT_MS)),
+    run: ({ db, clock }) => deleteOldMails(db, new Date(clock.now().getTime() - RETENTION_MS)),
   },
 ]

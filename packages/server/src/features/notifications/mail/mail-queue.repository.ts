@@ -4,10 +4,10 @@ import { mails } from './mail-queue.table.ts'
 
 type MailRow = typeof mails.$inferSelect
 
-/** A mail that this process has for now; `attempts` tells its turn from any later one. */
+/** A mail this process holds a lease on; `attempts` identifies the lease. */
 export type ClaimedMail = Pick<MailRow, 'id' | 'kind' | 'address' | 'data' | 'createdAt' | 'attempts'>
 
-/** Adds a mail to send. */
+/** Adds a mail to the queue. */
 export const insertMail = async (
   tx: Database,
   { now, ...mail }: Pick<typeof mails.$inferInsert, 'kind' | 'address' | 'data'> & { now: Date },
@@ -26,12 +26,12 @@ export const insertMails = async (
     select ${kind}, recipients.address, ${time}, ${time} from (${to}) recipients`)
 }
 
-// As in the partial index, so that it is used.
+// Same condition as the partial index, so that it is used.
 const isWaiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
 
 /**
- * Claims up to `most` mails that are due, those that waited longest. A claim is a lease: until `leaseUntil` nobody else
- * claims them, and then anybody, since this process was killed.
+ * Leases up to `most` due mails until `leaseUntil`, the longest waiting first. When the lease runs out, the process was killed
+ * and another may take them.
  */
 export function claimDueMails(
   db: Database,
@@ -62,23 +62,23 @@ export function claimDueMails(
     })
 }
 
-/** The mail while it is still this turn's: a process that was away too long writes nothing over a later turn. */
+/** Whether this process still holds the lease, so that a late one never overwrites another's result. */
 const isOurs = ({ id, attempts }: ClaimedMail) =>
   and(eq(mails.id, id), eq(mails.attempts, attempts), isWaiting)
 
 type Outcome = Partial<Pick<MailRow, 'sentAt' | 'givenUpAt' | 'dueAt' | 'lastError'>>
 
-/** Notes what became of a claimed mail: sent, given up, or due again. */
+/** Records the outcome of a leased mail: sent, given up, or due again. */
 export const recordOutcome = async (db: Database, mail: ClaimedMail, outcome: Outcome) => {
   await db.update(mails).set(outcome).where(isOurs(mail))
 }
 
-/** Drops a claimed mail that has nothing to say any more. */
+/** Deletes a leased mail that has nothing left to send. */
 export const deleteMail = async (db: Database, mail: ClaimedMail) => {
   await db.delete(mails).where(isOurs(mail))
 }
 
-/** Forgets mails asked for before a moment that were sent or given up. */
+/** Deletes sent and given-up mails queued before a time. */
 export const deleteOldMails = async (db: Database, before: Date) => {
   await db
     .delete(mails)

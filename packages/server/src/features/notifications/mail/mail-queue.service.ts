@@ -8,26 +8,26 @@ import { type ClaimedMail, insertMail, insertMails } from './mail-queue.reposito
 type NewMail = {
   readonly kind: MailKind
   readonly address: string
-  /** What the email's writer needs to know besides; never a secret, and shown to nobody but the addressee. */
+  /** What the template needs besides the address; never a secret, and shown to nobody but the recipient. */
   readonly data?: Readonly<Record<string, string>>
   readonly now: Date
 }
 
-/** Puts a mail in line, in the transaction it belongs to; a job writes and sends it some seconds later. */
+/** Queues a mail in the transaction it belongs to; a job renders and sends it seconds later. */
 export const queueMail = (tx: Database, { data = {}, ...mail }: NewMail) => insertMail(tx, { data, ...mail })
 
-/** The same for many at once: `to` is a repository's query for their `address`. */
+/** Queues a mail to many recipients; `to` is a repository's query for their `address`. */
 export const queueMails = (
   tx: Database,
   mails: Pick<NewMail, 'kind' | 'now'> & { readonly to: SQL },
 ): Promise<void> => insertMails(tx, mails)
 
-/** A queued mail as the writer of its email gets it. */
+/** A queued mail as its template gets it. */
 export type QueuedMail = Omit<ClaimedMail, 'kind' | 'attempts'>
 
 /**
- * Writes the email of a queued mail when it is about to be sent, and makes the links in it; null when there is nothing
- * to say any more. Called again for each try.
+ * Renders a queued mail when it is about to be sent, and creates the links in it. Returns null when there is nothing left to
+ * send. Called again for each attempt.
  */
 export type EmailTemplate = (
   tx: Database,

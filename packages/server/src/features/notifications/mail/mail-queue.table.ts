@@ -4,8 +4,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../../db/columns.ts'
 
 /**
- * Mails to send, to whom and why. Their words and links are made when they are sent, so that no secret of a link
- * is kept here; `data` holds what that needs.
+ * The mail queue. A mail is rendered when it is sent, from its kind and `data`, so that no secret of a link is stored here.
  */
 export const mails = pgTable(
   'mails',
@@ -16,7 +15,7 @@ export const mails = pgTable(
     data: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     createdAt: createdAtColumn(),
     attempts: integer().notNull().default(0),
-    /** When it is tried next; moved ahead while a process has it, so that another does not take it too. */
+    /** When it is tried next; while a process sends it, the end of that process's lease. */
     dueAt: timestampColumn('due_at').notNull().defaultNow(),
     sentAt: timestampColumn('sent_at'),
     givenUpAt: timestampColumn('given_up_at'),

@@ -4,16 +4,16 @@ import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { mailPreferences, notifications } from '../notifications.table.ts'
 
-/** Which notifications a mail was put in line for: one, or all of a person that were taken in the same moment. */
+/** The notifications a mail was queued for: one, or all of a recipient that were processed at the same time. */
 export type MailedSubject = ({ readonly notificationId: string } | { readonly userId: string }) & {
   readonly mailedAt: Date
 }
 
 /**
- * What such a mail has to tell still, newest first and at most `limit`, with who gets it and how much there is in all. What
- * was read, happened anew (another mail tells it) or is no longer wanted by mail is left out.
+ * Finds the notifications such a mail still has to contain, newest first, up to `limit`, with the recipient and the total
+ * count. Leaves out those that were read, updated (another mail will contain them) or switched off meanwhile.
  */
-export const findNotificationsToMail = (tx: Database, about: MailedSubject, limit: number) =>
+export const findNotificationsToMail = (tx: Database, subject: MailedSubject, limit: number) =>
   tx
     .select({
       subjectId: notifications.subjectId,
@@ -32,12 +32,12 @@ export const findNotificationsToMail = (tx: Database, about: MailedSubject, limi
     )
     .where(
       and(
-        'notificationId' in about
-          ? eq(notifications.id, about.notificationId)
-          : and(eq(notifications.userId, about.userId), eq(notifications.mailMode, 'daily')),
+        'notificationId' in subject
+          ? eq(notifications.id, subject.notificationId)
+          : and(eq(notifications.userId, subject.userId), eq(notifications.mailMode, 'daily')),
         isNull(notifications.readAt),
         isNull(notifications.mailDueAt),
-        eq(notifications.mailedAt, about.mailedAt),
+        eq(notifications.mailedAt, subject.mailedAt),
         sql`coalesce(${mailPreferences.mode}, ${DEFAULT_MAIL_MODE}) <> 'never'`,
       ),
     )

@@ -5,28 +5,28 @@ import { deleteOldNotifications } from '../notification-list.repository.ts'
 import { retentionStart } from '../notification-list.service.ts'
 import { queueDigests, queueSingleMails } from './due-notifications.repository.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
- * Puts mails in line for what is due and unread: at once for each notification, daily for each person. Several processes
- * share the work; one that is killed leaves nothing half done.
+ * Queues the mails of due notifications: one for each immediate notification, one for each recipient of a daily mail. Several
+ * processes share the work; one that is killed leaves nothing half done.
  */
 export async function queueDueNotifications({ db, clock, settings }: Portal, stopping?: AbortSignal) {
-  const due = { now: clock.now(), toVerifiedOnly: settings.REQUIRE_VERIFIED_EMAIL, most: AT_ONCE }
+  const due = { now: clock.now(), toVerifiedOnly: settings.REQUIRE_VERIFIED_EMAIL, most: BATCH_SIZE }
   for (const queue of [queueSingleMails, queueDigests]) {
-    let taken = AT_ONCE
-    while (taken > 0 && !stopping?.aborted) taken = await inTransaction(db, (tx) => queue(tx, due))
+    let processed = BATCH_SIZE
+    while (processed > 0 && !stopping?.aborted) processed = await inTransaction(db, (tx) => queue(tx, due))
   }
 }
 
-/** Forgets notifications that are older than NOTIFICATION_RETENTION_DAYS, some at a time, read or not. */
+/** Deletes notifications older than NOTIFICATION_RETENTION_DAYS, in batches, read or not. */
 export async function sweepNotifications(portal: Portal, stopping?: AbortSignal) {
-  let swept = AT_ONCE
-  while (swept === AT_ONCE && !stopping?.aborted)
-    swept = await deleteOldNotifications(portal.db, retentionStart(portal), AT_ONCE)
+  let deleted = BATCH_SIZE
+  while (deleted === BATCH_SIZE && !stopping?.aborted)
+    deleted = await deleteOldNotifications(portal.db, retentionStart(portal), BATCH_SIZE)
 }
 
-/** What the server runs by itself for notifications, and how often. */
+/** The background jobs of notifications. */
 export const notificationJobs: readonly Job[] = [
   { name: 'queue-notification-mails', everySeconds: 5, run: queueDueNotifications },
   { name: 'sweep-notifications', everySeconds: 3600, run: sweepNotifications },

@@ -11,7 +11,7 @@ export function useSupportCounts(isAsked: boolean) {
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const tickets = data?.waiting.tickets ?? 0
+  const tickets = data?.menuCounts.tickets ?? 0
   return {
     chat: { count: unread, label: formatSupportCounts(unread, 0) },
     tickets: { count: tickets, label: formatSupportCounts(0, tickets) },
