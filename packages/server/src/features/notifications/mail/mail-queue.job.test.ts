@@ -94,7 +94,7 @@ test('a mail is given up after 72 hours, and the log says so', async () => {
   portal.clock.advance(72 * 3600)
   await sendDueMails({ ...portal, log }, plainWriters)
   expect(lines.map(({ level, msg, reason }) => ({ level, msg, reason }))).toEqual([
-    { level: 40, msg: 'mail not sent, will be tried again', reason: expect.stringContaining('451') },
+    { level: 40, msg: 'mail not sent, will be retried', reason: expect.stringContaining('451') },
     { level: 50, msg: 'mail given up', reason: expect.stringContaining('451') },
   ])
   expect(await rows()).toMatchObject([{ givenUpAt: expect.any(Date), sentAt: null }])
