@@ -9,11 +9,11 @@ export async function insertAnnouncement(
   announcement: typeof announcements.$inferInsert,
 ): Promise<AnnouncementRow> {
   const [row] = await db.insert(announcements).values(announcement).returning()
-  if (!row) throw new Error('The announcement was not written.')
+  if (!row) throw new Error('The announcement was not inserted.')
   return row
 }
 
-/** Notices that are not over yet, the one that ends first at first. */
+/** Finds announcements that have not ended, ordered by their end. */
 export const findAnnouncementsAfter = (db: Database, now: Date): Promise<AnnouncementRow[]> =>
   db
     .select()
@@ -21,16 +21,16 @@ export const findAnnouncementsAfter = (db: Database, now: Date): Promise<Announc
     .where(gt(announcements.endsAt, now))
     .orderBy(asc(announcements.endsAt), asc(announcements.id))
 
-/** Whether there was one. */
+/** Deletes an announcement; returns whether it existed. */
 export async function deleteAnnouncement(db: Database, id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(announcements)
     .where(eq(announcements.id, id))
     .returning({ id: announcements.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-/** Forgets announcements that ended before this moment. */
+/** Deletes announcements that ended before a time. */
 export const deleteAnnouncementsBefore = async (db: Database, time: Date) => {
   await db.delete(announcements).where(lt(announcements.endsAt, time))
 }

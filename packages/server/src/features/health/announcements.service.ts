@@ -9,16 +9,16 @@ import {
 
 type AnnouncementContext = Pick<Portal, 'db' | 'clock'>
 
-/** Announces something on the dashboards of administrators, from when to when it says. */
+/** Adds an announcement to the administrators' dashboards. */
 export const addAnnouncement = (
   { db }: AnnouncementContext,
   announcement: NewAnnouncement,
 ): Promise<AnnouncementRow> => insertAnnouncement(db, announcement)
 
-/** Notices that are shown or will be, the one that ends first at first. */
+/** Lists current and future announcements, ordered by their end. */
 export const listAnnouncements = ({ db, clock }: AnnouncementContext): Promise<AnnouncementRow[]> =>
   findAnnouncementsAfter(db, clock.now())
 
-/** Takes an announcement back; false where there is none with this id. */
+/** Removes an announcement; returns false if there is none with this id. */
 export const removeAnnouncement = ({ db }: AnnouncementContext, id: string): Promise<boolean> =>
   deleteAnnouncement(db, id)

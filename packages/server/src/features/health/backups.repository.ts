@@ -6,7 +6,7 @@ export const insertBackup = async (db: Database, backup: typeof backups.$inferIn
   await db.insert(backups).values(backup)
 }
 
-/** Forgets backups before this moment, but not the last one: when it was made is to be known. */
+/** Deletes records of backups before a time, but never the last one, whose date is shown. */
 export async function deleteBackupsBefore(db: Database, time: Date): Promise<void> {
   const last = db.select({ id: backups.id }).from(backups).orderBy(desc(backups.finishedAt)).limit(1)
   await db.delete(backups).where(and(lt(backups.finishedAt, time), notInArray(backups.id, last)))

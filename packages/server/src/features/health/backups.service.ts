@@ -3,6 +3,6 @@ import { insertBackup } from './backups.repository.ts'
 
 type Backup = { readonly bytes: number; readonly files: number }
 
-/** Notes that a backup is complete: how many bytes its archive has, and how many stored files are in it. */
+/** Records a completed backup with the size of its archive and the number of stored files in it. */
 export const recordBackup = ({ db, clock }: Pick<Portal, 'db' | 'clock'>, backup: Backup): Promise<void> =>
   insertBackup(db, { ...backup, finishedAt: clock.now() })

@@ -5,7 +5,7 @@ import type {
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { BACKUP_ALERT_DAYS, STORAGE_ALERT_PERCENT } from '@capstone/contract/dashboards/dashboards.constants'
 import { DAY_MS } from '../../platform/local-date.ts'
-import type { Measures } from './health.repository.ts'
+import type { HealthMetrics } from './health.repository.ts'
 
 type HealthKind =
   | 'check_failed'
@@ -14,24 +14,27 @@ type HealthKind =
   | 'backup_missing'
   | 'backup_complete'
   | 'announcement'
-/** An alert that is about the portal itself. */
+/** An alert about the portal itself. */
 export type HealthAlert = Extract<AdminAlert, { kind: HealthKind }>
 
-type Told = Pick<Measures, 'pace' | 'failedMails' | 'lastBackup' | 'announcements'>
-type Looked = {
+type AlertMetrics = Pick<HealthMetrics, 'growth' | 'failedMails' | 'lastBackup' | 'announcements'>
+type AlertInput = {
   readonly period: { readonly from: Date; readonly to: Date }
   readonly storage: PlatformHealth['storage']
   readonly status: readonly SystemStatus[]
 }
 
-/** What an admin should know of the portal itself at this moment, in the order of the contract's kinds. */
-export function healthAlertsOf(told: Told, { period, storage, status }: Looked): HealthAlert[] {
+/** Returns the alerts about the portal itself, in the order of the contract's kinds. */
+export function listHealthAlerts(
+  metrics: AlertMetrics,
+  { period, storage, status }: AlertInput,
+): HealthAlert[] {
   return [
     ...status.flatMap(probeAlerts),
-    ...storageAlerts(told.pace, storage, period),
-    ...(told.failedMails > 0 ? [{ kind: 'mails_failed', count: told.failedMails } as const] : []),
-    backupAlert(told.lastBackup, period.to),
-    ...told.announcements.map(({ announcement, text, startsAt, endsAt }) => ({
+    ...storageAlerts(metrics.growth, storage, period),
+    ...(metrics.failedMails > 0 ? [{ kind: 'mails_failed', count: metrics.failedMails } as const] : []),
+    backupAlert(metrics.lastBackup, period.to),
+    ...metrics.announcements.map(({ announcement, text, startsAt, endsAt }) => ({
       kind: 'announcement' as const,
       announcement,
       text,
@@ -47,23 +50,23 @@ function probeAlerts({ check, state, detail, changedAt: since }: SystemStatus): 
 }
 
 function storageAlerts(
-  pace: Told['pace'],
-  { used, quota }: Looked['storage'],
-  { from, to }: Looked['period'],
+  growth: AlertMetrics['growth'],
+  { used, quota }: AlertInput['storage'],
+  { from, to }: AlertInput['period'],
 ): HealthAlert[] {
   if (!quota || used * 100 < quota * STORAGE_ALERT_PERCENT) return []
   return [{ kind: 'storage_filling', percent: Math.floor((used * 100) / quota), daysLeft: daysLeft() }]
 
-  // A portal younger than the period grew in its own time, at least in a day.
+  // A portal younger than the period has grown only since its first file, counted as at least a day.
   function daysLeft() {
-    if (!pace || pace.added <= 0 || !quota) return null
-    const began = Math.max(from.getTime(), new Date(pace.first).getTime())
-    const days = Math.max(1, (to.getTime() - began) / DAY_MS)
-    return Math.max(0, Math.floor(((quota - used) * days) / pace.added))
+    if (!growth || growth.added <= 0 || !quota) return null
+    const start = Math.max(from.getTime(), new Date(growth.first).getTime())
+    const days = Math.max(1, (to.getTime() - start) / DAY_MS)
+    return Math.max(0, Math.floor(((quota - used) * days) / growth.added))
   }
 }
 
-function backupAlert(last: Told['lastBackup'], now: Date): HealthAlert {
+function backupAlert(last: AlertMetrics['lastBackup'], now: Date): HealthAlert {
   if (!last) return { kind: 'backup_missing', last: null }
   const at = new Date(last.at)
   if (now.getTime() - at.getTime() > BACKUP_ALERT_DAYS * DAY_MS) return { kind: 'backup_missing', last: at }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { recordBackup } from './backups.service.ts'
 import { addCalls } from './calls/calls.repository.ts'
-import { beat, sweepHealth } from './health.job.ts'
+import { recordHeartbeat, sweepHealth } from './health.job.ts'
 import { announcements, backups, callDays, heartbeats } from './health.table.ts'
 import { addHeartbeat } from './heartbeats.repository.ts'
 import { minuteAt } from './uptime.service.ts'
@@ -35,8 +35,12 @@ it('figures are forgotten after 200 days, but never when the last backup was mad
 
 it('each process notes its minutes, all in one row of the hour', async () => {
   const minute = (time: string) => at(new Date(`2026-11-21T${time}Z`))
-  for (const time of ['10:00:01', '10:00:31', '10:59:59', '11:00:00']) await beat(minute(time))
-  await Promise.all([beat(minute('10:01:00')), beat(minute('10:02:00')), beat(minute('10:02:30'))])
+  for (const time of ['10:00:01', '10:00:31', '10:59:59', '11:00:00']) await recordHeartbeat(minute(time))
+  await Promise.all([
+    recordHeartbeat(minute('10:01:00')),
+    recordHeartbeat(minute('10:02:00')),
+    recordHeartbeat(minute('10:02:30')),
+  ])
   const rows = await portal.db.select().from(heartbeats).orderBy(heartbeats.hour)
   expect(rows.map(({ hour, minutes }) => [hour.toISOString(), minutes])).toEqual([
     ['2026-11-21T10:00:00.000Z', (1n << 59n) | 0b111n],

@@ -14,7 +14,7 @@ import { checkAiService, checkApi, checkMail, checkStorage } from './checks/heal
 import { addHeartbeat, deleteHeartbeatsBefore } from './heartbeats.repository.ts'
 import { minuteAt } from './uptime.service.ts'
 
-/** Forgets figures of the portal's health that are older than HEALTH_RETENTION_DAYS days, but never the last backup. */
+/** Deletes health measurements older than HEALTH_RETENTION_DAYS, but never the record of the last backup. */
 export async function sweepHealth({ db, clock, settings }: Portal): Promise<void> {
   const oldest = new Date(clock.now().getTime() - HEALTH_RETENTION_DAYS * DAY_MS)
   await deleteCallsBefore(db, toLocalDate(settings, oldest))
@@ -23,20 +23,20 @@ export async function sweepHealth({ db, clock, settings }: Portal): Promise<void
   await deleteBackupsBefore(db, oldest)
 }
 
-/** Notes that this process is up in this minute. */
-export const beat = ({ db, clock }: Pick<Portal, 'db' | 'clock'>): Promise<void> =>
+/** Records that a process is up in the current minute. */
+export const recordHeartbeat = ({ db, clock }: Pick<Portal, 'db' | 'clock'>): Promise<void> =>
   addHeartbeat(db, minuteAt(clock.now()))
 
-type Measured = {
+type HealthJobsInput = {
   readonly calls: CallCounter
-  /** Where the portal listens, as it can be reached from its own machine. */
+  /** Returns the address at which the portal can be reached from its own machine. */
   readonly addressOf: () => string
 }
 
-/** What every process does to measure the portal, and how often. */
-export const healthJobs = ({ calls, addressOf }: Measured): readonly Job[] => [
+/** The background jobs that measure the portal. */
+export const healthJobs = ({ calls, addressOf }: HealthJobsInput): readonly Job[] => [
   { name: 'write-calls', everySeconds: 10, run: ({ db }) => calls.flush(db) },
-  { name: 'heartbeat', everySeconds: 30, run: beat },
+  { name: 'heartbeat', everySeconds: 30, run: recordHeartbeat },
   {
     name: 'health-checks',
     everySeconds: HEALTH_CHECK_INTERVAL_SECONDS,

@@ -12,7 +12,7 @@ import type { HourMinutes } from './uptime.service.ts'
 const at = sql.placeholder
 const timestamp = (name: string): SQL => sql`${at(name)}::timestamptz`
 
-/** Calls of each day by bucket. */
+/** Calls by day and bucket. */
 const calls = sql<Record<string, Record<string, number>>>`(
   select coalesce(json_object_agg(counted.day, counted.buckets), '{}') from (
     select day, json_object_agg(bucket, calls) as buckets from ${callDays}
@@ -28,12 +28,12 @@ const minutesUp = sql<number>`(
 const firstBeat = sql<{ hour: string; minutes: string } | null>`(
   select json_build_object('hour', hour, 'minutes', minutes::text) from ${heartbeats} order by hour limit 1)`
 
-/** A clock that is a little ahead in another process makes nobody absent. */
+/** Counts people seen since a time. Allows for another process's clock being a minute ahead. */
 const seenSince = (name: string) => sql<number>`(
   select count(*)::int from ${users} where last_seen_at
   between ${timestamp(name)} and ${timestamp('now')} + interval '1 minute')`
 
-type ProbeTold = {
+type StoredHealthCheck = {
   readonly name: HealthCheck
   readonly state: HealthState
   readonly detail: string
@@ -41,7 +41,7 @@ type ProbeTold = {
   readonly checkedAt: string
   readonly changedAt: string
 }
-const probed = sql<ProbeTold[]>`(
+const storedHealthChecks = sql<StoredHealthCheck[]>`(
   select coalesce(json_agg(json_build_object('name', name, 'state', state, 'detail', detail,
     'milliseconds', milliseconds, 'checkedAt', checked_at, 'changedAt', changed_at)), '[]') from ${healthChecks})`
 
@@ -57,12 +57,12 @@ const shownAnnouncements = sql<ShownAnnouncement[]>`(
   from ${announcements} where ends_at > ${timestamp('now')} and starts_at <= ${timestamp('now')})`
 
 const stored = sql`(
-  select coalesce(sum(held.bytes), 0) as used, coalesce(json_object_agg(held.bucket, held.bytes), '{}') as by_bucket
-  from (select bucket, sum(size) as bytes from ${storedFiles} where state <> 'removing' group by bucket) held
+  select coalesce(sum(files.bytes), 0) as used, coalesce(json_object_agg(files.bucket, files.bytes), '{}') as by_bucket
+  from (select bucket, sum(size) as bytes from ${storedFiles} where state <> 'removing' group by bucket) files
 ) stored`
 
-// All files are looked at for this, so only while there is something to warn of.
-const pace = sql<{ added: number; first: string } | null>`case
+// Scans all files, so it is computed only near the storage quota.
+const growth = sql<{ added: number; first: string } | null>`case
   when stored.used >= ${at('alertBytes')}::numeric then (
     select json_build_object('added', coalesce(sum(size) filter (where created_at >= ${timestamp('from')}), 0),
       'first', min(created_at))
@@ -75,7 +75,7 @@ const health = preparedOn((db) =>
       minutesUp,
       firstBeat,
       activeNow: seenSince('activeSince'),
-      healthChecks: probed,
+      healthChecks: storedHealthChecks,
       failedMails,
       lastBackup,
       announcements: shownAnnouncements,
@@ -89,20 +89,18 @@ const amounts = preparedOn((db) =>
     .select({
       activeInPeriod: seenSince('from'),
       storedBytes: sql<Record<string, number>>`stored.by_bucket`,
-      pace,
+      growth,
     })
     .from(stored)
     .prepare('count_health_amounts'),
 )
 
-/**
- * From when to when is counted, and from how many stored bytes on the pace at which they grow is wanted; null for never.
- */
+/** The period to count, and from how many stored bytes on their growth is computed; null for never. */
 export type AmountTimes = { readonly from: Date; readonly now: Date; readonly alertBytes: number | null }
 
 /**
- * What grows with the university: who was here in the period, and what is stored. Admins see all; a caller who keeps the
- * answer asks in a transaction of its own.
+ * Counts what takes longer the larger the university is: people active in the period, and stored bytes. Callers cache the
+ * result.
  */
 export async function countAmounts(db: Database, _scope: AdminScope, { from, now, alertBytes }: AmountTimes) {
   const [row] = await amounts(db).execute({ from: from.toISOString(), now: now.toISOString(), alertBytes })
@@ -115,15 +113,15 @@ export type HealthTimes = {
   readonly now: Date
   readonly activeSince: Date
   readonly weekAgo: Date
-  /** Calls are told of these days, both included. */
+  /** The first and last day for which calls are counted. */
   readonly firstDay: string
   readonly today: string
-  /** The minutes of the first and of the last hour in which uptime is counted; all of those between. */
+  /** Uptime counts these minutes of the first and the last hour, and all minutes between. */
   readonly first: HourMinutes
   readonly last: HourMinutes
 }
 
-/** What was measured of the portal, in one prepared statement that costs the same whatever its size. Admins see all. */
+/** Reads the health metrics, in one prepared statement whose cost does not grow with the university. */
 export async function readHealthMetrics(db: Database, _scope: AdminScope, times: HealthTimes) {
   const { now, activeSince, weekAgo, firstDay, today, first, last } = times
   const [row] = await health(db).execute({
@@ -140,4 +138,4 @@ export async function readHealthMetrics(db: Database, _scope: AdminScope, times:
   if (!row) throw new Error('The database returned no figures.')
   return row
 }
-export type Measures = Awaited<ReturnType<typeof readHealthMetrics>> & Amounts
+export type HealthMetrics = Awaited<ReturnType<typeof readHealthMetrics>> & Amounts

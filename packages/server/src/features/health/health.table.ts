@@ -4,8 +4,8 @@ import { bigint, check, date, index, integer, pgTable, text, unique } from 'driz
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
 /**
- * Calls answered, by day (of the portal's TIME_ZONE) and by how long they took: `bucket` is an index into
- * RESPONSE_BUCKETS_MS, one beyond it for what took longer. All processes add to the same rows.
+ * Calls by day (in TIME_ZONE) and response time: `bucket` is an index into RESPONSE_BUCKETS_MS, or one beyond it for longer
+ * calls. All processes add to the same rows.
  */
 export const callDays = pgTable(
   'call_days',
@@ -26,23 +26,23 @@ export const heartbeats = pgTable('heartbeats', {
   minutes: bigint({ mode: 'bigint' }).notNull(),
 })
 
-/** How each part of the portal was when somebody last looked. */
+/** The last health check of each component. */
 export const healthChecks = pgTable(
   'health_checks',
   {
     name: text({ enum: HEALTH_CHECKS }).primaryKey(),
     state: text({ enum: HEALTH_STATES }).notNull(),
-    /** What a person should know about it, in one sentence; never an address, a key or a text of the other side. */
+    /** One of the contract's sentences; never an address, a key or a message of the other system. */
     detail: text().notNull().default(''),
     milliseconds: integer(),
     checkedAt: timestampColumn('checked_at').notNull(),
-    /** Since when it is in this state. */
+    /** Since when the component has been in this state. */
     changedAt: timestampColumn('changed_at').notNull(),
   },
   () => [oneOf('name', HEALTH_CHECKS), oneOf('state', HEALTH_STATES)],
 )
 
-/** What an operator announced on the command line, from when to when it is shown. */
+/** Announcements of operators, with when they are shown. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -60,7 +60,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** Backups that were completed. */
+/** Completed backups. */
 export const backups = pgTable(
   'backups',
   {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { heartbeats } from './health.table.ts'
 import type { HourMinutes } from './uptime.service.ts'
 
-/** Notes that a process is up in these minutes; those that are noted already are not written again. */
+/** Records that a process is up in these minutes; does not write if they are recorded already. */
 export async function addHeartbeat(db: Database, { hour, minutes }: HourMinutes): Promise<void> {
   await db
     .insert(heartbeats)
@@ -15,7 +15,7 @@ export async function addHeartbeat(db: Database, { hour, minutes }: HourMinutes)
     })
 }
 
-/** Forgets the hours before this moment. */
+/** Deletes the heartbeats before a time. */
 export const deleteHeartbeatsBefore = async (db: Database, time: Date) => {
   await db.delete(heartbeats).where(lt(heartbeats.hour, time))
 }

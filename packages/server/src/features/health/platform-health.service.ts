@@ -2,36 +2,39 @@ import type { PlatformHealth } from '@capstone/contract/dashboards/admin-dashboa
 import type { Bucket } from '@capstone/contract/files/files.constants'
 import type { LocalDate } from '../../platform/local-date.ts'
 import { addCounts, type BucketCounts, percentileOf } from './calls/percentiles.service.ts'
-import type { Measures } from './health.repository.ts'
-import { uptimeOf } from './uptime.service.ts'
+import type { HealthMetrics } from './health.repository.ts'
+import { computeUptime } from './uptime.service.ts'
 
 type Days = { readonly first: LocalDate; readonly today: LocalDate; readonly yesterday: LocalDate }
-type Looked = {
+type HealthInput = {
   readonly period: { readonly from: Date; readonly to: Date }
   readonly days: Days
   readonly quota: number | null
 }
 
-/** The platform's health as a dashboard tells it, of what was measured. */
-export function platformHealthOf(measures: Measures, { period, days, quota }: Looked): PlatformHealth {
-  const { firstBeat, minutesUp } = measures
+/** Computes the platform health shown on the dashboard from the metrics. */
+export function computePlatformHealth(
+  metrics: HealthMetrics,
+  { period, days, quota }: HealthInput,
+): PlatformHealth {
+  const { firstBeat, minutesUp } = metrics
   const first = firstBeat && { hour: new Date(firstBeat.hour), minutes: BigInt(firstBeat.minutes) }
   return {
-    ...uptimeOf({ first, minutesUp }, period),
-    ...answerTimesOf(measures.calls, days),
-    activeNow: measures.activeNow,
-    activeInPeriod: measures.activeInPeriod,
-    storage: storageOf(measures.storedBytes, quota),
+    ...computeUptime({ first, minutesUp }, period),
+    ...computeResponseTimes(metrics.calls, days),
+    activeNow: metrics.activeNow,
+    activeInPeriod: metrics.activeInPeriod,
+    storage: computeStorage(metrics.storedBytes, quota),
   }
 }
 
-type CallsOfDays = Measures['calls']
-type AnswerTimes = Pick<
+type CallsOfDays = HealthMetrics['calls']
+type ResponseTimes = Pick<
   PlatformHealth,
   'responseP50' | 'responseP95' | 'responseDays' | 'callsToday' | 'callsYesterday'
 >
 
-function answerTimesOf(calls: CallsOfDays, { first, today, yesterday }: Days): AnswerTimes {
+function computeResponseTimes(calls: CallsOfDays, { first, today, yesterday }: Days): ResponseTimes {
   const counted = Object.entries(calls)
     .map(([day, buckets]) => ({ day, counts: toCounts(buckets) }))
     .sort((one, other) => (one.day < other.day ? -1 : 1))
@@ -58,16 +61,23 @@ function toCounts(buckets: Readonly<Record<string, number>>): BucketCounts {
 const sumOf = (buckets: Readonly<Record<string, number>> | undefined) =>
   buckets ? Object.values(buckets).reduce((sum, calls) => sum + calls, 0) : null
 
-/** What each bucket holds, as a dashboard calls it. Spec 1 §7. */
-const HELD_IN = {
+/** The dashboard's name for the content of each bucket. */
+const BUCKET_CONTENTS = {
   'project-source': 'code',
   'project-docs': 'documents',
   papers: 'papers',
   'support-uploads': 'chat',
 } as const satisfies Record<Bucket, string>
 
-function storageOf(bytes: Measures['storedBytes'], quota: number | null): PlatformHealth['storage'] {
-  const held = { code: 0, documents: 0, papers: 0, chat: 0 }
-  for (const [bucket, name] of Object.entries(HELD_IN)) held[name] = bytes[bucket] ?? 0
-  return { ...held, used: held.code + held.documents + held.papers + held.chat, quota }
+function computeStorage(
+  bytes: HealthMetrics['storedBytes'],
+  quota: number | null,
+): PlatformHealth['storage'] {
+  const byContent = { code: 0, documents: 0, papers: 0, chat: 0 }
+  for (const [bucket, name] of Object.entries(BUCKET_CONTENTS)) byContent[name] = bytes[bucket] ?? 0
+  return {
+    ...byContent,
+    used: byContent.code + byContent.documents + byContent.papers + byContent.chat,
+    quota,
+  }
 }

@@ -5,19 +5,19 @@ import { isFresh, summaries } from './summaries.table.ts'
 
 type Stored = { readonly data: unknown }
 const NOTHING_COUNTED = { data: {}, countedAt: new Date(0) }
-const isIt = eq(summaries.key, sql.placeholder('key'))
+const hasKey = eq(summaries.key, sql.placeholder('key'))
 
 const fresh = preparedSelect<Stored>({ data: summaries.data }, (db) =>
-  db.select({ data: summaries.data }).from(summaries).where(and(isIt, isFresh)),
+  db.select({ data: summaries.data }).from(summaries).where(and(hasKey, isFresh)),
 )
 
-/** What was counted under this key within SUMMARY_SECONDS, if it was: one prepared statement. */
+/** Finds a summary not older than SUMMARY_SECONDS, in one prepared statement. */
 export async function findFreshSummary(db: Database, key: string): Promise<Stored | undefined> {
   const [row] = await fresh(db)({ key })
   return row
 }
 
-/** Lets one transaction at a time count under this key; then gives what another has counted meanwhile. */
+/** Locks a summary, and returns it if another transaction has recounted it meanwhile. */
 export async function lockSummary(tx: Database, key: string): Promise<Stored | undefined> {
   await tx
     .insert(summaries)
@@ -31,14 +31,14 @@ export async function lockSummary(tx: Database, key: string): Promise<Stored | u
   return row
 }
 
-/** Keeps what was counted just now. */
+/** Stores a summary counted just now. */
 export const writeSummary = async (tx: Database, key: string, data: unknown) => {
   await tx.update(summaries).set({ data, countedAt: sql`clock_timestamp()` }).where(eq(summaries.key, key))
 }
 
 /**
- * Has them counted anew by whoever asks next. Also writes a row where there is none: only a row can be held, so that
- * nobody counts and keeps what this transaction is about to change.
+ * Expires a summary, so that the next reader recounts it. Inserts a row if there is none: the row lock keeps others from
+ * storing counts that this transaction is about to change.
  */
 export const expireSummary = async (tx: Database, key: string) => {
   await tx

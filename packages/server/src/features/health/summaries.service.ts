@@ -3,13 +3,13 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { expireSummary, findFreshSummary, lockSummary, writeSummary } from './summaries.repository.ts'
 
-/** Under which name figures are kept, and what they look like; what JSON has no word for (a date) is coerced by it. */
+/** The name under which a summary is cached, and its schema, which also coerces dates from JSON. */
 export type SummaryKey<Data> = { readonly name: string; readonly schema: z.ZodType<Data> }
 
 /**
- * Figures over everything, as they were counted at most SUMMARY_SECONDS ago: one prepared statement. Older ones are
- * counted anew by `count`, in a transaction, by one process at a time; the others wait for it and take what it found.
- * Figures that an earlier release has kept in another shape count as old. Outside transactions only.
+ * Reads a cached summary at most SUMMARY_SECONDS old, in one prepared statement. An older one, or one that an earlier release
+ * stored in another shape, is recounted by `count` in a transaction, by one process at a time; the others wait for its result.
+ * Call it outside transactions only.
  */
 export async function readSummary<Data>(
   db: Database,
@@ -20,10 +20,7 @@ export async function readSummary<Data>(
   return fresh ?? inTransaction(db, (tx) => refreshCounts(tx, key, count))
 }
 
-/**
- * As {@link readSummary}, where another statement has looked already (`freshSummary` of the table): `found` is what it
- * found, null where it found nothing fresh.
- */
+/** Like {@link readSummary}, with the result of `freshSummary` from another statement as `found` (null when not fresh). */
 export async function resolveSummary<Data>(
   db: Database,
   key: SummaryKey<Data>,
@@ -35,9 +32,8 @@ export async function resolveSummary<Data>(
 }
 
 /**
- * In the transaction of a write that the next reader must see in the figures: they are counted anew then. Call it last,
- * since whoever counts waits for it; only what people are told (`tell`, `publishEvents`) comes after it, in every transaction:
- * those rows are held shortest, and nobody who holds them waits for figures.
+ * Invalidates a summary in the transaction of a write that the next reader must see. Call it after all other locks, since
+ * readers wait for it; only `notifyAndPublish` and `publishEvents` come later, in every transaction, which avoids deadlock.
  */
 export const invalidateSummary = (tx: Database, { name }: Pick<SummaryKey<unknown>, 'name'>): Promise<void> =>
   expireSummary(tx, name)
@@ -47,9 +43,9 @@ async function refreshCounts<Data>(
   key: SummaryKey<Data>,
   count: (tx: Database) => Promise<Data>,
 ): Promise<Data> {
-  const done = parseStored(key, await lockSummary(tx, key.name))
-  if (done !== undefined) return done
-  // A statement begun after the lock sees all that was written before it was given.
+  const current = parseStored(key, await lockSummary(tx, key.name))
+  if (current !== undefined) return current
+  // A statement started after the lock is granted sees everything committed before.
   const data = await count(tx)
   await writeSummary(tx, key.name, data)
   return data

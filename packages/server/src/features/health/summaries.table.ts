@@ -4,8 +4,8 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestampColumn } from '../../db/columns.ts'
 
 /**
- * Figures over everything, counted anew when somebody asks and they are more than ten seconds old: counting at each call
- * would cost more the larger the university is.
+ * A cache of portal-wide figures, recounted on read when older than SUMMARY_SECONDS: counting takes longer the larger the
+ * university is.
  */
 export const summaries = pgTable('summaries', {
   key: text().primaryKey(),
@@ -13,9 +13,9 @@ export const summaries = pgTable('summaries', {
   countedAt: timestampColumn('counted_at').notNull(),
 })
 
-/** Whether the summary of a row was counted within SUMMARY_SECONDS. */
+/** Whether a summary was counted within SUMMARY_SECONDS. */
 export const isFresh = sql<boolean>`${summaries.countedAt} > clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS}::int)`
 
-/** What is kept under a key and fresh, as a value within another statement; null where it has to be counted. */
+/** A fresh summary as a value within another statement; null when it has to be recounted. */
 export const freshSummary = (key: string) =>
   sql<unknown>`(select ${summaries.data} from ${summaries} where ${summaries.key} = ${key} and ${isFresh})`

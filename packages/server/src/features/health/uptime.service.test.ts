@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { firstMinuteOf, hourOf, minuteAt, minutesFrom, minutesUntil, uptimeOf } from './uptime.service.ts'
+import {
+  computeUptime,
+  firstMinuteOf,
+  hourOf,
+  minuteAt,
+  minutesFrom,
+  minutesUntil,
+} from './uptime.service.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const bitsOf = (minutes: bigint) =>
@@ -33,11 +40,11 @@ it.each([
   const to = until.includes(':')
     ? at(until)
     : new Date(firstMinuteOf(first).getTime() + Number(until) * 60_000)
-  expect(uptimeOf({ first, minutesUp }, { from: new Date(0), to })).toEqual({ uptime, minutesDown })
+  expect(computeUptime({ first, minutesUp }, { from: new Date(0), to })).toEqual({ uptime, minutesDown })
 })
 
 it('counts from the beginning of the period where the first heartbeat was before it', () => {
   const period = { from: at('10:00:00'), to: at('10:10:30') }
-  expect(uptimeOf({ first, minutesUp: 5 }, period)).toEqual({ uptime: 50, minutesDown: 5 })
-  expect(uptimeOf({ first: null, minutesUp: 0 }, period)).toEqual({ uptime: null, minutesDown: null })
+  expect(computeUptime({ first, minutesUp: 5 }, period)).toEqual({ uptime: 50, minutesDown: 5 })
+  expect(computeUptime({ first: null, minutesUp: 0 }, period)).toEqual({ uptime: null, minutesDown: null })
 })

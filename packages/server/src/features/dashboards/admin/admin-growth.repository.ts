@@ -11,7 +11,7 @@ import type { PeriodDays } from './admin-periods.service.ts'
 export type GrowthKind = 'students' | 'instructors' | 'projects' | 'completed' | 'papers' | 'tickets'
 
 /** So many of a kind on a day, by its place in the days' `starts`, from 1. */
-export type GrowthCount = { readonly kind: GrowthKind; readonly place: number; readonly many: number }
+export type GrowthCount = { readonly kind: GrowthKind; readonly place: number; readonly count: number }
 
 /**
  * Counts what came and what was done on each day, from index ranges alone. Of the period before, what happened later
@@ -24,7 +24,7 @@ export async function countGrowth(
   const times = sql`${`{${starts.map((began) => began.toISOString()).join(',')}}`}::timestamptz[]`
   const from = sql`(${times})[1]`
   const counts = await tx.execute<GrowthCount>(sql`
-    select kind, place, count(*)::int as many from (
+    select kind, place, count(*)::int as count from (
       select kind, at, width_bucket(at, ${times}) as place from (
         select 'students' as kind, created_at as at from ${users} where role = 'student' and created_at >= ${from}
         union all

@@ -28,12 +28,12 @@ const summarySchema = z.object({
   amounts: z.object({
     activeInPeriod: z.int(),
     storedBytes: z.record(z.string(), z.number()),
-    pace: z.object({ added: z.number(), first: z.string() }).nullable(),
+    growth: z.object({ added: z.number(), first: z.string() }).nullable(),
   }),
 })
 export type AdminSummary = z.infer<typeof summarySchema>
 
-type Asked = {
+type SummaryInput = {
   readonly period: Period
   readonly now: Date
   /** Tickets that have waited since before this wait long. */
@@ -48,7 +48,7 @@ type Asked = {
  */
 export const readAdminSummary = (
   context: AdminContext,
-  { period, now, waitingSince, from }: Asked,
+  { period, now, waitingSince, from }: SummaryInput,
 ): Promise<AdminSummary> => {
   const { db, settings } = context
   const days = daysOfPeriod(settings, period, now)
@@ -59,9 +59,12 @@ export const readAdminSummary = (
   }))
 }
 
-type Counted = Omit<Asked, 'period' | 'from'> & { readonly days: PeriodDays; readonly monthStart: Date }
+type CountInput = Omit<SummaryInput, 'period' | 'from'> & {
+  readonly days: PeriodDays
+  readonly monthStart: Date
+}
 
-async function countSummary(tx: Database, { days, now, ...times }: Counted) {
+async function countSummary(tx: Database, { days, now, ...times }: CountInput) {
   await preferIndexOnlyScans(tx)
   const { topStudents, ticketsWaitingLong, ...counts } = await countAll(tx, times)
   const growth = await countGrowth(tx, days)
@@ -69,24 +72,24 @@ async function countSummary(tx: Database, { days, now, ...times }: Counted) {
     measuredAt: now,
     figures: {
       ...counts,
-      completionRate: percentOf(counts.completedProjects, counts.totalProjects),
-      publicationRate: percentOf(counts.publishedPapers, counts.totalStudents),
+      completionRate: toPercent(counts.completedProjects, counts.totalProjects),
+      publicationRate: toPercent(counts.publishedPapers, counts.totalStudents),
     },
     ticketsWaitingLong,
-    growth: growthOf(growth, days),
-    days: daysOf(growth, days),
+    growth: computeGrowth(growth, days),
+    days: computeDays(growth, days),
     topStudents: [...topStudents],
   }
 }
 
 /** Rounded percent; null of nothing. */
-const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
+const toPercent = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
 
-function growthOf(counts: readonly GrowthCount[], { days }: PeriodDays): Growth {
+function computeGrowth(counts: readonly GrowthCount[], { days }: PeriodDays): Growth {
   const sum = (kind: GrowthKind, isNow: boolean) =>
     counts
       .filter((count) => count.kind === kind && count.place > days.length === isNow)
-      .reduce((total, { many }) => total + many, 0)
+      .reduce((total, { count }) => total + count, 0)
   const compare = (kind: GrowthKind) => ({ now: sum(kind, true), before: sum(kind, false) })
   return {
     students: compare('students'),
@@ -98,9 +101,9 @@ function growthOf(counts: readonly GrowthCount[], { days }: PeriodDays): Growth 
   }
 }
 
-function daysOf(counts: readonly GrowthCount[], { days }: PeriodDays): GrowthDay[] {
-  const manyAt = new Map(counts.map(({ kind, place, many }) => [`${kind} ${place}`, many]))
-  const on = (kind: GrowthKind, place: number) => manyAt.get(`${kind} ${place}`) ?? 0
+function computeDays(counts: readonly GrowthCount[], { days }: PeriodDays): GrowthDay[] {
+  const countAt = new Map(counts.map(({ kind, place, count }) => [`${kind} ${place}`, count]))
+  const on = (kind: GrowthKind, place: number) => countAt.get(`${kind} ${place}`) ?? 0
   return days.map((day, index) => {
     // Places count from 1, and those of the period before come first.
     const [before, now] = [index + 1, days.length + index + 1]

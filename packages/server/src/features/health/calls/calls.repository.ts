@@ -7,9 +7,9 @@ export type CallRow = Pick<typeof callDays.$inferInsert, 'day' | 'bucket' | 'cal
   readonly failures: number
 }
 
-/** Adds to what was counted of these days and buckets, so that any number of processes can. */
+/** Adds counts to days and buckets; any number of processes may. */
 export async function addCalls(db: Database, rows: readonly CallRow[]): Promise<void> {
-  // Two processes that lock the same rows in one order never wait for each other in a circle.
+  // Rows are always locked in this order, which avoids deadlock.
   const inOrder = rows.toSorted((one, other) =>
     one.day === other.day ? one.bucket - other.bucket : one.day < other.day ? -1 : 1,
   )
@@ -25,7 +25,7 @@ export async function addCalls(db: Database, rows: readonly CallRow[]): Promise<
     })
 }
 
-/** Forgets the days before this one. */
+/** Deletes the counts of earlier days. */
 export const deleteCallsBefore = async (db: Database, day: LocalDate) => {
   await db.delete(callDays).where(lt(callDays.day, day))
 }

@@ -3,24 +3,24 @@ import type { Portal } from '../../../rpc/context.ts'
 import { addCalls, type CallRow } from './calls.repository.ts'
 import { BUCKET_COUNT, bucketOf } from './percentiles.service.ts'
 
-type Counting = Pick<Portal, 'settings' | 'clock'>
+type CounterContext = Pick<Portal, 'settings' | 'clock'>
 type DayCounts = { readonly calls: Float64Array; readonly failures: Float64Array }
 
-/** Counts answered calls in memory, and adds what was counted to the database now and then. */
+/** Counts calls in memory and adds the counts to the database periodically. */
 export type CallCounter = {
-  /** Counts a call that was answered with this status after so long: an addition, nothing that waits or fails. */
+  /** Counts a call by its duration and status, synchronously. */
   count(milliseconds: number, status: number): void
-  /** Adds what was counted since the last time, for all processes together; what cannot be written is kept. */
+  /** Adds the counts since the last flush to those of all processes; keeps them if that fails. */
   flush(db: Portal['db']): Promise<void>
 }
 
-/** A counter with nothing counted yet. Failures are answers of 500 and above: faults of ours. */
-export function createCallCounter({ settings, clock }: Counting): CallCounter {
+/** Creates a call counter. Failures are responses with a status of 500 or above. */
+export function createCallCounter({ settings, clock }: CounterContext): CallCounter {
   let days = new Map<LocalDate, DayCounts>()
   let today: DayCounts | undefined
   let span = { from: 0, to: 0 }
 
-  // To ask the calendar takes longer than all the rest; it is asked once a day, and when the clock was put back.
+  // Computing the local date takes longer than everything else, so it is done once a day and when the clock was set back.
   function countsAt(now: Date): DayCounts {
     const time = now.getTime()
     if (today && time >= span.from && time < span.to) return today
@@ -39,11 +39,11 @@ export function createCallCounter({ settings, clock }: Counting): CallCounter {
     counts.failures[bucket] = (counts.failures[bucket] ?? 0) + failures
   }
 
-  function takeBack(due: ReadonlyMap<LocalDate, DayCounts>) {
+  function restore(due: ReadonlyMap<LocalDate, DayCounts>) {
     for (const [day, counts] of due) {
-      const held = days.get(day)
-      if (!held) days.set(day, counts)
-      else for (const row of rowsOf(day, counts)) add(held, row.bucket, row.calls, row.failures)
+      const existing = days.get(day)
+      if (!existing) days.set(day, counts)
+      else for (const row of rowsOf(day, counts)) add(existing, row.bucket, row.calls, row.failures)
     }
     today = undefined
   }
@@ -60,7 +60,7 @@ export function createCallCounter({ settings, clock }: Counting): CallCounter {
       try {
         await addCalls(db, rows)
       } catch (error) {
-        takeBack(due)
+        restore(due)
         throw error
       }
     },

@@ -10,11 +10,12 @@ import { captureLog } from '../../../platform/log.testing.ts'
 import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import { it, openPortalOnOwnDatabase, portal } from '../../../rpc/portal.testing.ts'
 import { healthChecks } from '../health.table.ts'
-import { createHealthCheckRunner, type Looks, timed } from './check-runner.service.ts'
-import type { Found, Look } from './health-checks.service.ts'
+import { type CheckFunctions, createHealthCheckRunner, withDuration } from './check-runner.service.ts'
+import type { CheckFunction, CheckResult } from './health-checks.service.ts'
 
-const fine: Found = { state: 'operational', detail: 'Fine.' }
-const looksOf = (look: Look) => ({ api: look, storage: look, mail: look, ai: look }) satisfies Looks
+const fine: CheckResult = { state: 'operational', detail: 'Fine.' }
+const checksOf = (look: CheckFunction) =>
+  ({ api: look, storage: look, mail: look, ai: look }) satisfies CheckFunctions
 const { signal: going } = new AbortController()
 
 const BEGAN = new Date('2026-11-21T10:00:00Z')
@@ -23,32 +24,32 @@ const after = (seconds: number): TestPortal => ({
   ...portal,
   clock: { ...portal.clock, now: () => new Date(BEGAN.getTime() + seconds * 1000) },
 })
-const told = async (name: string) =>
+const resultOf = async (name: string) =>
   (await portal.db.select().from(healthChecks)).find((row) => row.name === name)
 const at = (seconds: number) => new Date(BEGAN.getTime() + seconds * 1000)
 
 describe('a round of looks', () => {
   it('writes how everything is, when it was looked at, and since when it is so', async () => {
-    const found: { now: Found } = { now: fine }
-    const check = createHealthCheckRunner(looksOf(async () => found.now))
+    const found: { now: CheckResult } = { now: fine }
+    const check = createHealthCheckRunner(checksOf(async () => found.now))
     await check(after(0), going)
     expect((await portal.db.select().from(healthChecks)).map(({ name }) => name).sort()).toEqual(
       [...HEALTH_CHECKS].sort(),
     )
-    expect(await told('database')).toMatchObject({
+    expect(await resultOf('database')).toMatchObject({
       state: 'operational',
       detail: HEALTH_CHECK_SENTENCES.database.operational,
     })
     await check(after(60), going)
-    expect(await told('ai')).toMatchObject({ ...fine, checkedAt: at(60), changedAt: at(0) })
+    expect(await resultOf('ai')).toMatchObject({ ...fine, checkedAt: at(60), changedAt: at(0) })
     found.now = { state: 'down', detail: 'Gone.' }
     await check(after(120), going)
-    expect(await told('ai')).toMatchObject({ ...found.now, checkedAt: at(120), changedAt: at(120) })
+    expect(await resultOf('ai')).toMatchObject({ ...found.now, checkedAt: at(120), changedAt: at(120) })
   })
 
   it('is one process’s at a time, and comes round again when that one is gone', async () => {
     const looked = vi.fn(async () => fine)
-    const processes = Array.from({ length: 4 }, () => createHealthCheckRunner(looksOf(looked)))
+    const processes = Array.from({ length: 4 }, () => createHealthCheckRunner(checksOf(looked)))
     await Promise.all(processes.map((check) => check(after(0), going)))
     expect(looked).toHaveBeenCalledTimes(4)
     await processes[1]?.(after(30), going)
@@ -58,7 +59,7 @@ describe('a round of looks', () => {
     // A clock that was put back does not keep everybody from looking until it has caught up.
     await processes[2]?.(after(-3600), going)
     expect(looked).toHaveBeenCalledTimes(12)
-    expect((await told('mail'))?.checkedAt).toEqual(at(-3600))
+    expect((await resultOf('mail'))?.checkedAt).toEqual(at(-3600))
   })
 
   it('takes what throws as down, tells nothing of why, and keeps to itself what the other side said', async () => {
@@ -66,15 +67,15 @@ describe('a round of looks', () => {
     const failing = async () => {
       throw Object.assign(new Error('https://user:secret@internal.example said no'), { code: 'ECONNREFUSED' })
     }
-    await createHealthCheckRunner({ ...looksOf(async () => fine), storage: failing })(
+    await createHealthCheckRunner({ ...checksOf(async () => fine), storage: failing })(
       { ...after(0), log },
       going,
     )
-    expect(await told('storage')).toMatchObject({
+    expect(await resultOf('storage')).toMatchObject({
       state: 'down',
       detail: HEALTH_CHECK_SENTENCES.storage.down,
     })
-    expect(await told('mail')).toMatchObject(fine)
+    expect(await resultOf('mail')).toMatchObject(fine)
     expect(JSON.stringify(lines)).toContain('ECONNREFUSED')
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
@@ -85,36 +86,36 @@ describe('a round of looks', () => {
       setTimeout(() => ending.abort(), milliseconds / 50)
       return ending.signal
     })
-    const answer = Promise.withResolvers<Found>()
+    const answer = Promise.withResolvers<CheckResult>()
     const hanging = vi.fn(() => answer.promise)
-    const check = createHealthCheckRunner({ ...looksOf(async () => fine), ai: hanging })
+    const check = createHealthCheckRunner({ ...checksOf(async () => fine), ai: hanging })
     await check(after(0), going)
     expect(limit).toHaveBeenCalledWith(HEALTH_CHECK_TIMEOUT_MS)
-    expect(await told('ai')).toMatchObject({ state: 'down', detail: HEALTH_CHECK_DETAILS.late })
+    expect(await resultOf('ai')).toMatchObject({ state: 'down', detail: HEALTH_CHECK_DETAILS.late })
     await check(after(60), going)
     expect(hanging).toHaveBeenCalledOnce()
-    expect(await told('ai')).toMatchObject({ state: 'down', checkedAt: at(60), changedAt: at(0) })
+    expect(await resultOf('ai')).toMatchObject({ state: 'down', checkedAt: at(60), changedAt: at(0) })
     answer.resolve(fine)
     await answer.promise
     await check(after(120), going)
-    expect(await told('ai')).toMatchObject(fine)
+    expect(await resultOf('ai')).toMatchObject(fine)
     limit.mockRestore()
   })
 
   it('that a stop broke off writes nothing of the parts and ends at once', async () => {
     const stopping = new AbortController()
-    const check = createHealthCheckRunner(looksOf(() => new Promise<Found>(() => undefined)))
+    const check = createHealthCheckRunner(checksOf(() => new Promise<CheckResult>(() => undefined)))
     const round = check(after(0), stopping.signal)
     setTimeout(() => stopping.abort(), 50)
     await round
-    expect(await told('ai')).toBeUndefined()
+    expect(await resultOf('ai')).toBeUndefined()
   })
 })
 
 describe('the database', () => {
   it('that takes no writes ends the round with a failure, and its last look grows old', async () => {
     const looked = vi.fn(async () => fine)
-    const check = createHealthCheckRunner(looksOf(looked))
+    const check = createHealthCheckRunner(checksOf(looked))
     await check(after(0), going)
     await portal.db.execute(
       sql`alter table health_checks add constraint nothing_more check (checked_at < '2026-11-21T10:00:30Z')`,
@@ -122,30 +123,30 @@ describe('the database', () => {
     await expect(check(after(60), going)).rejects.toThrow()
     await portal.db.execute(sql`alter table health_checks drop constraint nothing_more`)
     expect(looked).toHaveBeenCalledTimes(4)
-    expect(await told('database')).toMatchObject({ checkedAt: at(0) })
+    expect(await resultOf('database')).toMatchObject({ checkedAt: at(0) })
   })
 
   it('that is closed is a failure of the round, too', async () => {
     const own = await openPortalOnOwnDatabase()
     await own.closeDatabase()
-    await expect(createHealthCheckRunner(looksOf(async () => fine))(own, going)).rejects.toThrow()
+    await expect(createHealthCheckRunner(checksOf(async () => fine))(own, going)).rejects.toThrow()
   })
 })
 
 it('what works but takes long works badly; what is down or not set up stays so', () => {
   const detail = 'As found.'
-  expect(timed('database', { state: 'operational', detail }, 499)).toMatchObject({
+  expect(withDuration('database', { state: 'operational', detail }, 499)).toMatchObject({
     state: 'operational',
     milliseconds: 499,
   })
-  expect(timed('database', { state: 'operational', detail }, 500.4)).toEqual({
+  expect(withDuration('database', { state: 'operational', detail }, 500.4)).toEqual({
     name: 'database',
     state: 'degraded',
     detail: HEALTH_CHECK_SENTENCES.database.slow,
     milliseconds: 500,
   })
-  expect(timed('mail', { state: 'down', detail }, 9000)).toMatchObject({ state: 'down', detail })
-  expect(timed('ai', { state: 'not_set_up', detail }, 9000)).toMatchObject({
+  expect(withDuration('mail', { state: 'down', detail }, 9000)).toMatchObject({ state: 'down', detail })
+  expect(withDuration('ai', { state: 'not_set_up', detail }, 9000)).toMatchObject({
     state: 'not_set_up',
     milliseconds: null,
   })

@@ -9,58 +9,65 @@ import type { Portal } from '../../../rpc/context.ts'
 import {
   claimHealthCheckRound,
   findCheckedAt,
-  type ProbeResult,
+  type HealthCheckResult,
   saveHealthChecks,
 } from './health-checks.repository.ts'
-import type { Found, Look } from './health-checks.service.ts'
+import type { CheckFunction, CheckResult } from './health-checks.service.ts'
 
-// Rounds of one process are never quite as far apart as they should be, and clocks of two never quite alike.
+// Timers drift, and the clocks of two processes differ.
 const TOLERANCE_MS = 5000
 
-/** How each part but the database is looked at. */
-export type Looks = Readonly<Record<Exclude<HealthCheck, 'database'>, Look>>
+/** The checks of all components but the database. */
+export type CheckFunctions = Readonly<Record<Exclude<HealthCheck, 'database'>, CheckFunction>>
 
 /**
- * Makes what looks at everything once in HEALTH_CHECK_INTERVAL_SECONDS, in one process at a time, and writes down how it was. Each
- * part has HEALTH_CHECK_TIMEOUT_MS; one that has still not answered from the last time is not asked again. Throws where the
- * database does not take what is written, since then nothing can be noted.
+ * Creates the function that checks all components and saves the results, in one process at a time, once in
+ * HEALTH_CHECK_INTERVAL_SECONDS. A check times out after HEALTH_CHECK_TIMEOUT_MS; one still running from the last round is
+ * not started again. Throws when the database cannot be written, since then no result can be saved.
  */
-export function createHealthCheckRunner(looks: Looks) {
+export function createHealthCheckRunner(checks: CheckFunctions) {
   const unanswered = new Set<HealthCheck>()
 
-  async function lookAt(portal: Portal, check: keyof Looks, stopping: AbortSignal): Promise<ProbeResult> {
-    if (unanswered.has(check)) return { name: check, ...LATE, milliseconds: null }
-    const began = performance.now()
+  async function runCheck(
+    portal: Portal,
+    check: keyof CheckFunctions,
+    stopping: AbortSignal,
+  ): Promise<HealthCheckResult> {
+    if (unanswered.has(check)) return { name: check, ...TIMED_OUT, milliseconds: null }
+    const startedAt = performance.now()
     const limit = AbortSignal.any([stopping, AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS)])
     unanswered.add(check)
-    const work = looks[check](portal, limit)
+    const work = checks[check](portal, limit)
       .catch((error: unknown) => {
-        portal.log.warn({ check, reason: reasonOf(error) }, 'a part of the portal does not work')
+        portal.log.warn({ check, reason: reasonOf(error) }, 'health check failed')
         return { state: 'down', detail: HEALTH_CHECK_SENTENCES[check].down } as const
       })
       .finally(() => unanswered.delete(check))
-    const found = (await beforeAbort(work, limit)) ?? LATE
-    return timed(check, found, performance.now() - began)
+    const result = (await beforeAbort(work, limit)) ?? TIMED_OUT
+    return withDuration(check, result, performance.now() - startedAt)
   }
 
   return async (portal: Portal, stopping: AbortSignal): Promise<void> => {
     const database = await checkDatabase(portal, stopping)
     if (!database) return
     const others = await Promise.all(
-      Object.keys(looks).map((check) => lookAt(portal, check as keyof Looks, stopping)),
+      Object.keys(checks).map((check) => runCheck(portal, check as keyof CheckFunctions, stopping)),
     )
-    // What was broken off by the stop says nothing of the parts.
+    // Checks aborted by the shutdown say nothing about the components.
     if (stopping.aborted) return
     await saveHealthChecks(portal.db, [database, ...others], portal.clock.now())
   }
 }
 
-const LATE = { state: 'down', detail: HEALTH_CHECK_DETAILS.late } as const
+const TIMED_OUT = { state: 'down', detail: HEALTH_CHECK_DETAILS.late } as const
 
-/** Claims the round, which is a write, and reads it back; null where another process has looked a moment ago. */
-async function checkDatabase({ db, clock }: Portal, stopping: AbortSignal): Promise<ProbeResult | null> {
+/** Claims the round with a write and reads it back; null when another process has just claimed it. */
+async function checkDatabase(
+  { db, clock }: Portal,
+  stopping: AbortSignal,
+): Promise<HealthCheckResult | null> {
   const now = clock.now()
-  const began = performance.now()
+  const startedAt = performance.now()
   const limit = AbortSignal.any([stopping, AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS)])
   const notSince = new Date(now.getTime() - HEALTH_CHECK_INTERVAL_SECONDS * 1000 + TOLERANCE_MS)
   const notAfter = new Date(now.getTime() + TOLERANCE_MS)
@@ -69,33 +76,37 @@ async function checkDatabase({ db, clock }: Portal, stopping: AbortSignal): Prom
   )
   const read = await beforeAbort(work, limit)
   if (read === false || stopping.aborted) return null
-  if (read?.getTime() !== now.getTime()) throw new Error('The database did not give back what was written.')
-  const found = { state: 'operational', detail: HEALTH_CHECK_SENTENCES.database.operational } as const
-  return timed('database', found, performance.now() - began)
+  if (read?.getTime() !== now.getTime()) throw new Error('The database did not return what was written.')
+  const result = { state: 'operational', detail: HEALTH_CHECK_SENTENCES.database.operational } as const
+  return withDuration('database', result, performance.now() - startedAt)
 }
 
-/** A result with how long it took; what works but took long works badly. */
-export function timed(name: HealthCheck, { state, detail }: Found, took: number): ProbeResult {
-  const milliseconds = state === 'not_set_up' ? null : Math.round(took)
-  return state === 'operational' && took >= HEALTH_CHECK_SLOW_MS[name]
+/** Adds the duration to a result; a component that works but is slow is degraded. */
+export function withDuration(
+  name: HealthCheck,
+  { state, detail }: CheckResult,
+  duration: number,
+): HealthCheckResult {
+  const milliseconds = state === 'not_set_up' ? null : Math.round(duration)
+  return state === 'operational' && duration >= HEALTH_CHECK_SLOW_MS[name]
     ? { name, state: 'degraded', detail: HEALTH_CHECK_SENTENCES[name].slow, milliseconds }
     : { name, state, detail, milliseconds }
 }
 
-/** What `work` gives, or undefined where the signal is aborted first; nobody waits for it then. */
+/** Resolves with the result of `work`, or undefined if the signal is aborted first. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
-    const leave = () => resolve(undefined)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    const giveUp = () => resolve(undefined)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
   })
 }
 
-/** The kind of a failure and the system's code: texts of the other side may hold addresses and what we sign in with. */
+/** Returns an error's name and system code only: messages of other systems may contain addresses and credentials. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const behind: unknown = error.cause ?? error
-  const code = behind instanceof Error && 'code' in behind ? String(behind.code) : ''
+  const cause: unknown = error.cause ?? error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return [error.name, code].filter(Boolean).join(' ')
 }

@@ -3,7 +3,7 @@ import { eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { healthChecks } from '../health.table.ts'
 
-export type ProbeResult = {
+export type HealthCheckResult = {
   readonly name: HealthCheck
   readonly state: HealthState
   readonly detail: string
@@ -13,8 +13,8 @@ export type ProbeResult = {
 type Claim = { readonly now: Date; readonly notSince: Date; readonly notAfter: Date }
 
 /**
- * Claims the next look at everything, for which the row of the database itself stands: true where nobody has looked
- * since `notSince`. A moment beyond `notAfter` was written by a clock that was put back, and counts for nothing.
+ * Claims the next round of health checks by updating the row of the database check. Returns false if another process has
+ * claimed one since `notSince`. A time after `notAfter` was written by a clock that has since been set back, and is ignored.
  */
 export async function claimHealthCheckRound(
   db: Database,
@@ -32,7 +32,7 @@ export async function claimHealthCheckRound(
   return claimed.length > 0
 }
 
-/** When a part was last looked at. */
+/** Returns when a component was last checked. */
 export async function findCheckedAt(db: Database, name: HealthCheck): Promise<Date | undefined> {
   const [row] = await db
     .select({ checkedAt: healthChecks.checkedAt })
@@ -41,10 +41,10 @@ export async function findCheckedAt(db: Database, name: HealthCheck): Promise<Da
   return row?.checkedAt
 }
 
-/** Keeps how everything was just now; since when it is so stays where it was so before. */
+/** Saves the results of a round; `changedAt` is kept where the state is the same. */
 export async function saveHealthChecks(
   db: Database,
-  results: readonly ProbeResult[],
+  results: readonly HealthCheckResult[],
   now: Date,
 ): Promise<void> {
   await db

@@ -13,31 +13,31 @@ import { checkOutboxFolder, checkSmtp } from '../../../platform/mail/mail.check.
 import type { Portal } from '../../../rpc/context.ts'
 import { uploadFolder } from '../../files/uploads/uploads.service.ts'
 
-/** What a look found. That it was slow is added by who looked at the clock. */
-export type Found = { readonly state: HealthState; readonly detail: string }
+/** The result of a health check; the runner adds whether it was slow. */
+export type CheckResult = { readonly state: HealthState; readonly detail: string }
 
-/** Looks at one part of the portal; may throw, which means that it does not work, and ends with the signal if it can. */
-export type Look = (portal: Portal, signal: AbortSignal) => Promise<Found>
+/** Checks one component. A rejection means that it is down. Should stop when the signal is aborted. */
+export type CheckFunction = (portal: Portal, signal: AbortSignal) => Promise<CheckResult>
 
-const works = (check: HealthCheck): Found => ({
+const operational = (check: HealthCheck): CheckResult => ({
   state: 'operational',
   detail: HEALTH_CHECK_SENTENCES[check].operational,
 })
 
-/** A real request to the portal at the address it listens at. */
+/** Creates the check of the API: a real request to the address the portal listens on. */
 export const checkApi =
-  (addressOf: () => string): Look =>
+  (addressOf: () => string): CheckFunction =>
   async (_portal, signal) => {
     const answer = await fetch(`${addressOf()}/readyz`, { signal, redirect: 'error' })
     await answer.body?.cancel()
-    return answer.ok ? works('api') : { state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down }
+    return answer.ok ? operational('api') : { state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down }
   }
 
-// One place that is written again and again: whatever happens, nothing piles up there.
+// The same file each time, so that nothing accumulates.
 const CHECK_FILE = { bucket: 'support-uploads', path: 'portal-health/check.txt' } as const
 
-/** Writes a small file where all files go, reads it back and removes it. */
-export const checkStorage: Look = async ({ settings, storage }) => {
+/** Writes a small file to storage, reads it back and removes it. */
+export const checkStorage: CheckFunction = async ({ settings, storage }) => {
   const { bucket, path } = CHECK_FILE
   const folder = uploadFolder(settings)
   const draft = join(folder, `health-${randomUUID()}`)
@@ -52,15 +52,19 @@ export const checkStorage: Look = async ({ settings, storage }) => {
   const content = await storage.read(bucket, path)
   const read = content && (await buffer(content)).toString()
   await storage.remove(bucket, path)
-  return read === written ? works('storage') : { state: 'down', detail: HEALTH_CHECK_DETAILS.storageDiffers }
+  return read === written
+    ? operational('storage')
+    : { state: 'down', detail: HEALTH_CHECK_DETAILS.storageDiffers }
 }
 
-/** Goes to the mail server as a mail would; without one, sees whether mails can be kept as files. */
-export const checkMail: Look = async ({ settings }) => {
+/** Signs in to the mail server; without one, checks that mails can be saved as files. */
+export const checkMail: CheckFunction = async ({ settings }) => {
   const { MAIL_URL } = settings
   if (MAIL_URL) {
     const checked = await checkSmtp(MAIL_URL, HEALTH_CHECK_TIMEOUT_MS)
-    return checked === 'answers' ? works('mail') : { state: 'down', detail: HEALTH_CHECK_DETAILS.mailRefused }
+    return checked === 'answers'
+      ? operational('mail')
+      : { state: 'down', detail: HEALTH_CHECK_DETAILS.mailRefused }
   }
   return checkOutboxFolder(settings).then(
     () => ({ state: 'not_set_up', detail: HEALTH_CHECK_DETAILS.outbox }),
@@ -68,8 +72,8 @@ export const checkMail: Look = async ({ settings }) => {
   )
 }
 
-const AI_FOUND: Readonly<Record<AiCheck, Found>> = {
-  answers: works('ai'),
+const AI_RESULTS: Readonly<Record<AiCheck, CheckResult>> = {
+  answers: operational('ai'),
   'lists no models': { state: 'operational', detail: HEALTH_CHECK_DETAILS.aiUnlisted },
   'refuses the key': { state: 'down', detail: HEALTH_CHECK_DETAILS.aiRefused },
   'is busy': { state: 'degraded', detail: HEALTH_CHECK_DETAILS.aiBusy },
@@ -77,5 +81,6 @@ const AI_FOUND: Readonly<Record<AiCheck, Found>> = {
   'not set up': { state: 'not_set_up', detail: HEALTH_CHECK_DETAILS.aiNotSetUp },
 }
 
-/** Asks the AI service for its models, which costs nothing. */
-export const checkAiService: Look = async ({ settings }, signal) => AI_FOUND[await checkAi(settings, signal)]
+/** Asks the AI service for its list of models, which is free of charge. */
+export const checkAiService: CheckFunction = async ({ settings }, signal) =>
+  AI_RESULTS[await checkAi(settings, signal)]
