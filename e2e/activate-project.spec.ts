@@ -114,9 +114,7 @@ it('keeps what had come when the answer breaks off, and goes on with the catalog
   await button(page, CATALOGUE).click()
   await page.getByText('These come from the built-in catalogue.', { exact: true }).waitFor()
   await expect.poll(() => cardsOn(page).count()).toBe(10)
-  expect(await page.getByRole('list', { name: 'Ideas that came before' }).getByRole('article').count()).toBe(
-    3,
-  )
+  expect(await page.getByRole('list', { name: 'Earlier ideas' }).getByRole('article').count()).toBe(3)
 })
 
 describe('the model', () => {

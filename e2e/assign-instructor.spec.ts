@@ -53,7 +53,7 @@ it('assigns students once both are chosen, and says so when that fails', async (
   await page.getByRole('radio', { name: MEERA.name }).check()
   await page.getByText('Please select an instructor and at least one student').waitFor()
   await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
-  await page.getByText(`They go to ${MEERA.name}.`).waitFor()
+  await page.getByText(`They will be assigned to ${MEERA.name}.`).waitFor()
   await checkScreen(page, 'assign-instructor')
   await on.fail('assignStudentsToInstructor')
   await assign(2).click()
@@ -130,7 +130,9 @@ it('gives an instructor all that a search finds, also who is not shown, once the
   await assign(120).click()
   const asked = on.dialog('Assign 120 students?')
   await asked
-    .getByText(`120 students without an instructor match “mira”. All of them go to ${MEERA.name}`)
+    .getByText(
+      `120 students without an instructor match “mira”. All of them will be assigned to ${MEERA.name}`,
+    )
     .waitFor()
   await checkScreen(page, 'assign-instructor-all-asked')
   await asked.getByRole('button', { name: 'Assign 120 Student(s)' }).dblclick()

@@ -131,10 +131,10 @@ describe('a file of students', () => {
     await inDialog('Add 2 students and change 1').waitFor()
     await visit(page, SCREEN)
     await openImport()
-    await inDialog('Look at it: people.csv').waitFor()
-    await inDialog('Forget it: people.csv').waitFor()
+    await inDialog('Review: people.csv').waitFor()
+    await inDialog('Discard: people.csv').waitFor()
     await checkScreen(page, 'import-unfinished')
-    await inDialog('Look at it: people.csv').click()
+    await inDialog('Review: people.csv').click()
     let goOn = () => {}
     const waits = new Promise<void>((resolve) => {
       goOn = resolve

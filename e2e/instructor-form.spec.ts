@@ -107,7 +107,7 @@ describe('an edit', () => {
     })
     await submit('Save Changes')
     await on.said(/^This account was changed elsewhere in the meantime\./)
-    await submit('Take the present state')
+    await submit('Load the current version')
     await on.said('The form shows the account as it is now.')
     await expect.poll(() => required('Full Name').inputValue()).toBe(OTTO.name)
     await expect.poll(() => required('Bio').inputValue()).toBe('Builds bridges.')

@@ -121,7 +121,7 @@ it('says of an instructor without projects that there is no data yet', async () 
   await showing(`Showing 1 of ${MANY + 3} instructors`)
   const [text = ''] = await cards().allInnerTexts()
   expect(text.match(/No data yet/g)).toHaveLength(2)
-  for (const words of ['Not specified', 'No projects in students’ hands yet.']) expect(text).toContain(words)
+  for (const words of ['Not specified', 'No assigned projects yet.']) expect(text).toContain(words)
 })
 
 it('finds by name, e-mail and specialization, and says when nobody is found', async () => {

@@ -76,7 +76,7 @@ it('shows the project, its student, and the ways to them', async () => {
   await visit(page, SCREEN)
   await page.getByRole('link', { name: CROP }).click()
   const dialog = inDialog(CROP)
-  await dialog.getByText('No progress noted yet.').waitFor()
+  await dialog.getByText('No progress recorded yet.').waitFor()
   const text = await dialog.innerText()
   for (const fact of [
     ...['In progress', '72%', 'Computer Vision', 'assigned Aug 18, 2026', 'Aug 24, 2026', 'Not yet'],
@@ -192,11 +192,11 @@ it('saves what is changed in one project after another while the first change ta
 
 it('deletes an assignment once, after asking', async () => {
   const dialog = await open(BRIDGE, bridgeId)
-  expect(await dialog.innerText()).toContain('Shown to the student’s own instructor')
+  expect(await dialog.innerText()).toContain('Visible only to the student’s current instructor')
   expect(await dialog.getByRole('link').allInnerTexts()).toEqual(['Message Student'])
   await dialog.getByRole('button', { name: 'Delete Assignment' }).click()
   const question = page.getByRole('dialog', { name: `Delete ${BRIDGE} of ${DEV.name}?` })
-  await question.getByText('What you wrote each other can still be read').waitFor()
+  await question.getByText('Your messages remain readable').waitFor()
   await checkScreen(page, 'mentored-project-delete')
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })

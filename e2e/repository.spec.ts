@@ -198,7 +198,7 @@ it('says how many students hold a project before it asks whether to delete it', 
   const words = await dialog.innerText()
   const question = 'Are you sure you want to delete this project? This action cannot be undone.'
   expect(words.indexOf('2 students hold this project.')).toBeLessThan(words.indexOf(question))
-  expect(words).toContain('what you wrote each other can still be read')
+  expect(words).toContain('your messages remain readable')
   expect(words).toContain(question)
   await checkScreen(page, 'repository-delete')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -204,7 +204,7 @@ describe('an edit', () => {
     await submit('Save Changes')
     await on.said(/^This account was changed elsewhere in the meantime\./)
     await checkScreen(page, 'students-elsewhere')
-    await submit('Take the present state')
+    await submit('Load the current version')
     await on.said('The form shows the account as it is now.')
     await expect.poll(on.focusedField).toBe('name')
     await expect.poll(() => field('Full Name').inputValue()).toBe(LEELA.name)

@@ -125,7 +125,7 @@ it('has its roadmap ticked off, with a note', async () => {
   await page.getByLabel('Note on step 1').press('Escape')
   await walkToProject(ids.loneId, LONE)
   await walkToProject(ids.readerId, READER)
-  await page.getByRole('button', { name: 'Go on with your note on step 1' }).click()
+  await page.getByRole('button', { name: 'Continue your note on step 1' }).click()
   await expect.poll(() => page.getByLabel('Note on step 1').inputValue()).toBe('Three days')
   await page.getByLabel('Measure the network').click()
   const question = page.getByRole('dialog', { name: 'Untick this step?' })
@@ -154,7 +154,7 @@ it('says that a step was not saved, and tries again', async () => {
 
 it('waits for a mentor where there is none, and offers nothing dead', async () => {
   await walkToProject(ids.loneId, LONE)
-  await page.getByText('Nobody guides this project now.', { exact: false }).waitFor()
+  await page.getByText('This project has no mentor yet.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Schedule Meeting' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Send Message' }).count()).toBe(0)
 })

@@ -23,10 +23,8 @@ export const PROJECT_NOT_FOUND = 'Project Not Found'
 export const PROJECT_NOT_FOUND_WHY = 'The requested project could not be found.'
 
 /** What one's own project says of its mentor. */
-export const MENTOR_MISSING =
-  'Nobody guides this project now. Who does shows here as soon as there is somebody.'
-export const HELP_LATER =
-  'You can write to an instructor and meet them here as soon as somebody guides this project.'
+export const MENTOR_MISSING = 'This project has no mentor yet. Your mentor appears here once there is one.'
+export const HELP_LATER = 'You can message and meet your instructor here once this project has one.'
 export const formatHelpOffer = (mentorName: string) => `${mentorName} can help you with this project.`
 
 /** "Showing 2 of 3 projects". */
@@ -49,7 +47,7 @@ export const RESOURCE_ROW_STATES = {
 export const formatBlockedReason = (state: ResourceState) => BLOCKED_HINTS[state]
 const BLOCKED_HINTS = {
   available: undefined,
-  not_uploaded: 'switched on, nothing there yet',
+  not_uploaded: 'nothing uploaded yet',
   no_access: 'ask your instructor',
 } as const
 

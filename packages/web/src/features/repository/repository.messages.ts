@@ -11,7 +11,7 @@ export const CREATED = 'Project uploaded successfully!'
 export const UPDATED = 'Project updated successfully!'
 export const DELETED = 'Project deleted successfully!'
 export const ASK_DELETE = 'Are you sure you want to delete this project? This action cannot be undone.'
-export const HELD_GOES_TOO = 'They lose it, with their progress; what you wrote each other can still be read.'
+export const HELD_GOES_TOO = 'They lose it and their progress; your messages remain readable.'
 export const ASK_DISCARD = 'What you changed here, files included, has not been saved and will be lost.'
 
 /** "Showing 2 of 3 projects" */

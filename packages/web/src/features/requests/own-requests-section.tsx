@@ -32,7 +32,7 @@ export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }
               </Button>
             }
           >
-            What you activate or write yourself appears here, with the answer it gets.
+            Your requests appear here, with the answers to them.
           </EmptyState>
         }
       >

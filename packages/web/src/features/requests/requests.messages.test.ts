@@ -5,20 +5,20 @@ const project = { kind: 'project', id: '1', title: 'A bridge', status: null, per
 
 test('what a request is like is named with whose it is', () => {
   expect(formatSimilarity({ ...project, personName: 'Meera Kulkarni' })).toBe(
-    '(82% alike): a project of Meera Kulkarni',
+    '(82% similar): a project of Meera Kulkarni',
   )
-  expect(formatSimilarity({ ...project, personName: null })).toBe('(82% alike): a project of Unknown')
+  expect(formatSimilarity({ ...project, personName: null })).toBe('(82% similar): a project of Unknown')
 })
 
 test('of another request it says how it stands', () => {
   expect(formatSimilarity({ ...project, kind: 'request', personName: 'Zoya Khan', status: 'approved' })).toBe(
-    '(82% alike): requested by Zoya Khan, approved',
+    '(82% similar): requested by Zoya Khan, approved',
   )
 })
 
 test('what is like a request is not said to be like somebody else’s: it may be one’s own', () => {
-  expect(formatSimilarIdea({ kind: 'request', title: null })).toBe('Like an idea requested before')
+  expect(formatSimilarIdea({ kind: 'request', title: null })).toBe('Similar to an idea requested before')
   expect(formatSimilarIdea({ kind: 'project', title: 'A bridge' })).toBe(
-    'Like a project in the repository: A bridge',
+    'Similar to a project in the repository: A bridge',
   )
 })

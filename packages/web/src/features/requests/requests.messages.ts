@@ -31,9 +31,9 @@ export const STATUS_TONES: Readonly<Record<RequestStatus, Tone>> = {
 }
 
 const SIMILAR_IDEA_LABELS: Readonly<Record<SimilarIdeaKind, string>> = {
-  project: 'Like a project in the repository',
-  request: 'Like an idea requested before',
-  suggestion: 'Like an idea suggested before',
+  project: 'Similar to a project in the repository',
+  request: 'Similar to an idea requested before',
+  suggestion: 'Similar to an idea suggested before',
 }
 
 /** What an idea is like; it is named where the student may know its title. */
@@ -41,16 +41,16 @@ export const formatSimilarIdea = ({ kind, title }: SimilarIdea): string =>
   title ? `${SIMILAR_IDEA_LABELS[kind]}: ${title}` : SIMILAR_IDEA_LABELS[kind]
 
 export const SIMILAR_PROJECTS_LOADING = 'Looking for similar projects …'
-export const SIMILAR_PROJECTS_FAILED = 'Similar projects could not be looked for.'
+export const SIMILAR_PROJECTS_FAILED = 'Failed to look for similar projects.'
 export const NOTHING_SIMILAR = 'Nothing similar in the repository or among the requests.'
 
-/** How like a request something is, and what it is: "(82% alike): a project of Dr. Meera Kulkarni". */
+/** How like a request something is, and what it is: "(82% similar): a project of Dr. Meera Kulkarni". */
 export function formatSimilarity({ kind, percent, personName, status }: SimilarProject): string {
   const what =
     kind === 'project'
       ? `a project of ${orUnknown(personName)}`
       : `requested by ${orUnknown(personName)}${status ? `, ${STATUS_LABELS[status].toLowerCase()}` : ''}`
-  return `(${percent}% alike): ${what}`
+  return `(${percent}% similar): ${what}`
 }
 
 /** What asks an admin before a request is reviewed, and what says that it was. */
@@ -63,13 +63,13 @@ export const REVIEW_TEXTS: Readonly<
   approved: {
     title: 'Approve this request?',
     act: 'Approve',
-    asks: 'The project appears among those of the student at once, with its roadmap.',
+    asks: 'The student gets the project at once, with its roadmap.',
     done: 'Request approved',
   },
   rejected: {
     title: 'Reject this request?',
     act: 'Reject',
-    asks: 'A project that was approved before is taken back, as long as the student has not begun it.',
+    asks: 'If it was approved before, the project is withdrawn, unless the student has started it.',
     done: 'Request rejected',
   },
 }

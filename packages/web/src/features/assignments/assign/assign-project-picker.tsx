@@ -43,7 +43,7 @@ export function AssignProjectPicker({ searches, onSearch, draft }: AssignProject
                 </Button>
               }
             >
-              Upload one in your Project Repository; it can be assigned then.
+              Upload one in your Project Repository first.
             </EmptyState>
           }
           filter={{

@@ -78,7 +78,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
     <>
       <PageHeader
         title="Student Projects"
-        about="What your students work on, and how far they are."
+        about="What your students work on, and their progress."
         actions={
           <>
             {!hasNone && (
@@ -197,7 +197,7 @@ function MentoredProjectsList({ query, filters, onClear, onOpen }: MentoredProje
             </Button>
           }
         >
-          A project you assign appears here, and one that a student of yours was given on request.
+          Projects you assign appear here, and requested projects of your students.
         </EmptyState>
       }
       filter={{

@@ -5,10 +5,10 @@ export const UPDATE_FAILED = 'Failed to update project'
 export const DELETE = 'Delete Assignment'
 export const DELETE_FAILED = 'Failed to delete project'
 export const ASK_DELETE =
-  'The student loses this project with its progress; this action cannot be undone. What you wrote each other can still be read, and the project itself stays in your repository.'
+  'The student loses this project and its progress. This action cannot be undone. Your messages remain readable, and the project stays in your repository.'
 export const NOTHING_UPLOADED = 'nothing uploaded'
-export const NO_PROGRESS_YET = 'No progress noted yet.'
-export const CONTACT_HIDDEN = 'Shown to the student’s own instructor'
+export const NO_PROGRESS_YET = 'No progress recorded yet.'
+export const CONTACT_HIDDEN = 'Visible only to the student’s current instructor'
 
 /** Above the switches. */
 export const formatAccessLabel = (studentName: string) => `What ${studentName} may open`

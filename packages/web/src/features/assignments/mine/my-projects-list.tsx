@@ -73,7 +73,7 @@ function NoProjects() {
         </>
       }
     >
-      Ask for a project of your own, or ask your instructor to assign one to you. It appears here.
+      Request a project of your own, or ask your instructor to assign you one.
     </EmptyState>
   )
 }

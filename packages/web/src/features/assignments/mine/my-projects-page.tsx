@@ -32,7 +32,7 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
     <>
       <PageHeader
         title="My Projects"
-        about="What you were assigned, how far it is, and what you can open."
+        about="Your projects, their progress, and their resources."
         actions={<RefreshButton query={query} />}
       />
       {(figures || !query.isError) && <MyProjectStats figures={figures} />}

@@ -82,6 +82,6 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
 }
 
 function nameAction(hasNote: boolean, isUnsaved: boolean) {
-  if (isUnsaved) return 'Go on with your note'
+  if (isUnsaved) return 'Continue your note'
   return hasNote ? 'Change note' : 'Add note'
 }

@@ -6,13 +6,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { formatDate } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import {
-  REOPEN_STEP_QUESTION,
-  REOPEN_STEP_TITLE,
-  STEP_FAILED,
-  STEP_NEXT,
-  STEP_NEXT_OF_STUDENT,
-} from './roadmap.messages.ts'
+import { REOPEN_STEP_QUESTION, REOPEN_STEP_TITLE, STEP_FAILED, STEP_NEXT } from './roadmap.messages.ts'
 import { useUpdateStep } from './roadmap.queries.ts'
 import { RoadmapStepNoteField } from './roadmap-step-note-field.tsx'
 import classes from './roadmap-steps.module.css'
@@ -58,7 +52,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
         ) : (
           <p className={classes.text}>{step.text}</p>
         )}
-        {isNext && <p className={classes.next}>{isEditable ? STEP_NEXT : STEP_NEXT_OF_STUDENT}</p>}
+        {isNext && <p className={classes.next}>{STEP_NEXT}</p>}
         {shown.completedAt && <p className={classes.date}>{`done ${formatDate(shown.completedAt)}`}</p>}
         {isEditable && shown.isDone ? (
           <RoadmapStepNoteField

@@ -67,8 +67,8 @@ export function PeopleImportFilePanel({ whom, given, problem }: PeopleImportFile
         </Button>
       </div>
       {unfinished.length > 0 && (
-        <section className={classes.unfinished} aria-label="Begun before">
-          <h3 className={classes.heading}>Begun before</h3>
+        <section className={classes.unfinished} aria-label="Unfinished imports">
+          <h3 className={classes.heading}>Unfinished imports</h3>
           <p className={classes.hint}>{UNFINISHED_KEPT}</p>
           <ul className={classes.list}>
             {unfinished.map((each) => (
@@ -95,20 +95,20 @@ function UnfinishedItem({
         <Button
           size="xs"
           variant="default"
-          aria-label={`Look at it: ${figures.fileName}`}
+          aria-label={`Review: ${figures.fileName}`}
           onClick={() => given.resume(figures.id)}
         >
-          Look at it
+          Review
         </Button>
       )}
       <Button
         size="xs"
         variant="subtle"
-        aria-label={`Forget it: ${figures.fileName}`}
+        aria-label={`Discard: ${figures.fileName}`}
         loading={given.isCancelling}
         onClick={() => given.cancel(figures.id)}
       >
-        Forget it
+        Discard
       </Button>
     </li>
   )

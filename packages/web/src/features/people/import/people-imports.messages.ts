@@ -20,14 +20,13 @@ const headingsOf = (role: ImportedRole, isRequired: boolean) =>
 export const formatHeadings = (role: ImportedRole) =>
   `Headings: ${headingsOf(role, true)}; if you like, ${headingsOf(role, false)}.`
 export const IMPORT_ABOUT =
-  'Choose a CSV file with a line for each person. You see first what would become of every line; nothing is written before you say so.'
+  'Choose a CSV file with one line per person. You can review every line before anything is written.'
 export const INVITATION_ABOUT =
-  'New people get a mail with a link by which they choose their password. Of people who are here already, what the file says otherwise is changed; empty cells leave what is there.'
+  'New people receive an e-mail with a link to set their password. Existing people are updated where the file differs; empty cells change nothing.'
 
 export const SENDING_FAILED =
-  'Not all lines arrived, and nothing was written. Please check your connection and choose the file again.'
-export const WRITING_FAILED =
-  'It is not certain that the people were written. Please try again: nobody is added twice.'
+  'Not all lines were received, and nothing was written. Please check your connection and choose the file again.'
+export const WRITING_FAILED = 'The import may not have been written. Please try again: nobody is added twice.'
 export const CANCEL_FAILED = 'The import could not be cancelled. Please try again.'
 export const FIGURES_FAILED = 'Failed to load the import'
 export const LINES_FAILED = 'Failed to load the lines'
@@ -39,9 +38,9 @@ export const formatUploadProgress = (sent: number, total: number) =>
   total === 0 ? 'Reading the file…' : `Checking line ${formatNumber(sent)} of ${formatNumber(total)}…`
 export const formatUnfinishedImport = ({ fileName, total, state }: ImportFigures) =>
   state === 'staged'
-    ? `${fileName}, ${pluralize(total, 'line')}: looked at but not written.`
-    : `${fileName}, ${pluralize(total, 'line')}: it did not arrive in full. Choose the file again, or forget it.`
-export const UNFINISHED_KEPT = `An import that is not written is forgotten after ${IMPORT_KEPT_HOURS} hours.`
+    ? `${fileName}, ${pluralize(total, 'line')}: reviewed but not written.`
+    : `${fileName}, ${pluralize(total, 'line')}: it was not received in full. Choose the file again, or discard it.`
+export const UNFINISHED_KEPT = `An import that is not written is deleted after ${IMPORT_KEPT_HOURS} hours.`
 
 const PLANNED: Record<ImportOutcome, string> = {
   add: 'To add',
@@ -102,6 +101,6 @@ const nameOf = (field: ImportField) =>
   [...IMPORT_COLUMNS.student, ...IMPORT_COLUMNS.instructor].find((column) => column.field === field)
     ?.heading ?? field
 
-export const EXPORT_FAILED = 'The export did not arrive in full, and nothing was saved. Please try again.'
+export const EXPORT_FAILED = 'The export was incomplete, and nothing was saved. Please try again.'
 export const formatExporting = (count: number) =>
   count === 0 ? 'Exporting…' : `Exporting ${formatNumber(count)}…`

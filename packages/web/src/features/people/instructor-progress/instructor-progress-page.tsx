@@ -38,7 +38,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
     <>
       <PageHeader
         title="Instructor Progress"
-        about="What the mentoring of each instructor came to."
+        about="How the students of each instructor are progressing."
         actions={<RefreshButton query={query} />}
       />
       {(isSearched || page?.total !== 0) && (

@@ -8,10 +8,10 @@ import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 /** What the screen of the instructors' progress says. */
 export const PROGRESS_FAILED = 'Failed to load instructors'
 export const PROGRESS_EMPTY = 'No instructors yet'
-export const PROGRESS_EMPTY_WHY = 'How the students of each get on appears here.'
+export const PROGRESS_EMPTY_WHY = 'The progress of their students appears here.'
 export const PROGRESS_NONE_MATCH = 'No instructors match your search'
 const NO_DATA_YET = 'No data yet'
-export const NOTHING_ASSIGNED = 'No projects in students’ hands yet.'
+export const NOTHING_ASSIGNED = 'No assigned projects yet.'
 export const NOTHING_COMPLETED = 'No completed projects yet.'
 
 /** What the orders are called. */

@@ -54,7 +54,7 @@ describe('what a deletion will do', () => {
       'Deleted with the account: 1 project, 14 chat messages, and the conversation with the AI assistant.',
     ])
     expect(formatStudentDeletion({ ...student, tickets: 2 })).toEqual([
-      'Nothing else hangs on this account.',
+      'Nothing else belongs to this account.',
       '2 support tickets stay, without a sender.',
     ])
   })
@@ -71,8 +71,8 @@ describe('what a deletion will do', () => {
   })
 
   it('says so when there is nothing', () => {
-    expect(formatStudentDeletion(student)).toEqual(['Nothing else hangs on this account.'])
-    expect(formatInstructorDeletion(instructor)).toEqual(['Nothing else hangs on this account.'])
+    expect(formatStudentDeletion(student)).toEqual(['Nothing else belongs to this account.'])
+    expect(formatInstructorDeletion(instructor)).toEqual(['Nothing else belongs to this account.'])
   })
 })
 

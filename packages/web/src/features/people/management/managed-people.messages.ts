@@ -36,7 +36,7 @@ export const STUDENT_TEXTS: ManagedPeopleTexts = {
   many: 'students',
   label: 'Student',
   title: 'Student Management',
-  about: 'Everybody who studies here: add them, keep their facts right, find them again.',
+  about: 'Add, edit and find students.',
   searched: 'Search name, e-mail, course',
   add: 'Add New Student',
   edit: 'Edit Student',
@@ -59,7 +59,7 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
   many: 'instructors',
   label: 'Instructor',
   title: 'Instructor Management',
-  about: 'Everybody who mentors here: add them, keep their facts right, find them again.',
+  about: 'Add, edit and find instructors.',
   searched: 'Search name, e-mail, specialization',
   add: 'Add New Instructor',
   edit: 'Edit Instructor',
@@ -80,19 +80,19 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
 /** The server did not take the new password, and so nothing of the edit. */
 export const PASSWORD_FAILED = 'Failed to update password'
 export const PASSWORD_ENDS =
-  'A new one signs them out everywhere, and lets them in only to choose a password of their own.'
+  'A new password signs them out everywhere, and they must change it at the next sign-in.'
 export const NO_PHONE = 'Not provided'
 /** Of an invitation or a temporary password; also of somebody who was given a new one after years. */
 export const WAITING = 'Has to set a password'
 export const INVITE = 'Send invitation again'
 export const INVITE_SENT = 'Invitation sent.'
 export const INVITE_FAILED = 'The invitation could not be sent. Please try again.'
-export const RELOAD_PERSON = 'Take the present state'
+export const RELOAD_PERSON = 'Load the current version'
 export const PERSON_RELOADED = 'The form shows the account as it is now.'
 
 /** While what hangs on an account is looked up, and when that fails. */
-export const COUNTING = 'Looking up what hangs on this account...'
-export const COUNT_FAILED = 'What hangs on this account could not be looked up.'
+export const COUNTING = 'Checking what belongs to this account...'
+export const COUNT_FAILED = 'Failed to check what belongs to this account.'
 
 /** What the dialogs ask before something in them is lost. */
 export const ASK_LEAVE = 'What you entered here has not been saved and will be lost.'
@@ -157,4 +157,4 @@ const listOf = (parts: readonly string[]) => LIST.format(parts)
 const stays = (count: number) => (count === 1 ? 'stays' : 'stay')
 const formatTickets = (count: number, one: string, many?: string) =>
   `${pluralize(count, one, many)} ${stays(count)}, without a sender.`
-const NOTHING_GOES = 'Nothing else hangs on this account.'
+const NOTHING_GOES = 'Nothing else belongs to this account.'

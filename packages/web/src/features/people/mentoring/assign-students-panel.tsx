@@ -122,7 +122,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: As
           Assign {formatNumber(count)} Student(s) to Instructor
         </Button>
         <p id={hintId} className={classes.hint}>
-          {obstacle ?? `They go to ${instructor?.name}.`}
+          {obstacle ?? `They will be assigned to ${instructor?.name}.`}
         </p>
       </div>
       {instructor && (

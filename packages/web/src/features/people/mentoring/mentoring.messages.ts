@@ -13,5 +13,5 @@ export const formatMatchesSelected = (count: string, search: string) =>
   `${count} selected: all ${search ? `that match “${search}”` : 'without an instructor'}`
 /** What is asked before all of them are given away at once. */
 export const formatMatchesQuestion = (count: string, search: string, instructor: string) =>
-  `${count} students without an instructor${search ? ` match “${search}”` : ''}. All of them go to ${instructor}, also those that are not shown.`
+  `${count} students without an instructor${search ? ` match “${search}”` : ''}. All of them will be assigned to ${instructor}, including those not shown.`
 export const formatStudentsAssigned = (count: number) => `Assigned ${count} student(s) successfully!`

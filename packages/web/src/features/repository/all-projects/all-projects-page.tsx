@@ -42,7 +42,7 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
     <>
       <PageHeader
         title="Manage Projects"
-        about="What instructors have in their repositories."
+        about="The projects in all repositories."
         actions={<RefreshButton query={query} />}
       />
       {(page || !query.isError) && <AllProjectsStats summary={page?.summary} />}

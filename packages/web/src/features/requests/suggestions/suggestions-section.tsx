@@ -53,8 +53,8 @@ export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: Su
       <SuggestionList label="Suggestions" ideas={run.cards} isComing={run.state === 'asking'} {...parts} />
       {run.earlier.length > 0 && (
         <>
-          <h2 className={classes.earlier}>Ideas that came before</h2>
-          <SuggestionList label="Ideas that came before" ideas={run.earlier} {...parts} />
+          <h2 className={classes.earlier}>Earlier ideas</h2>
+          <SuggestionList label="Earlier ideas" ideas={run.earlier} {...parts} />
         </>
       )}
     </section>
