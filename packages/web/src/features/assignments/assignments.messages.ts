@@ -7,14 +7,14 @@ import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.con
 import { pluralize } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 
-/** The colour of a project's status. */
+/** The color of each project status. */
 export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, Tone>> = {
   pending: 'pending',
   in_progress: 'progress',
   completed: 'done',
 }
 
-/** What a student's own projects say. */
+/** Messages of a student's own projects. */
 export const PROJECTS_FAILED = 'Failed to load projects'
 export const PROJECTS_EMPTY = 'No projects yet. Activate your first project.'
 export const PROJECTS_NONE_MATCH = 'No projects match your filters'
@@ -22,15 +22,15 @@ export const PROJECT_FAILED = 'Failed to load project details'
 export const PROJECT_NOT_FOUND = 'Project Not Found'
 export const PROJECT_NOT_FOUND_WHY = 'The requested project could not be found.'
 
-/** What one's own project says of its mentor. */
+/** Messages about the mentor of a student's own project. */
 export const MENTOR_MISSING = 'This project has no mentor yet. Your mentor appears here once there is one.'
 export const HELP_LATER = 'You can message and meet your instructor here once this project has one.'
 export const formatHelpOffer = (mentorName: string) => `${mentorName} can help you with this project.`
 
-/** "Showing 2 of 3 projects". */
+/** "Showing 2 of 3 projects" */
 export const formatShownCount = (shown: number, of: number) => `Showing ${shown} of ${of} projects`
 
-/** "QGIS, Label Studio, +2 more". */
+/** "QGIS, Label Studio, +2 more" */
 export function formatTools(titles: readonly string[]): string {
   const more = titles.length - TOOL_PREVIEW_COUNT
   return [...titles.slice(0, TOOL_PREVIEW_COUNT), ...(more > 0 ? [`+${more} more`] : [])].join(', ')
@@ -43,7 +43,7 @@ export const RESOURCE_ROW_STATES = {
   no_access: 'locked',
 } as const satisfies Record<ResourceState, string>
 
-/** What a row adds when nothing opens. */
+/** A hint for a resource that cannot be opened. */
 export const formatBlockedReason = (state: ResourceState) => BLOCKED_HINTS[state]
 const BLOCKED_HINTS = {
   available: undefined,
@@ -51,7 +51,7 @@ const BLOCKED_HINTS = {
   no_access: 'ask your instructor',
 } as const
 
-/** What the assign screen says. */
+/** Messages of the assign screen. */
 export const LOAD_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign project. Please try again.'
 export const REDIRECTING = 'Redirecting to Student Projects page...'

@@ -4,29 +4,32 @@ import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
-/** What the address asks for: a search in each list, and only those students who hold no project. */
+/**
+ * The URL parameters of the assign screen: the search of each list, and whether to list only students without a
+ * project.
+ */
 export interface AssignSearches {
   readonly projects?: string | undefined
   readonly students?: string | undefined
   readonly free?: true | undefined
 }
 
-/** What an address asks for; what is none is left out. */
+/** Reads the URL parameters; invalid values are dropped. */
 export const searchesOf = (search: Readonly<Record<string, unknown>>): AssignSearches => ({
   projects: parseSearchParam(search.projects),
   students: parseSearchParam(search.students),
   free: search.free === true ? true : undefined,
 })
 
-/** One's own projects to choose from, newest first, page by page. */
+/** The instructor's own projects to choose from, newest first, page by page. */
 export const assignableProjectsQuery = ({ projects = '' }: AssignSearches) =>
   calls.repository.listOwnProjects.infiniteOptions({
-    // With its size named it is a list of its own: leaving the repository must not cancel what is on its way here.
+    // The explicit limit makes this a query of its own, so that leaving the repository does not cancel it.
     input: (cursor: string) => ({ ...searchPageInput(projects)(cursor), limit: PAGE_SIZE }),
     ...cursorPagination,
   })
 
-/** One's own students by name, page by page, with a mark on those who cannot be chosen. */
+/** The instructor's own students by name, page by page, with a flag on those who cannot be selected. */
 export const candidatesQuery = ({ students = '', free }: AssignSearches) =>
   calls.assignments.listCandidates.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(students)(cursor), ...onlyFree(free) }),
@@ -35,31 +38,31 @@ export const candidatesQuery = ({ students = '', free }: AssignSearches) =>
 
 const onlyFree = (free: true | undefined) => (free ? { isWithoutProject: free } : {})
 
-/** What was asked for when the pointer came near the link is not asked for again by the click. */
-const JUST_ASKED_MS = 1000
+/** Data prefetched on hover is not refetched by the click that follows. */
+const FRESH_MS = 1000
 
 /**
- * Asks for the first page of both lists with one call, without waiting for it: each list shows by itself how far it is.
- * While the screen stands, only what is missing is asked for: that is the list in which something else is searched for.
+ * Prefetches the first page of both lists with one call; each list shows its own loading state. While the screen is
+ * mounted only the list whose search changed is fetched.
  */
 export function preloadAssignmentOptions(
   queryClient: QueryClient,
   searches: AssignSearches,
-  stands: boolean,
+  isMounted: boolean,
 ): void {
   const projects = assignableProjectsQuery(searches)
   const candidates = candidatesQuery(searches)
-  if (stands) {
+  if (isMounted) {
     void queryClient.prefetchInfiniteQuery({ ...projects, staleTime: Number.POSITIVE_INFINITY })
     void queryClient.prefetchInfiniteQuery({ ...candidates, staleTime: Number.POSITIVE_INFINITY })
     return
   }
   const states = [projects, candidates].map(({ queryKey }) => queryClient.getQueryState(queryKey))
   const isFresh = (state: (typeof states)[number]) =>
-    state?.isInvalidated === false && state.dataUpdatedAt + JUST_ASKED_MS > Date.now()
-  // Both or none: one that is left out may have grown old by the time the screen stands, and ask by itself.
+    state?.isInvalidated === false && state.dataUpdatedAt + FRESH_MS > Date.now()
+  // Both or none: a list that is left out may become stale by the time the screen mounts, and refetch.
   if (states.every(isFresh)) return
-  const open = openOnce(searches)
+  const open = shareRequest(searches)
   void queryClient.prefetchInfiniteQuery({
     ...projects,
     staleTime: 0,
@@ -81,21 +84,21 @@ export function preloadAssignmentOptions(
   })
 }
 
-/** One call for whoever asks while it is on its way or answered; one that failed is made again. */
-function openOnce({ projects = '', students = '', free }: AssignSearches) {
-  let opening: ReturnType<typeof api.assignments.assignmentOptions> | undefined
+/** Shares one call between both lists; a failed call is made again. */
+function shareRequest({ projects = '', students = '', free }: AssignSearches) {
+  let request: ReturnType<typeof api.assignments.assignmentOptions> | undefined
   return async () => {
-    opening ??= api.assignments.assignmentOptions({ projects, students, ...onlyFree(free) })
+    request ??= api.assignments.assignmentOptions({ projects, students, ...onlyFree(free) })
     try {
-      return await opening
+      return await request
     } catch (error) {
-      opening = undefined
+      request = undefined
       throw error
     }
   }
 }
 
-/** Assigns a project to students, all or none; both lists are asked for again, whatever came of it. */
+/** Assigns a project to students, all or none; refetches both lists whatever the result. */
 export function useAssignProject() {
   const client = useQueryClient()
   const refresh = () =>

@@ -7,7 +7,7 @@ import { ASSIGNMENT_INCOMPLETE } from '@capstone/contract/assignments/assignment
 import type { Access } from '@capstone/contract/assignments/assignments.schemas'
 import { schemaResolver, useForm } from '@mantine/form'
 
-/** A student chosen; the assignment's id is made once, so that sending it again makes no second one. */
+/** A selected student. The assignment's id is created once, so sending it again is idempotent. */
 export type ChosenStudent = {
   readonly assignmentId: string
   readonly studentId: string
@@ -39,14 +39,14 @@ const chosenFrom = ({ id, name }: Candidate): ChosenStudent => ({
   name,
 })
 
-/** What is being assigned to whom; all six switches begin on. */
+/** Holds what is being assigned to whom. All six access flags start on. */
 export function useAssignDraft() {
   const form = useForm<AssignDraftValues>({
     initialValues: NOTHING_CHOSEN,
     validate: schemaResolver(newAssignmentsSchema, { sync: true }),
   })
   const { students } = form.values
-  const sentences = Object.values(form.errors).map(String)
+  const messages = Object.values(form.errors).map(String)
   const isChosen = (studentId: string) => students.some((student) => student.studentId === studentId)
 
   return {
@@ -54,7 +54,7 @@ export function useAssignDraft() {
     isChosen,
     chooseProject: ({ id, title }: ChosenProject) => form.setValues({ projectId: id, projectTitle: title }),
     dropProject: () => form.setValues({ projectId: '', projectTitle: '' }),
-    switchAccess: (resource: Resource, on: boolean) => form.setFieldValue(`access.${resource}`, on),
+    setAccess: (resource: Resource, on: boolean) => form.setFieldValue(`access.${resource}`, on),
     choose: (candidates: readonly Candidate[]) => {
       const added = candidates.filter(({ id, alreadyAssigned }) => !alreadyAssigned && !isChosen(id))
       form.setFieldValue('students', [...students, ...added.map(chosenFrom)])
@@ -64,9 +64,9 @@ export function useAssignDraft() {
         'students',
         students.filter((student) => !isDropped(student)),
       ),
-    /** Whether it can be assigned; where not, `problem` says why until that is mended. */
+    /** Validates the draft; `problem` then says what is wrong until it is corrected. */
     isComplete: () => !form.validate().hasErrors,
-    problem: sentences.find((sentence) => sentence === ASSIGNMENT_INCOMPLETE) ?? sentences[0] ?? null,
+    problem: messages.find((sentence) => sentence === ASSIGNMENT_INCOMPLETE) ?? messages[0] ?? null,
   }
 }
 

@@ -8,7 +8,7 @@ import type { AssignSearches } from '../assignments.queries.ts'
 import { type AssignDraft, useAssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
 import { AssignProjectPicker } from './assign-project-picker.tsx'
-import { type Assigning, useAssigning } from './assign-saving.queries.ts'
+import { type AssignSubmit, useAssignSubmit } from './assign-saving.queries.ts'
 import { CandidatePicker } from './candidate-picker.tsx'
 
 export interface AssignProjectPageProps {
@@ -16,10 +16,10 @@ export interface AssignProjectPageProps {
   readonly onSearch: (change: AssignSearches) => void
 }
 
-/** One project, six switches, some students: assign. */
+/** Assigns one project to students, with six access switches. */
 export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps) {
   const draft = useAssignDraft()
-  const assigning = useAssigning(draft)
+  const assigning = useAssignSubmit(draft)
   return (
     <>
       <PageHeader title="Assign Projects" about="Give one of your projects to students you mentor." />
@@ -44,7 +44,7 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
   )
 }
 
-/** The six switches: what the chosen students may open. */
+/** The six switches: what the selected students may open. */
 function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
   return (
     <fieldset className={classes.access}>
@@ -54,7 +54,7 @@ function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
           key={resource}
           label={RESOURCE_LABELS[resource]}
           checked={draft.values.access[resource]}
-          onChange={(event) => draft.switchAccess(resource, event.currentTarget.checked)}
+          onChange={(event) => draft.setAccess(resource, event.currentTarget.checked)}
         />
       ))}
     </fieldset>
@@ -63,10 +63,10 @@ function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
 
 interface AssignProjectFooterProps {
   readonly draft: AssignDraft
-  readonly assigning: Assigning
+  readonly assigning: AssignSubmit
 }
 
-/** What is about to be assigned to how many, and the button that does it. */
+/** What is about to be assigned to how many, and the button for it. */
 function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
   const { projectTitle, students, access } = draft.values
   const { problem, assigned, isAssigning } = assigning

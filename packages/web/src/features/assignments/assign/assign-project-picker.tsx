@@ -17,7 +17,7 @@ export interface AssignProjectPickerProps {
   readonly draft: AssignDraft
 }
 
-/** One project out of one's own. */
+/** Selects one of the instructor's own projects. */
 export function AssignProjectPicker({ searches, onSearch, draft }: AssignProjectPickerProps) {
   const { text, changeText } = useSearchText(searches.projects ?? '', onSearch)
   const query = useInfiniteQuery(assignableProjectsQuery(searches))

@@ -9,12 +9,12 @@ import type { AssignDraft } from './assign-draft.queries.ts'
 
 type AssignError = NonNullable<ReturnType<typeof useAssignProject>['error']>
 
-/** Checks and assigns once at a time, then leads to the student projects after 2 s. */
-export function useAssigning(draft: AssignDraft) {
+/** Validates and submits the draft, one submission at a time, then redirects to the student projects after 2 s. */
+export function useAssignSubmit(draft: AssignDraft) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const mutation = useAssignProject()
   const navigate = useNavigate()
-  const underWay = useRef(false)
+  const isSubmitting = useRef(false)
 
   useEffect(() => {
     if (!mutation.isSuccess) return
@@ -24,10 +24,10 @@ export function useAssigning(draft: AssignDraft) {
   }, [mutation.isSuccess, navigate])
 
   const assign = () => {
-    if (underWay.current || mutation.isSuccess) return
+    if (isSubmitting.current || mutation.isSuccess) return
     setRefusal(null)
     if (!draft.isComplete()) return
-    underWay.current = true
+    isSubmitting.current = true
     const { projectId, access, students } = draft.values
     mutation.mutate(
       {
@@ -41,7 +41,7 @@ export function useAssigning(draft: AssignDraft) {
           dropRefused(error, draft)
         },
         onSettled: () => {
-          underWay.current = false
+          isSubmitting.current = false
         },
       },
     )
@@ -51,16 +51,16 @@ export function useAssigning(draft: AssignDraft) {
   return { assign, problem, isAssigning: mutation.isPending, assigned: mutation.data?.assigned ?? null }
 }
 
-export type Assigning = ReturnType<typeof useAssigning>
+export type AssignSubmit = ReturnType<typeof useAssignSubmit>
 
-/** The server's sentence, with the names of those who already have a project. */
+/** The server's message, with the names of the students who already have a project. */
 function describeRefusal(error: AssignError): string {
   const sentence = errorText(error, ASSIGN_FAILED)
   if (!isDefinedError(error) || error.code !== 'STUDENT_ALREADY_ASSIGNED') return sentence
   return `${sentence} (${new Intl.ListFormat('en').format(error.data.names)})`
 }
 
-/** Takes out of the selection what the server refused, so that the rest can be assigned. */
+/** Removes from the selection what the server refused, so that the rest can be assigned. */
 function dropRefused(error: AssignError, draft: AssignDraft) {
   if (!isDefinedError(error)) return
   if (error.code === 'PROJECT_NOT_FOUND') draft.dropProject()

@@ -20,7 +20,7 @@ export interface CandidatePickerProps {
   readonly draft: AssignDraft
 }
 
-/** Students to assign to; those who hold an assignment are shown and cannot be chosen. */
+/** Selects students to assign to. Those who hold an assignment are shown but cannot be selected. */
 export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerProps) {
   const { text, changeText } = useSearchText(searches.students ?? '', (students) => onSearch({ students }))
   const query = useInfiniteQuery(candidatesQuery(searches))
@@ -99,7 +99,7 @@ interface CandidateRowProps {
   readonly onChange: (on: boolean) => void
 }
 
-/** A student with a box to choose them, off for one who holds an assignment already. */
+/** A student with a checkbox, disabled for one who already holds an assignment. */
 function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
   const { alreadyAssigned } = candidate
   const isTaken = isChosen && !alreadyAssigned

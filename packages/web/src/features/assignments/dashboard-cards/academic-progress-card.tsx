@@ -5,7 +5,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import classes from '../mine/my-projects.module.css'
 
-/** How far a student is with everything; the profile counts by its five fields. */
+/** A student's overall progress; the profile counts by its five fields. */
 export function AcademicProgressCard({ figures }: { readonly figures: MyProjectFigures }) {
   const viewer = useViewer()
   const shares = [

@@ -11,17 +11,17 @@ import { MENTORED_EMPTY } from '../mentored-list/mentored-projects.messages.ts'
 import classes from './student-project-row.module.css'
 
 export interface RecentMentoredProjectsCardProps {
-  /** What the dashboard shows; nothing while it is on the way. */
+  /** Undefined while loading. */
   readonly dashboard: InstructorDashboard | undefined
   readonly onOpen: () => void
 }
 
-/** The newest projects of the students one mentors, each opening in a dialog, and the way to all of them. */
+/** The newest mentored projects, each opening in a dialog, with a link to all of them. */
 export function RecentMentoredProjectsCard({ dashboard, onOpen }: RecentMentoredProjectsCardProps) {
   const projects = dashboard?.projects
   const more = dashboard ? dashboard.figures.totalProjects - dashboard.projects.length : 0
-  // What to do next has the screen's primary button.
-  const isQuiet = dashboard !== undefined && dashboard.next.length > 0
+  // The "next steps" section has the screen's primary button.
+  const isSecondary = dashboard !== undefined && dashboard.next.length > 0
   return (
     <SectionCard title="Recent Student Projects" flush>
       {!projects && <ListSkeleton label="Loading projects" rows={4} bare />}
@@ -31,7 +31,7 @@ export function RecentMentoredProjectsCard({ dashboard, onOpen }: RecentMentored
           buttons={
             <>
               <Button
-                variant={isQuiet ? 'default' : 'filled'}
+                variant={isSecondary ? 'default' : 'filled'}
                 renderRoot={(props) => (
                   <Link to="/instructor/repository" search={{ upload: true }} {...props} />
                 )}

@@ -18,12 +18,12 @@ import { StudentProjectFileRow } from './student-project-file-row.tsx'
 import classes from './student-project-resources.module.css'
 
 export interface StudentProjectDialogProps {
-  /** The project to show; none closes the dialog. */
+  /** The project to show; undefined closes the dialog. */
   readonly id: string | undefined
   readonly onClose: () => void
 }
 
-/** A student's project in full, with what they may open. */
+/** A student's project in full, with the resources they may open. */
 export function StudentProjectDialog({ id, onClose }: StudentProjectDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...ownProjectQuery(shown ?? ''), enabled: shown !== undefined })
@@ -44,7 +44,7 @@ export function StudentProjectDialog({ id, onClose }: StudentProjectDialogProps)
   )
 }
 
-/** What there is to know about a project besides its resources. */
+/** A project's details besides its resources. */
 function StudentProjectFacts({ project }: { readonly project: StudentProjectDetail }) {
   const { category, instructorName, assignedAt } = project
   return (
@@ -60,7 +60,7 @@ function StudentProjectFacts({ project }: { readonly project: StudentProjectDeta
   )
 }
 
-/** What a student may open of a project, and what is kept from them. */
+/** The resources of a project, and which the student has no access to. */
 function StudentProjectResources({ project }: { readonly project: StudentProjectDetail }) {
   const { video, tools } = project
   return (

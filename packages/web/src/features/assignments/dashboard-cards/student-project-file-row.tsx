@@ -24,12 +24,12 @@ export interface StudentProjectFileRowProps {
   readonly file: ResourceFile
 }
 
-/** A file of a project, its download, and what went wrong with it. */
+/** A file of a project with its download and errors. */
 export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFileRowProps) {
   const queryClient = useQueryClient()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => downloadResource({ assignmentId, kind: file.kind }),
-    // A refusal means that the screen shows what was true before.
+    // A refusal means that the screen is outdated.
     onError: () => queryClient.invalidateQueries({ queryKey: calls.assignments.key() }),
   })
   const Icon = ICONS[file.kind]
@@ -56,7 +56,7 @@ export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFile
   )
 }
 
-/** "PDF, 0.8 MB", or why there is nothing. */
+/** "PDF, 0.8 MB", or why there is no file. */
 function describeFile({ name, size, state }: ResourceFile) {
   if (size === null) return formatBlockedReason(state)
   const extension = name?.includes('.') ? name.split('.').at(-1)?.toUpperCase() : undefined

@@ -16,17 +16,17 @@ import { PROJECT_STATUS_TONES, PROJECTS_EMPTY } from '../assignments.messages.ts
 import classes from './student-project-row.module.css'
 
 export interface StudentProjectsCardProps {
-  /** What the dashboard shows; nothing while it is on the way. */
+  /** Undefined while loading. */
   readonly dashboard: StudentDashboard | undefined
   readonly onOpen: () => void
 }
 
-/** A student's newest projects, each opening in a dialog, and the way to a new one. */
+/** A student's newest projects, each opening in a dialog, with a link to request one. */
 export function StudentProjectsCard({ dashboard, onOpen }: StudentProjectsCardProps) {
   const projects = dashboard?.projects
   const total = dashboard?.figures.totalProjects ?? 0
-  // What to do next has the screen's primary button.
-  const isQuiet = dashboard !== undefined && dashboard.next.length > 0
+  // The "next steps" section has the screen's primary button.
+  const isSecondary = dashboard !== undefined && dashboard.next.length > 0
   return (
     <SectionCard
       title="Current Projects"
@@ -50,7 +50,11 @@ export function StudentProjectsCard({ dashboard, onOpen }: StudentProjectsCardPr
         <EmptyState
           title={PROJECTS_EMPTY}
           buttons={
-            <Button component={Link} to="/student/activate-project" variant={isQuiet ? 'default' : 'filled'}>
+            <Button
+              component={Link}
+              to="/student/activate-project"
+              variant={isSecondary ? 'default' : 'filled'}
+            >
               New Project
             </Button>
           }
@@ -81,7 +85,7 @@ interface StudentProjectRowProps {
   readonly onOpen: () => void
 }
 
-/** A project as its student's list shows it; the whole row is a link to its details. */
+/** A row of the student's list; the whole row links to the project's details. */
 function StudentProjectRow({ project, onOpen }: StudentProjectRowProps) {
   const { id, title, status, progress, category, assignedAt } = project
   return (

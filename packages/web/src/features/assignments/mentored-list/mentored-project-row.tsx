@@ -22,7 +22,7 @@ export interface MentoredProjectRowProps {
   readonly onOpen: () => void
 }
 
-/** A student's project as its mentor's lists show it; the whole row is a link to its details on the same screen. */
+/** A row of the mentor's lists; the whole row links to the project's details on the same screen. */
 export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps) {
   const { id, title, status, progress, isStalled, category, assignedAt, student } = project
   const { completedStepCount, stepCount } = project
@@ -38,7 +38,7 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
               resetScroll={false}
               onClick={onOpen}
               className={classes.link}
-              // Many students may have a project of this title.
+              // Many students may have a project with this title.
               aria-label={stripDirectionMarks(`${title}, ${student.name}`)}
             >
               {title}
@@ -68,7 +68,7 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
   )
 }
 
-/** Says of a project that nothing was done in it for a while. */
+/** Marks a project without recent activity. */
 const StalledBadge = () => (
   <span className={mentoredProjectsStyles.stalled}>
     <IconClock size={14} stroke={1.7} aria-hidden="true" />

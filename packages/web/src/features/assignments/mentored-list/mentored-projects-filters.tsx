@@ -13,17 +13,17 @@ import type { MentoredProjectFilters } from './mentored-projects.queries.ts'
 export interface MentoredProjectsFiltersProps {
   readonly filters: MentoredProjectFilters
   readonly onFilter: (filters: MentoredProjectFilters) => void
-  /** There is nothing to filter. */
+  /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
-  /** How many projects the filters leave, of how many; nothing while that is not known. */
+  /** How many projects match, of how many; undefined while loading. */
   readonly shown: { readonly found: number; readonly of: number } | undefined
-  /** What is filtered; `clear` takes all filters away. */
+  /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
 
 const STATUS_CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }))
 
-/** Search, status and standstill above the students' projects, and how many they leave. */
+/** Search, status and "stalled" filters of the mentored projects, with the number of matches. */
 export function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
   const { filters, onFilter, isHidden, shown, children } = props
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>

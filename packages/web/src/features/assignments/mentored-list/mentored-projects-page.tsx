@@ -43,28 +43,28 @@ import {
 import { MentoredProjectsFilters } from './mentored-projects-filters.tsx'
 
 export interface MentoredProjectsPageProps {
-  /** What the address says. */
+  /** From the URL. */
   readonly filters: MentoredProjectFilters
   readonly openId: string | undefined
   readonly onFilter: (filters: MentoredProjectFilters) => void
-  /** Somebody opens a project from the list. */
+  /** Called when a project is opened from the list. */
   readonly onOpen: () => void
   readonly onClose: () => void
   readonly meetingsOf: NonNullable<MentoredProjectDialogProps['meetingsOf']>
 }
 
-/** The projects of the students one mentors: how they stand, found again, in full, and as a file. */
+/** The mentored projects: figures, filters, details, export. */
 export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose, meetingsOf } = props
   const query = useInfiniteQuery(mentoredProjectsQuery(filters))
   const newest = query.data?.pages.at(-1)
   const figures = newest?.figures
   const hasNone = figures?.total === 0
-  const saving = useProjectsExport(filters)
+  const exporting = useProjectsExport(filters)
   const [isDeleted, setDeleted] = useState(false)
   const hasFeedback = isDeleted && openId === undefined
   const feedback = useRef<HTMLDivElement>(null)
-  // The row that had the focus is gone, and the list may be long: the person is brought to what is said.
+  // The row that had the focus is gone and the list may be long, so focus and scroll to the message.
   useEffect(() => {
     if (!hasFeedback) return
     feedback.current?.focus({ preventScroll: true })
@@ -82,21 +82,24 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
         actions={
           <>
             {!hasNone && (
-              <ExportProjectsButton saving={saving} disabled={newest ? newest.found === 0 : query.isError} />
+              <ExportProjectsButton
+                exporting={exporting}
+                disabled={newest ? newest.found === 0 : query.isError}
+              />
             )}
             <RefreshButton query={query} />
           </>
         }
       />
-      <div ref={feedback} tabIndex={-1} className={classes.feedback}>
+      <div ref={feedback} tabIndex={-1} className={classes.news}>
         {hasFeedback && (
           <Alert kind="success" onDismiss={() => setDeleted(false)}>
             {DELETED}
           </Alert>
         )}
-        {saving.error && (
-          <Alert kind="error" onRetry={saving.save} onDismiss={saving.forget}>
-            {errorText(saving.error, EXPORT_FAILED)}
+        {exporting.error && (
+          <Alert kind="error" onRetry={exporting.save} onDismiss={exporting.forget}>
+            {errorText(exporting.error, EXPORT_FAILED)}
           </Alert>
         )}
       </div>
@@ -124,26 +127,26 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
 }
 
 interface ExportProjectsButtonProps {
-  readonly saving: ProjectsExport
-  /** There is nothing to save. */
+  readonly exporting: ProjectsExport
+  /** There is nothing to export. */
   readonly disabled: boolean
 }
 
-/** Saves the students' projects that the filters leave. */
-function ExportProjectsButton({ saving, disabled }: ExportProjectsButtonProps) {
+/** Exports the projects that match the filters. The downloaded file is the confirmation. */
+function ExportProjectsButton({ exporting, disabled }: ExportProjectsButtonProps) {
   return (
     <BusyButton
       icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-      busy={saving.isPending}
+      busy={exporting.isPending}
       disabled={disabled}
-      onClick={saving.save}
+      onClick={exporting.save}
     >
-      {saving.isPending ? 'Exporting...' : 'Export CSV'}
+      {exporting.isPending ? 'Exporting...' : 'Export CSV'}
     </BusyButton>
   )
 }
 
-/** The figures over all projects one mentors; without them, their places. Those that stand still are a way to them. */
+/** The figures over all mentored projects, or their placeholders. The stalled ones link to a filtered list. */
 function MentoredProjectStats({ figures }: { readonly figures: MentoredFigures | undefined }) {
   return (
     <StatGrid
@@ -180,7 +183,7 @@ interface MentoredProjectsListProps {
   readonly onOpen: () => void
 }
 
-/** The students' projects one mentors, each opening in a dialog. */
+/** The mentored projects, each opening in a dialog. */
 function MentoredProjectsList({ query, filters, onClear, onOpen }: MentoredProjectsListProps) {
   return (
     <PagedList

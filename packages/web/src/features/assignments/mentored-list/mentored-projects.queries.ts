@@ -7,52 +7,52 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { mentoredProjectQuery } from '../mentored/mentored-project.queries.ts'
 
-/** Which of the projects one mentors are listed: those of one status, those that stand still, those of a student or title. */
+/** Which mentored projects to list: by status, stalled, or by student or title. */
 export interface MentoredProjectFilters {
   readonly status?: ProjectStatus | undefined
   readonly stalled?: true | undefined
   readonly search?: string | undefined
 }
 
-type Named = { readonly [Filter in keyof MentoredProjectFilters]?: unknown }
+type UrlParameters = { readonly [Filter in keyof MentoredProjectFilters]?: unknown }
 
-/** The filters an address names; what is none is left out. */
-export const filtersOf = ({ status, stalled, search }: Named): MentoredProjectFilters => ({
+/** Reads the filters from the URL; invalid values are dropped. */
+export const filtersOf = ({ status, stalled, search }: UrlParameters): MentoredProjectFilters => ({
   status: PROJECT_STATUSES.find((each) => each === status),
   stalled: stalled === true || undefined,
   search: parseSearchParam(search),
 })
 
-/** Whether any of them is on. */
+/** Whether any filter is set. */
 export const isFiltered = ({ status, stalled, search }: MentoredProjectFilters) =>
   status !== undefined || stalled !== undefined || search !== undefined
 
-const asAsked = ({ status, stalled, search = '' }: MentoredProjectFilters) => ({
+const toInput = ({ status, stalled, search = '' }: MentoredProjectFilters) => ({
   search,
   ...(status && { status }),
   ...(stalled && { isStalled: stalled }),
 })
 
-/** The students' projects one mentors, newest assigned first, page by page, each with the figures over all of them. */
+/** The mentored projects, newest assigned first, page by page, each page with the figures over all of them. */
 export const mentoredProjectsQuery = (filters: MentoredProjectFilters) =>
   calls.assignments.listMentoredProjects.infiniteOptions({
-    input: (cursor: string) => ({ ...asAsked(filters), ...pageInput(cursor) }),
+    input: (cursor: string) => ({ ...toInput(filters), ...pageInput(cursor) }),
     ...cursorPagination,
   })
 
-/** Saves all that the filters leave as a file for a spreadsheet, once at a time. */
+/** Exports all projects that match the filters as CSV, one export at a time. */
 export function useProjectsExport(filters: MentoredProjectFilters) {
   const { mutate, isPending, error, reset } = useSingleMutation(
     calls.assignments.exportMentoredProjects.mutationOptions({
       onSuccess: (file) => saveTextFile(file, 'text/csv'),
     }),
   )
-  return { save: () => mutate(asAsked(filters)), isPending, error, forget: reset }
+  return { save: () => mutate(toInput(filters)), isPending, error, forget: reset }
 }
 
 export type ProjectsExport = ReturnType<typeof useProjectsExport>
 
-/** Asks for the list, and for the project that is open if one is, without waiting for them. */
+/** Prefetches the list and the open project, if there is one. */
 export function preloadMentoredProjects(
   queryClient: QueryClient,
   filters: MentoredProjectFilters,

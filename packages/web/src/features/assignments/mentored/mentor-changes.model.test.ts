@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   type Changeable,
-  type ChangeUnderWay,
+  type PendingChange,
+  type RequestedChange,
   toSend,
-  type WantedChange,
   withChanges,
 } from './mentor-changes.model.ts'
 
@@ -17,7 +17,7 @@ const SEEN: Changeable = {
 }
 
 /** A change asked for while these were under way. */
-function ask(wanted: WantedChange, before: readonly ChangeUnderWay[] = [], after = before.at(-1)) {
+function ask(wanted: RequestedChange, before: readonly PendingChange[] = [], after = before.at(-1)) {
   return { id: 'one', wanted, seen: withChanges(SEEN, before), after, isUndone: false }
 }
 

@@ -1,29 +1,29 @@
 import type { Resource } from '@capstone/contract/assignments/assignments.constants'
 import type { MentorChange, MentoredState } from '@capstone/contract/assignments/mentored-projects.schemas'
 
-/** What a mentor changes of a project. */
+/** The fields of a project a mentor can change. */
 export type Changeable = Pick<MentoredState, 'status' | 'progress' | 'resources'>
 
 type WithoutFrom<Change> = Change extends unknown ? Omit<Change, 'from'> : never
-export type WantedChange = WithoutFrom<MentorChange>
+export type RequestedChange = WithoutFrom<MentorChange>
 
-/** A change that is not answered yet. */
-export interface ChangeUnderWay {
+/** A change whose response has not arrived yet. */
+export interface PendingChange {
   readonly id: string
-  readonly wanted: WantedChange
-  /** The project as it was shown when this was asked for. */
+  readonly wanted: RequestedChange
+  /** The project as shown when the change was made. */
   readonly seen: Changeable
-  /** The change of the same thing before it, where that was under way too. */
-  readonly after: ChangeUnderWay | undefined
-  /** It was not saved, so what it was asked for on still stands. */
+  /** The previous pending change of the same field, if any. */
+  readonly after: PendingChange | undefined
+  /** The change failed, so the state before it still holds. */
   isUndone: boolean
 }
 
 const isOn = ({ resources }: Changeable, wanted: Resource) =>
   resources.some((each) => each.resource === wanted && each.isOn)
 
-/** What is wanted, with what was seen before it. */
-export function changeOf(seen: Changeable, wanted: WantedChange): MentorChange {
+/** The change, with the value it starts from. */
+export function changeOf(seen: Changeable, wanted: RequestedChange): MentorChange {
   switch (wanted.field) {
     case 'status':
       return { ...wanted, from: seen.status }
@@ -34,26 +34,26 @@ export function changeOf(seen: Changeable, wanted: WantedChange): MentorChange {
   }
 }
 
-/** The change to send now: it builds on the one before it, or, where that was not saved, on what stood before both. */
-export function toSend({ seen, wanted, after }: ChangeUnderWay): MentorChange {
-  return changeOf(after?.isUndone ? stoodBefore(after) : seen, wanted)
+/** The change to send now: based on the previous pending change or, if that failed, on the state before it. */
+export function toSend({ seen, wanted, after }: PendingChange): MentorChange {
+  return changeOf(after?.isUndone ? stateBefore(after) : seen, wanted)
 }
-const stoodBefore = ({ seen, after }: ChangeUnderWay): Changeable =>
-  after?.isUndone ? stoodBefore(after) : seen
+const stateBefore = ({ seen, after }: PendingChange): Changeable =>
+  after?.isUndone ? stateBefore(after) : seen
 
-/** Whether two changes are of one thing: the status, the progress, or the same switch. */
-export const isOfSameThing = (one: WantedChange, other: WantedChange) =>
+/** Whether two changes affect the same field: the status, the progress, or the same access flag. */
+export const isSameField = (one: RequestedChange, other: RequestedChange) =>
   one.field === 'access' && other.field === 'access'
     ? one.resource === other.resource
     : one.field === other.field
 
-/** The project as it will be once everything under way is done. */
+/** The project with all pending changes applied. */
 export const withChanges = <Project extends Changeable>(
   project: Project,
-  underWay: readonly ChangeUnderWay[],
-): Project => underWay.reduce((shown, { wanted }) => withChange(shown, wanted), project)
+  pending: readonly PendingChange[],
+): Project => pending.reduce((shown, { wanted }) => withChange(shown, wanted), project)
 
-function withChange<Project extends Changeable>(project: Project, wanted: WantedChange): Project {
+function withChange<Project extends Changeable>(project: Project, wanted: RequestedChange): Project {
   switch (wanted.field) {
     case 'status':
       return { ...project, status: wanted.to }

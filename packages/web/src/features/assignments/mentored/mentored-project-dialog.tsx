@@ -25,18 +25,18 @@ import { MentoredProjectMainSection } from './mentored-project-main-section.tsx'
 import { useMentorChanges } from './use-mentor-changes.ts'
 
 export interface MentoredProjectDialogProps {
-  /** The project to show; none closes the dialog. */
+  /** The project to show; undefined closes the dialog. */
   readonly id: string | undefined
   readonly onClose: () => void
-  /** The meetings of the project; they tell while they ask something, and nothing closes around the question. */
+  /** The project's meetings. They report while a question is open, so that the dialog stays open. */
   readonly meetingsOf?: (project: MentoredProjectDetail, onAsking: (isAsking: boolean) => void) => ReactNode
-  /** Nothing can be changed here; a link leads to where it can. */
+  /** Read-only, with a link to where the project is managed. */
   readonly isReadOnly?: boolean
-  /** The project was deleted; the dialog closes by itself. */
+  /** Called when the project was deleted; the dialog closes by itself. */
   readonly onDeleted?: () => void
 }
 
-/** A student's project in full, as their mentor sees, changes and deletes it. */
+/** A student's project in full, as their mentor sees, edits and deletes it. */
 export function MentoredProjectDialog({
   id,
   onClose,
@@ -46,16 +46,16 @@ export function MentoredProjectDialog({
 }: MentoredProjectDialogProps) {
   const shown = useLastDefined(id)
   const changes = useMentorChanges(shown ?? '')
-  // While it closes, its project may be deleted already.
+  // While the dialog closes, its project may already be deleted.
   const query = useQuery({
     ...mentoredProjectQuery(shown ?? ''),
     enabled: id !== undefined,
     select: changes.shownOf,
   })
-  // Escape reaches every dialog: while a question stands over this one, the key is for the question alone.
+  // Escape reaches every open dialog: while a question is open above this one, it closes only the question.
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  // The browser's Back closes the dialog past the questions: none may stand alone, or wait for the next project.
+  // The browser's Back button closes the dialog but not its questions, so they are closed here.
   useEffect(() => {
     if (id !== undefined) return
     setAsking(false)
@@ -123,7 +123,7 @@ interface DeleteAssignmentDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Asks before a student's project is taken away. */
+/** Asks for confirmation before a student's project is deleted. */
 function DeleteAssignmentDialog({ opened, project, onClose, onDeleted }: DeleteAssignmentDialogProps) {
   const deletion = useDeleteAssignment()
   const close = () => {
@@ -147,7 +147,7 @@ function DeleteAssignmentDialog({ opened, project, onClose, onDeleted }: DeleteA
 
 const ARCH_WIDTH = 200
 
-/** How to reach the student; who no longer mentors them is told why it is not there. */
+/** The student's contact details, or why they are hidden. */
 const contactOf = ({ contact }: MentoredProjectDetail['student']) =>
   contact
     ? [
@@ -158,11 +158,11 @@ const contactOf = ({ contact }: MentoredProjectDetail['student']) =>
 
 interface MentoredProjectFactsPanelProps {
   readonly project: MentoredProjectDetail
-  /** Status and progress stand elsewhere, to be changed there. */
+  /** Status and progress are edited elsewhere in the dialog. */
   readonly isManaged: boolean
 }
 
-/** How far a project is, and who works on it. */
+/** A project's progress, and the student who works on it. */
 function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsPanelProps) {
   const { status, roadmap, student } = project
   return (
@@ -188,7 +188,7 @@ function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsP
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The ways to a student: the thread of the project and, for who mentors them now, a mail and a call. */
+/** Links to contact the student: the project's thread and, for their current mentor, e-mail and phone. */
 function MentoredProjectContactLinks({ project }: { readonly project: MentoredProjectDetail }) {
   const { contact } = project.student
   const call = contact?.phone && phoneTo(contact.phone)

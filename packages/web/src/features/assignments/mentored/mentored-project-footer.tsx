@@ -13,7 +13,7 @@ export interface MentoredProjectFooterProps {
   readonly onDelete: () => void
 }
 
-/** The foot of a project that is managed: what came of the last change, and the way to delete it or why there is none. */
+/** The footer of an editable project: the result of the last change, and the delete button or why there is none. */
 export function MentoredProjectFooter({ project, changes, onDelete }: MentoredProjectFooterProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function MentoredProjectFooter({ project, changes, onDelete }: MentoredPr
   )
 }
 
-/** The foot of one that is shown to be read: where it is managed. */
+/** The footer of a read-only project: a link to where it is managed. */
 export function MentoredProjectManageFooter({ id }: { readonly id: string }) {
   return (
     <Button
@@ -47,22 +47,22 @@ export function MentoredProjectManageFooter({ id }: { readonly id: string }) {
 interface MentoredProjectFeedbackBannerProps {
   readonly saved: ChangeFeedback | null
   readonly failed: ChangeFeedback | null
-  /** The person has read of the failure. */
+  /** Called when the error is closed. */
   readonly onDismiss: () => void
 }
 
-/** What came of the last changes, in the foot of the dialog: it is seen wherever the dialog is scrolled to. */
+/** The results of the last changes, in the dialog's footer so that they are visible at any scroll position. */
 function MentoredProjectFeedbackBanner({ saved, failed, onDismiss }: MentoredProjectFeedbackBannerProps) {
   if (!saved && !failed) return null
   return (
     <div className={classes.feedback}>
       {failed && (
-        <Alert key={failed.number} kind="error" onDismiss={onDismiss}>
+        <Alert key={failed.id} kind="error" onDismiss={onDismiss}>
           {failed.text}
         </Alert>
       )}
       {saved && (
-        <Alert key={saved.number} kind="success">
+        <Alert key={saved.id} kind="success">
           {saved.text}
         </Alert>
       )}

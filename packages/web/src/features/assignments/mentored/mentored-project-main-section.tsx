@@ -17,7 +17,7 @@ import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import resources from '../dashboard-cards/student-project-resources.module.css'
 import viewProjectStyles from '../mine/view-project.module.css'
-import type { WantedChange } from './mentor-changes.model.ts'
+import type { RequestedChange } from './mentor-changes.model.ts'
 import { formatAccessLabel, NOTHING_UPLOADED } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
 import { MentoredProjectProgressSection } from './mentored-project-progress-section.tsx'
@@ -25,11 +25,11 @@ import { MentoredProjectRoadmapSection } from './mentored-project-roadmap-sectio
 
 export interface MentoredProjectMainSectionProps {
   readonly project: MentoredProjectDetail
-  /** What to do with a change; without it there is only something to read. */
-  readonly onChange: ((wanted: WantedChange) => void) | undefined
+  /** Called with a change; read-only without it. */
+  readonly onChange: ((wanted: RequestedChange) => void) | undefined
 }
 
-/** How far a project is and what its student may open, to change or to read; what it is about, and how it came here. */
+/** A project's progress, access, description and history, editable or read-only. */
 export function MentoredProjectMainSection({ project, onChange }: MentoredProjectMainSectionProps) {
   const { status, progress, description, techStack, history } = project
   return (
@@ -45,14 +45,14 @@ export function MentoredProjectMainSection({ project, onChange }: MentoredProjec
       )}
       <p className={resources.description}>{description}</p>
       <TechnologiesList technologies={techStack} />
-      <Holdings project={project} onChange={onChange} />
+      <RoadmapOrAccess project={project} onChange={onChange} />
       <MentoredProjectProgressSection history={history} />
     </>
   )
 }
 
-/** A requested project has steps, one of the repository has switches. */
-function Holdings({ project, onChange }: MentoredProjectMainSectionProps) {
+/** A requested project has a roadmap, an assignment has access switches. */
+function RoadmapOrAccess({ project, onChange }: MentoredProjectMainSectionProps) {
   const { id, isOfRequest, roadmap, resources, student } = project
   if (isOfRequest) return <MentoredProjectRoadmapSection id={id} steps={roadmap} />
   if (!onChange) return <MentoredProjectAccessList studentName={student.name} resources={resources} />
@@ -70,7 +70,7 @@ interface MentoredProjectAccessListProps {
   readonly resources: readonly ResourceAccess[]
 }
 
-/** What a student may open, to read. */
+/** What a student may open, read-only. */
 function MentoredProjectAccessList({ studentName, resources }: MentoredProjectAccessListProps) {
   const open = resources.filter(({ isOn }) => isOn)
   return (
@@ -92,7 +92,7 @@ interface MentoredProjectStatusFieldProps {
 
 const CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }))
 
-/** The status of a project, to change: a list that opens first, so that going through it saves nothing. */
+/** The status of a project. A list that opens first, so that moving through it saves nothing. */
 function MentoredProjectStatusField({ status, onChange }: MentoredProjectStatusFieldProps) {
   return (
     <Select
@@ -115,7 +115,7 @@ interface MentoredProjectAccessSwitchesProps {
   readonly onSwitch: (resource: Resource, isOn: boolean) => void
 }
 
-/** The six switches of a project: what its student may open from their next click on. */
+/** The six access switches of a project; they take effect with the student's next request. */
 function MentoredProjectAccessSwitches({
   studentName,
   resources,
@@ -144,7 +144,7 @@ interface MentoredProjectProgressFieldProps {
   readonly onChange: (progress: number) => void
 }
 
-/** The progress of a project, to change: saved when the pointer or the key is let go. */
+/** The progress of a project, saved when the pointer or the key is released. */
 function MentoredProjectProgressField({ progress, onChange }: MentoredProjectProgressFieldProps) {
   const [moved, setMoved] = useState<number | null>(null)
   const isByKey = useRef(false)
@@ -175,7 +175,7 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
         max={PROGRESS_MAX}
         value={shown}
         onChange={setMoved}
-        // A key that is held goes through many values: the last one counts.
+        // Holding a key passes many values; only the last one is saved.
         onChangeEnd={(to) => !isByKey.current && save(to)}
         label={null}
         thumbSize={24}

@@ -8,7 +8,7 @@ import type { ProgressPoint } from './progress-points.model.ts'
 const AXIS_WIDTH = 48
 const TICKS = [0, PROGRESS_MAX / 2, PROGRESS_MAX]
 
-/** A line in steps: a project stays where it is until its next mark. For the eye alone; a table beside it says the same. */
+/** A step line: progress stays the same until the next entry. Hidden from screen readers, which get a table. */
 export default function MentoredProjectProgressChart(props: { readonly points: readonly ProgressPoint[] }) {
   const first = props.points.at(0)?.at ?? 0
   const last = props.points.at(-1)?.at ?? 0

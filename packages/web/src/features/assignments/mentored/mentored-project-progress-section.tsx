@@ -9,13 +9,13 @@ import { NO_PROGRESS_YET } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
 import { pointsOf } from './progress-points.model.ts'
 
-// What draws weighs more than the rest of the screen: it comes once the rest can be read.
+// The chart library is larger than the rest of the screen, so it loads after it.
 const MentoredProjectProgressChart = lazyWithRetry(
   () => import('./mentored-project-progress-chart.tsx'),
   'inline',
 )
 
-/** How a project came to where it is: a line over time, and the same as a table for who does not see it. */
+/** A project's progress over time: a chart, and a table for screen readers. */
 export function MentoredProjectProgressSection({ history }: { readonly history: readonly ProgressEntry[] }) {
   const [openedAt] = useState(() => Date.now())
   return (

@@ -10,7 +10,7 @@ export interface MentoredProjectRoadmapSectionProps {
   readonly steps: readonly RoadmapStep[]
 }
 
-/** The steps of a requested project with the student's ticks and notes, to read. */
+/** The roadmap of a requested project with the student's completed steps and notes, read-only. */
 export function MentoredProjectRoadmapSection({ id, steps }: MentoredProjectRoadmapSectionProps) {
   return (
     <>

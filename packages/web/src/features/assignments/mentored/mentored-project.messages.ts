@@ -1,4 +1,4 @@
-/** What the details of a mentored project say. */
+/** Messages of a mentored project's details. */
 export const MANAGE = 'Manage Project'
 export const UPDATED = 'Updated successfully'
 export const UPDATE_FAILED = 'Failed to update project'

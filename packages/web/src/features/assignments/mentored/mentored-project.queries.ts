@@ -6,11 +6,11 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { calls } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
-/** A project one mentors, with its student, their ticks and notes. */
+/** A mentored project, with its student, completed steps and notes. */
 export const mentoredProjectQuery = (id: string) =>
   calls.assignments.mentoredProject.queryOptions({ input: { id } })
 
-/** Shows a project in the lists as its details will be. */
+/** Updates a project's row in the cached lists to match its details. */
 export function showInLists(
   client: QueryClient,
   id: string,
@@ -32,7 +32,7 @@ export function showInLists(
   )
 }
 
-/** Deletes an assignment, once; what counted it is asked for again, but not the project that is no more. */
+/** Deletes an assignment. Refetches what counts it, but not the deleted project. */
 export function useDeleteAssignment() {
   const client = useQueryClient()
   return useSingleMutation(

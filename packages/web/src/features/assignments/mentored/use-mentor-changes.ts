@@ -5,47 +5,48 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import {
   type Changeable,
-  type ChangeUnderWay,
   changeOf,
-  isOfSameThing,
+  isSameField,
+  type PendingChange,
+  type RequestedChange,
   toSend,
-  type WantedChange,
   withChanges,
 } from './mentor-changes.model.ts'
 import { UPDATE_FAILED, UPDATED } from './mentored-project.messages.ts'
 import { mentoredProjectQuery, showInLists } from './mentored-project.queries.ts'
 
-/** What came of a change; the number tells it from the one before. */
+/** The result of the last save; `id` distinguishes consecutive saves. */
 export interface ChangeFeedback {
-  readonly step: ChangeUnderWay
+  readonly step: PendingChange
   readonly text: string
-  readonly number: number
+  readonly id: number
 }
 
 /**
- * Changes of a mentored project: each is saved at once, one after another, and shows before it is saved. One that is
- * not saved shows no more, and is told of until it is tried again; after a refusal the project is shown as it is now.
+ * Changes of a mentored project: saved immediately, one after another, and shown optimistically. A failed change is
+ * reverted and reported until it is retried; after a refusal the project is refetched.
  */
 export function useMentorChanges(id: string) {
   const client = useQueryClient()
-  const [underWay, draw] = useState<readonly ChangeUnderWay[]>([])
-  // The same, for what answers later than it is drawn.
-  const now = useRef(underWay)
+  const [pending, setPending] = useState<readonly PendingChange[]>([])
+  // The current value, for callbacks that run later than the render.
+  const latest = useRef(pending)
   const { saved, failed, showSaved, showFailed, forget } = useChangeFeedback()
-  const keep = (next: readonly ChangeUnderWay[], changed: string) => {
-    now.current = next
-    draw(next)
+  const update = (next: readonly PendingChange[], changed: string) => {
+    latest.current = next
+    setPending(next)
     showInLists(client, changed, (project) => withChanges(project, ofProject(next, changed)))
   }
 
   const mutation = useMutation({
-    mutationFn: (step: ChangeUnderWay) =>
+    mutationFn: (step: PendingChange) =>
       api.assignments.changeMentoredProject({ id: step.id, change: toSend(step) }),
-    // One queue for all projects: a mutation under way takes over the options, and so the queue, of what is open by then.
+    // One queue for all projects: a running mutation adopts the options, and so the queue, of the project that is open
+    // when it settles.
     scope: { id: 'changes of mentored projects' },
     onSuccess: async (state, step) => {
       const { queryKey } = mentoredProjectQuery(step.id)
-      // An answer that is older than this one would hide it.
+      // An older response would overwrite this one.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (stored) => stored && { ...stored, ...state })
       showSaved(step)
@@ -53,54 +54,53 @@ export function useMentorChanges(id: string) {
     onError: async (error, step) => {
       const isRefused = refusalCode(error) !== null
       step.isUndone = !isRefused
-      // What is said of a refusal is that the project is shown as it is now.
+      // The message of a refusal says that the project is shown as it is now.
       if (isRefused) await client.refetchQueries(mentoredProjectQuery(step.id))
       showFailed(step, errorText(error, UPDATE_FAILED))
     },
     onSettled: (_state, error, step) => {
-      const rest = now.current.filter((each) => each !== step)
-      keep(rest, step.id)
+      const rest = latest.current.filter((each) => each !== step)
+      update(rest, step.id)
       if (ofProject(rest, step.id).length === 0) refresh(client, step.id, error !== null)
     },
   })
 
-  const change = (seen: Changeable, wanted: WantedChange) => {
+  const change = (seen: Changeable, wanted: RequestedChange) => {
     if (changeOf(seen, wanted).from === wanted.to) return
     forget(id, wanted)
-    const after = ofProject(now.current, id).findLast((each) => isOfSameThing(each.wanted, wanted))
+    const after = ofProject(latest.current, id).findLast((each) => isSameField(each.wanted, wanted))
     const step = { id, wanted, seen, after, isUndone: false }
-    keep([...now.current, step], id)
+    update([...latest.current, step], id)
     mutation.mutate(step)
   }
   return {
     change,
-    /** The project with all that is under way. */
+    /** The project with all pending changes applied. */
     shownOf: <Project extends Changeable>(project: Project): Project =>
-      withChanges(project, ofProject(underWay, id)),
+      withChanges(project, ofProject(pending, id)),
     saved: saved?.step.id === id ? saved : null,
     failed: failed?.step.id === id ? failed : null,
     forgetFailed: () => forget(id),
   }
 }
 
-const ofProject = (underWay: readonly ChangeUnderWay[], id: string) =>
-  underWay.filter((each) => each.id === id)
+const ofProject = (pending: readonly PendingChange[], id: string) => pending.filter((each) => each.id === id)
 
-/** The figures of the lists follow from the change; of the project itself all is known, unless something went wrong. */
-function refresh(client: QueryClient, id: string, isDoubtful: boolean) {
+/** Refetches the lists, whose figures follow from the change; the project itself only after a failure. */
+function refresh(client: QueryClient, id: string, hasFailed: boolean) {
   void client.invalidateQueries({ queryKey: calls.assignments.listMentoredProjects.key() })
   void client.invalidateQueries({ queryKey: calls.dashboards.key() })
-  if (isDoubtful) void client.invalidateQueries(mentoredProjectQuery(id))
+  if (hasFailed) void client.invalidateQueries(mentoredProjectQuery(id))
 }
 
-/** Messages of success disappear by themselves; a failure stays until the same change is tried again or it is dismissed. */
+/** Success messages disappear by themselves; errors stay until the same field is changed again or they are closed. */
 function useChangeFeedback() {
   const [saved, setSaved] = useState<ChangeFeedback | null>(null)
   const [failed, setFailed] = useState<ChangeFeedback | null>(null)
-  const told = useRef(0)
-  const feedbackOf = (step: ChangeUnderWay, text: string): ChangeFeedback => {
-    told.current += 1
-    return { step, text, number: told.current }
+  const count = useRef(0)
+  const feedbackOf = (step: PendingChange, text: string): ChangeFeedback => {
+    count.current += 1
+    return { step, text, id: count.current }
   }
   useEffect(() => {
     if (!saved) return
@@ -110,16 +110,16 @@ function useChangeFeedback() {
   return {
     saved,
     failed,
-    showSaved: (step: ChangeUnderWay) => setSaved(feedbackOf(step, UPDATED)),
-    showFailed: (step: ChangeUnderWay, text: string) => {
-      // What was told of the change before it would be taken for this one.
+    showSaved: (step: PendingChange) => setSaved(feedbackOf(step, UPDATED)),
+    showFailed: (step: PendingChange, text: string) => {
+      // A success message of the previous change would be taken for this one.
       setSaved(null)
       setFailed(feedbackOf(step, text))
     },
-    /** Without a change: whatever failed. */
-    forget: (id: string, tried?: WantedChange) =>
+    /** Without `tried`: any failure. */
+    forget: (id: string, tried?: RequestedChange) =>
       setFailed((before) =>
-        before?.step.id === id && (!tried || isOfSameThing(before.step.wanted, tried)) ? null : before,
+        before?.step.id === id && (!tried || isSameField(before.step.wanted, tried)) ? null : before,
       ),
   }
 }

@@ -29,14 +29,14 @@ import { ProjectTimelineList } from './project-timeline-list.tsx'
 
 export interface MyProjectCardProps {
   readonly project: ProjectCard
-  /** The one whose button is the screen's primary. */
+  /** The first card has the screen's primary button. */
   readonly isFirst: boolean
   readonly isOpen: boolean
-  readonly onTurn: () => void
+  readonly onToggle: () => void
 }
 
-/** A project of one's own; its head folds and unfolds the rest. */
-export function MyProjectCard({ project, isFirst, isOpen, onTurn }: MyProjectCardProps) {
+/** A card of My Projects; its header expands and collapses the rest. */
+export function MyProjectCard({ project, isFirst, isOpen, onToggle }: MyProjectCardProps) {
   const id = useId()
   const { title, status, progress, difficulty, duration, assignedAt, completedAt } = project
   return (
@@ -53,7 +53,7 @@ export function MyProjectCard({ project, isFirst, isOpen, onTurn }: MyProjectCar
               className={classes.turn}
               aria-expanded={isOpen}
               aria-controls={`${id}-body`}
-              onClick={onTurn}
+              onClick={onToggle}
             >
               {title}
             </button>
@@ -93,7 +93,7 @@ export function MyProjectCard({ project, isFirst, isOpen, onTurn }: MyProjectCar
   )
 }
 
-/** What a project is about, how far it is, and what may be opened of it. */
+/** A project's description, progress and resources. */
 function MyProjectMainSection({ project }: { readonly project: ProjectCard }) {
   const { title, description, techStack, progress, status } = project
   return (
@@ -114,7 +114,7 @@ function MyProjectMainSection({ project }: { readonly project: ProjectCard }) {
 
 const ARCH_WIDTH = 260
 
-/** The roadmap of a project, or what there is to know of one that has none. */
+/** The roadmap of a project, or its details if it has none. */
 function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
   const viewer = useViewer()
   const { id, roadmap, status, category } = project
@@ -147,11 +147,11 @@ function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
 
 interface MyProjectFooterProps {
   readonly project: ProjectCard
-  /** Its first button is the screen's primary. */
+  /** Its first button is the screen's primary button. */
   readonly isPrimary: boolean
 }
 
-/** The ways from a project: its own screen, and its thread where somebody answers there. */
+/** Links to the project's own screen, and to its thread if it has a mentor. */
 function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
   const { id, title, instructorName, changedAt } = project
   return (
@@ -180,7 +180,7 @@ function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
   )
 }
 
-/** The six resources of a project, each to download, view or open, or why not. */
+/** The six resources of a project, each with its link or why there is none. */
 function MyProjectResourcesList({ project }: { readonly project: ProjectCard }) {
   const { id, files, video, tools } = project
   const [tool, ...moreTools] = tools.items

@@ -17,10 +17,10 @@ export interface MyProjectsListProps {
   readonly onClear: () => void
 }
 
-/** A student's projects as cards, the first one open, or the ways to one. */
+/** A student's projects as cards, the first one expanded, or ways to get one. */
 export function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
-  // Only what a person folded or unfolded: all else follows from the place in the list.
-  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
+  // Only what the person toggled; otherwise the first card is expanded.
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const hasCards = (query.data?.pages[0]?.items.length ?? 0) > 0
   const list = (
     <PagedList
@@ -39,14 +39,14 @@ export function MyProjectsList({ query, filters, onClear }: MyProjectsListProps)
       {(projects) => (
         <ul aria-label="Projects" className={classes.cards}>
           {projects.map((project, index) => {
-            const isOpen = turned.get(project.id) ?? index === 0
+            const isOpen = toggled.get(project.id) ?? index === 0
             return (
               <li key={project.id}>
                 <MyProjectCard
                   project={project}
                   isFirst={index === 0}
                   isOpen={isOpen}
-                  onTurn={() => setTurned(new Map(turned).set(project.id, !isOpen))}
+                  onToggle={() => setToggled(new Map(toggled).set(project.id, !isOpen))}
                 />
               </li>
             )

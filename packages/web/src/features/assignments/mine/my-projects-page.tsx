@@ -17,12 +17,12 @@ import { type MyProjectFilters, myProjectsQuery } from './my-projects.queries.ts
 import { MyProjectsList } from './my-projects-list.tsx'
 
 export interface MyProjectsPageProps {
-  /** What the address says. */
+  /** From the URL. */
   readonly filters: MyProjectFilters
   readonly onFilter: (filters: MyProjectFilters) => void
 }
 
-/** A student's projects: how they stand, what may be opened of each, and how far all of it is. */
+/** A student's projects: figures, cards with resources, and overall progress. */
 export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
   const query = useInfiniteQuery(myProjectsQuery(filters))
   const newest = query.data?.pages.at(-1)
@@ -49,7 +49,7 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
   )
 }
 
-/** A student's six figures; without them, their places. */
+/** A student's six figures, or their placeholders. */
 function MyProjectStats({ figures }: { readonly figures: MyProjectFigures | undefined }) {
   return (
     <StatGrid
@@ -65,23 +65,23 @@ function MyProjectStats({ figures }: { readonly figures: MyProjectFigures | unde
 interface MyProjectsFiltersProps {
   readonly filters: MyProjectFilters
   readonly onFilter: (filters: MyProjectFilters) => void
-  /** There is nothing to filter. */
+  /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
-  /** How many projects the filters leave, of how many; nothing while that is not known. */
+  /** How many projects match, of how many; undefined while loading. */
   readonly shown: { readonly found: number; readonly of: number } | undefined
-  /** What is filtered; `clear` takes all filters away. */
+  /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
 
 const ALL = 'all'
-// The filter writes its words large where a badge does not.
+// The filter capitalizes both words, unlike the badge.
 const LABELS = { ...PROJECT_STATUS_LABELS, in_progress: 'In Progress' }
 const CHOICES = [
   { value: ALL, label: 'All' },
   ...PROJECT_STATUSES.map((value) => ({ value, label: LABELS[value] })),
 ]
 
-/** Search and status above a student's projects, and how many they leave. */
+/** Search and status filters of a student's projects, with the number of matches. */
 function MyProjectsFilters(props: MyProjectsFiltersProps) {
   const { filters, onFilter, isHidden, shown, children } = props
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>

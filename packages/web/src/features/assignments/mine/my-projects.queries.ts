@@ -6,13 +6,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 
-/** Which of one's own projects are shown: those of one status, and those in which this text stands. */
+/** Which of the student's own projects to show: by status and search text. */
 export interface MyProjectFilters {
   readonly status?: ProjectStatus | undefined
   readonly search?: string | undefined
 }
 
-/** One's own projects as cards, newest assigned first, a page at a time, each page with the figures over all of them. */
+/**
+ * The student's own projects as cards, newest assigned first, page by page, each page with the figures over all of
+ * them.
+ */
 export const myProjectsQuery = ({ status, search = '' }: MyProjectFilters) =>
   calls.assignments.listMyProjects.infiniteOptions({
     input: (cursor: string) => ({
@@ -23,7 +26,7 @@ export const myProjectsQuery = ({ status, search = '' }: MyProjectFilters) =>
     ...cursorPagination,
   })
 
-/** Asks for the first page without waiting. */
+/** Prefetches the first page. */
 export function preloadMyProjects(queryClient: QueryClient, filters: MyProjectFilters): void {
   void queryClient.prefetchInfiniteQuery(myProjectsQuery(filters))
 }

@@ -22,7 +22,7 @@ export interface ProjectDetailDialogProps<Project extends Titled> {
   readonly opened: boolean
   readonly onClose: () => void
   readonly query: UseQueryResult<Project>
-  /** What to show of the project that came. */
+  /** Renders the loaded project. */
   readonly children: (project: Project) => {
     /** Tags beside the status. */
     readonly tags: ReactNode
@@ -33,7 +33,7 @@ export interface ProjectDetailDialogProps<Project extends Titled> {
   }
 }
 
-/** An assigned project in full, with what is said while it comes, when it does not, and when there is none. */
+/** A dialog for a project in full, with its loading, failed and not-found states. */
 export function ProjectDetailDialog<Project extends Titled>({
   opened,
   onClose,

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 
 const NOT_YET = 'Not yet'
 
-/** The facts of how far a project is: its progress and its status. */
+/** The progress and status of a project, for a description list. */
 export const statusFacts = (project: {
   readonly title: string
   readonly status: ProjectStatus
@@ -27,7 +27,7 @@ export const statusFacts = (project: {
   { label: 'Status', value: PROJECT_STATUS_LABELS[project.status] },
 ]
 
-/** When a project began and when it was done, as facts. */
+/** The start and completion dates of a project, for a description list. */
 export const dateFacts = (project: {
   readonly startedAt: Date | null
   readonly completedAt: Date | null

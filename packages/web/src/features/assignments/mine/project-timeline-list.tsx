@@ -9,17 +9,17 @@ export interface ProjectTimelineListProps {
   }
 }
 
-/** When a project was assigned, started and completed, as far as it has come. */
+/** When a project was assigned, started and completed. */
 export function ProjectTimelineList({ project }: ProjectTimelineListProps) {
   const { assignedAt, startedAt, completedAt } = project
-  const moments = [
+  const events = [
     { label: 'Assigned', at: assignedAt },
     { label: 'Started', at: startedAt },
     { label: 'Completed', at: completedAt },
   ]
   return (
     <ol className={classes.timeline} aria-label="Timeline">
-      {moments.map(({ label, at }) => (
+      {events.map(({ label, at }) => (
         <li key={label} data-reached={at !== null || undefined}>
           <span className={classes.label}>{label}</span>
           {at ? formatDate(at) : 'not yet'}

@@ -6,7 +6,7 @@ import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.message
 
 const icon = <IconTool size={18} stroke={1.6} />
 
-/** The software a project needs, each with the way to it, or why there is none. */
+/** The software a project needs, each with its link, or why there is none. */
 export function ProjectToolsList({ tools }: Pick<StudentProjectDetail, 'tools'>) {
   if (tools.state !== 'available') {
     return (

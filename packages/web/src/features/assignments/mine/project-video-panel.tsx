@@ -13,11 +13,11 @@ export interface ProjectVideoPanelProps {
   readonly video: StudentProjectDetail['video']
 }
 
-/** The video of a project: in the page where a player is known for it, else as a link, or why there is none. */
+/** The video of a project: embedded if its host is supported, else a link, or why there is none. */
 export function ProjectVideoPanel({ title, video }: ProjectVideoPanelProps) {
   const player = video.url ? playerOf(video.url) : null
   if (video.url && player) {
-    // Another video begins with its own placeholder.
+    // Another video starts with its own placeholder.
     return <VideoFrame key={player.src} title={title} address={video.url} player={player} />
   }
   return (
@@ -41,7 +41,7 @@ interface VideoFrameProps {
   readonly player: NonNullable<ReturnType<typeof playerOf>>
 }
 
-/** Asks nothing of the player's host before somebody presses play. */
+/** Contacts the player's host only after the person presses play. */
 function VideoFrame({ title, address, player }: VideoFrameProps) {
   const [isPlaying, setPlaying] = useState(false)
   const name = stripDirectionMarks(`Video tutorial of ${title}`)
@@ -77,5 +77,5 @@ function VideoFrame({ title, address, player }: VideoFrameProps) {
   )
 }
 
-// One and the same for every rendering: the frame is focused when it comes, and not again.
+// A stable reference, so that the frame is focused once when it mounts.
 const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus()

@@ -16,7 +16,7 @@ export interface ViewProjectPageProps {
   readonly meetings: ReactNode
 }
 
-/** One of one's own projects on a page of its own. */
+/** One of the student's own projects on its own page. */
 export function ViewProjectPage({ id, onSchedule, meetings }: ViewProjectPageProps) {
   const query = useQuery(ownProjectQuery(id))
   const isMissing = ['ASSIGNMENT_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(query.error) ?? '')

@@ -33,7 +33,7 @@ export interface ViewProjectViewProps {
   readonly meetings: ReactNode
 }
 
-/** A project in full: what it is and how far, what may be opened of it, and the ways to its mentor. */
+/** A project in full: description, progress, resources, and its mentor. */
 export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectViewProps) {
   const { id, title, status, category, difficulty, duration, progress, techStack, mentor } = project
   const isCompleted = status === 'completed'
@@ -108,7 +108,7 @@ interface ProjectRoadmapCardProps {
 
 const ARCH_WIDTH = 232
 
-/** A roadmap to tick off, with the arch that its steps build. */
+/** An editable roadmap, with the arch that its steps build. */
 function ProjectRoadmapCard({ assignmentId, steps, isCompleted }: ProjectRoadmapCardProps) {
   return (
     <SectionCard title="Roadmap" aside={<span className={classes.count}>{formatStepsDone(steps)}</span>}>
@@ -125,7 +125,7 @@ function ProjectRoadmapCard({ assignmentId, steps, isCompleted }: ProjectRoadmap
   )
 }
 
-/** Who guides a project, as their student sees them; or that nobody does yet. */
+/** The project's mentor as the student sees them, or that there is none yet. */
 function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
   if (!mentor) {
     return (
@@ -157,14 +157,14 @@ function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
 
 interface ProjectHelpCardProps {
   readonly id: string
-  /** Nobody may be written to or met before there is somebody. */
+  /** Null while the project has no mentor. */
   readonly mentorName: string | null
   readonly onSchedule: () => void
-  /** The meetings that were proposed. */
+  /** The proposed meetings. */
   readonly meetings: ReactNode
 }
 
-/** The ways to one's mentor: the thread of the project, and a meeting. */
+/** Ways to reach the mentor: the project's thread, and a meeting. */
 function ProjectHelpCard({ id, mentorName, onSchedule, meetings }: ProjectHelpCardProps) {
   return (
     <SectionCard title="Need Help?">

@@ -4,14 +4,17 @@ import { formatStepsDone } from './roadmap.messages.ts'
 
 export interface RoadmapMeterProps {
   readonly steps: readonly RoadmapStep[]
-  /** Whether the project is completed: its keystone is then set. */
+  /** Sets the keystone. */
   readonly isCompleted: boolean
   readonly width: number
 }
 
 const STEPS_MIN = 2
 
-/** A roadmap as an arch: a stone for each step, set when it is ticked off; the keystone is the project's completion. One step is no arch. */
+/**
+ * A roadmap as an arch: a stone for each step, set when the step is done; the keystone stands for the completed
+ * project. A single step makes no arch.
+ */
 export function RoadmapMeter({ steps, isCompleted, width }: RoadmapMeterProps) {
   if (steps.length < STEPS_MIN) return null
   const next = steps.findIndex(({ isDone }) => !isDone)

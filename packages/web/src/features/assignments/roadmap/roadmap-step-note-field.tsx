@@ -13,23 +13,23 @@ export interface RoadmapStepNoteFieldProps {
   readonly onSave: (note: string) => void
 }
 
-/** The note of a step: read, and written anew when asked for. What was typed and not saved stays for the next time. */
+/** The note of a step, with an editor. An unsaved draft is kept. */
 export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapStepNoteFieldProps) {
   const [draft, keepDraft] = useDraft(['step note', assignmentId, String(number)])
-  const [isWriting, setWriting] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const isUnsaved = draft !== null && draft.trim() !== note
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const begin = () => {
+  const startEditing = () => {
     if (!isUnsaved) keepDraft(note)
-    setWriting(true)
+    setEditing(true)
   }
   const leave = () => {
-    setWriting(false)
-    // The field that held the focus goes, so the focus goes back to what opened it.
+    setEditing(false)
+    // The focused field is removed, so the focus returns to the button that opened it.
     requestAnimationFrame(() => opener.current?.focus())
   }
-  if (!isWriting) {
+  if (!isEditing) {
     const action = nameAction(note !== '', isUnsaved)
     return (
       <>
@@ -39,7 +39,7 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
           type="button"
           className={classes.opener}
           aria-label={`${action} on step ${number}`}
-          onClick={begin}
+          onClick={startEditing}
         >
           {action}
         </button>
@@ -62,7 +62,7 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
         minRows={2}
         maxRows={8}
         autoFocus
-        // Escape leaves the field, not the dialog it may stand in.
+        // Escape closes the editor, not the dialog around it.
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => event.key === 'Escape' && leave()}
         value={draft ?? note}

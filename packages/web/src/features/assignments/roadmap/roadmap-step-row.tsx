@@ -21,23 +21,23 @@ export interface RoadmapStepRowProps {
   readonly isEditable: boolean
 }
 
-/** A step of a roadmap: its number, its words, whether it is done and when, and the student's note. */
+/** A step of a roadmap: number, text, whether and when it was done, and the student's note. */
 export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }: RoadmapStepRowProps) {
   const id = useId()
-  const ticking = useUpdateStep(assignmentId, index)
-  const shown = ticking.shownOf(step)
-  // A note goes with its tick; ticked again on this page, the step has its note back.
+  const updating = useUpdateStep(assignmentId, index)
+  const shown = updating.shownOf(step)
+  // Reopening a step deletes its note; marking it done again on this page restores the note.
   const [lastNote, setLastNote] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const untick = () => {
+  const reopen = () => {
     setAsking(false)
     setLastNote(shown.note)
-    ticking.tick({ isDone: false, note: '' })
+    updating.update({ isDone: false, note: '' })
   }
-  const turn = (isDone: boolean) => {
-    if (isDone) ticking.tick({ isDone, note: lastNote })
+  const toggle = (isDone: boolean) => {
+    if (isDone) updating.update({ isDone, note: lastNote })
     else if (shown.note) setAsking(true)
-    else untick()
+    else reopen()
   }
   return (
     <li className={classes.step} data-next={isNext || undefined}>
@@ -59,14 +59,14 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
             assignmentId={assignmentId}
             number={index + 1}
             note={shown.note}
-            onSave={(note) => ticking.tick({ isDone: true, note })}
+            onSave={(note) => updating.update({ isDone: true, note })}
           />
         ) : (
           shown.note && <p className={classes.note}>{shown.note}</p>
         )}
-        {ticking.error && (
-          <Alert kind="error" onRetry={ticking.tryAgain}>
-            {errorText(ticking.error, STEP_FAILED)}
+        {updating.error && (
+          <Alert kind="error" onRetry={updating.tryAgain}>
+            {errorText(updating.error, STEP_FAILED)}
           </Alert>
         )}
       </div>
@@ -76,7 +76,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
           size="sm"
           className={classes.box}
           checked={shown.isDone}
-          onChange={(event) => turn(event.currentTarget.checked)}
+          onChange={(event) => toggle(event.currentTarget.checked)}
         />
       ) : (
         shown.isDone && <IconCheck size={16} stroke={1.9} className={classes.check} aria-label="Done" />
@@ -85,7 +85,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
         opened={isAsking}
         title={REOPEN_STEP_TITLE}
         confirm="Untick"
-        onConfirm={untick}
+        onConfirm={reopen}
         onClose={() => setAsking(false)}
       >
         {REOPEN_STEP_QUESTION}

@@ -5,11 +5,11 @@ import classes from './roadmap-steps.module.css'
 export interface RoadmapStepsListProps {
   readonly assignmentId: string
   readonly steps: readonly RoadmapStep[]
-  /** Whether the viewer may tick the steps off; everybody else reads them with their ticks and notes. */
+  /** Whether the viewer may mark steps done. */
   readonly isEditable: boolean
 }
 
-/** The steps of a project in their order, with the student's ticks and notes. */
+/** The steps of a roadmap in order, with the completed ones and the student's notes. */
 export function RoadmapStepsList({ assignmentId, steps, isEditable }: RoadmapStepsListProps) {
   const next = steps.findIndex(({ isDone }) => !isDone)
   return (

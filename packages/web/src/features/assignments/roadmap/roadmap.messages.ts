@@ -8,11 +8,11 @@ export const STEP_NEXT = 'next step'
 /** "4 of 6 steps done" */
 export const formatStepCount = (done: number, total: number) => `${done} of ${pluralize(total, 'step')} done`
 
-/** The same of the steps themselves. */
+/** The same for a list of steps. */
 export const formatStepsDone = (steps: readonly RoadmapStep[]) =>
   formatStepCount(steps.filter(({ isDone }) => isDone).length, steps.length)
 
-/** What is asked before a step with a note is unticked. */
+/** The confirmation before a step with a note is reopened. */
 export const REOPEN_STEP_TITLE = 'Untick this step?'
 export const REOPEN_STEP_QUESTION = 'This also deletes your note on it.'
 
