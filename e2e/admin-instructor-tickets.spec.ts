@@ -75,7 +75,7 @@ describe('the tickets of instructors', () => {
 
   it('are marked in progress, replied and resolved', async () => {
     const row = rowOf(page, BUG)
-    await whileFailing(page, 'moveInstructorTicket', async () => {
+    await whileFailing(page, 'transitionInstructorTicket', async () => {
       await row.getByRole('button', { name: 'Mark In Progress' }).click()
       await refused(page, 'Failed to update ticket status')
     })

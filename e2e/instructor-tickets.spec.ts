@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const openId = () => new URL(mentor.url()).searchParams.get('ticket') ?? ''
 const move = (id: string, from: string, to: string) =>
-  call(admin, 'tickets/moveInstructorTicket', { id, from, to })
+  call(admin, 'tickets/transitionInstructorTicket', { id, from, to })
 
 it('writes to the administrators; the first of them is named', async () => {
   await at.fail('listOwnInstructorTickets')
@@ -146,7 +146,7 @@ it('is nobody else’s, and no other role writes it', async () => {
     )
   expect(await errorCodeOf(student, 'tickets/listOwnInstructorTickets', {})).toBe('ROLE_NOT_ALLOWED')
   expect(
-    await errorCodeOf(mentor, 'tickets/moveInstructorTicket', { id, from: 'open', to: 'resolved' }),
+    await errorCodeOf(mentor, 'tickets/transitionInstructorTicket', { id, from: 'open', to: 'resolved' }),
   ).toBe('ROLE_NOT_ALLOWED')
   await student.goto(SCREEN)
   await student.waitForURL('**/student/dashboard')

@@ -93,7 +93,7 @@ it('is nobody else’s: a foreign ticket does not exist, and no other role does 
   expect(await errorCodeOf(student, 'tickets/reopenTicket', foreign)).toBe('TICKET_NOT_FOUND')
   expect(await errorCodeOf(otto, 'tickets/reopenTicket', foreign)).toBe('ROLE_NOT_ALLOWED')
   expect(await errorCodeOf(otto, 'tickets/listOwnTickets', {})).toBe('ROLE_NOT_ALLOWED')
-  expect(await errorCodeOf(student, 'tickets/listDeskTickets', {})).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(student, 'tickets/listReceivedTickets', {})).toBe('ROLE_NOT_ALLOWED')
   await walkTo(student, DESK)
   await student.waitForURL('**/student/dashboard')
   await walkTo(otto, SCREEN)

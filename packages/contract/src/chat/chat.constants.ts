@@ -9,13 +9,13 @@ export const MESSAGES_PAGE_MAX = 200
 export const MESSAGE_KINDS = ['text', 'meeting'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-/** Most messages one person may send in {@link SENT_WITHIN_SECONDS}, over all threads. */
-export const SENT_AT_ONCE_MAX = 60
-export const SENT_WITHIN_SECONDS = 60
+/** Most messages one person may send in {@link MESSAGE_RATE_SECONDS}, over all threads. */
+export const MESSAGE_RATE_MAX = 60
+export const MESSAGE_RATE_SECONDS = 60
 
 /** How long "is typing" is shown after it was last told, and how often it is told at most, in seconds. */
 export const TYPING_SHOWN_SECONDS = 6
-export const TYPING_TOLD_SECONDS = 3
+export const TYPING_INTERVAL_SECONDS = 3
 
 /** What one may attach, as the picker says it. Spec 1 §5, Spec 2 §5. */
 export const ATTACHMENT_SLOTS = {

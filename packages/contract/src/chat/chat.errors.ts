@@ -1,5 +1,5 @@
 import { declareErrors } from '../base.ts'
-import { SENT_WITHIN_SECONDS } from './chat.constants.ts'
+import { MESSAGE_RATE_SECONDS } from './chat.constants.ts'
 
 export const chatErrors = declareErrors({
   THREAD_NOT_FOUND: { status: 404, message: 'This conversation does not exist.' },
@@ -14,7 +14,7 @@ export const chatErrors = declareErrors({
   MESSAGE_EMPTY: { status: 400, message: 'A message needs text or a file.' },
   MESSAGES_TOO_FAST: {
     status: 429,
-    message: `You are sending very fast. Please wait up to ${SENT_WITHIN_SECONDS} seconds and try again.`,
+    message: `You are sending very fast. Please wait up to ${MESSAGE_RATE_SECONDS} seconds and try again.`,
   },
   MESSAGE_NOT_FOUND: { status: 404, message: 'This message does not exist.' },
 })

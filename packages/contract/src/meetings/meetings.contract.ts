@@ -13,7 +13,7 @@ import {
 
 const { ASSIGNMENT_NOT_FOUND } = assignmentErrors
 const { MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY } = meetingErrors
-const { MEETING_NOT_FOUND, MEETING_SETTLED } = meetingErrors
+const { MEETING_NOT_FOUND, MEETING_CLOSED } = meetingErrors
 const { THREAD_ARCHIVED } = chatErrors
 
 export const meetingsContract = {
@@ -40,19 +40,19 @@ export const meetingsContract = {
 
   /**
    * Accepts or declines a proposed time; the same answer twice is one. For the side that was asked.
-   * Refuses MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED.
+   * Refuses MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED.
    */
   answerMeeting: procedure
-    .errors({ MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED })
+    .errors({ MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED })
     .input(meetingAnswerSchema)
     .output(meetingSchema),
 
   /**
    * Takes back one's own proposal, or cancels an agreed meeting; twice is once.
-   * Refuses MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED.
+   * Refuses MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED.
    */
   cancelMeeting: procedure
-    .errors({ MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED })
+    .errors({ MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED })
     .input(meetingIdSchema)
     .output(meetingSchema),
 

@@ -13,7 +13,7 @@ export const meetingErrors = declareErrors({
     message: 'Several proposed times are waiting for an answer already. Please wait for one first.',
   },
   MEETING_NOT_FOUND: { status: 404, message: 'This meeting does not exist.' },
-  MEETING_SETTLED: {
+  MEETING_CLOSED: {
     status: 409,
     message: 'This meeting has been answered, taken back, or is over already.',
     data: z.object({ status: z.enum(MEETING_STATUSES) }),

@@ -3,13 +3,13 @@ export const PAPER_STATUSES = ['draft', 'review', 'approved', 'published'] as co
 export type PaperStatus = (typeof PAPER_STATUSES)[number]
 
 /** What an admin does with a paper, and what each makes of it. Nothing else changes its status. */
-export const PAPER_MOVES = {
+export const PAPER_TRANSITIONS = {
   start_review: { from: 'draft', to: 'review' },
   return: { from: 'review', to: 'draft' },
   approve: { from: 'review', to: 'approved' },
   publish: { from: 'approved', to: 'published' },
 } as const satisfies Record<string, { from: PaperStatus; to: PaperStatus }>
-export type PaperMove = keyof typeof PAPER_MOVES
+export type PaperTransition = keyof typeof PAPER_TRANSITIONS
 
 /** Where anybody reads a published paper, signed in or not; the address stays the same. */
 export const PUBLISHED_PATH = '/api/papers'

@@ -4,14 +4,14 @@ import { fileErrors } from '../files/files.errors.ts'
 import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import { paperErrors } from './papers.errors.ts'
 import {
-  movedPaperSchema,
   newPaperSchema,
   newPaperVersionSchema,
   ownPaperPageSchema,
   paperFileRequestSchema,
   paperListSchema,
-  paperMoveSchema,
   paperReturnSchema,
+  paperStateSchema,
+  paperTransitionSchema,
   precheckSchema,
   publicationSchema,
   reviewedPaperPageSchema,
@@ -82,20 +82,20 @@ export const papersContract = {
    */
   startPaperReview: procedure
     .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
-    .input(paperMoveSchema)
-    .output(movedPaperSchema),
+    .input(paperTransitionSchema)
+    .output(paperStateSchema),
 
   /** Gives a paper under review back with feedback: a draft again, to which a version is added. As above. */
   returnPaper: procedure
     .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
     .input(paperReturnSchema)
-    .output(movedPaperSchema),
+    .output(paperStateSchema),
 
   /** Approves a paper under review. As above. */
   approvePaper: procedure
     .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
-    .input(paperMoveSchema)
-    .output(movedPaperSchema),
+    .input(paperTransitionSchema)
+    .output(paperStateSchema),
 
   /**
    * Publishes an approved paper: its final file, status and date in one step; from now on anybody may read that file.
@@ -111,5 +111,5 @@ export const papersContract = {
       PAPER_CHANGED_MEANWHILE,
     })
     .input(publicationSchema)
-    .output(movedPaperSchema),
+    .output(paperStateSchema),
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ROLES } from '../accounts/accounts.constants.ts'
-import { PAPER_MOVES, PAPER_STATUSES, type PaperMove } from './papers.constants.ts'
-import { canMovePaper, isPublicPaper, isReturned } from './papers.policy.ts'
+import { PAPER_STATUSES, PAPER_TRANSITIONS, type PaperTransition } from './papers.constants.ts'
+import { canTransitionPaper, isPublicPaper, isReturned } from './papers.policy.ts'
 
 const returnedAt = new Date('2026-11-14T10:00:00Z')
 
@@ -13,13 +13,13 @@ it.each([
   expect(isReturned({ status, returnedAt: returned })).toBe(expected)
 })
 
-const MOVES: readonly PaperMove[] = ['start_review', 'return', 'approve', 'publish']
+const MOVES: readonly PaperTransition[] = ['start_review', 'return', 'approve', 'publish']
 
 it('a paper is moved by an administrator alone, one step on or back from its review', () => {
   const allowed = ROLES.flatMap((role) =>
     PAPER_STATUSES.flatMap((status) =>
-      MOVES.filter((move) => canMovePaper({ id: 'somebody', role }, { status }, move)).map(
-        (move) => `${role}: ${status} to ${PAPER_MOVES[move].to}`,
+      MOVES.filter((move) => canTransitionPaper({ id: 'somebody', role }, { status }, move)).map(
+        (move) => `${role}: ${status} to ${PAPER_TRANSITIONS[move].to}`,
       ),
     ),
   )

@@ -1,5 +1,5 @@
 import type { Actor } from '../accounts/accounts.policy.ts'
-import { PAPER_MOVES, type PaperMove, type PaperStatus } from './papers.constants.ts'
+import { PAPER_TRANSITIONS, type PaperStatus, type PaperTransition } from './papers.constants.ts'
 
 type Paper = { readonly studentId: string; readonly status: PaperStatus }
 
@@ -18,8 +18,8 @@ export const canAddVersion = (actor: Actor, paper: Paper) =>
   actor.role === 'student' && actor.id === paper.studentId && paper.status === 'draft'
 
 /** An admin moves a paper one step on, or from its review back to its student. Spec 2 §6. */
-export const canMovePaper = (actor: Actor, paper: Pick<Paper, 'status'>, move: PaperMove) =>
-  actor.role === 'admin' && paper.status === PAPER_MOVES[move].from
+export const canTransitionPaper = (actor: Actor, paper: Pick<Paper, 'status'>, move: PaperTransition) =>
+  actor.role === 'admin' && paper.status === PAPER_TRANSITIONS[move].from
 
 /** A published paper is public: anybody reads its published file, never a draft of it. */
 export const isPublicPaper = ({ status }: Pick<Paper, 'status'>) => status === 'published'

@@ -104,14 +104,14 @@ export const reviewedPaperSchema = ownPaperSchema.extend({
 export type ReviewedPaper = z.infer<typeof reviewedPaperSchema>
 
 /** How many papers there are, and how many of each status; at most ten seconds old. Spec 2 §2. */
-export const paperFiguresSchema = z.object({
+export const paperCountsSchema = z.object({
   total: z.int(),
   draft: z.int(),
   review: z.int(),
   approved: z.int(),
   published: z.int(),
 })
-export type PaperFigures = z.infer<typeof paperFiguresSchema>
+export type PaperCounts = z.infer<typeof paperCountsSchema>
 
 /**
  * A page of papers, newest upload first; `matching`: how many search and status find, at most COUNTED_MAX; all without
@@ -119,26 +119,26 @@ export type PaperFigures = z.infer<typeof paperFiguresSchema>
  */
 export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend({
   matching: z.int(),
-  figures: paperFiguresSchema,
+  figures: paperCountsSchema,
 })
 export type ReviewedPaperPage = z.infer<typeof reviewedPaperPageSchema>
 
 /** The paper an admin moves on, with the number of the newest version they saw; 0 where there is none. */
-export const paperMoveSchema = z.object({ paperId: idSchema, version: z.int().min(0) })
-export type PaperMoveRequest = z.infer<typeof paperMoveSchema>
+export const paperTransitionSchema = z.object({ paperId: idSchema, version: z.int().min(0) })
+export type PaperTransitionRequest = z.infer<typeof paperTransitionSchema>
 
-export const paperReturnSchema = paperMoveSchema.extend({
+export const paperReturnSchema = paperTransitionSchema.extend({
   feedback: requiredText(FEEDBACK_MAX_LENGTH, FEEDBACK_REQUIRED),
 })
 export type PaperReturn = z.infer<typeof paperReturnSchema>
 
 /** The final file of a paper, and what its student may read beside it. Spec 2 §5. */
-export const publicationSchema = paperMoveSchema.extend({
+export const publicationSchema = paperTransitionSchema.extend({
   uploadId: z.string(PUBLISHED_FILE_REQUIRED).pipe(uploadIdSchema),
   feedback: optionalText(FEEDBACK_MAX_LENGTH).default(''),
 })
 export type Publication = z.infer<typeof publicationSchema>
 
 /** How a paper stands once it was moved. */
-export const movedPaperSchema = z.object({ status: paperStatusSchema })
-export type MovedPaper = z.infer<typeof movedPaperSchema>
+export const paperStateSchema = z.object({ status: paperStatusSchema })
+export type PaperState = z.infer<typeof paperStateSchema>

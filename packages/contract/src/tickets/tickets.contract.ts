@@ -3,9 +3,9 @@ import { idSchema, procedure } from '../base.ts'
 import { ticketErrors } from './tickets.errors.ts'
 import {
   instructorTicketListSchema,
-  instructorTicketMoveSchema,
   instructorTicketPageSchema,
   instructorTicketThreadSchema,
+  instructorTicketTransitionSchema,
   newInstructorTicketSchema,
   newReplySchema,
   newTicketSchema,
@@ -29,7 +29,7 @@ export const ticketsContract = {
   listOwnTickets: procedure.input(ticketListSchema).output(ticketPageSchema),
 
   /** Tickets of students that came to oneself; e-mails only of who is one's student now. Instructors only. */
-  listDeskTickets: procedure.input(ticketListSchema).output(ticketPageSchema),
+  listReceivedTickets: procedure.input(ticketListSchema).output(ticketPageSchema),
 
   /** Tickets of all students. Admins only. Spec 2 §2. */
   listTickets: procedure.input(ticketListSchema).output(ticketPageSchema),
@@ -99,9 +99,9 @@ export const ticketsContract = {
    * Moves an instructor's ticket on, from the state one saw. Admins only; twice is once.
    * Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE. Spec 2 §4.
    */
-  moveInstructorTicket: procedure
+  transitionInstructorTicket: procedure
     .errors({ TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE })
-    .input(instructorTicketMoveSchema)
+    .input(instructorTicketTransitionSchema)
     .output(z.object({ moved: z.literal(true) })),
 
   /** Reopens one's own ticket, as {@link reopenTicket} does. Instructors only. */

@@ -4,11 +4,11 @@ import { ROLES } from '../accounts/accounts.constants.ts'
 import { INSTRUCTOR_TICKET_STATUSES, REOPEN_DAYS } from './tickets.constants.ts'
 import {
   canBeRepliedTo,
-  canMoveInstructorTicket,
   canReadInstructorTicket,
   canReadTicket,
   canReopenTicket,
   canResolveTicket,
+  canTransitionInstructorTicket,
   isReopenable,
 } from './tickets.policy.ts'
 
@@ -52,7 +52,7 @@ describe('an instructor’s ticket', () => {
     }))
 
   test('is moved on by admins alone', () =>
-    holds((who) => canMoveInstructorTicket(who) === (who.role === 'admin')))
+    holds((who) => canTransitionInstructorTicket(who) === (who.role === 'admin')))
 })
 
 describe('a ticket of either kind', () => {

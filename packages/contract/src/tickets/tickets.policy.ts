@@ -29,7 +29,7 @@ export const canBeRepliedTo = (ticket: Pick<Ticket, 'status'>) => ticket.status 
 export const canResolveTicket = canAnswerTicket
 
 /** An admin moves an instructor's ticket on. Spec 2 §4. */
-export const canMoveInstructorTicket = (actor: Actor) => actor.role === 'admin'
+export const canTransitionInstructorTicket = (actor: Actor) => actor.role === 'admin'
 
 /** The sender alone reopens a ticket of either kind. */
 export const canReopenTicket = (actor: Actor, ticket: Ticket) =>

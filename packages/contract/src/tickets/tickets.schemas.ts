@@ -142,7 +142,7 @@ const thread = {
   /** Oldest first. */
   conversation: z.array(ticketReplySchema),
   /** Whether its reader was told something of it that they have not seen. */
-  hasNews: z.boolean(),
+  hasUnseen: z.boolean(),
 }
 
 /** A student's ticket, whole: with what its readers know of the sender. */
@@ -165,9 +165,9 @@ export const ticketIdSchema = z.object({ id: idSchema })
 export const ticketReadSchema = ticketIdSchema.extend({ isSeen: z.boolean().default(false) })
 
 /** A move of an instructor's ticket by an admin, from the state the admin saw. Spec 2 §4. */
-export const instructorTicketMoveSchema = z.object({
+export const instructorTicketTransitionSchema = z.object({
   id: idSchema,
   from: z.enum(INSTRUCTOR_TICKET_STATUSES),
   to: z.enum(['in_progress', 'replied', 'resolved']),
 })
-export type InstructorTicketMove = z.infer<typeof instructorTicketMoveSchema>
+export type InstructorTicketTransition = z.infer<typeof instructorTicketTransitionSchema>

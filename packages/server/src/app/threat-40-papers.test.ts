@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
-  PAPER_MOVES,
   PAPER_STATUSES,
-  type PaperMove,
+  PAPER_TRANSITIONS,
   type PaperStatus,
+  type PaperTransition,
 } from '@capstone/contract/papers/papers.constants'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<PaperStatus, readonly PaperStatus[]>> = {
   approved: ['published'],
   published: [],
 }
-const CALLS: Readonly<Record<PaperMove, string>> = {
+const CALLS: Readonly<Record<PaperTransition, string>> = {
   start_review: 'papers.startPaperReview',
   return: 'papers.returnPaper',
   approve: 'papers.approvePaper',
@@ -40,10 +40,10 @@ const rowOf = async (id: string) =>
 
 /** The procedures that change the status, each with the status it leads to. */
 const MOVES = [
-  { procedure: CALLS.start_review, to: PAPER_MOVES.start_review.to },
-  { procedure: CALLS.return, to: PAPER_MOVES.return.to },
-  { procedure: CALLS.approve, to: PAPER_MOVES.approve.to },
-  { procedure: CALLS.publish, to: PAPER_MOVES.publish.to },
+  { procedure: CALLS.start_review, to: PAPER_TRANSITIONS.start_review.to },
+  { procedure: CALLS.return, to: PAPER_TRANSITIONS.return.to },
+  { procedure: CALLS.approve, to: PAPER_TRANSITIONS.approve.to },
+  { procedure: CALLS.publish, to: PAPER_TRANSITIONS.publish.to },
 ]
 
 describe('threat-40 papers: each status, each transition and each role', () => {

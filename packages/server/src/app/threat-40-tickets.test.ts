@@ -139,7 +139,7 @@ describe('threat-40 instructors’ tickets: each status, each call and each role
   )
   test.each(moves)('%s, moved from %s to %s by %s', async (is, from, to, actor) => {
     const { id, before } = await add(is)
-    const outcome = await call(actor, 'moveInstructorTicket', { id, from, to })
+    const outcome = await call(actor, 'transitionInstructorTicket', { id, from, to })
     const after = await readInstructorRows(portal, id)
     const isRepeated = is === to
     if (actor === 'admin' && to !== 'open' && (isRepeated || (is === from && is !== 'resolved'))) {

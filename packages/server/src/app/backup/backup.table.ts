@@ -12,7 +12,7 @@ import {
   progressHistory,
   studentProjects,
 } from '../../features/assignments/assignments.table.ts'
-import { aiUsage, assistantMessages, answerLeases } from '../../features/assistant/assistant.table.ts'
+import { aiUsage, answerLeases, assistantMessages } from '../../features/assistant/assistant.table.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { chatThreads, supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'

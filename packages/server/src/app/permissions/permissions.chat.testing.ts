@@ -13,7 +13,7 @@ const notForOthers = { anonymous: SIGN_IN, admin: always(MEETING) }
 
 const messageIn = (threadId: string) => ({ id: randomUUID(), threadId, text: 'Hello' })
 const ARCHIVED = ['THREAD_ARCHIVED', 'THREAD_NOT_FOUND'] as const
-const SETTLED = ['MEETING_SETTLED', MEETING] as const
+const SETTLED = ['MEETING_CLOSED', MEETING] as const
 
 /**
  * Permissions of conversations (1 §6, 2 §6): only their two members have access, administrators have none. Each side has a

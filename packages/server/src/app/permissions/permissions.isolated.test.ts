@@ -153,7 +153,7 @@ describe('threat-02 the table detects a policy that is not called', () => {
     ['meetings', 'canCancelMeeting'],
     ['papers', 'canReadPaper'],
     ['papers', 'canAddVersion'],
-    ['papers', 'canMovePaper'],
+    ['papers', 'canTransitionPaper'],
     ['tickets', 'canReadTicket'],
     ['tickets', 'canReadInstructorTicket'],
     ['tickets', 'canBeRepliedTo'],

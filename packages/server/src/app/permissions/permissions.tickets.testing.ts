@@ -23,7 +23,7 @@ const RESOLVED = ['TICKET_RESOLVED', 'TICKET_RESOLVED'] as const
  */
 export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'tickets.listOwnTickets', input: page, ...forStudents, student: OK },
-  { procedure: 'tickets.listDeskTickets', input: page, ...forInstructors, instructor: OK },
+  { procedure: 'tickets.listReceivedTickets', input: page, ...forInstructors, instructor: OK },
   { procedure: 'tickets.listTickets', input: page, ...forAdmins, admin: OK },
   {
     procedure: 'tickets.openTicket',
@@ -120,13 +120,13 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
     admin: RESOLVED,
   },
   {
-    procedure: 'tickets.moveInstructorTicket',
+    procedure: 'tickets.transitionInstructorTicket',
     input: ({ instructorTicketId }) => ({ id: instructorTicketId, from: 'open', to: 'in_progress' }),
     ...forAdmins,
     admin: OK,
   },
   {
-    procedure: 'tickets.moveInstructorTicket',
+    procedure: 'tickets.transitionInstructorTicket',
     input: ({ resolvedInstructorTicketId }) => ({
       id: resolvedInstructorTicketId,
       from: 'resolved',

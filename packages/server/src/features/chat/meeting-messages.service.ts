@@ -1,8 +1,8 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import type { MeetingCells } from './messages.repository.ts'
+import type { MeetingColumns } from './messages.repository.ts'
 
 /** A meeting as one of both sides sees it, in its thread and in the list of meetings. */
-export const describeMeeting = (row: MeetingCells, viewerId: string): Meeting => ({
+export const toMeeting = (row: MeetingColumns, viewerId: string): Meeting => ({
   id: row.id,
   startsAt: row.startsAt,
   minutes: row.minutes,

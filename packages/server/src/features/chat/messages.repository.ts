@@ -8,7 +8,7 @@ import { meetings } from '../meetings/meetings.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
 /** What is kept of a meeting, with the name of who proposed it. */
-export type MeetingCells = typeof meetings.$inferSelect & { readonly proposedByName: string | null }
+export type MeetingColumns = typeof meetings.$inferSelect & { readonly proposedByName: string | null }
 
 const proposers = aliasedTable(users, 'proposers')
 const param = sql.placeholder
@@ -39,7 +39,7 @@ const selectMessages = (db: Database) =>
     .leftJoin(proposers, eq(proposers.id, meetings.proposedBy))
     .$dynamic()
 
-const isWanted = and(
+const isInRange = and(
   eq(supportMessages.projectId, param('threadId')),
   gt(supportMessages.number, param('after')),
   lt(supportMessages.number, param('before')),
@@ -48,21 +48,21 @@ const isWanted = and(
 /** The prepared statements behind {@link findMessages}. */
 export const newestMessages = preparedOn((db) =>
   selectMessages(db)
-    .where(isWanted)
+    .where(isInRange)
     .orderBy(desc(supportMessages.number))
     .limit(param('limit'))
     .prepare('list_messages_before'),
 )
 export const nextMessages = preparedOn((db) =>
   selectMessages(db)
-    .where(isWanted)
+    .where(isInRange)
     .orderBy(asc(supportMessages.number))
     .limit(param('limit'))
     .prepare('list_messages_after'),
 )
 
 /** Which messages of a thread: those between two numbers, from the end or from the beginning. */
-export type Stretch = {
+export type MessageRange = {
   readonly threadId: string
   readonly after: number
   readonly before: number
@@ -71,7 +71,7 @@ export type Stretch = {
 }
 
 /** Messages of a thread that was opened to its reader, oldest first. */
-export async function findMessages(db: Database, { from, ...values }: Stretch) {
+export async function findMessages(db: Database, { from, ...values }: MessageRange) {
   if (from === 'beginning') return nextMessages(db).execute(values)
   return (await newestMessages(db).execute(values)).toReversed()
 }
@@ -120,11 +120,11 @@ export async function insertMessage(
 }
 
 /** The first of the two keys of the lock under which one person's messages are counted. */
-const SENDING_LOCK = 7266
+const SENDER_LOCK = 7266
 
-const sendersTurn = preparedOn((db) =>
+const senderLock = preparedOn((db) =>
   db
-    .select({ taken: sql`pg_advisory_xact_lock(${SENDING_LOCK}, hashtext(${param('senderId')}))` })
+    .select({ taken: sql`pg_advisory_xact_lock(${SENDER_LOCK}, hashtext(${param('senderId')}))` })
     .from(sql`(values (1)) as once`)
     .prepare('take_senders_turn'),
 )
@@ -153,7 +153,7 @@ export async function countSentStatements(
 ): Promise<number> {
   // Both are sent at once, and done in this order.
   const [, [row]] = await Promise.all([
-    sendersTurn(tx).execute({ senderId }),
+    senderLock(tx).execute({ senderId }),
     sentSince(tx).execute({ senderId, since: since.toISOString(), most }),
   ])
   return row?.many ?? 0

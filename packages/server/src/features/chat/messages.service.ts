@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { isPicture } from '../files/content/file-types.service.ts'
 import { signFileLink } from '../files/downloads/file-links.service.ts'
-import { describeMeeting } from './meeting-messages.service.ts'
+import { toMeeting } from './meeting-messages.service.ts'
 import { findMessages, type MessageRow } from './messages.repository.ts'
-import { readThreadState, refuseThread, type ThreadState } from './thread-locks.service.ts'
+import { readThreadState, refuseUnknownThread, type ThreadState } from './thread-locks.service.ts'
 
 type Wanted = z.output<typeof messageListSchema>
 
@@ -20,7 +20,7 @@ export async function listMessages(
   context: StudentOrInstructorContext,
   { threadId, after, before, limit }: Wanted,
 ): Promise<MessagePage> {
-  const thread = await readThreadState(context, threadId, refuseThread)
+  const thread = await readThreadState(context, threadId, refuseUnknownThread)
   const rows = await findMessages(context.db, {
     ...{ threadId, limit, after: after ?? 0, before: before ?? END },
     from: after === undefined ? 'end' : 'beginning',
@@ -29,7 +29,7 @@ export async function listMessages(
   // What came between the two statements counts: it is among the rows.
   const lastNumber = Math.max(thread.lastNumber, last ?? 0)
   return {
-    items: rows.map((row) => describeMessage(context, row)),
+    items: rows.map((row) => toMessage(context, row)),
     hasEarlier: (first ?? Math.min(after ?? 0, lastNumber) + 1) > 1,
     hasLater: (last ?? Math.min(before ?? END, lastNumber + 1) - 1) < lastNumber,
     lastNumber,
@@ -44,7 +44,7 @@ const readNumbersOf = (thread: ThreadState, { viewer }: StudentOrInstructorConte
     : { ownReadNumber: thread.mentorReadNumber, partnerReadNumber: thread.studentReadNumber }
 
 /** A message as one of both sides sees it, with a new link to its file. */
-export const describeMessage = (context: StudentOrInstructorContext, row: MessageRow): Message => ({
+export const toMessage = (context: StudentOrInstructorContext, row: MessageRow): Message => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
@@ -57,6 +57,6 @@ export const describeMessage = (context: StudentOrInstructorContext, row: Messag
     link: signFileLink(context, { kind: 'attachment', messageId: row.id }),
   },
   meeting:
-    row.meeting && describeMeeting({ ...row.meeting, proposedByName: row.proposedByName }, context.viewer.id),
+    row.meeting && toMeeting({ ...row.meeting, proposedByName: row.proposedByName }, context.viewer.id),
   sentAt: row.sentAt,
 })

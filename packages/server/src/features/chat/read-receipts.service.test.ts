@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SENT_WITHIN_SECONDS } from '@capstone/contract/chat/chat.constants'
+import { MESSAGE_RATE_SECONDS } from '@capstone/contract/chat/chat.constants'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect } from 'vitest'
@@ -83,7 +83,7 @@ test('threat-22 whatever is sent, repeated and read at once: no gap, nothing twi
   await fc.assert(
     fc.asyncProperty(acts, async (wanted) => {
       await openAnother()
-      portal.clock.advance(SENT_WITHIN_SECONDS)
+      portal.clock.advance(MESSAGE_RATE_SECONDS)
       const sides = [student, mentor] as const
       const sideOf = (by: number) => sides[by === 0 ? 0 : 1]
       const ids = wanted.map(() => randomUUID())

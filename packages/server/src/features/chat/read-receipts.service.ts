@@ -2,9 +2,14 @@ import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { markSubjectNotificationsRead } from '../notifications/notify.service.ts'
 import { countAfter, writeThread } from './thread-locks.repository.ts'
-import { inThread, readThreadState, refuseThread, type ThreadState } from './thread-locks.service.ts'
+import {
+  readThreadState,
+  refuseUnknownThread,
+  type ThreadState,
+  withThreadLock,
+} from './thread-locks.service.ts'
 
-type Mark = { readonly threadId: string; readonly number: number }
+type ReadPosition = { readonly threadId: string; readonly number: number }
 type Read = { ownReadNumber: number; unread: number }
 
 /**
@@ -13,15 +18,15 @@ type Read = { ownReadNumber: number; unread: number }
  */
 export async function markRead(
   context: StudentOrInstructorContext,
-  { threadId, number }: Mark,
+  { threadId, number }: ReadPosition,
 ): Promise<Read> {
-  const seen = await readThreadState(context, threadId, refuseThread)
-  const known = readOf(seen, context)
+  const seen = await readThreadState(context, threadId, refuseUnknownThread)
+  const known = readStateOf(seen, context)
   // What is noted already is noted without a lock: every tab and device says so.
   if (Math.min(number, seen.lastNumber) <= known.ownReadNumber) return known
-  return inThread(context, threadId, refuseThread, async (tx, thread) => {
+  return withThreadLock(context, threadId, refuseUnknownThread, async (tx, thread) => {
     const { viewer } = context
-    const before = readOf(thread, context)
+    const before = readStateOf(thread, context)
     const ownReadNumber = Math.min(number, thread.lastNumber)
     if (ownReadNumber <= before.ownReadNumber) return before
     const unread = await countAfter(tx, thread, viewer.role, ownReadNumber)
@@ -41,7 +46,7 @@ export async function markRead(
   })
 }
 
-const readOf = (thread: ThreadState, { viewer }: StudentOrInstructorContext): Read =>
+const readStateOf = (thread: ThreadState, { viewer }: StudentOrInstructorContext): Read =>
   viewer.role === 'student'
     ? { ownReadNumber: thread.studentReadNumber, unread: thread.studentUnread }
     : { ownReadNumber: thread.mentorReadNumber, unread: thread.mentorUnread }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
   MESSAGE_MAX_LENGTH,
-  SENT_AT_ONCE_MAX,
-  SENT_WITHIN_SECONDS,
+  MESSAGE_RATE_MAX,
+  MESSAGE_RATE_SECONDS,
 } from '@capstone/contract/chat/chat.constants'
 import { newMessageSchema } from '@capstone/contract/chat/chat.schemas'
 import { asc, eq } from 'drizzle-orm'
@@ -169,7 +169,7 @@ describe('threat-26 one who sends very fast', () => {
   test('is stopped for a while, over all threads, and the others are not', async () => {
     portal.clock.freeze()
     const threads = [threadId, await openThread('Dams')]
-    await addManyMessages(portal, threadId, { many: SENT_AT_ONCE_MAX - 3, createdAt: portal.clock.now() })
+    await addManyMessages(portal, threadId, { many: MESSAGE_RATE_MAX - 3, createdAt: portal.clock.now() })
     const codes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         codeOf(send(student, 'Fast', randomUUID(), threads[index % 2])),
@@ -178,7 +178,7 @@ describe('threat-26 one who sends very fast', () => {
     expect(codes.filter((code) => code === 'ok')).toHaveLength(3)
     expect(new Set(codes)).toEqual(new Set(['ok', 'MESSAGES_TOO_FAST']))
     expect(await codeOf(send(mentor))).toBe('ok')
-    portal.clock.advance(SENT_WITHIN_SECONDS)
+    portal.clock.advance(MESSAGE_RATE_SECONDS)
     expect(await codeOf(send(student))).toBe('ok')
   })
 
@@ -186,7 +186,7 @@ describe('threat-26 one who sends very fast', () => {
     portal.clock.freeze()
     const id = randomUUID()
     const first = await send(student, 'First', id)
-    await addManyMessages(portal, threadId, { many: SENT_AT_ONCE_MAX - 1, createdAt: portal.clock.now() })
+    await addManyMessages(portal, threadId, { many: MESSAGE_RATE_MAX - 1, createdAt: portal.clock.now() })
     expect(await codeOf(send(student))).toBe('MESSAGES_TOO_FAST')
     expect(await send(student, 'First', id)).toEqual(first)
   })

@@ -1,7 +1,7 @@
 import {
   ATTACHMENT_SLOTS,
-  SENT_AT_ONCE_MAX,
-  SENT_WITHIN_SECONDS,
+  MESSAGE_RATE_MAX,
+  MESSAGE_RATE_SECONDS,
 } from '@capstone/contract/chat/chat.constants'
 import { chatErrors } from '@capstone/contract/chat/chat.errors'
 import { canWriteIn } from '@capstone/contract/chat/chat.policy'
@@ -12,13 +12,13 @@ import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../files/files.service.ts'
 import { writeMessage } from './message-writing.service.ts'
 import { countSentStatements, findMessage, type MessageRow } from './messages.repository.ts'
-import { describeMessage } from './messages.service.ts'
+import { toMessage } from './messages.service.ts'
 import {
-  inThread,
   partnerOf,
   readThreadState,
-  refuseThread,
+  refuseUnknownThread,
   type ThreadState,
+  withThreadLock,
 } from './thread-locks.service.ts'
 
 /**
@@ -32,11 +32,11 @@ export async function sendMessage(context: StudentOrInstructorContext, wanted: N
   if (!wanted.text && !wanted.uploadId) refuse(chatErrors, 'MESSAGE_EMPTY')
   const staged =
     wanted.uploadId === undefined ? null : await stageAttachment(context, wanted, wanted.uploadId)
-  await inThread(context, wanted.threadId, refuseThread, async (tx, thread) => {
+  await withThreadLock(context, wanted.threadId, refuseUnknownThread, async (tx, thread) => {
     const known = await findMessage(tx, wanted.id)
     if (known) return requireSame(known, context, wanted)
     requireOpen(thread, context)
-    await requirePatience(tx, context)
+    await requireRate(tx, context)
     if (staged) await attachStagedFile(tx, staged)
     await writeMessage(tx, context, thread, {
       ...{ id: wanted.id, kind: 'text', message: wanted.text || null, fileUrl: staged?.path ?? null },
@@ -44,7 +44,7 @@ export async function sendMessage(context: StudentOrInstructorContext, wanted: N
   })
   const sent = await findMessage(db, wanted.id)
   // Its thread can have gone with its student since.
-  return sent ? describeMessage(context, sent) : refuseThread()
+  return sent ? toMessage(context, sent) : refuseUnknownThread()
 }
 
 /** Brings an upload into storage, after a look at whether it may be sent at all; null when it was sent already. */
@@ -54,7 +54,7 @@ async function stageAttachment(
   uploadId: string,
 ): Promise<StagedFile | null> {
   const { db, viewer } = context
-  const thread = await readThreadState(context, wanted.threadId, refuseThread)
+  const thread = await readThreadState(context, wanted.threadId, refuseUnknownThread)
   const known = await findMessage(db, wanted.id)
   if (known) {
     requireSame(known, context, wanted)
@@ -77,8 +77,8 @@ function requireOpen(thread: ThreadState, { viewer }: StudentOrInstructorContext
   refuse(chatErrors, isArchived ? 'THREAD_ARCHIVED' : 'THREAD_PARTNER_MISSING')
 }
 
-async function requirePatience(tx: Database, { viewer, clock }: StudentOrInstructorContext) {
-  const since = new Date(clock.now().getTime() - SENT_WITHIN_SECONDS * 1000)
-  const sent = await countSentStatements(tx, viewer.id, since, SENT_AT_ONCE_MAX)
-  if (sent >= SENT_AT_ONCE_MAX) refuse(chatErrors, 'MESSAGES_TOO_FAST')
+async function requireRate(tx: Database, { viewer, clock }: StudentOrInstructorContext) {
+  const since = new Date(clock.now().getTime() - MESSAGE_RATE_SECONDS * 1000)
+  const sent = await countSentStatements(tx, viewer.id, since, MESSAGE_RATE_MAX)
+  if (sent >= MESSAGE_RATE_MAX) refuse(chatErrors, 'MESSAGES_TOO_FAST')
 }

@@ -9,8 +9,8 @@ import { chatThreads, supportMessages } from './chat.table.ts'
 export type ThreadStateRow = typeof chatThreads.$inferSelect
 
 const param = sql.placeholder
-const isAsked = eq(chatThreads.id, param('id'))
-const stateOf = preparedOn((db) => db.select().from(chatThreads).where(isAsked).prepare('read_thread_state'))
+const isThread = eq(chatThreads.id, param('id'))
+const stateOf = preparedOn((db) => db.select().from(chatThreads).where(isThread).prepare('read_thread_state'))
 
 /** A thread by its id, sealed. */
 export async function loadThreadState(db: Database, id: string): Promise<Sealed<ThreadStateRow>> {
@@ -26,7 +26,7 @@ const membersForShare = preparedOn((db) => {
   const members = db
     .select({ id: sql`unnest(array[${chatThreads.studentId}, ${chatThreads.mentorId}])` })
     .from(chatThreads)
-    .where(and(isAsked, isMember))
+    .where(and(isThread, isMember))
   return db
     .select({ id: users.id })
     .from(users)
@@ -47,7 +47,7 @@ export async function lockMembersForShare(
 }
 
 const lockedState = preparedOn((db) =>
-  db.select().from(chatThreads).where(isAsked).for('no key update').prepare('lock_thread'),
+  db.select().from(chatThreads).where(isThread).for('no key update').prepare('lock_thread'),
 )
 
 /** A thread, sealed and locked, so that what is written in it takes turns. */

@@ -17,34 +17,34 @@ export type ThreadState = ThreadStateRow
 
 /** A member came to the thread between two looks: all is given back and begun again. */
 class MembersChangedError extends Error {}
-const MOST_BEGINNINGS = 5
+const ATTEMPTS_MAX = 5
 
 /**
  * Runs `work` in a transaction in which one's thread is locked, so that what is written in it takes turns. The accounts
- * of both members are held before, as a deletion takes them, so that the two never wait for each other in a circle.
+ * of both members are lockedIds before, as a deletion takes them, so that the two never wait for each other in a circle.
  * `refused` ends the call for a thread that is not one's own, or not there.
  */
-export async function inThread<Result>(
+export async function withThreadLock<Result>(
   { db, viewer }: SignedInContext,
   threadId: string,
   refused: () => never,
   work: (tx: Database, thread: ThreadState) => Promise<Result>,
 ): Promise<Result> {
-  for (let beginning = 1; ; beginning++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, async (tx) => {
         // Both are sent at once, and done in this order.
-        const [held, sealed] = await Promise.all([
+        const [lockedIds, sealed] = await Promise.all([
           lockMembersForShare(tx, threadId, viewer.id),
           lockThread(tx, threadId),
         ])
         const thread = openThread(sealed, viewer, refused)
         const members = [thread.studentId, thread.mentorId]
-        if (members.some((id) => id !== null && !held.has(id))) throw new MembersChangedError()
+        if (members.some((id) => id !== null && !lockedIds.has(id))) throw new MembersChangedError()
         return work(tx, thread)
       })
     } catch (error) {
-      if (!(error instanceof MembersChangedError) || beginning === MOST_BEGINNINGS) throw error
+      if (!(error instanceof MembersChangedError) || attempt === ATTEMPTS_MAX) throw error
     }
   }
 }
@@ -67,4 +67,4 @@ export const partnerOf = ({ studentId, mentorId }: ThreadState, viewerId: string
   viewerId === studentId ? mentorId : studentId
 
 /** Ends the call for a thread that is not one's own, or not there. Always throws. */
-export const refuseThread = (): never => refuse(chatErrors, 'THREAD_NOT_FOUND')
+export const refuseUnknownThread = (): never => refuse(chatErrors, 'THREAD_NOT_FOUND')

@@ -6,7 +6,7 @@ import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { publishTransient } from '../live/live.service.ts'
 import { presenceCutoff } from '../live/presence.service.ts'
-import { partnerOf, readThreadState, refuseThread } from './thread-locks.service.ts'
+import { partnerOf, readThreadState, refuseUnknownThread } from './thread-locks.service.ts'
 import { countUnread, findThreads, loadThread, type ThreadRow } from './threads.repository.ts'
 
 type ThreadId = { readonly threadId: string }
@@ -24,7 +24,7 @@ export async function listThreads(
   const part = { search, before: timeBounds(cursor), limit: limit + 1, presenceCutoff: since }
   const [rows, unread] = await Promise.all([findThreads(db, scope, part), countUnread(db, scope)])
   const page = toPage(rows, limit, (row) => [row.activeAt, row.id])
-  return { ...page, items: page.items.map((row) => describeThread(row, viewer.id)), unread: unread.messages }
+  return { ...page, items: page.items.map((row) => toThread(row, viewer.id)), unread: unread.messages }
 }
 
 /** One of one's threads. Refuses THREAD_NOT_FOUND. */
@@ -34,8 +34,8 @@ export async function readThread(
 ): Promise<Thread> {
   const { db, viewer, clock } = context
   const sealed = await loadThread(db, viewer.role, threadId, presenceCutoff(clock.now()))
-  const row = sealed.openIf((thread) => isThreadMember(viewer, thread), refuseThread)
-  return describeThread(row, viewer.id)
+  const row = sealed.openIf((thread) => isThreadMember(viewer, thread), refuseUnknownThread)
+  return toThread(row, viewer.id)
 }
 
 /** How many messages of how many threads wait to be read. One statement. */
@@ -46,7 +46,7 @@ export async function sendTyping(
   context: StudentOrInstructorContext,
   { threadId }: ThreadId,
 ): Promise<{ isDelivered: boolean }> {
-  const thread = await readThreadState(context, threadId, refuseThread)
+  const thread = await readThreadState(context, threadId, refuseUnknownThread)
   const partner = partnerOf(thread, context.viewer.id)
   const isOpen = canWriteIn({ isArchived: thread.archivedAt !== null, hasPartner: partner !== null })
   if (partner === null || !isOpen) return { isDelivered: false }
@@ -54,7 +54,7 @@ export async function sendTyping(
   return { isDelivered: true }
 }
 
-const describeThread = (row: ThreadRow, viewerId: string): Thread => ({
+const toThread = (row: ThreadRow, viewerId: string): Thread => ({
   id: row.id,
   title: row.title,
   isArchived: row.isArchived,
@@ -63,11 +63,11 @@ const describeThread = (row: ThreadRow, viewerId: string): Thread => ({
   ownReadNumber: row.ownReadNumber,
   partnerReadNumber: row.partnerReadNumber,
   lastNumber: row.lastNumber,
-  last: describeLast(row, viewerId),
+  last: toLastMessage(row, viewerId),
   activeAt: row.activeAt,
 })
 
-const describeLast = (row: ThreadRow, viewerId: string): Thread['last'] =>
+const toLastMessage = (row: ThreadRow, viewerId: string): Thread['last'] =>
   row.lastKind === null || row.lastSentAt === null
     ? null
     : {

@@ -6,7 +6,7 @@ import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.te
 import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { openThread } from '../chat/thread.testing.ts'
-import { makeCalendarFile } from './calendar-files.service.ts'
+import { createCalendarFile } from './calendar-files.service.ts'
 import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { addMeeting } from './meetings.testing.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** The lines of the file, with what was folded put together again. */
 async function linesOf(context: SignedInContext = student): Promise<string[]> {
-  const { text } = await makeCalendarFile({ ...context, settings }, { id })
+  const { text } = await createCalendarFile({ ...context, settings }, { id })
   expect(text).toMatch(/\r\n$|END:VCALENDAR$/)
   return text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
 }
@@ -34,7 +34,7 @@ const textsOf = (lines: string[], name: string) =>
   lines.filter((line) => line.split(/[:;]/)[0] === name).map((line) => line.slice(name.length + 1))
 
 test('a meeting is one event in UTC, called by the day where the university is', async () => {
-  const { name } = await makeCalendarFile({ ...student, settings }, { id })
+  const { name } = await createCalendarFile({ ...student, settings }, { id })
   expect(name).toBe('meeting-2099-11-24.ics')
   const lines = await linesOf()
   expect(lines[0]).toBe('BEGIN:VCALENDAR')
@@ -87,7 +87,7 @@ test('it is for both sides alone', async () => {
     [stranger, id],
     [student, randomUUID()],
   ] as const)
-    await expect(makeCalendarFile(context, { id: wanted })).rejects.toMatchObject({
+    await expect(createCalendarFile(context, { id: wanted })).rejects.toMatchObject({
       code: 'MEETING_NOT_FOUND',
       status: 404,
     })

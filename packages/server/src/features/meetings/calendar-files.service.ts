@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../rpc/context.ts'
 import { endOf, openMeeting } from './meeting-transitions.service.ts'
 
 /** How each state is told to a calendar; a later state has a greater number, so that it takes the place of an earlier. */
-const STATES: Readonly<
+const ICAL_STATES: Readonly<
   Record<
     MeetingStatus,
     { method: ICalCalendarMethod; status: ICalEventStatus; answer: ICalAttendeeStatus; sequence: number }
@@ -44,12 +44,12 @@ const ATTENDEE = 'attendee@capstone.invalid'
 const UNKNOWN = 'Unknown'
 
 /** A meeting as a file for calendars, in the state it is in, for both its sides. Refuses MEETING_NOT_FOUND. */
-export async function makeCalendarFile(
+export async function createCalendarFile(
   context: SignedInContext,
   { id }: { readonly id: string },
 ): Promise<CalendarFile> {
   const meeting = await openMeeting(context, id)
-  const { method, status, answer, sequence } = STATES[meeting.status]
+  const { method, status, answer, sequence } = ICAL_STATES[meeting.status]
   const isByStudent = meeting.proposedBy === meeting.studentId
   const asked = isByStudent ? meeting.mentorName : meeting.studentName
   const calendar = ical({ method, prodId: { company: 'Capstone', product: 'Meetings', language: 'EN' } })
@@ -59,9 +59,9 @@ export async function makeCalendarFile(
       stamp: meeting.answeredAt ?? meeting.proposedAt,
       start: meeting.startsAt,
       end: endOf(meeting),
-      summary: plain(`Meeting: ${meeting.title}`),
-      location: plain(meeting.place) || null,
-      description: plain(meeting.note) || null,
+      summary: stripControlCharacters(`Meeting: ${meeting.title}`),
+      location: stripControlCharacters(meeting.place) || null,
+      description: stripControlCharacters(meeting.note) || null,
       organizer: { name: meeting.proposedByName ?? UNKNOWN, email: ORGANIZER },
       ...{ status, sequence },
     })
@@ -70,4 +70,4 @@ export async function makeCalendarFile(
 }
 
 /** Text without control characters, which such a file cannot hold; but for line breaks, which are escaped. */
-const plain = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
+const stripControlCharacters = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')

@@ -56,7 +56,7 @@ describe('a proposed meeting', () => {
       for (const side of [student, mentor]) expect(await threadEvents(side)).toBe(1)
       const other = answer === 'accepted' ? 'declined' : 'accepted'
       expect(await refusalOf(answerMeeting(student, { id, answer: other }))).toEqual([
-        'MEETING_SETTLED',
+        'MEETING_CLOSED',
         answer,
       ])
       const { items } = await listMessages(mentor, { threadId, limit: 50 })
@@ -77,7 +77,7 @@ describe('a proposed meeting', () => {
     expect(cancelled.status).toBe('cancelled')
     expect(await cancelMeeting(student, { id })).toEqual(cancelled)
     expect(await refusalOf(answerMeeting(mentor, { id, answer: 'accepted' }))).toEqual([
-      ...['MEETING_SETTLED', 'cancelled'],
+      ...['MEETING_CLOSED', 'cancelled'],
     ])
     expect(await actions()).toEqual(['meeting.proposed', 'meeting.cancelled'])
   })
@@ -90,7 +90,7 @@ describe('a proposed meeting', () => {
     }
     const { id } = await propose()
     await answerMeeting(student, { id, answer: 'declined' })
-    expect(await refusalOf(cancelMeeting(mentor, { id }))).toEqual(['MEETING_SETTLED', 'declined'])
+    expect(await refusalOf(cancelMeeting(mentor, { id }))).toEqual(['MEETING_CLOSED', 'declined'])
   })
 
   test('is answered while it lasts, and no more when it is over', async () => {
@@ -102,8 +102,8 @@ describe('a proposed meeting', () => {
       () => answerMeeting(student, { id: second.id, answer: 'accepted' }),
       () => cancelMeeting(mentor, { id: second.id }),
     ])
-      expect(await refusalOf(work())).toEqual(['MEETING_SETTLED', 'proposed'])
-    expect(await refusalOf(cancelMeeting(mentor, { id: first.id }))).toEqual(['MEETING_SETTLED', 'accepted'])
+      expect(await refusalOf(work())).toEqual(['MEETING_CLOSED', 'proposed'])
+    expect(await refusalOf(cancelMeeting(mentor, { id: first.id }))).toEqual(['MEETING_CLOSED', 'accepted'])
   })
 
   test('of a project that is gone can only be read', async () => {

@@ -7,8 +7,8 @@ import type { Meeting, MeetingAnswer } from '@capstone/contract/meetings/meeting
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { describeMeeting } from '../chat/meeting-messages.service.ts'
-import { inThread } from '../chat/thread-locks.service.ts'
+import { toMeeting } from '../chat/meeting-messages.service.ts'
+import { withThreadLock } from '../chat/thread-locks.service.ts'
 import { publishMeetingChange } from './meeting-notifications.service.ts'
 import { findMeeting, loadMeeting, type MeetingRow, writeStatus } from './meetings.repository.ts'
 
@@ -16,31 +16,31 @@ type Named = { readonly id: string }
 type Viewer = SignedInContext['viewer']
 
 /** One way in which a meeting is settled. */
-type Move = {
+type Transition = {
   readonly to: Exclude<MeetingStatus, 'proposed'>
   /** Whether it is this person's to do at all, however the meeting stands. */
-  readonly isTheirs: (viewer: Viewer, meeting: MeetingRow) => boolean
+  readonly isPermitted: (viewer: Viewer, meeting: MeetingRow) => boolean
   readonly isAllowed: typeof canAnswerMeeting
 }
 
-const isAsked = (viewer: Viewer, { proposedBy }: MeetingRow) => proposedBy !== viewer.id
+const isInvited = (viewer: Viewer, { proposedBy }: MeetingRow) => proposedBy !== viewer.id
 
 /**
  * Accepts or declines a proposed time, for the side that was asked; the same answer once more changes nothing.
- * Refuses MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED.
+ * Refuses MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED.
  */
 export const answerMeeting = (context: SignedInContext, { id, answer }: MeetingAnswer): Promise<Meeting> =>
-  transitionMeeting(context, id, { to: answer, isTheirs: isAsked, isAllowed: canAnswerMeeting })
+  transitionMeeting(context, id, { to: answer, isPermitted: isInvited, isAllowed: canAnswerMeeting })
 
 /**
  * Takes back one's own proposal, or cancels an agreed meeting; once more changes nothing.
- * Refuses MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED.
+ * Refuses MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED.
  */
 export const cancelMeeting = (context: SignedInContext, { id }: Named): Promise<Meeting> =>
   transitionMeeting(context, id, {
     to: 'cancelled',
     // What the other side proposes is declined.
-    isTheirs: (viewer, meeting) => meeting.status !== 'proposed' || !isAsked(viewer, meeting),
+    isPermitted: (viewer, meeting) => meeting.status !== 'proposed' || !isInvited(viewer, meeting),
     isAllowed: canCancelMeeting,
   })
 
@@ -48,29 +48,33 @@ export const cancelMeeting = (context: SignedInContext, { id }: Named): Promise<
 export const openMeeting = async ({ db, viewer }: SignedInContext, id: string) =>
   (await loadMeeting(db, id)).openIf((row) => isThreadMember(viewer, row), refuseMeeting)
 
-async function transitionMeeting(context: SignedInContext, id: string, move: Move): Promise<Meeting> {
+async function transitionMeeting(
+  context: SignedInContext,
+  id: string,
+  transition: Transition,
+): Promise<Meeting> {
   const { assignmentId } = await openMeeting(context, id)
   // What is done to a meeting takes turns with all else of its thread.
-  return inThread(context, assignmentId, refuseMeeting, async (tx, thread) => {
+  return withThreadLock(context, assignmentId, refuseMeeting, async (tx, thread) => {
     const { viewer, clock } = context
     const meeting = (await findMeeting(tx, id)) ?? refuseMeeting()
-    if (!move.isTheirs(viewer, meeting)) refuseMeeting()
-    if (meeting.status === move.to) return describeMeeting(meeting, viewer.id)
+    if (!transition.isPermitted(viewer, meeting)) refuseMeeting()
+    if (meeting.status === transition.to) return toMeeting(meeting, viewer.id)
     if (thread.archivedAt !== null) refuse(chatErrors, 'THREAD_ARCHIVED')
     const now = clock.now()
     const { status } = meeting
-    const isOpen = move.isAllowed(viewer, { ...meeting, endsAt: endOf(meeting) }, now)
-    if (!isOpen || !(await writeStatus(tx, meeting, move.to, now)))
-      return refuse(meetingErrors, 'MEETING_SETTLED', { status })
+    const isOpen = transition.isAllowed(viewer, { ...meeting, endsAt: endOf(meeting) }, now)
+    if (!isOpen || !(await writeStatus(tx, meeting, transition.to, now)))
+      return refuse(meetingErrors, 'MEETING_CLOSED', { status })
     await recordAudit(tx, context, {
-      action: `meeting.${move.to}`,
+      action: `meeting.${transition.to}`,
       subjectType: 'meeting',
       subjectId: id,
       before: { status },
-      after: { status: move.to },
+      after: { status: transition.to },
     })
-    await publishMeetingChange(tx, context, thread, { meeting, to: move.to })
-    return describeMeeting({ ...meeting, status: move.to }, viewer.id)
+    await publishMeetingChange(tx, context, thread, { meeting, to: transition.to })
+    return toMeeting({ ...meeting, status: transition.to }, viewer.id)
   })
 }
 

@@ -1,5 +1,5 @@
 import { signedIn } from '../../rpc/procedures.ts'
-import { makeCalendarFile } from './calendar-files.service.ts'
+import { createCalendarFile } from './calendar-files.service.ts'
 import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { listMeetings, proposeMeeting } from './meetings.service.ts'
 
@@ -10,5 +10,5 @@ export const meetingsRouter = {
   proposeMeeting: meetings.proposeMeeting.handler(({ context, input }) => proposeMeeting(context, input)),
   answerMeeting: meetings.answerMeeting.handler(({ context, input }) => answerMeeting(context, input)),
   cancelMeeting: meetings.cancelMeeting.handler(({ context, input }) => cancelMeeting(context, input)),
-  calendarFile: meetings.calendarFile.handler(({ context, input }) => makeCalendarFile(context, input)),
+  calendarFile: meetings.calendarFile.handler(({ context, input }) => createCalendarFile(context, input)),
 }

@@ -12,9 +12,9 @@ import { DAY_MS } from '../../platform/local-date.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { describeMeeting } from '../chat/meeting-messages.service.ts'
+import { toMeeting } from '../chat/meeting-messages.service.ts'
 import { writeMessage } from '../chat/message-writing.service.ts'
-import { inThread, partnerOf, readThreadState, type ThreadState } from '../chat/thread-locks.service.ts'
+import { partnerOf, readThreadState, type ThreadState, withThreadLock } from '../chat/thread-locks.service.ts'
 import {
   countOpenProposals,
   findMeeting,
@@ -33,7 +33,7 @@ export async function listMeetings(
   const { db, clock, viewer } = context
   await readThreadState(context, assignmentId, refuseAssignment)
   const rows = await findMeetings(db, assignmentId, clock.now(), MEETINGS_SHOWN_MAX)
-  return rows.map((row) => describeMeeting(row, viewer.id))
+  return rows.map((row) => toMeeting(row, viewer.id))
 }
 
 /**
@@ -43,10 +43,10 @@ export async function listMeetings(
  * Refuses ASSIGNMENT_NOT_FOUND, THREAD_ARCHIVED, MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY.
  */
 export const proposeMeeting = (context: SignedInContext, wanted: NewMeeting): Promise<Meeting> =>
-  inThread(context, wanted.assignmentId, refuseAssignment, async (tx, thread) => {
+  withThreadLock(context, wanted.assignmentId, refuseAssignment, async (tx, thread) => {
     const { viewer } = context
     const known = await findMeeting(tx, wanted.id)
-    if (known) return isSame(known, wanted, viewer.id) ? describeMeeting(known, viewer.id) : refuseTakenId()
+    if (known) return isSame(known, wanted, viewer.id) ? toMeeting(known, viewer.id) : refuseTakenId()
     if (thread.archivedAt !== null) refuse(chatErrors, 'THREAD_ARCHIVED')
     if (partnerOf(thread, viewer.id) === null) refuse(meetingErrors, 'MEETING_PARTNER_MISSING')
     const now = context.clock.now()
@@ -79,5 +79,5 @@ async function addMeeting(
     after: { ...after, startsAt: wanted.startsAt.toISOString() },
   })
   await writeMessage(tx, context, thread, { id, kind: 'meeting', message: null, fileUrl: null })
-  return describeMeeting({ ...row, answeredAt: null, proposedByName: viewer.name }, viewer.id)
+  return toMeeting({ ...row, answeredAt: null, proposedByName: viewer.name }, viewer.id)
 }

@@ -41,7 +41,7 @@ export const hasOwnPaper = async (db: Database, scope: StudentScope, id: string)
   0
 
 /** Lets one transaction at a time add papers of this student, until it ends. */
-export const lockPapersOf = async (tx: Database, scope: StudentScope) => {
+export const lockPaperOwner = async (tx: Database, scope: StudentScope) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, scope.userId)).for('no key update')
 }
 
@@ -67,7 +67,7 @@ export async function loadPaper(db: Database, id: string): Promise<Sealed<PaperR
 }
 
 /** As {@link loadPaper}; nobody else changes it until the transaction ends. */
-export async function loadPaperToChange(tx: Database, id: string): Promise<Sealed<PaperRow>> {
+export async function loadPaperForUpdate(tx: Database, id: string): Promise<Sealed<PaperRow>> {
   const [row] = await tx.select().from(studentPapers).where(eq(studentPapers.id, id)).for('update')
   return new Sealed(row)
 }

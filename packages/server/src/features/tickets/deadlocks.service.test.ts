@@ -9,7 +9,7 @@ import { openTicket } from './conversation/opening.service.ts'
 import { reopenTicket } from './conversation/reopening.service.ts'
 import { replyToTicket } from './conversation/replies.service.ts'
 import { resolveTicket } from './conversation/ticket-transitions.service.ts'
-import { stageTickets } from './ticket-fixtures.testing.ts'
+import { createTicketPeople } from './ticket-fixtures.testing.ts'
 import { addTicketRow, readRows, writeTicket } from './tickets.testing.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 6
@@ -18,7 +18,7 @@ test('whoever writes to a ticket and whoever deletes those it concerns never wai
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     await portal.reset()
-    const { student, mentor, admin, colleague } = await stageTickets()
+    const { student, mentor, admin, colleague } = await createTicketPeople()
     const people = { senderId: student.viewer.id, receiverId: mentor.viewer.id }
     const ticketId = await addTicketRow(portal, people)
     const resolvedId = await addTicketRow(portal, {
@@ -45,7 +45,7 @@ test('whoever writes to a ticket and whoever deletes those it concerns never wai
 test('a ticket for the first admin is opened also while that admin is being removed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await portal.reset()
-    const { newcomer, admin, colleague } = await stageTickets()
+    const { newcomer, admin, colleague } = await createTicketPeople()
     const ticket = writeTicket()
     const both = [() => openTicket(newcomer, ticket), () => removeAdmin(portal, admin.viewer.email)]
     const inTurn = round % 2 ? both.toReversed() : both

@@ -3,7 +3,7 @@ import { portal, test } from '../../rpc/portal.testing.ts'
 import { addInstructorTicketRow, addTicketRow } from './tickets.testing.ts'
 
 /** Two admins, an instructor with a student, a stranger with theirs, and a student whom nobody mentors. */
-export async function stageTickets() {
+export async function createTicketPeople() {
   const admin = await actAsNew('admin', { name: 'Ada', createdAt: new Date(0) })
   const colleague = await actAsNew('admin', { name: 'Carl', createdAt: new Date(1) })
   const mentor = await actAsNew('instructor', { name: 'Ines' })
@@ -15,26 +15,30 @@ export async function stageTickets() {
   return { admin, colleague, mentor, stranger, student, other, newcomer }
 }
 
-export let stage: Awaited<ReturnType<typeof stageTickets>>
+export let people: Awaited<ReturnType<typeof createTicketPeople>>
 
-/** A test that starts with the people of {@link stageTickets}. */
-export const stageTest = test.extend('stage', { auto: true }, async () => {
-  stage = await stageTickets()
-  return stage
+/** A test that starts with the people of {@link createTicketPeople}. */
+export const ticketTest = test.extend('people', { auto: true }, async () => {
+  people = await createTicketPeople()
+  return people
 })
 
-export const SINCE = new Date('2026-01-01T10:00:00Z')
+export const WAITING_SINCE = new Date('2026-01-01T10:00:00Z')
 
-/** Writes a ticket of the student to their mentor that waits since {@link SINCE}; returns its id. */
-export const addStudents = (row: Parameters<typeof addTicketRow>[1] = {}) =>
+/** Writes a ticket of the student to their mentor that waits since {@link WAITING_SINCE}; returns its id. */
+export const addStudentTicket = (row: Parameters<typeof addTicketRow>[1] = {}) =>
   addTicketRow(portal, {
-    ...{ senderId: stage.student.viewer.id, receiverId: stage.mentor.viewer.id, waitingSince: SINCE },
+    ...{
+      senderId: people.student.viewer.id,
+      receiverId: people.mentor.viewer.id,
+      waitingSince: WAITING_SINCE,
+    },
     ...row,
   })
 
-/** As {@link addStudents}, of the mentor to an admin. */
-export const addInstructors = (row: Parameters<typeof addInstructorTicketRow>[1] = {}) =>
+/** As {@link addStudentTicket}, of the mentor to an admin. */
+export const addInstructorTicket = (row: Parameters<typeof addInstructorTicketRow>[1] = {}) =>
   addInstructorTicketRow(portal, {
-    ...{ senderId: stage.mentor.viewer.id, receiverId: stage.admin.viewer.id, waitingSince: SINCE },
+    ...{ senderId: people.mentor.viewer.id, receiverId: people.admin.viewer.id, waitingSince: WAITING_SINCE },
     ...row,
   })

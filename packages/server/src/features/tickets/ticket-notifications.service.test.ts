@@ -8,12 +8,12 @@ import { openInstructorTicket, openTicket } from './conversation/opening.service
 import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
 import { replyToInstructorTicket, replyToTicket } from './conversation/replies.service.ts'
 import { readInstructorTicket, readTicket } from './conversation/ticket-details.service.ts'
-import { moveInstructorTicket, resolveTicket } from './conversation/ticket-transitions.service.ts'
-import { stage, stageTest as test } from './ticket-fixtures.testing.ts'
+import { resolveTicket, transitionInstructorTicket } from './conversation/ticket-transitions.service.ts'
+import { people, ticketTest as test } from './ticket-fixtures.testing.ts'
 import { writeInstructorTicket, writeTicket } from './tickets.testing.ts'
 
 const nameOf = (id: string) =>
-  Object.values(stage).find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'
+  Object.values(people).find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'
 
 /** Who was told what by `doing`, and whose screens heard of the ticket. */
 async function collectNotified(doing: () => Promise<unknown>) {
@@ -40,7 +40,7 @@ const EVERYBODY = ['Ada', 'Asha', 'Carl', 'Ines']
 
 describe('a student’s ticket', () => {
   test('goes through its life, and each time the other side is told and all screens hear', async () => {
-    const { student, mentor, admin } = stage
+    const { student, mentor, admin } = people
     const ticket = writeTicket()
     const reply = write(ticket.id)
     const steps: [doing: () => Promise<unknown>, whom: string, by: string, event: string][] = [
@@ -55,7 +55,7 @@ describe('a student’s ticket', () => {
   })
 
   test('of one without an instructor is told to every admin', async () => {
-    const { notified, screens } = await collectNotified(() => openTicket(stage.newcomer, writeTicket()))
+    const { notified, screens } = await collectNotified(() => openTicket(people.newcomer, writeTicket()))
     expect(notified.sort()).toEqual([
       ['Ada', ['Nilo', 'opened']],
       ['Carl', ['Nilo', 'opened']],
@@ -67,9 +67,9 @@ describe('a student’s ticket', () => {
     const ticket = writeTicket()
     const reply = write(ticket.id)
     const doings = [
-      () => openTicket(stage.student, ticket),
-      () => replyToTicket(stage.mentor, reply),
-      () => resolveTicket(stage.admin, ticket),
+      () => openTicket(people.student, ticket),
+      () => replyToTicket(people.mentor, reply),
+      () => resolveTicket(people.admin, ticket),
     ]
     for (const doing of doings) {
       expect((await collectNotified(doing)).notified).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('a student’s ticket', () => {
 })
 
 test('an instructor’s ticket is told to every admin, and what they do to the instructor', async () => {
-  const { mentor, admin, colleague } = stage
+  const { mentor, admin, colleague } = people
   const ticket = writeInstructorTicket()
   const reply = write(ticket.id)
   const admins = (event: string) => [
@@ -87,7 +87,7 @@ test('an instructor’s ticket is told to every admin, and what they do to the i
     ['Carl', ['Ines', event]],
   ]
   const move = (from: 'open' | 'in_progress' | 'replied', to: 'in_progress' | 'replied' | 'resolved') => () =>
-    moveInstructorTicket(colleague, { id: ticket.id, from, to })
+    transitionInstructorTicket(colleague, { id: ticket.id, from, to })
   const steps: [doing: () => Promise<unknown>, notified: unknown][] = [
     [() => openInstructorTicket(mentor, ticket), admins('opened')],
     [move('open', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
@@ -107,14 +107,14 @@ test('an instructor’s ticket is told to every admin, and what they do to the i
 test('who sees a ticket has seen what they were told of it; others have not, and nothing is written twice', async () => {
   const [ticket, own] = [writeTicket(), writeInstructorTicket()]
   const seen = ({ id }: { readonly id: string }) => ({ id, isSeen: true })
-  await openTicket(stage.student, ticket)
-  await openInstructorTicket(stage.mentor, own)
+  await openTicket(people.student, ticket)
+  await openInstructorTicket(people.mentor, own)
   await portal.db.delete(liveEvents)
-  await readTicket(stage.admin, seen(ticket))
-  await readTicket(stage.student, seen(ticket))
+  await readTicket(people.admin, seen(ticket))
+  await readTicket(people.student, seen(ticket))
   for (let time = 1; time <= 2; time++) {
-    await readTicket(stage.mentor, seen(ticket))
-    await readInstructorTicket(stage.admin, seen(own))
+    await readTicket(people.mentor, seen(ticket))
+    await readInstructorTicket(people.admin, seen(own))
   }
   const unread = (await portal.db.select().from(notifications)).filter(({ readAt }) => readAt === null)
   expect(unread.map(({ userId }) => nameOf(userId))).toEqual(['Carl'])
@@ -128,20 +128,20 @@ test('who sees a ticket has seen what they were told of it; others have not, and
 
 test('a ticket that was only loaded, for a link under the pointer or in a tab nobody looks at, has not been seen', async () => {
   const [ticket, own] = [writeTicket(), writeInstructorTicket()]
-  await openTicket(stage.student, ticket)
-  await openInstructorTicket(stage.mentor, own)
+  await openTicket(people.student, ticket)
+  await openInstructorTicket(people.mentor, own)
   const reads = [
-    [readTicket, stage.mentor, ticket],
-    [readInstructorTicket, stage.admin, own],
+    [readTicket, people.mentor, ticket],
+    [readInstructorTicket, people.admin, own],
   ] as const
   for (const [read, reader, { id }] of reads) {
-    for (const isSeen of [undefined, false]) expect((await read(reader, { id, isSeen })).hasNews).toBe(true)
+    for (const isSeen of [undefined, false]) expect((await read(reader, { id, isSeen })).hasUnseen).toBe(true)
     const unread = await portal.db
       .select()
       .from(notifications)
       .where(and(eq(notifications.subjectId, id), eq(notifications.userId, reader.viewer.id)))
     expect(unread).toMatchObject([{ readAt: null, mailDueAt: expect.any(Date) }])
-    expect((await read(reader, { id, isSeen: true })).hasNews).toBe(false)
-    expect((await read(reader, { id })).hasNews).toBe(false)
+    expect((await read(reader, { id, isSeen: true })).hasUnseen).toBe(false)
+    expect((await read(reader, { id })).hasUnseen).toBe(false)
   }
 })

@@ -42,9 +42,9 @@ export async function findOpenRequests(
   scope: StudentScope | InstructorScope,
   id: string,
 ) {
-  const isMade = sql`select from ${tickets} t where t.id = ${id} and t.sender_id = ${scope.userId}`
+  const isExisting = sql`select from ${tickets} t where t.id = ${id} and t.sender_id = ${scope.userId}`
   const [row] = await tx
-    .select({ unresolved: countAll, isMade: sql<boolean>`exists (${isMade})` })
+    .select({ unresolved: countAll, isExisting: sql<boolean>`exists (${isExisting})` })
     .from(sql`${tickets} t`)
     .where(sql`t.sender_id = ${scope.userId} and t.status <> 'resolved'`)
   if (!row) throw new Error('The database returned no figures.')
@@ -135,14 +135,14 @@ export type Person = Awaited<ReturnType<typeof lockPeopleForShare>>[number]
 
 const mentors = aliasedTable(users, 'mentors')
 
-type SenderCard = {
+type SenderContact = {
   readonly phone: string | null
   readonly assignedInstructor: string | null
   readonly instructorName: string | null
 }
 
 /** What the readers of a student's ticket may be told of the student beside its lines. */
-export async function findSenderCard(db: Database, id: string): Promise<SenderCard | undefined> {
+export async function findSenderContact(db: Database, id: string): Promise<SenderContact | undefined> {
   const { phone, assignedInstructor } = users
   const [row] = await db
     .select({ phone, assignedInstructor, instructorName: mentors.name })

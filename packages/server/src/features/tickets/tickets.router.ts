@@ -3,12 +3,12 @@ import { openInstructorTicket, openTicket } from './conversation/opening.service
 import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
 import { replyToInstructorTicket, replyToTicket } from './conversation/replies.service.ts'
 import { readInstructorTicket, readTicket } from './conversation/ticket-details.service.ts'
-import { moveInstructorTicket, resolveTicket } from './conversation/ticket-transitions.service.ts'
+import { resolveTicket, transitionInstructorTicket } from './conversation/ticket-transitions.service.ts'
 import {
-  listDeskTickets,
   listInstructorTickets,
   listOwnInstructorTickets,
   listOwnTickets,
+  listReceivedTickets,
   listTickets,
 } from './lists/ticket-lists.service.ts'
 
@@ -19,8 +19,8 @@ const { tickets: ofAnybody } = signedIn
 
 export const ticketsRouter = {
   listOwnTickets: ofStudent.listOwnTickets.handler(({ context, input }) => listOwnTickets(context, input)),
-  listDeskTickets: ofInstructor.listDeskTickets.handler(({ context, input }) =>
-    listDeskTickets(context, input),
+  listReceivedTickets: ofInstructor.listReceivedTickets.handler(({ context, input }) =>
+    listReceivedTickets(context, input),
   ),
   listTickets: ofAdmin.listTickets.handler(({ context, input }) => listTickets(context, input)),
   openTicket: ofStudent.openTicket.handler(({ context, input }) => openTicket(context, input)),
@@ -43,8 +43,8 @@ export const ticketsRouter = {
   replyToInstructorTicket: ofAnybody.replyToInstructorTicket.handler(({ context, input }) =>
     replyToInstructorTicket(context, input),
   ),
-  moveInstructorTicket: ofAdmin.moveInstructorTicket.handler(({ context, input }) =>
-    moveInstructorTicket(context, input),
+  transitionInstructorTicket: ofAdmin.transitionInstructorTicket.handler(({ context, input }) =>
+    transitionInstructorTicket(context, input),
   ),
   reopenInstructorTicket: ofInstructor.reopenInstructorTicket.handler(({ context, input }) =>
     reopenInstructorTicket(context, input),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
-import { CHAT_TITLES, CHOOSE_THREAD, CHOOSE_THREAD_WHAT, type ChatRole } from './chat.messages.ts'
+import { CHAT_TITLES, CHOOSE_THREAD, CHOOSE_THREAD_HINT, type ChatRole } from './chat.messages.ts'
 import classes from './chat.module.css'
 import type { ThreadMeetings } from './conversation-section.tsx'
 import { ThreadPanel } from './threads/thread-panel.tsx'
 import { ThreadsPanel } from './threads/threads-panel.tsx'
-import { useChatNews } from './use-chat-invalidation.ts'
+import { useChatInvalidation } from './use-chat-invalidation.ts'
 
 export interface ChatPageProps {
   readonly side: ChatRole
@@ -21,7 +21,7 @@ export interface ChatPageProps {
 /** Conversations about projects: the list beside the open one, or one of the two where it is narrow. Spec 1 §2, Spec 2 §2. */
 export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPageProps) {
   usePageTitle(CHAT_TITLES[side])
-  useChatNews(threadId)
+  useChatInvalidation(threadId)
   return (
     <div className={classes.chat} data-open={threadId ? true : undefined}>
       <ThreadsPanel side={side} openId={threadId} tabs={tabs} />
@@ -29,7 +29,7 @@ export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPagePro
         <ThreadPanel key={threadId} id={threadId} side={side} meetings={meetings} />
       ) : (
         <div className={classes.choose}>
-          <EmptyState title={CHOOSE_THREAD}>{CHOOSE_THREAD_WHAT}</EmptyState>
+          <EmptyState title={CHOOSE_THREAD}>{CHOOSE_THREAD_HINT}</EmptyState>
         </div>
       )}
       {dialog}

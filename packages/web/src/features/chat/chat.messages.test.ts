@@ -7,7 +7,7 @@ import {
   formatPreview,
   writerOf,
 } from './chat.messages.ts'
-import { linesOf } from './messages/timeline.model.ts'
+import { toTimeline } from './messages/timeline.model.ts'
 
 const now = new Date(2026, 10, 21, 9, 40)
 const last = { kind: 'text' as const, text: 'Thank you', fileName: null, isOwn: false, sentAt: now }
@@ -30,7 +30,7 @@ it('previews what was said last', () => {
   expect(formatPreview({ ...last, isOwn: true })).toBe('You: Thank you')
   expect(formatPreview({ ...last, text: '', fileName: 'results.pdf', isOwn: true })).toBe('You: results.pdf')
   expect(formatPreview({ ...last, kind: 'meeting', text: '' })).toBe('Meeting proposed')
-  expect(formatPreview(null)).toBe('Nothing has been said yet.')
+  expect(formatPreview(null)).toBe('No messages yet.')
 })
 
 const message = {
@@ -63,7 +63,7 @@ it('sets a line before each day and before what is new', () => {
     ...{ file: null, meeting: null, sentAt },
   })
   const messages = [at(1, new Date(2026, 10, 20, 23)), at(2, new Date(2026, 10, 20, 23)), at(3, now)]
-  expect(linesOf(messages, 2).map(({ kind }) => kind)).toEqual([
+  expect(toTimeline(messages, 2).map(({ kind }) => kind)).toEqual([
     'day',
     'message',
     'new',
@@ -71,7 +71,7 @@ it('sets a line before each day and before what is new', () => {
     'day',
     'message',
   ])
-  expect(linesOf(messages, null).map(({ kind }) => kind)).toEqual([
+  expect(toTimeline(messages, null).map(({ kind }) => kind)).toEqual([
     'day',
     'message',
     'message',

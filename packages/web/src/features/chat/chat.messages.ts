@@ -7,14 +7,14 @@ export const THREADS_SAFE = 'Your messages are safe; this is only the list.'
 export const THREADS_NONE_MATCH = 'No conversations match your search'
 export const THREADS_SEARCH = 'Search people and projects'
 export const THREAD_FAILED = 'Failed to load this conversation'
-export const THREAD_NOT_THERE = 'This conversation does not exist'
-export const THREAD_NOT_THERE_WHY = 'Its address may be incomplete, or it belongs to somebody else.'
+export const THREAD_NOT_FOUND = 'This conversation does not exist'
+export const THREAD_NOT_FOUND_WHY = 'Its address may be incomplete, or it belongs to somebody else.'
 export const MESSAGES_FAILED = 'Failed to load messages'
 export const MESSAGES_SAFE = 'Your messages are safe; they are only not shown here.'
-const NOTHING_SAID = 'Nothing has been said yet.'
-export const NOTHING_SAID_TITLE = 'Nothing has been said yet'
+const NO_MESSAGES = 'No messages yet.'
+export const NO_MESSAGES_TITLE = 'No messages yet'
 export const SEND_HINT = 'Enter sends, Shift+Enter adds a new line'
-export const GOES_WHEN_THERE = 'Goes as soon as the file has arrived.'
+export const SENDS_WHEN_UPLOADED = 'Goes as soon as the file has arrived.'
 
 /** "Images, PDF, Word or text, under 10 MB": what each side may attach. Spec 1 §5, Spec 2 §5. */
 export const ATTACHMENT_HINTS = {
@@ -42,7 +42,7 @@ export function formatDayHeading(day: Date, now = new Date()): string {
 
 /** The newest message in a line: "You: Thank you", "results.pdf", "Meeting proposed". */
 export function formatPreview(last: Thread['last']): string {
-  if (!last) return NOTHING_SAID
+  if (!last) return NO_MESSAGES
   const said = last.kind === 'meeting' ? 'Meeting proposed' : last.text || (last.fileName ?? '')
   return last.isOwn ? `You: ${said}` : said
 }
@@ -101,4 +101,4 @@ export const NO_THREADS = {
   },
 } as const
 export const CHOOSE_THREAD = 'Choose a conversation'
-export const CHOOSE_THREAD_WHAT = 'Each project has one of its own, with messages, files and meetings.'
+export const CHOOSE_THREAD_HINT = 'Each project has one of its own, with messages, files and meetings.'

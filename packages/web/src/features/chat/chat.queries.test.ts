@@ -2,8 +2,8 @@ import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { letGoOfEarlier, messagesQuery, refreshLoaded } from './chat.queries.ts'
-import { HELD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
+import { dropEarlier, messagesQuery, refetchLoaded } from './chat.queries.ts'
+import { LOADED_HARD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 
 const { listMessages } = vi.hoisted(() => ({
   listMessages: vi.fn<(asked: { readonly after?: number }) => Promise<MessagePage>>(),
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 it('shows all that is loaded of a thread as it is now', async () => {
   listMessages.mockResolvedValue(pageOf('as it is'))
-  await refreshLoaded(client, 'tides')
+  await refetchLoaded(client, 'tides')
   expect(client.getQueryData(queryKey)?.items).toEqual([message('as it is')])
 })
 
@@ -41,7 +41,7 @@ it('keeps nothing for somebody who signed out while it was on its way', async ()
     client.clear()
     return pageOf('of the person before')
   })
-  await refreshLoaded(client, 'tides')
+  await refetchLoaded(client, 'tides')
   expect(client.getQueryData(queryKey)).toBe(undefined)
 })
 
@@ -59,7 +59,7 @@ it('keeps a few hundred messages of a thread that goes on and on while its end i
     listMessages.mockResolvedValueOnce(pageOfNumbers(last + 1, last + 40))
     const shown = await client.fetchQuery(messagesQuery('tides'))
     expect(lastLoadedOf(shown)).toBe(last + 40)
-    letGoOfEarlier(client, 'tides')
+    dropEarlier(client, 'tides')
   }
   const { items, hasEarlier, hasLater } = await client.ensureQueryData(messagesQuery('tides'))
   expect(items.length).toBeLessThan(LOADED_MAX + 100)
@@ -75,5 +75,5 @@ it('only counts what comes where somebody reads far above it', async () => {
   for (let time = 0; time < 40; time++) await client.fetchQuery(messagesQuery('tides'))
   const { items, hasEarlier, lastNumber } = await client.ensureQueryData(messagesQuery('tides'))
   expect([hasEarlier, lastNumber]).toEqual([false, last])
-  expect(items.length).toBe(HELD_MAX)
+  expect(items.length).toBe(LOADED_HARD_MAX)
 })

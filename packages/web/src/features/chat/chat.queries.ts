@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import {
-  HELD_MAX,
+  LOADED_HARD_MAX,
   lastLoadedOf,
   mergeMessages,
   trimMessages,
@@ -30,10 +30,10 @@ export const messagesQuery = (threadId: string) => {
     queryKey,
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData(queryKey)
-      const since = known && { after: whereToGoOn(known), limit: MESSAGES_PAGE_MAX }
+      const since = known && { after: resumeNumber(known), limit: MESSAGES_PAGE_MAX }
       const came = await api.chat.listMessages({ threadId, ...since }, { signal })
       // What came by other ways in the meantime is there already.
-      return trimMessages(mergeMessages(client.getQueryData(queryKey), came), 'earlier', HELD_MAX)
+      return trimMessages(mergeMessages(client.getQueryData(queryKey), came), 'earlier', LOADED_HARD_MAX)
     },
     // Its parts are told apart by their numbers.
     structuralSharing: false,
@@ -44,14 +44,14 @@ export const messagesQuery = (threadId: string) => {
  * After which number to ask for what came: after what is loaded, or after everything where that is far from the end, or
  * enough is loaded by somebody who reads far above it.
  */
-function whereToGoOn(known: MessagePage): number {
+function resumeNumber(known: MessagePage): number {
   const loaded = lastLoadedOf(known)
   const isNear = known.lastNumber - loaded < MESSAGES_PAGE_MAX
-  return isNear && known.items.length < HELD_MAX ? loaded : known.lastNumber
+  return isNear && known.items.length < LOADED_HARD_MAX ? loaded : known.lastNumber
 }
 
 /** Lets go of what stands far above the end of a thread, while that is what one reads and it goes on. */
-export const letGoOfEarlier = (client: QueryClient, threadId: string) =>
+export const dropEarlier = (client: QueryClient, threadId: string) =>
   client.setQueryData(messagesQuery(threadId).queryKey, (known) => known && trimMessages(known, 'later'))
 
 /** Asks for list and thread without waiting. */
@@ -63,7 +63,7 @@ export function preloadChat(client: QueryClient, threadId: string | undefined): 
 }
 
 /** Puts a message that was sent to the end of its thread, where the end is loaded, and has the lists asked for anew. */
-export function showSent(client: QueryClient, threadId: string, message: Message): void {
+export function appendSent(client: QueryClient, threadId: string, message: Message): void {
   const { queryKey } = messagesQuery(threadId)
   const came = { items: [message], hasEarlier: true, hasLater: false, lastNumber: message.number }
   client.setQueryData(
@@ -76,7 +76,7 @@ export function showSent(client: QueryClient, threadId: string, message: Message
 }
 
 /** Asks anew for all messages that are loaded of a thread: one of their meetings may have changed. */
-export async function refreshLoaded(client: QueryClient, threadId: string): Promise<void> {
+export async function refetchLoaded(client: QueryClient, threadId: string): Promise<void> {
   const { queryKey } = messagesQuery(threadId)
   const known = client.getQueryData(queryKey)
   const [first] = known?.items ?? []

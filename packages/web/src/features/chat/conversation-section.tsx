@@ -8,9 +8,9 @@ import { type ChatRole, formatNewMessageCount, formatTyping } from './chat.messa
 import { MessageForm } from './messages/message-form.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
-import { useReadMarks } from './messages/use-mark-read.ts'
+import { useMarkRead } from './messages/use-mark-read.ts'
 import { useMessages } from './messages/use-messages.ts'
-import { useOutbox } from './messages/use-send-queue.ts'
+import { useSendQueue } from './messages/use-send-queue.ts'
 import { usePartnerTyping } from './messages/use-typing.ts'
 import classes from './threads/thread.module.css'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -28,30 +28,25 @@ export interface ConversationSectionProps {
   readonly side: ChatRole
   readonly meetings: ThreadMeetings
   /** Why nothing can be written here, or null where it can. */
-  readonly whyClosed: string | null
+  readonly closedReason: string | null
 }
 
 /** What was said in a thread, scrolled by itself, above the box one writes in. */
-export function ConversationSection({ thread, side, meetings, whyClosed }: ConversationSectionProps) {
+export function ConversationSection({ thread, side, meetings, closedReason }: ConversationSectionProps) {
   const messages = useMessages(thread.id)
   const { page, query } = messages
-  const outbox = useOutbox(thread.id)
+  const queue = useSendQueue(thread.id)
   const isTyping = usePartnerTyping(thread.id, page?.lastNumber ?? 0)
   const opening = useOpening(page, !query.isFetching)
-  const loaded = [
-    page?.items[0]?.number,
-    page && lastLoadedOf(page),
-    outbox.outgoing.length,
-    opening?.newFrom,
-  ]
+  const loaded = [page?.items[0]?.number, page && lastLoadedOf(page), queue.pending.length, opening?.newFrom]
   const scroll = useThreadScroll(loaded.join(), !page?.hasLater)
-  useReadMarks(thread.id, opening ? page : undefined, scroll.seen)
+  useMarkRead(thread.id, opening ? page : undefined, scroll.seen)
   const showNew = useEffectEvent(scroll.goToNew)
   useEffect(() => {
     if (opening) showNew()
   }, [opening])
 
-  const letGo = useEffectEvent(messages.letGoOfEarlier)
+  const letGo = useEffectEvent(messages.dropEarlier)
   const grownTo = scroll.isAtEnd && page && page.items.length > LOADED_MAX ? lastLoadedOf(page) : 0
   useEffect(() => {
     if (grownTo > 0) letGo()
@@ -75,11 +70,11 @@ export function ConversationSection({ thread, side, meetings, whyClosed }: Conve
         <div ref={scroll.content} className={classes.content}>
           <MessageList
             messages={messages}
-            outbox={outbox}
+            queue={queue}
             newFrom={opening?.newFrom ?? null}
             knownUpTo={opening?.lastNumber}
             partner={name}
-            card={(meeting) => meetings.card(meeting, whyClosed === null)}
+            card={(meeting) => meetings.card(meeting, closedReason === null)}
           />
         </div>
       </section>
@@ -107,14 +102,14 @@ export function ConversationSection({ thread, side, meetings, whyClosed }: Conve
             </>
           )}
         </p>
-        {whyClosed ? (
-          <p className={classes.closed}>{whyClosed}</p>
+        {closedReason ? (
+          <p className={classes.closed}>{closedReason}</p>
         ) : (
           <MessageForm
             threadId={thread.id}
             side={side}
-            onSend={(letter) => {
-              outbox.send(letter)
+            onSend={(message) => {
+              queue.send(message)
               goToEnd()
             }}
           />

@@ -3,24 +3,24 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { useLiveEvents } from '../../lib/live/use-live-events.ts'
-import { messagesQuery, refreshLoaded, threadQuery } from './chat.queries.ts'
-import { inTurns } from './messages/coalesce.ts'
+import { messagesQuery, refetchLoaded, threadQuery } from './chat.queries.ts'
+import { coalesce } from './messages/coalesce.ts'
 
 /** Lists are asked for anew at most this often. */
 const LISTS_PAUSE_MS = 400
 
 /** Has what is shown of chats asked for anew as soon as something happens in them; `openId` is the thread that is open. */
-export function useChatNews(openId: string | undefined): void {
+export function useChatInvalidation(openId: string | undefined): void {
   const client = useQueryClient()
-  const [applyEvent] = useState(() => newsOf(client))
+  const [applyEvent] = useState(() => createChatInvalidator(client))
   useLiveEvents(['message', 'read', 'thread', 'project', 'online', 'offline', 'reset'], (event) =>
     applyEvent(event, openId),
   )
 }
 
-function newsOf(client: QueryClient) {
-  const askMessages = inTurns((id) => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
-  const askThread = inTurns(async (id) => {
+function createChatInvalidator(client: QueryClient) {
+  const refetchMessages = coalesce((id) => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
+  const refetchThread = coalesce(async (id) => {
     await Promise.all([
       client.invalidateQueries({ queryKey: calls.chat.listThreads.key() }),
       client.invalidateQueries({ queryKey: threadQuery(id).queryKey }),
@@ -28,26 +28,26 @@ function newsOf(client: QueryClient) {
     ])
   })
   // A project that is given, renamed or taken away brings a thread, renames or closes it, under whatever id that is told.
-  const askProjects = inTurns(async () => {
+  const refetchThreads = coalesce(async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: calls.chat.listThreads.key() }),
       client.invalidateQueries({ queryKey: calls.chat.readThread.key() }),
       new Promise((resolve) => setTimeout(resolve, LISTS_PAUSE_MS)),
     ])
   })
-  const askMeetings = inTurns((id) => refreshLoaded(client, id))
+  const refetchMeetings = coalesce((id) => refetchLoaded(client, id))
   return ({ kind, subjectId }: LiveEvent, openId: string | undefined) => {
     if (kind === 'online' || kind === 'offline') return showPresence(client, subjectId, kind === 'online')
     if (kind === 'reset') {
       void client.invalidateQueries({ queryKey: calls.chat.key() })
       // Asked anew, a thread brings what came since; a meeting further up may have been answered.
-      if (openId) askMeetings(openId).catch(reportError)
+      if (openId) refetchMeetings(openId).catch(reportError)
       return
     }
     if (!subjectId) return
-    if (kind === 'project') return void askProjects(subjectId).catch(reportError)
-    const asked = [askThread, kind === 'thread' ? askMeetings : askMessages]
-    for (const ask of asked) ask(subjectId).catch(reportError)
+    if (kind === 'project') return void refetchThreads(subjectId).catch(reportError)
+    const refetches = [refetchThread, kind === 'thread' ? refetchMeetings : refetchMessages]
+    for (const refetch of refetches) refetch(subjectId).catch(reportError)
   }
 }
 

@@ -10,7 +10,7 @@ const MeetingsSection = lazyWithRetry(
 )
 
 /** The meetings of a project inside its dialog, loaded when the first dialog is opened. */
-export function LoadedMeetingsSection(props: MeetingsSectionProps) {
+export function LazyMeetingsSection(props: MeetingsSectionProps) {
   return (
     <Suspense fallback={<ListSkeleton label="Loading meetings" rows={1} bare />}>
       <MeetingsSection {...props} />

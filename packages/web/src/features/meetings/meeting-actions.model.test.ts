@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actsOf } from './meeting-actions.model.ts'
+import { allowedActions } from './meeting-actions.model.ts'
 import { formatMeetingStatus, formatProposal, formatTimeRange } from './meetings.messages.ts'
 
 const now = new Date(2026, 10, 21, 12)
@@ -10,23 +10,23 @@ const meeting = {
 const over = { ...meeting, startsAt: new Date(2026, 10, 21, 11, 30) }
 
 it('lets who was asked answer, who proposed take back, and both cancel what was agreed', () => {
-  expect(actsOf(meeting, now)).toEqual({ canAnswer: true, canCancel: false, canSave: false })
-  expect(actsOf({ ...meeting, isOwn: true }, now)).toEqual({
+  expect(allowedActions(meeting, now)).toEqual({ canAnswer: true, canCancel: false, canSave: false })
+  expect(allowedActions({ ...meeting, isOwn: true }, now)).toEqual({
     canAnswer: false,
     canCancel: true,
     canSave: false,
   })
-  expect(actsOf({ ...meeting, status: 'accepted' }, now)).toEqual({
+  expect(allowedActions({ ...meeting, status: 'accepted' }, now)).toEqual({
     canAnswer: false,
     canCancel: true,
     canSave: true,
   })
-  expect(actsOf({ ...meeting, status: 'declined' }, now)).toEqual({
+  expect(allowedActions({ ...meeting, status: 'declined' }, now)).toEqual({
     canAnswer: false,
     canCancel: false,
     canSave: false,
   })
-  expect(actsOf(over, now)).toEqual({ canAnswer: false, canCancel: false, canSave: false })
+  expect(allowedActions(over, now)).toEqual({ canAnswer: false, canCancel: false, canSave: false })
 })
 
 it('says when, from whom, and how it stands', () => {

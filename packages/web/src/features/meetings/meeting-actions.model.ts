@@ -5,7 +5,7 @@ import { endOf } from './meetings.messages.ts'
 const VIEWER = { id: 'viewer' }
 
 /** What the viewer may do with a meeting now, as the server will see it. */
-export function actsOf(meeting: Meeting, now: Date = new Date()) {
+export function allowedActions(meeting: Meeting, now: Date = new Date()) {
   const seen = {
     status: meeting.status,
     // Of the other side it is known only that they are not the viewer.

@@ -21,7 +21,7 @@ export function useMeetingDraft(
     /** Begins another one. */
     clear: () => {
       form.reset()
-      proposal.startAfresh()
+      proposal.reset()
     },
   }
 }

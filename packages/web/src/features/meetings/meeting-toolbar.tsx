@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { actsOf } from './meeting-actions.model.ts'
-import { ANSWER_FAILED, ASK_CANCEL, CALENDAR_FAILED, CANCEL_FAILED } from './meetings.messages.ts'
+import { allowedActions } from './meeting-actions.model.ts'
+import { ANSWER_FAILED, CALENDAR_FAILED, CANCEL_CONSEQUENCE, CANCEL_FAILED } from './meetings.messages.ts'
 import classes from './meetings.module.css'
-import { useMeetingActs } from './meetings.queries.ts'
+import { useMeetingActions } from './meetings.queries.ts'
 
 export interface MeetingToolbarProps {
   readonly meeting: Meeting
@@ -21,16 +21,16 @@ export interface MeetingToolbarProps {
 /** What can be done with a meeting: answer it, take it back or cancel it, put it into one's calendar. */
 export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolbarProps) {
   const { id, status } = meeting
-  const { answer, cancel, save } = useMeetingActs((changed) => onChanged?.(changed))
+  const { answer, cancel, save } = useMeetingActions((changed) => onChanged?.(changed))
   const [isAsking, setAsking] = useState(false)
-  const { canAnswer, canCancel, canSave } = actsOf(meeting)
+  const { canAnswer, canCancel, canSave } = allowedActions(meeting)
   const isBusy = answer.isPending || cancel.isPending
   const decline = () =>
     answer.mutate({ id, answer: 'declined' }, { onSuccess: (declined) => onOtherTime?.(declined) })
   return (
     <>
       {(canAnswer || canCancel || canSave) && (
-        <Acts>
+        <Actions>
           {canAnswer && (
             <>
               <Button
@@ -78,7 +78,7 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
               {status === 'accepted' ? 'Call off' : 'Take back'}
             </Button>
           )}
-        </Acts>
+        </Actions>
       )}
       <Problem error={answer.error} fallback={ANSWER_FAILED} />
       <Problem error={cancel.error} fallback={CANCEL_FAILED} />
@@ -93,18 +93,18 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
         }}
         onClose={() => setAsking(false)}
       >
-        {ASK_CANCEL}
+        {CANCEL_CONSEQUENCE}
       </ConfirmDialog>
     </>
   )
 }
 
-function Acts({ children }: { readonly children: React.ReactNode }) {
+function Actions({ children }: { readonly children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   // What was pressed goes with the state it belonged to.
   useFocusFallback(place)
   return (
-    <div ref={place} className={classes.acts}>
+    <div ref={place} className={classes.actions}>
       {children}
     </div>
   )

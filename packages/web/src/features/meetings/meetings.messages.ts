@@ -20,7 +20,7 @@ export const MEETING_STATUS_TONES: Readonly<Record<MeetingStatus, Tone>> = {
 export const MEETINGS_FAILED = 'Failed to load meetings'
 export const MEETINGS_EMPTY = 'No meeting was proposed yet.'
 export const MEETING_FAILED = 'Failed to propose the meeting. Please try again.'
-export const ASK_LEAVE = 'What you typed here has not been proposed and will be lost.'
+export const DISCARD_CONSEQUENCE = 'What you typed here has not been proposed and will be lost.'
 
 /** "Proposed. Dr. Meera Kulkarni sees it with this project." */
 export const formatProposed = (partner: string) => `Proposed. ${partner} sees it with this project.`
@@ -38,7 +38,7 @@ export const formatMeetingStart = (startsAt: Date) =>
 export const ANSWER_FAILED = 'Failed to answer. Please try again.'
 export const CANCEL_FAILED = 'Failed to call the meeting off. Please try again.'
 export const CALENDAR_FAILED = 'Failed to make the calendar file. Please try again.'
-export const ASK_CANCEL = 'The other side sees that this meeting does not take place.'
+export const CANCEL_CONSEQUENCE = 'The other side sees that this meeting does not take place.'
 
 const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })

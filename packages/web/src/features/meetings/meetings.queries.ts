@@ -26,7 +26,7 @@ export function useProposeMeeting(assignmentId: string) {
     ...mutation,
     propose: (form: MeetingForm, onProposed: () => void) =>
       mutation.mutate({ ...form, id, assignmentId }, { onSuccess: onProposed }),
-    startAfresh: () => {
+    reset: () => {
       mutation.reset()
       setId(crypto.randomUUID())
     },
@@ -34,7 +34,7 @@ export function useProposeMeeting(assignmentId: string) {
 }
 
 /** Answers, cancels and saves a meeting; `onChanged` gets it as it is then. */
-export function useMeetingActs(onChanged: (meeting: Meeting) => void) {
+export function useMeetingActions(onChanged: (meeting: Meeting) => void) {
   const client = useQueryClient()
   const onSuccess = (meeting: Meeting) => onChanged(meeting)
   // Also where it was refused: somebody was first, and what is shown is no more.

@@ -1,10 +1,10 @@
 import { UnsavedDialog } from '../../ui/dialogs/unsaved-dialog.tsx'
 import type { Unsaved } from '../../ui/dialogs/use-unsaved.ts'
-import { ASK_LEAVE } from './meetings.messages.ts'
+import { DISCARD_CONSEQUENCE } from './meetings.messages.ts'
 
 /** Asks before a meeting that was typed and not proposed is lost. */
 export const UnsavedMeetingDialog = ({ unsaved }: { readonly unsaved: Unsaved }) => (
   <UnsavedDialog unsaved={unsaved} title="Leave without proposing?" confirm="Discard">
-    {ASK_LEAVE}
+    {DISCARD_CONSEQUENCE}
   </UnsavedDialog>
 )

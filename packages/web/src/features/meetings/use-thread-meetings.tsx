@@ -2,7 +2,7 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { useState } from 'react'
 import { formatDate } from '../../lib/text/formats.ts'
 import { LinkedText } from '../../ui/text/linked-text.tsx'
-import { actsOf } from './meeting-actions.model.ts'
+import { allowedActions } from './meeting-actions.model.ts'
 import { valuesOf } from './meeting-form.model.ts'
 import { MeetingToolbar, type MeetingToolbarProps } from './meeting-toolbar.tsx'
 import {
@@ -16,20 +16,20 @@ import { ProposeMeetingDialog } from './propose-meeting-dialog.tsx'
 import classes from './use-thread-meetings.module.css'
 
 /** What is being proposed: nothing, a meeting from scratch, or another time for one that was declined. */
-type Proposing = { readonly isOpen: boolean; readonly instead: Meeting | null; readonly turn: number }
+type Proposing = { readonly isOpen: boolean; readonly replaced: Meeting | null; readonly round: number }
 
 /**
  * The meetings of a thread: their cards, what opens the dialog that proposes one, and that dialog. `onChanged` gets a
  * meeting as it is after something was done with it.
  */
 export function useThreadMeetings(threadId: string | undefined, onChanged: (meeting: Meeting) => void) {
-  const [{ isOpen, instead, turn }, setProposing] = useState<Proposing>({
+  const [{ isOpen, replaced, round }, setProposing] = useState<Proposing>({
     isOpen: false,
-    instead: null,
-    turn: 0,
+    replaced: null,
+    round: 0,
   })
   const open = (other: Meeting | null) =>
-    setProposing((now) => ({ isOpen: true, instead: other, turn: now.turn + 1 }))
+    setProposing((now) => ({ isOpen: true, replaced: other, round: now.round + 1 }))
   const close = () => setProposing((now) => ({ ...now, isOpen: false }))
   return {
     onSchedule: () => open(null),
@@ -38,10 +38,10 @@ export function useThreadMeetings(threadId: string | undefined, onChanged: (meet
     ),
     dialog: threadId && (
       <ProposeMeetingDialog
-        key={`${threadId} ${turn}`}
+        key={`${threadId} ${round}`}
         opened={isOpen}
         assignmentId={threadId}
-        initialValues={instead ? valuesOf(instead) : undefined}
+        initialValues={replaced ? valuesOf(replaced) : undefined}
         onProposed={close}
         onClose={close}
       />
@@ -56,9 +56,9 @@ interface MeetingCardProps extends Pick<MeetingToolbarProps, 'onChanged' | 'onOt
 }
 
 /** A proposed meeting inside its message: the day, how it stands, when, and what can be done with it. */
-function MeetingCard({ meeting, canAct, ...acts }: MeetingCardProps) {
+function MeetingCard({ meeting, canAct, ...actions }: MeetingCardProps) {
   const { startsAt, place, note, status } = meeting
-  const needsYou = canAct && actsOf(meeting).canAnswer
+  const needsYou = canAct && allowedActions(meeting).canAnswer
   return (
     <article className={classes.card} aria-label={`Meeting, ${formatTimeRange(meeting)}`}>
       <div className={classes.head}>
@@ -84,7 +84,7 @@ function MeetingCard({ meeting, canAct, ...acts }: MeetingCardProps) {
           )}
         </div>
       </div>
-      {canAct && <MeetingToolbar meeting={meeting} {...acts} />}
+      {canAct && <MeetingToolbar meeting={meeting} {...actions} />}
     </article>
   )
 }

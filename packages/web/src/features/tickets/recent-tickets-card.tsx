@@ -10,7 +10,7 @@ import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import text from '../../ui/theme/text.module.css'
 import classes from './recent-tickets-card.module.css'
-import { PRIORITY_MARKS, TICKET_STATUS_LABELS, TICKET_STATUS_TONES } from './tickets.messages.ts'
+import { PRIORITY_LEVELS, TICKET_STATUS_LABELS, TICKET_STATUS_TONES } from './tickets.messages.ts'
 
 /** The newest tickets of one's students; nothing where there are none, or while they are on the way. Spec 2 §2. */
 export function RecentTicketsCard({ tickets }: { readonly tickets: readonly DashboardTicket[] | undefined }) {
@@ -58,7 +58,7 @@ function RecentTicketRow({ ticket }: { readonly ticket: DashboardTicket }) {
           </Link>
         </h3>
         <div className={classes.marks}>
-          <PriorityLevel {...PRIORITY_MARKS[priority]} />
+          <PriorityLevel {...PRIORITY_LEVELS[priority]} />
           <StatusBadge tone={TICKET_STATUS_TONES[status]}>{TICKET_STATUS_LABELS[status]}</StatusBadge>
         </div>
       </div>

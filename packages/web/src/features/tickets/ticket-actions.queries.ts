@@ -1,5 +1,9 @@
 import { SUMMARY_MAX_AGE_MS } from '@capstone/contract/dashboards/dashboards.constants'
-import type { InstructorTicketMove, NewReply, TicketReply } from '@capstone/contract/tickets/tickets.schemas'
+import type {
+  InstructorTicketTransition,
+  NewReply,
+  TicketReply,
+} from '@capstone/contract/tickets/tickets.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
@@ -9,7 +13,7 @@ import type { TicketKind } from './tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'
 
 /** Has tickets asked for anew, and what counts them; once more when the counters were counted anew. */
-function askAnew(queryClient: QueryClient): Promise<void> {
+function refetchTickets(queryClient: QueryClient): Promise<void> {
   invalidateDashboards(queryClient)
   const ask = () => queryClient.invalidateQueries({ queryKey: calls.tickets.key() })
   setTimeout(() => void ask(), SUMMARY_MAX_AGE_MS)
@@ -39,14 +43,14 @@ export function useSendReply(kind: TicketKind) {
       else queryClient.setQueryData(instructorTicketQuery(ticketId).queryKey, withReply(reply))
     },
     onSettled: (_reply, error) => {
-      const asked = askAnew(queryClient)
+      const asked = refetchTickets(queryClient)
       return refusalCode(error) ? asked : undefined
     },
   })
 }
 
 /** Says that one looks at a ticket: what one was told of it is neither new nor mailed any more. It is asked for anew then. */
-export function useSeeTicket(kind: TicketKind) {
+export function useMarkTicketSeen(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation<unknown, string>({
     mutationFn: (id) =>
@@ -60,18 +64,18 @@ export function useSeeTicket(kind: TicketKind) {
   })
 }
 
-/** How somebody who answers a ticket moves it on, from the state they saw. */
-export type TicketMove = InstructorTicketMove
+/** How somebody who answers a ticket transitions it on, from the state they saw. */
+export type TicketTransition = InstructorTicketTransition
 
 /** Moves a ticket on; a student's can only be resolved. Refused or not, tickets are asked for anew. */
-export function useMoveTicket(kind: TicketKind) {
+export function useTransitionTicket(kind: TicketKind) {
   const queryClient = useQueryClient()
-  return useSingleMutation<unknown, TicketMove>({
+  return useSingleMutation<unknown, TicketTransition>({
     mutationFn: (move) =>
       kind === 'student'
         ? api.tickets.resolveTicket({ id: move.id })
-        : api.tickets.moveInstructorTicket(move),
-    onSettled: () => void askAnew(queryClient),
+        : api.tickets.transitionInstructorTicket(move),
+    onSettled: () => void refetchTickets(queryClient),
   })
 }
 
@@ -81,6 +85,6 @@ export function useReopenTicket(kind: TicketKind) {
   return useSingleMutation({
     mutationFn: (ticket: { readonly id: string }) =>
       kind === 'student' ? api.tickets.reopenTicket(ticket) : api.tickets.reopenInstructorTicket(ticket),
-    onSettled: () => void askAnew(queryClient),
+    onSettled: () => void refetchTickets(queryClient),
   })
 }

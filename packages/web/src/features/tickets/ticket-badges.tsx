@@ -2,21 +2,21 @@ import type { TicketPriority } from '@capstone/contract/tickets/tickets.constant
 import { PriorityLevel } from '../../ui/badges/priority-level.tsx'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { Tag } from '../../ui/badges/tag.tsx'
-import { PRIORITY_MARKS, statusMarkOf, type TicketKind, typeWordOf } from './tickets.messages.ts'
+import { PRIORITY_LEVELS, statusBadgeOf, type TicketKind, typeLabelOf } from './tickets.messages.ts'
 
-export interface TicketMarksListProps {
+export interface TicketBadgesProps {
   readonly kind: TicketKind
   readonly ticket: { readonly status: string; readonly type: string; readonly priority: TicketPriority }
 }
 
 /** Status, type and priority of a ticket. Spec 2 §2. */
-export function TicketMarksList({ kind, ticket }: TicketMarksListProps) {
-  const { tone, label } = statusMarkOf(kind, ticket.status)
+export function TicketBadges({ kind, ticket }: TicketBadgesProps) {
+  const { tone, label } = statusBadgeOf(kind, ticket.status)
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      <Tag>{typeWordOf(kind, ticket.type)}</Tag>
-      <PriorityLevel {...PRIORITY_MARKS[ticket.priority]} />
+      <Tag>{typeLabelOf(kind, ticket.type)}</Tag>
+      <PriorityLevel {...PRIORITY_LEVELS[ticket.priority]} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { NO_ROLE, SUPPORT_TEAM, type TicketKind } from './tickets.messages.ts'
 type Facts = DescriptionListProps['items']
 
 /** What is known of the student who opened a ticket. Spec 2 §2. */
-export const studentFactsOf = ({ sender }: Pick<TicketThread, 'sender'>): Facts =>
+export const studentDetails = ({ sender }: Pick<TicketThread, 'sender'>): Facts =>
   sender
     ? [
         // Neither is told to an instructor who does not mentor them any more.
@@ -28,7 +28,7 @@ export const studentFactsOf = ({ sender }: Pick<TicketThread, 'sender'>): Facts 
     : []
 
 /** What is known of the instructor who opened a ticket; "Unknown" for one who is no more. Spec 2 §3. */
-export const instructorFactsOf = ({ sender }: Pick<InstructorTicketThread, 'sender'>): Facts => [
+export const instructorDetails = ({ sender }: Pick<InstructorTicketThread, 'sender'>): Facts => [
   { label: 'Email', value: orUnknown(sender?.email) },
   { label: 'Specialization', value: sender ? orNotSpecified(sender.specialization) : orUnknown(null) },
 ]

@@ -8,8 +8,8 @@ import { DetailDialog } from '../../ui/dialogs/detail-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
-import { useSeeTicket } from './ticket-actions.queries.ts'
-import { TicketMarksList } from './ticket-badges.tsx'
+import { useMarkTicketSeen } from './ticket-actions.queries.ts'
+import { TicketBadges } from './ticket-badges.tsx'
 import { TicketConversationList } from './ticket-conversation-list.tsx'
 import classes from './ticket-dialog.module.css'
 import {
@@ -21,7 +21,7 @@ import {
 } from './tickets.messages.ts'
 
 type Asked = Pick<
-  UseQueryResult<{ readonly id: string; readonly hasNews: boolean }>,
+  UseQueryResult<{ readonly id: string; readonly hasUnseen: boolean }>,
   'data' | 'dataUpdatedAt'
 >
 
@@ -29,11 +29,15 @@ type Asked = Pick<
  * Says that one has seen what one was told of an open ticket, once one looks at it. What is only loaded, for a link under
  * the pointer or in a tab that nobody looks at, has not been seen: the bell goes on ringing, and the mail goes out.
  */
-function useSeenTicket(kind: TicketKind, isOpen: boolean, { data: ticket, dataUpdatedAt }: Asked): void {
+function useMarkSeenWhileViewing(
+  kind: TicketKind,
+  isOpen: boolean,
+  { data: ticket, dataUpdatedAt }: Asked,
+): void {
   const isAttended = useTabFocused()
-  const { mutate } = useSeeTicket(kind)
+  const { mutate } = useMarkTicketSeen(kind)
   const see = useEffectEvent(mutate)
-  const unreadId = isOpen && isAttended && ticket?.hasNews ? ticket.id : null
+  const unreadId = isOpen && isAttended && ticket?.hasUnseen ? ticket.id : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ticket may have a newer reply.
   useEffect(() => {
     if (unreadId) see(unreadId)
@@ -61,7 +65,7 @@ export function TicketDialog<Thread extends TicketThread | InstructorTicketThrea
   const { kind, opened, onClose, query, children } = props
   const { data: ticket, error, isError, isFetching, refetch } = query
   const dialog = { opened, onClose }
-  useSeenTicket(kind, opened, query)
+  useMarkSeenWhileViewing(kind, opened, query)
   if (['TICKET_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')) {
     return (
       <DetailDialog {...dialog} title={TICKET_NOT_FOUND}>
@@ -87,7 +91,7 @@ export function TicketDialog<Thread extends TicketThread | InstructorTicketThrea
       title={subjectOf(kind, ticket)}
       above={
         <>
-          <TicketMarksList kind={kind} ticket={ticket} />
+          <TicketBadges kind={kind} ticket={ticket} />
           <span className={classes.number}>Ticket {shortTicketId(ticket.id)}</span>
         </>
       }

@@ -13,14 +13,14 @@ import {
   SORT_CHOICES,
   type TicketKind,
 } from './tickets.messages.ts'
-import type { NamedFilters } from './tickets.queries.ts'
+import type { FilterValues } from './tickets.queries.ts'
 
 export interface TicketFilterBarProps {
   readonly kind: TicketKind
   /** Names the search: "Search sender, subject, message". */
   readonly search: string
-  readonly filters: NamedFilters
-  readonly onFilter: (filters: NamedFilters) => void
+  readonly filters: FilterValues
+  readonly onFilter: (filters: FilterValues) => void
   /** How many tickets the filters leave, of how many; nothing while that is not known. */
   readonly shown: { readonly matching: number; readonly counts: TicketCounts } | undefined
   /** What is filtered; `clear` takes all filters away. */
@@ -37,7 +37,7 @@ export function TicketFilterBar(props: TicketFilterBarProps) {
     changeText('')
     onFilter({ sort: filters.sort })
   }
-  const select = (name: string, filter: keyof NamedFilters) => ({
+  const select = (name: string, filter: keyof FilterValues) => ({
     name,
     value: filters[filter] ?? '',
     onChange: (value: string) => onFilter({ ...filters, [filter]: value || undefined }),

@@ -18,12 +18,12 @@ export interface TicketReplyFormProps {
   /** What was done last, said above the box. */
   readonly feedback?: ReactNode
   /** Further buttons, at the right. */
-  readonly acts?: ReactNode
+  readonly actions?: ReactNode
 }
 
 /** The box for a reply; what is written stays until it has arrived, whatever happens. Key it by the ticket. Spec 2 §2. */
 export function TicketReplyForm(props: TicketReplyFormProps) {
-  const { kind, ticket, placeholder, onSent, onCancel, feedback, acts } = props
+  const { kind, ticket, placeholder, onSent, onCancel, feedback, actions } = props
   const draft = useReplyDraft(kind, ticket, onSent)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -56,7 +56,7 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        {acts && <div className={classes.acts}>{acts}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </form>
   )

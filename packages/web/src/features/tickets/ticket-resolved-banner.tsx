@@ -9,11 +9,11 @@ export interface TicketResolvedBannerProps {
   /** What was done last, said above. */
   readonly feedback?: ReactNode
   /** Buttons: whoever may reopen it does so here. */
-  readonly acts?: ReactNode
+  readonly actions?: ReactNode
 }
 
 /** In place of the reply box: the ticket is resolved, and since when. Spec 2 §2. */
-export function TicketResolvedBanner({ resolvedAt, feedback, acts }: TicketResolvedBannerProps) {
+export function TicketResolvedBanner({ resolvedAt, feedback, actions }: TicketResolvedBannerProps) {
   return (
     <div className={classes.reply}>
       {feedback}
@@ -23,7 +23,7 @@ export function TicketResolvedBanner({ resolvedAt, feedback, acts }: TicketResol
           <p className={classes.resolvedTitle}>{TICKET_IS_RESOLVED}</p>
           {resolvedAt && <p>Resolved on {formatDate(resolvedAt)}</p>}
         </div>
-        {acts && <div className={classes.acts}>{acts}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </div>
   )

@@ -5,9 +5,9 @@ import { formatDate } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 import { ListRow } from '../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
-import { TicketMarksList } from './ticket-badges.tsx'
+import { TicketBadges } from './ticket-badges.tsx'
 import classes from './ticket-row.module.css'
-import { formatReplies, statusMarkOf, subjectOf, type TicketKind } from './tickets.messages.ts'
+import { formatReplies, statusBadgeOf, subjectOf, type TicketKind } from './tickets.messages.ts'
 
 export interface TicketRowProps {
   readonly kind: TicketKind
@@ -17,7 +17,7 @@ export interface TicketRowProps {
   /** Facts after the created date. */
   readonly dates?: ReactNode
   /** Buttons, each described by the ticket's subject: they are given its id. */
-  readonly acts: (subjectId: string) => ReactNode
+  readonly actions: (subjectId: string) => ReactNode
 }
 
 const ICONS: Readonly<Record<Tone, typeof IconClock>> = {
@@ -29,10 +29,10 @@ const ICONS: Readonly<Record<Tone, typeof IconClock>> = {
 }
 
 /** A ticket in a list: how it stands, what it is about, of whom, and what can be done with it. Spec 2 §2. */
-export function TicketRow({ kind, ticket, facts, dates, acts }: TicketRowProps) {
+export function TicketRow({ kind, ticket, facts, dates, actions }: TicketRowProps) {
   const id = useId()
   const { status, message, createdAt, replies, lastReplyAt } = ticket
-  const { tone } = statusMarkOf(kind, status)
+  const { tone } = statusBadgeOf(kind, status)
   const Icon = ICONS[tone]
   return (
     <ListRow>
@@ -45,7 +45,7 @@ export function TicketRow({ kind, ticket, facts, dates, acts }: TicketRowProps) 
             {subjectOf(kind, ticket)}
           </h2>
           <div className={classes.marks}>
-            <TicketMarksList kind={kind} ticket={ticket} />
+            <TicketBadges kind={kind} ticket={ticket} />
           </div>
           <p className={classes.message}>{message}</p>
           <MetaLine>
@@ -55,7 +55,7 @@ export function TicketRow({ kind, ticket, facts, dates, acts }: TicketRowProps) 
           </MetaLine>
         </div>
         <div className={classes.aside}>
-          <div className={classes.acts}>{acts(id)}</div>
+          <div className={classes.actions}>{actions(id)}</div>
           <div className={classes.replies}>{formatReplies(replies, lastReplyAt, status === 'resolved')}</div>
         </div>
       </article>

@@ -18,7 +18,7 @@ type Pages<Line> = InfiniteData<{
   readonly matching: number
 }>
 
-export interface TicketsFrameProps<Line extends Ticket | InstructorTicket>
+export interface TicketsLayoutProps<Line extends Ticket | InstructorTicket>
   extends Pick<TicketFilterBarProps, 'kind' | 'filters' | 'onFilter' | 'search'> {
   readonly title: string
   readonly about: string
@@ -37,7 +37,7 @@ export interface TicketsFrameProps<Line extends Ticket | InstructorTicket>
 }
 
 /** A screen of tickets: counters, filters, and the list in each of its states. Spec 2 §2. */
-export function TicketsFrame<Line extends Ticket | InstructorTicket>(props: TicketsFrameProps<Line>) {
+export function TicketsLayout<Line extends Ticket | InstructorTicket>(props: TicketsLayoutProps<Line>) {
   const { title, about, actions, feedback, query, failed, empty, none, children, ...bar } = props
   const newest = query.data?.pages.at(-1)
   const refresh = useAskedRefresh(query.refetch)

@@ -1,19 +1,19 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { describe, expect, it } from 'vitest'
-import { formatReplies, formatShownCount, statusMarkOf, subjectOf, typeWordOf } from './tickets.messages.ts'
+import { formatReplies, formatShownCount, statusBadgeOf, subjectOf, typeLabelOf } from './tickets.messages.ts'
 
 const HOUR = 3_600_000
 
 describe('a status', () => {
   it('has a word and a colour; replied is blue', () => {
-    expect(statusMarkOf('student', 'resolved')).toEqual({ tone: 'done', word: 'Resolved' })
-    expect(statusMarkOf('instructor', 'replied')).toEqual({ tone: 'progress', word: 'Replied' })
-    expect(statusMarkOf('instructor', 'open').tone).toBe('pending')
+    expect(statusBadgeOf('student', 'resolved')).toEqual({ tone: 'done', word: 'Resolved' })
+    expect(statusBadgeOf('instructor', 'replied')).toEqual({ tone: 'progress', word: 'Replied' })
+    expect(statusBadgeOf('instructor', 'open').tone).toBe('pending')
   })
 
   it('that is unknown is grey, on an instructor’s ticket yellow', () => {
-    expect(statusMarkOf('student', 'parked')).toEqual({ tone: 'neutral', word: 'parked' })
-    expect(statusMarkOf('instructor', 'parked').tone).toBe('pending')
+    expect(statusBadgeOf('student', 'parked')).toEqual({ tone: 'neutral', word: 'parked' })
+    expect(statusBadgeOf('instructor', 'parked').tone).toBe('pending')
   })
 })
 
@@ -24,8 +24,8 @@ it('names a ticket without subject by its kind', () => {
 })
 
 it('says a type in the words of its kind', () => {
-  expect(typeWordOf('student', 'account')).toBe('Account')
-  expect(typeWordOf('instructor', 'account')).toBe('Account Issue')
+  expect(typeLabelOf('student', 'account')).toBe('Account')
+  expect(typeLabelOf('instructor', 'account')).toBe('Account Issue')
 })
 
 it('says how many are shown, and where counting ends', () => {

@@ -36,7 +36,7 @@ const isKnown = (status: string): status is InstructorTicketStatus =>
   INSTRUCTOR_TICKET_STATUSES.some((known) => known === status)
 
 /** Word and colour of any status: an unknown one is grey, on an instructor's ticket yellow. Spec 2 §4. */
-export function statusMarkOf(
+export function statusBadgeOf(
   kind: TicketKind,
   status: string,
 ): { readonly tone: Tone; readonly label: string } {
@@ -45,7 +45,7 @@ export function statusMarkOf(
 }
 
 /** A ticket's priority with its bars. */
-export const PRIORITY_MARKS: Readonly<Record<TicketPriority, PriorityLevelProps>> = {
+export const PRIORITY_LEVELS: Readonly<Record<TicketPriority, PriorityLevelProps>> = {
   low: { level: 1, label: 'Low' },
   medium: { level: 2, label: 'Medium' },
   high: { level: 3, label: 'High' },
@@ -76,7 +76,7 @@ const TYPE_LABELS: Readonly<Record<TicketKind, Readonly<Record<string, string>>>
 }
 
 /** The type of a ticket as words. */
-export const typeWordOf = (kind: TicketKind, type: string) => TYPE_LABELS[kind][type] ?? type
+export const typeLabelOf = (kind: TicketKind, type: string) => TYPE_LABELS[kind][type] ?? type
 
 const NO_SUBJECT: Readonly<Record<TicketKind, string>> = {
   student: 'Support Request',
@@ -101,7 +101,7 @@ export const FILTER_CHOICES = {
   },
 } as const
 export const PRIORITY_CHOICES = TICKET_PRIORITIES.map((priority) =>
-  choiceOf(priority, PRIORITY_MARKS[priority].label),
+  choiceOf(priority, PRIORITY_LEVELS[priority].label),
 )
 export const NEWEST_FIRST = 'Newest first'
 export const SORT_CHOICES = [choiceOf('waiting', 'Waiting time')]
@@ -121,7 +121,7 @@ export function formatReplies(replies: number, lastReplyAt: Date | null, isResol
 
 /** Where nothing is, and where the filters leave nothing. Spec 2 §2. */
 export const NO_TICKETS = 'No support tickets yet'
-export const STUDENTS_TICKETS_WHAT = 'Support tickets from students will appear here.'
+export const NO_TICKETS_HINT = 'Support tickets from students will appear here.'
 export const NO_TICKETS_MATCH = 'No tickets match your filters'
 
 /** What is said when something fails or is done. Spec 2 §8. */
@@ -134,11 +134,11 @@ export const STATUS_FAILED = 'Failed to update ticket status'
 export const REOPEN_FAILED = 'Failed to reopen ticket'
 export const TICKET_REOPENED = 'Ticket reopened'
 
-/** How an administrator moves an instructor's ticket on, and what is said then. Spec 2 §2. */
-export const MOVE_WORDS = {
-  in_progress: { act: 'Mark In Progress', done: 'Ticket marked as in progress' },
-  replied: { act: 'Mark Replied', done: 'Ticket marked as replied' },
-  resolved: { act: 'Mark Resolved', done: 'Ticket marked as resolved' },
+/** How an administrator transitions an instructor's ticket on, and what is said then. Spec 2 §2. */
+export const TRANSITION_TEXTS = {
+  in_progress: { label: 'Mark In Progress', done: 'Ticket marked as in progress' },
+  replied: { label: 'Mark Replied', done: 'Ticket marked as replied' },
+  resolved: { label: 'Mark Resolved', done: 'Ticket marked as resolved' },
 } as const
 
 export const TICKET_NOT_FOUND = 'This ticket does not exist'

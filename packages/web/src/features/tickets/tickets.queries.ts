@@ -30,7 +30,7 @@ export type TicketFilters = Filters<TicketStatus, TicketType>
 /** The same of instructors' tickets. */
 export type InstructorTicketFilters = Filters<InstructorTicketStatus, InstructorTicketType>
 /** Filters of either kind, as their controls hold them. */
-export type NamedFilters = { readonly [Filter in keyof TicketFilters]?: string | undefined }
+export type FilterValues = { readonly [Filter in keyof TicketFilters]?: string | undefined }
 
 type Named = { readonly [Filter in keyof TicketFilters]?: unknown }
 
@@ -56,17 +56,17 @@ export const instructorTicketFiltersOf = (named: Named): InstructorTicketFilters
 })
 
 /** Whether any filter is on; the order is none. */
-export const isFiltered = ({ search, status, type, priority }: NamedFilters) =>
+export const isFiltered = ({ search, status, type, priority }: FilterValues) =>
   [search, status, type, priority].some((filter) => filter !== undefined)
 
 /** Whether two differ in more than the search: each letter is no step back, another status is one. */
-export const isSameChoice = (one: NamedFilters, other: NamedFilters) =>
+export const hasSameFilters = (one: FilterValues, other: FilterValues) =>
   one.status === other.status &&
   one.type === other.type &&
   one.priority === other.priority &&
   one.sort === other.sort
 
-const asAsked =
+const toListInput =
   <Status, Type>({ search = '', status, type, priority, sort }: Filters<Status, Type>) =>
   (cursor: string) => ({
     ...searchPageInput(search)(cursor),
@@ -78,23 +78,23 @@ const asAsked =
 
 /** Tickets of all students, a page at a time, each with the counters over all. For admins. */
 export const ticketsQuery = (filters: TicketFilters) =>
-  calls.tickets.listTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
+  calls.tickets.listTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
 /** One's own tickets, as {@link ticketsQuery}. For students. */
 export const ownTicketsQuery = (filters: TicketFilters) =>
-  calls.tickets.listOwnTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
+  calls.tickets.listOwnTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
 /** Tickets of students that came to oneself, as {@link ticketsQuery}. For instructors. */
-export const deskTicketsQuery = (filters: TicketFilters) =>
-  calls.tickets.listDeskTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
+export const receivedTicketsQuery = (filters: TicketFilters) =>
+  calls.tickets.listReceivedTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
 /** Tickets of all instructors, as {@link ticketsQuery}. For admins. */
 export const instructorTicketsQuery = (filters: InstructorTicketFilters) =>
-  calls.tickets.listInstructorTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
+  calls.tickets.listInstructorTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
 /** One's own tickets to the administrators, as {@link ticketsQuery}. For instructors. */
 export const ownInstructorTicketsQuery = (filters: InstructorTicketFilters) =>
-  calls.tickets.listOwnInstructorTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
+  calls.tickets.listOwnInstructorTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
 /** A student's ticket with its conversation. */
 export const ticketQuery = (id: string) => calls.tickets.readTicket.queryOptions({ input: { id } })
@@ -120,7 +120,11 @@ export function preloadInstructorTickets(
 }
 
 /** Asks for the first page of the students' tickets that came to an instructor, and for the one that is open, without waiting. */
-export function preloadDeskTickets(queryClient: QueryClient, filters: TicketFilters, openId?: string): void {
-  void queryClient.prefetchInfiniteQuery(deskTicketsQuery(filters))
+export function preloadReceivedTickets(
+  queryClient: QueryClient,
+  filters: TicketFilters,
+  openId?: string,
+): void {
+  void queryClient.prefetchInfiniteQuery(receivedTicketsQuery(filters))
   if (openId) void queryClient.prefetchQuery(ticketQuery(openId))
 }

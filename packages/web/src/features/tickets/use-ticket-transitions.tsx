@@ -4,42 +4,42 @@ import { useLastDefined } from '../../lib/dom/use-last-defined.ts'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { useFeedbackMessage } from '../../ui/feedback/use-feedback-message.tsx'
-import { type TicketMove, useMoveTicket } from './ticket-actions.queries.ts'
+import { type TicketTransition, useTransitionTicket } from './ticket-actions.queries.ts'
 import classes from './ticket-dialog.module.css'
 import {
-  MOVE_WORDS,
   RESOLVE_CONSEQUENCE,
   RESOLVE_QUESTION,
   STATUS_FAILED,
   subjectOf,
   type TicketKind,
+  TRANSITION_TEXTS,
 } from './tickets.messages.ts'
 
-/** A ticket as somebody saw it who moves it on. */
-export interface MovedTicket {
+/** A ticket as somebody saw it who transitions it on. */
+export interface TransitionTarget {
   readonly id: string
   readonly subject: string
   readonly status: InstructorTicketStatus
 }
 
 /**
- * What those do with a ticket who answer it: `move` marks it at once, `resolve` asks first, because only its sender can
+ * What those do with a ticket who answer it: `transition` marks it at once, `resolve` asks first, because only its sender can
  * reopen it. What came of it is told; a resolution that failed is said in the question, and can be tried again.
  * `question` stands beside the screen, and while it `isAsking` nothing around it closes.
  */
-export function useTicketMoves(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
-  const { mutate, isPending, error, reset, variables } = useMoveTicket(kind)
-  const [resolving, setResolving] = useState<MovedTicket | null>(null)
+export function useTicketTransitions(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
+  const { mutate, isPending, error, reset, variables } = useTransitionTicket(kind)
+  const [resolving, setResolving] = useState<TransitionTarget | null>(null)
   const asked = useLastDefined(resolving ?? undefined)
   // The browser's Back closes a ticket past the question: it must not stand alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the ticket that matters.
   useEffect(() => setResolving(null), [openId])
 
-  const run = (move: TicketMove, stays: (refused: Error) => boolean) =>
-    mutate(move, {
+  const run = (transition: TicketTransition, stays: (refused: Error) => boolean) =>
+    mutate(transition, {
       onSuccess: () => {
         setResolving(null)
-        feedback.show('success', MOVE_WORDS[move.to].done)
+        feedback.show('success', TRANSITION_TEXTS[transition.to].done)
       },
       onError: (refused) => {
         if (stays(refused)) return
@@ -48,11 +48,11 @@ export function useTicketMoves(kind: TicketKind, openId: string | undefined, fee
         feedback.show('error', errorText(refused, STATUS_FAILED))
       },
     })
-  const move = ({ id, status }: MovedTicket, to: TicketMove['to']) => {
+  const transition = ({ id, status }: TransitionTarget, to: TicketTransition['to']) => {
     feedback.clear()
     run({ id, from: status, to }, () => false)
   }
-  const resolve = (ticket: MovedTicket) => {
+  const resolve = (ticket: TransitionTarget) => {
     feedback.clear()
     reset()
     setResolving(ticket)
@@ -62,14 +62,14 @@ export function useTicketMoves(kind: TicketKind, openId: string | undefined, fee
     // A refusal is an answer: the ticket is not as it was seen, and asking again is of no use.
     run({ id: resolving.id, from: resolving.status, to: 'resolved' }, (refused) => !refusalCode(refused))
   }
-  const isMoving = (ticket: MovedTicket, to: TicketMove['to']) =>
+  const isTransitioning = (ticket: TransitionTarget, to: TicketTransition['to']) =>
     isPending && !resolving && variables?.id === ticket.id && variables.to === to
 
   const question = (
     <ConfirmDialog
       opened={resolving !== null}
       title={RESOLVE_QUESTION}
-      confirm={MOVE_WORDS.resolved.act}
+      confirm={TRANSITION_TEXTS.resolved.label}
       danger={false}
       busy={isPending}
       error={error ? errorText(error, STATUS_FAILED) : undefined}
@@ -81,7 +81,7 @@ export function useTicketMoves(kind: TicketKind, openId: string | undefined, fee
       </p>
     </ConfirmDialog>
   )
-  return { move, resolve, isMoving, isAsking: resolving !== null, question }
+  return { transition, resolve, isTransitioning, isAsking: resolving !== null, question }
 }
 
 type FeedbackHandle = Pick<ReturnType<typeof useFeedbackMessage>, 'show' | 'clear'>

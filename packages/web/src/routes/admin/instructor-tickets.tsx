@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageInstructorTicketsPage } from '../../features/tickets/received/manage-instructor-tickets-page.tsx'
 import {
+  hasSameFilters,
   type InstructorTicketFilters,
   instructorTicketFiltersOf,
-  isSameChoice,
   preloadInstructorTickets,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
@@ -29,7 +29,7 @@ function InstructorTicketsRoute() {
       filters={filters}
       openId={ticket}
       // Each letter is no step back; another status is one.
-      onFilter={(to) => go(instructorTicketFiltersOf(to), isSameChoice(to, filters))}
+      onFilter={(to) => go(instructorTicketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
     />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageTicketsPage } from '../../features/tickets/received/manage-tickets-page.tsx'
 import {
-  isSameChoice,
+  hasSameFilters,
   preloadTickets,
   type TicketFilters,
   ticketFiltersOf,
@@ -29,7 +29,7 @@ function SupportTicketsRoute() {
       filters={filters}
       openId={ticket}
       // Each letter is no step back; another status is one.
-      onFilter={(to) => go(ticketFiltersOf(to), isSameChoice(to, filters))}
+      onFilter={(to) => go(ticketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
     />

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OwnInstructorTicketsPage } from '../../features/tickets/own/own-instructor-tickets-page.tsx'
 import { preloadOwnInstructorTickets } from '../../features/tickets/own/own-tickets.queries.ts'
 import {
+  hasSameFilters,
   type InstructorTicketFilters,
   instructorTicketFiltersOf,
-  isSameChoice,
 } from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
@@ -28,7 +28,7 @@ function AdminTicketsRoute() {
     <OwnInstructorTicketsPage
       filters={filters}
       openId={ticket}
-      onFilter={(to) => go(instructorTicketFiltersOf(to), isSameChoice(to, filters))}
+      onFilter={(to) => go(instructorTicketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
     />

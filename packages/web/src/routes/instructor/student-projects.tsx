@@ -5,7 +5,7 @@ import {
   preloadMentoredProjects,
 } from '../../features/assignments/mentored-list/mentored-projects.queries.ts'
 import { MentoredProjectsPage } from '../../features/assignments/mentored-list/mentored-projects-page.tsx'
-import { LoadedMeetingsSection } from '../../features/meetings/lazy-meetings-section.tsx'
+import { LazyMeetingsSection } from '../../features/meetings/lazy-meetings-section.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
@@ -33,7 +33,7 @@ function StudentProjectsRoute() {
       onOpen={markOpened}
       onClose={close}
       meetingsOf={({ id, student }, onAsking) => (
-        <LoadedMeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
+        <LazyMeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
       )}
     />
   )

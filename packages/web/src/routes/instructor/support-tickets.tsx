@@ -3,13 +3,16 @@ import { preloadChat, showMeeting } from '../../features/chat/chat.queries.ts'
 import { ChatPage } from '../../features/chat/chat-page.tsx'
 import { useSupportCounts } from '../../features/dashboards/instructor/use-support-counts.ts'
 import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
-import { DeskTabs } from '../../features/tickets/received/inbox-tabs.tsx'
-import { type DeskAddress, DeskTicketsTab } from '../../features/tickets/received/received-tickets-tab.tsx'
-import { preloadDeskTickets, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
+import { InboxTabs } from '../../features/tickets/received/inbox-tabs.tsx'
+import {
+  type ReceivedTicketsSearch,
+  ReceivedTicketsTab,
+} from '../../features/tickets/received/received-tickets-tab.tsx'
+import { preloadReceivedTickets, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
 import { useIdle } from '../../lib/dom/use-idle.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
-type Center = DeskAddress & { tab?: 'tickets' | undefined; project?: string | undefined }
+type Center = ReceivedTicketsSearch & { tab?: 'tickets' | undefined; project?: string | undefined }
 
 export const Route = createFileRoute('/instructor/support-tickets')({
   // The desk scrolls as a page does; the chat fills the height.
@@ -21,7 +24,7 @@ export const Route = createFileRoute('/instructor/support-tickets')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { tab, project, ticket, ...filters } }) =>
-    tab ? preloadDeskTickets(queryClient, filters, ticket) : preloadChat(queryClient, project),
+    tab ? preloadReceivedTickets(queryClient, filters, ticket) : preloadChat(queryClient, project),
   component: SupportCenterRoute,
 })
 
@@ -30,9 +33,9 @@ function SupportCenterRoute() {
   const { queryClient } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const { dialog, ...meetings } = useThreadMeetings(project, (meeting) => showMeeting(queryClient, meeting))
-  const go = (to: DeskAddress, replace: boolean) =>
+  const go = (to: ReceivedTicketsSearch, replace: boolean) =>
     navigate({ search: { tab: 'tickets', ...to }, replace, resetScroll: false })
-  const tabs = <DeskTabs tab={tab ?? 'chat'} waiting={useSupportCounts(useIdle())} />
-  if (tab) return <DeskTicketsTab address={address} tabs={tabs} onGo={go} />
+  const tabs = <InboxTabs tab={tab ?? 'chat'} waiting={useSupportCounts(useIdle())} />
+  if (tab) return <ReceivedTicketsTab address={address} tabs={tabs} onGo={go} />
   return <ChatPage side="instructor" threadId={project} meetings={meetings} tabs={tabs} dialog={dialog} />
 }

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnTickets } from '../../features/tickets/own/own-tickets.queries.ts'
 import { OwnTicketsPage } from '../../features/tickets/own/own-tickets-page.tsx'
-import { isSameChoice, type TicketFilters, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
+import {
+  hasSameFilters,
+  type TicketFilters,
+  ticketFiltersOf,
+} from '../../features/tickets/tickets.queries.ts'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
@@ -26,7 +30,7 @@ function SupportTicketsRoute() {
       filters={filters}
       openId={ticket}
       // Each letter is no step back; another choice is one.
-      onFilter={(to) => go(ticketFiltersOf(to), isSameChoice(to, filters))}
+      onFilter={(to) => go(ticketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
     />

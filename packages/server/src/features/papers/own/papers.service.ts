@@ -17,14 +17,14 @@ export async function listOwnPapers(
   const versions = Map.groupBy(ids.length > 0 ? await findVersions(db, ids) : [], ({ paperId }) => paperId)
   return {
     ...page,
-    items: page.items.map((row) => ({ ...row, versions: (versions.get(row.id) ?? []).map(describeVersion) })),
+    items: page.items.map((row) => ({ ...row, versions: (versions.get(row.id) ?? []).map(toVersion) })),
   }
 }
 
 type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
 
 /** A version as screens show it: of its abstract, how many words it has. */
-export const describeVersion = ({ abstract, ...version }: Omit<VersionRow, 'paperId'>): PaperVersion => ({
+export const toVersion = ({ abstract, ...version }: Omit<VersionRow, 'paperId'>): PaperVersion => ({
   id: version.id,
   number: version.number,
   name: version.name,

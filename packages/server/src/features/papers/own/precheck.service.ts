@@ -14,12 +14,12 @@ import { openFinishedUpload } from '../../files/files.service.ts'
 const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
 
 /** What is kept of a version beside its file; the abstract where the student says none. */
-export type Measured = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
-const UNKNOWN: Measured = { pages: null, hasText: null, abstract: null }
+export type Measurements = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
+const UNKNOWN: Measurements = { pages: null, hasText: null, abstract: null }
 
 /** What was last measured of uploads that wait to be submitted, the oldest first: a file is read once. */
-const remembered = new Map<string, Measured>()
-const REMEMBERED_MAX = 1000
+const cachedMeasurements = new Map<string, Measurements>()
+const CACHED_MAX = 1000
 
 /**
  * Reads one's own finished upload and says what it found. At most PRECHECK_SECONDS_MAX, and no longer than somebody
@@ -43,7 +43,7 @@ async function readUpload(context: StudentContext, uploadId: string, secondsMax:
     secondsMax,
   }
   const found = describe(await tryDocument(order, gone))
-  if (found.outcome !== 'busy') remember(uploadId, found)
+  if (found.outcome !== 'busy') cache(uploadId, found)
   return found
 }
 
@@ -56,19 +56,19 @@ function describe(read: ReadDocument | 'unreadable' | 'busy'): Precheck {
   }
 }
 
-function remember(uploadId: string, { pages, hasText, abstract }: Measured) {
-  remembered.delete(uploadId)
-  remembered.set(uploadId, { pages, hasText, abstract })
-  const [oldest] = remembered.keys()
-  if (oldest !== undefined && remembered.size > REMEMBERED_MAX) remembered.delete(oldest)
+function cache(uploadId: string, { pages, hasText, abstract }: Measurements) {
+  cachedMeasurements.delete(uploadId)
+  cachedMeasurements.set(uploadId, { pages, hasText, abstract })
+  const [oldest] = cachedMeasurements.keys()
+  if (oldest !== undefined && cachedMeasurements.size > CACHED_MAX) cachedMeasurements.delete(oldest)
 }
 
 /**
  * What the pre-check measured of an upload that is being submitted; without one it is read now, for as long as a
  * person waits. Nothing is known of an upload that is in storage already. Refuses UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
  */
-export async function measureUpload(context: StudentContext, uploadId: string): Promise<Measured> {
-  const known = remembered.get(uploadId)
+export async function measureUpload(context: StudentContext, uploadId: string): Promise<Measurements> {
+  const known = cachedMeasurements.get(uploadId)
   // Whose it is, is asked when it is brought into storage.
   if (known) return known
   try {

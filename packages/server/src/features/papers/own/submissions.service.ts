@@ -16,13 +16,13 @@ import {
   hasOwnPaper,
   insertPaper,
   loadPaper,
-  loadPaperToChange,
-  lockPapersOf,
+  loadPaperForUpdate,
+  lockPaperOwner,
   type PaperRow,
   updateNewestVersion,
 } from '../papers.repository.ts'
 import { findNewestNumber, findVersion, insertVersion, writeVersionFeedback } from '../versions.repository.ts'
-import { type Measured, measureUpload } from './precheck.service.ts'
+import { type Measurements, measureUpload } from './precheck.service.ts'
 
 const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')
 
@@ -35,9 +35,9 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
   if (await hasOwnPaper(db, scope, input.id)) return { id: input.id }
   // Asked before a file is moved, and again once nobody else can add a paper.
   if ((await countOwnPapers(db, scope)) >= PAPERS_MAX) refuse(paperErrors, 'PAPERS_TOO_MANY')
-  const { staged, measured } = await takeUpload(context, input.uploadId)
+  const { staged, measured } = await measureAndStage(context, input.uploadId)
   await inTransaction(db, async (tx) => {
-    await lockPapersOf(tx, scope)
+    await lockPaperOwner(tx, scope)
     const [{ id, title }, uploadedAt] = [input, clock.now()]
     const added = await insertPaper(tx, {
       id,
@@ -79,9 +79,9 @@ export async function addPaperVersion(
   const opened = openDraft(context, await loadPaper(db, input.paperId), await findVersion(db, input.id))
   if (opened.number !== null) return { number: opened.number }
   nextNumber(await findNewestNumber(db, input.paperId))
-  const { staged, measured } = await takeUpload(context, input.uploadId)
+  const { staged, measured } = await measureAndStage(context, input.uploadId)
   return inTransaction(db, async (tx) => {
-    const sealed = await loadPaperToChange(tx, input.paperId)
+    const sealed = await loadPaperForUpdate(tx, input.paperId)
     const { paper, number } = openDraft(context, sealed, await findVersion(tx, input.id))
     return number === null
       ? { number: await addVersion(tx, context, { input, paper, staged, measured }) }
@@ -93,7 +93,7 @@ export async function addPaperVersion(
 const nextNumber = (newest: number): number =>
   newest < VERSIONS_MAX ? newest + 1 : refuse(paperErrors, 'VERSIONS_TOO_MANY')
 
-type Adding = { input: NewPaperVersion; paper: PaperRow; staged: StagedFile; measured: Measured }
+type Adding = { input: NewPaperVersion; paper: PaperRow; staged: StagedFile; measured: Measurements }
 
 async function addVersion(tx: Database, context: StudentContext, { input, paper, staged, measured }: Adding) {
   const newest = await findNewestNumber(tx, paper.id)
@@ -124,7 +124,7 @@ const publishMentoringChange = async (
   publishEvents(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
 
 /** What the student says is the abstract; what was found, of one who did not wait for it. */
-const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: Measured) =>
+const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: Measurements) =>
   input.abstract ?? found.abstract ?? ''
 
 /** One's own paper, and the number of the version if it is there already; otherwise the paper must be a draft. */
@@ -140,7 +140,7 @@ function openDraft(
 }
 
 /** What the pre-check measures, taken while the file still lies where it arrived; then it is brought into storage. */
-async function takeUpload(context: StudentContext, uploadId: string) {
+async function measureAndStage(context: StudentContext, uploadId: string) {
   const measured = await measureUpload(context, uploadId)
   const pathOf = (name: string) => `${context.viewer.id}/papers/draft/${name}`
   return { measured, staged: await stageUpload(context, { uploadId, slot: 'paper', pathOf }) }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@capstone/contract/audit/audit.constants'
-import type { PaperMove } from '@capstone/contract/papers/papers.constants'
+import type { PaperTransition } from '@capstone/contract/papers/papers.constants'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
@@ -7,15 +7,15 @@ import type { PaperRow } from '../papers.repository.ts'
 import { studentPapers } from '../papers.table.ts'
 
 /** What each move is called in the trail. */
-export const MOVE_ACTIONS = {
+export const TRANSITION_ACTIONS = {
   start_review: 'paper.review_started',
   return: 'paper.returned',
   approve: 'paper.approved',
   publish: 'paper.published',
-} as const satisfies Record<PaperMove, AuditAction>
+} as const satisfies Record<PaperTransition, AuditAction>
 
 /** What the trail says of the last time this was done with a paper: by whom, and what of it. */
-export async function findLastMove(db: Database, paperId: string, move: PaperMove) {
+export async function findLastTransition(db: Database, paperId: string, transition: PaperTransition) {
   const [last] = await db
     .select({ actorId: auditEvents.actorId, after: auditEvents.after })
     .from(auditEvents)
@@ -23,7 +23,7 @@ export async function findLastMove(db: Database, paperId: string, move: PaperMov
       and(
         eq(auditEvents.subjectType, 'paper'),
         eq(auditEvents.subjectId, paperId),
-        eq(auditEvents.action, MOVE_ACTIONS[move]),
+        eq(auditEvents.action, TRANSITION_ACTIONS[transition]),
       ),
     )
     .orderBy(desc(auditEvents.occurredAt), desc(auditEvents.id))
@@ -32,7 +32,7 @@ export async function findLastMove(db: Database, paperId: string, move: PaperMov
 }
 
 /** What a move makes of a paper's row. */
-export type MovedRow = Pick<PaperRow, 'status'> &
+export type TransitionedRow = Pick<PaperRow, 'status'> &
   Partial<
     Pick<
       PaperRow,
@@ -40,6 +40,6 @@ export type MovedRow = Pick<PaperRow, 'status'> &
     >
   >
 
-export const writeMove = async (tx: Database, id: string, moved: MovedRow) => {
+export const writeTransition = async (tx: Database, id: string, moved: TransitionedRow) => {
   await tx.update(studentPapers).set(moved).where(eq(studentPapers.id, id))
 }

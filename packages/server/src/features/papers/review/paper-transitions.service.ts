@@ -1,7 +1,11 @@
-import { PAPER_MOVES, type PaperMove } from '@capstone/contract/papers/papers.constants'
+import { PAPER_TRANSITIONS, type PaperTransition } from '@capstone/contract/papers/papers.constants'
 import { paperErrors } from '@capstone/contract/papers/papers.errors'
-import { canMovePaper, canReadPaper } from '@capstone/contract/papers/papers.policy'
-import type { MovedPaper, PaperMoveRequest, PaperReturn } from '@capstone/contract/papers/papers.schemas'
+import { canReadPaper, canTransitionPaper } from '@capstone/contract/papers/papers.policy'
+import type {
+  PaperReturn,
+  PaperState,
+  PaperTransitionRequest,
+} from '@capstone/contract/papers/papers.schemas'
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -12,14 +16,19 @@ import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
-import { loadPaperToChange, type PaperRow } from '../papers.repository.ts'
+import { loadPaperForUpdate, type PaperRow } from '../papers.repository.ts'
 import { findNewestNumber, writeVersionFeedback } from '../versions.repository.ts'
-import { findLastMove, MOVE_ACTIONS, type MovedRow, writeMove } from './paper-transitions.repository.ts'
-import { PAPER_FIGURES } from './reviewed-papers.service.ts'
+import {
+  findLastTransition,
+  TRANSITION_ACTIONS,
+  type TransitionedRow,
+  writeTransition,
+} from './paper-transitions.repository.ts'
+import { PAPER_COUNTS } from './reviewed-papers.service.ts'
 
 /** What an admin asks for: the version they saw, and what makes this move the one it is. */
-export type Asked = {
-  readonly move: PaperMove
+export type RequestedTransition = {
+  readonly transition: PaperTransition
   readonly version: number
   readonly feedback?: string | null
   readonly uploadId?: string
@@ -31,9 +40,9 @@ export type Asked = {
  */
 export const startPaperReview = (
   context: AdminContext,
-  { paperId, version }: PaperMoveRequest,
-): Promise<MovedPaper> =>
-  movePaper(context, paperId, { move: 'start_review', version }, async (tx, paper) => {
+  { paperId, version }: PaperTransitionRequest,
+): Promise<PaperState> =>
+  transitionPaper(context, paperId, { transition: 'start_review', version }, async (tx, paper) => {
     if (paper.feedback) await writeVersionFeedback(tx, paper.id, version, paper.feedback)
     return { reviewStartedAt: context.clock.now(), feedback: null, returnedAt: null }
   })
@@ -42,48 +51,55 @@ export const startPaperReview = (
 export const returnPaper = (
   context: AdminContext,
   { paperId, version, feedback }: PaperReturn,
-): Promise<MovedPaper> =>
-  movePaper(context, paperId, { move: 'return', version, feedback }, async () => ({
+): Promise<PaperState> =>
+  transitionPaper(context, paperId, { transition: 'return', version, feedback }, async () => ({
     ...{ feedback, returnedAt: context.clock.now(), reviewStartedAt: null },
   }))
 
 /** Approves a paper under review. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE. */
 export const approvePaper = (
   context: AdminContext,
-  { paperId, version }: PaperMoveRequest,
-): Promise<MovedPaper> =>
-  movePaper(context, paperId, { move: 'approve', version }, async () => ({ approvedAt: context.clock.now() }))
+  { paperId, version }: PaperTransitionRequest,
+): Promise<PaperState> =>
+  transitionPaper(context, paperId, { transition: 'approve', version }, async () => ({
+    approvedAt: context.clock.now(),
+  }))
 
 /** What a move writes into the paper's row beside its status. */
-export type Change = (tx: Database, paper: PaperRow) => Promise<Omit<MovedRow, 'status'>>
+export type Change = (tx: Database, paper: PaperRow) => Promise<Omit<TransitionedRow, 'status'>>
 
 /**
  * Moves a paper with all that belongs to it, or nothing, and tells its student. The same by the same admin once more
  * writes nothing and tells nobody.
  */
-export const movePaper = (
+export const transitionPaper = (
   context: AdminContext,
   paperId: string,
-  asked: Asked,
+  requested: RequestedTransition,
   change: Change,
-): Promise<MovedPaper> =>
+): Promise<PaperState> =>
   inTransaction(context.db, async (tx) => {
-    const opened = await openToMove(tx, context, await loadPaperToChange(tx, paperId), asked)
-    const { to: status } = PAPER_MOVES[asked.move]
-    if (opened === 'done already') return { status }
+    const opened = await openForTransition(tx, context, await loadPaperForUpdate(tx, paperId), requested)
+    const { to: status } = PAPER_TRANSITIONS[requested.transition]
+    if (opened === 'already done') return { status }
     const moved = { status, ...(await change(tx, opened)) }
-    await writeMove(tx, paperId, moved)
-    const { move, ...words } = asked
+    await writeTransition(tx, paperId, moved)
+    const { transition, ...words } = requested
     await recordAudit(tx, context, {
-      action: MOVE_ACTIONS[move],
+      action: TRANSITION_ACTIONS[transition],
       subjectType: 'paper',
       subjectId: paperId,
       before: { status: opened.status, feedback: opened.feedback },
       after: { status, ...words, ...(moved.publishedUrl && { publishedUrl: moved.publishedUrl }) },
     })
-    await invalidateSummary(tx, PAPER_FIGURES)
+    await invalidateSummary(tx, PAPER_COUNTS)
     const { studentId, title } = opened
-    const payload = { kind: 'paper_status_changed', title, status, isReturned: move === 'return' } as const
+    const payload = {
+      kind: 'paper_status_changed',
+      title,
+      status,
+      isReturned: transition === 'return',
+    } as const
     await notifyAndPublish(tx, context, {
       notifications: [{ userId: studentId, subjectId: paperId, payload }],
       events: [{ to: [studentId, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }],
@@ -95,21 +111,21 @@ export const movePaper = (
  * A paper in the state a move takes, with the version the admin saw; or that this very move was made already.
  * Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
  */
-export async function openToMove(
+export async function openForTransition(
   db: Database,
   { viewer }: AdminContext,
   sealed: Sealed<PaperRow>,
-  asked: Asked,
-): Promise<PaperRow | 'done already'> {
+  requested: RequestedTransition,
+): Promise<PaperRow | 'already done'> {
   const paper = sealed.openIf(
     (row) => canReadPaper(viewer, row),
     () => refuse(paperErrors, 'PAPER_NOT_FOUND'),
   )
   const newest = await findNewestNumber(db, paper.id)
-  if (canMovePaper(viewer, paper, asked.move) && newest === asked.version) return paper
-  if (paper.status === PAPER_MOVES[asked.move].to) {
-    const last = await findLastMove(db, paper.id, asked.move)
-    if (last?.actorId === viewer.id && isSame(last.after, asked)) return 'done already'
+  if (canTransitionPaper(viewer, paper, requested.transition) && newest === requested.version) return paper
+  if (paper.status === PAPER_TRANSITIONS[requested.transition].to) {
+    const last = await findLastTransition(db, paper.id, requested.transition)
+    if (last?.actorId === viewer.id && isSame(last.after, requested)) return 'already done'
   }
   return refuse(paperErrors, 'PAPER_CHANGED_MEANWHILE', { status: paper.status, version: newest })
 }
@@ -121,7 +137,7 @@ const toldSchema = z.object({
 })
 
 /** Whether the trail tells of this very move. */
-function isSame(recorded: unknown, { version, feedback, uploadId }: Asked): boolean {
+function isSame(recorded: unknown, { version, feedback, uploadId }: RequestedTransition): boolean {
   const { data } = toldSchema.safeParse(recorded)
   return (
     data?.version === version &&

@@ -1,8 +1,8 @@
-import type { MovedPaper, Publication } from '@capstone/contract/papers/papers.schemas'
+import type { PaperState, Publication } from '@capstone/contract/papers/papers.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { attachStagedFile, stageUpload } from '../../files/files.service.ts'
 import { loadPaper } from '../papers.repository.ts'
-import { movePaper, openToMove } from './paper-transitions.service.ts'
+import { openForTransition, transitionPaper } from './paper-transitions.service.ts'
 
 /**
  * Publishes an approved paper: file, status, date and feedback, all or nothing. The same by the same admin once more
@@ -11,16 +11,16 @@ import { movePaper, openToMove } from './paper-transitions.service.ts'
 export async function publishPaper(
   context: AdminContext,
   { paperId, version, uploadId, feedback }: Publication,
-): Promise<MovedPaper> {
+): Promise<PaperState> {
   const { db, clock } = context
-  const asked = { move: 'publish', version, uploadId, feedback: feedback || null } as const
-  // Asked before a file is moved, and again once nobody else can change the paper.
-  const opened = await openToMove(db, context, await loadPaper(db, paperId), asked)
-  if (opened === 'done already') return { status: 'published' }
+  const requested = { transition: 'publish', version, uploadId, feedback: feedback || null } as const
+  // RequestedTransition before a file is moved, and again once nobody else can change the paper.
+  const opened = await openForTransition(db, context, await loadPaper(db, paperId), requested)
+  if (opened === 'already done') return { status: 'published' }
   const pathOf = (name: string) => `papers/published/${paperId}/${name}`
   const staged = await stageUpload(context, { uploadId, slot: 'published_paper', pathOf })
-  return movePaper(context, paperId, asked, async (tx) => {
+  return transitionPaper(context, paperId, requested, async (tx) => {
     await attachStagedFile(tx, staged)
-    return { publishedUrl: staged.path, publishedAt: clock.now(), feedback: asked.feedback }
+    return { publishedUrl: staged.path, publishedAt: clock.now(), feedback: requested.feedback }
   })
 }

@@ -11,9 +11,9 @@ import { users } from '../../accounts/accounts.table.ts'
 import { storedFiles } from '../../files/files.table.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'
 
-/** Which papers are asked for; the search is empty for all. */
-export type PapersAsked = { readonly search: string; readonly status?: PaperStatus | undefined }
-type Part = PapersAsked & { readonly before: TimeBounds; readonly limit: number }
+/** Which papers are filters for; the search is empty for all. */
+export type PaperFilters = { readonly search: string; readonly status?: PaperStatus | undefined }
+type Part = PaperFilters & { readonly before: TimeBounds; readonly limit: number }
 
 /** A version as the database writes it into JSON. */
 export type TextVersion = {
@@ -96,7 +96,7 @@ export function findPapers(db: Database, _scope: AdminScope, { search, status, b
 }
 
 /** How many papers a search finds, counted up to COUNTED_MAX. Admins see all. */
-export async function countFound(db: Database, _scope: AdminScope, { search, status }: PapersAsked) {
+export async function countFound(db: Database, _scope: AdminScope, { search, status }: PaperFilters) {
   const [row] = await db
     .select({ found: countAll })
     .from(

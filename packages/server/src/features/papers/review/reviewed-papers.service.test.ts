@@ -21,9 +21,9 @@ beforeEach(async () => {
   dev = await createUser(portal, { role: 'student', name: 'Dev Malhotra', course: 'MBA' })
 })
 
-const list = (asked: Partial<PaperList> = {}) => listPapers(admin, { search: '', limit: 25, ...asked })
-const titles = async (asked: Partial<PaperList> = {}) => {
-  const { items, matching } = await list(asked)
+const list = (filters: Partial<PaperList> = {}) => listPapers(admin, { search: '', limit: 25, ...filters })
+const titles = async (filters: Partial<PaperList> = {}) => {
+  const { items, matching } = await list(filters)
   expect(matching).toBe(items.length)
   return items.map(({ title }) => title)
 }
@@ -101,7 +101,7 @@ describe('the papers of all students', () => {
     await expect(list({ search, cursor: 'made up' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  test('come with figures over all of them, whatever is asked for, at most ten seconds old', async () => {
+  test('come with figures over all of them, whatever is filters for, at most ten seconds old', async () => {
     expect((await list()).figures).toEqual({ total: 0, draft: 0, review: 0, approved: 0, published: 0 })
     for (const status of PAPER_STATUSES) await addRow(ananya, status, status)
     await addRow(dev, 'More', 'review')

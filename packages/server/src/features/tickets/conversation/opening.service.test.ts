@@ -6,7 +6,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { stage, stageTest as test } from '../ticket-fixtures.testing.ts'
+import { people, ticketTest as test } from '../ticket-fixtures.testing.ts'
 import { adminInstructorTickets, supportTickets } from '../tickets.table.ts'
 import {
   addInstructorTicketRow,
@@ -24,105 +24,107 @@ const codesOf = (count: number, make: () => Promise<unknown>) =>
 describe('a ticket of a student', () => {
   test('goes to the instructor, is open and waits since it was opened', async () => {
     const ticket = writeTicket({ type: 'project', priority: 'high' })
-    expect(await openTicket(stage.student, ticket)).toEqual({ id: ticket.id })
+    expect(await openTicket(people.student, ticket)).toEqual({ id: ticket.id })
     const { ticket: row } = await readRows(portal, ticket.id)
     expect(row).toMatchObject({
       ...{ ...ticket, status: 'open', repliedAt: null, resolvedAt: null },
-      ...{ senderId: stage.student.viewer.id, receiverId: stage.mentor.viewer.id },
+      ...{ senderId: people.student.viewer.id, receiverId: people.mentor.viewer.id },
     })
     expect(row?.waitingSince).toEqual(row?.createdAt)
   })
 
   test('goes to the admin who came first where nobody mentors the student', async () => {
-    const { id } = await openTicket(stage.newcomer, writeTicket())
-    expect((await readRows(portal, id)).ticket).toMatchObject({ receiverId: stage.admin.viewer.id })
+    const { id } = await openTicket(people.newcomer, writeTicket())
+    expect((await readRows(portal, id)).ticket).toMatchObject({ receiverId: people.admin.viewer.id })
   })
 
   test('is refused where there is nobody to receive it', async () => {
     await portal.db.delete(users).where(eq(users.role, 'admin'))
-    expect(await codeOf(openTicket(stage.newcomer, writeTicket()))).toBe('NOBODY_TO_RECEIVE')
-    expect(await openTicket(stage.student, writeTicket())).toBeTruthy()
+    expect(await codeOf(openTicket(people.newcomer, writeTicket()))).toBe('NOBODY_TO_RECEIVE')
+    expect(await openTicket(people.student, writeTicket())).toBeTruthy()
   })
 
   test('is one, sent twice or fifty times at once', async () => {
     const ticket = writeTicket()
-    expect(new Set(await codesOf(50, () => openTicket(stage.student, ticket)))).toEqual(new Set(['ok']))
+    expect(new Set(await codesOf(50, () => openTicket(people.student, ticket)))).toEqual(new Set(['ok']))
     expect(await portal.db.$count(supportTickets)).toBe(1)
     expect(await portal.db.$count(auditEvents)).toBe(1)
   })
 
   test('stays as it was opened, whatever is sent under its id', async () => {
     const ticket = writeTicket()
-    await openTicket(stage.student, ticket)
-    await openTicket(stage.student, { ...ticket, subject: 'Another' })
+    await openTicket(people.student, ticket)
+    await openTicket(people.student, { ...ticket, subject: 'Another' })
     expect((await readRows(portal, ticket.id)).ticket?.subject).toBe(ticket.subject)
   })
 
   test('does not take the id of somebody else’s', async () => {
-    const { id } = await openTicket(stage.other, writeTicket())
-    expect(await codeOf(openTicket(stage.student, writeTicket({ id })))).toBe('INPUT_INVALID')
+    const { id } = await openTicket(people.other, writeTicket())
+    expect(await codeOf(openTicket(people.student, writeTicket({ id })))).toBe('INPUT_INVALID')
     expect(await portal.db.$count(supportTickets)).toBe(1)
   })
 
   test('is refused when as many as may are not resolved, also of those sent at once', async () => {
     for (let nth = 0; nth < UNRESOLVED_TICKETS_MAX - 2; nth++)
       await addTicketRow(portal, {
-        senderId: stage.student.viewer.id,
+        senderId: people.student.viewer.id,
         status: nth % 2 ? 'open' : 'in_progress',
       })
-    await addTicketRow(portal, { senderId: stage.student.viewer.id, status: 'resolved' })
-    await addTicketRow(portal, { senderId: stage.other.viewer.id })
-    const codes = await codesOf(12, () => openTicket(stage.student, writeTicket()))
+    await addTicketRow(portal, { senderId: people.student.viewer.id, status: 'resolved' })
+    await addTicketRow(portal, { senderId: people.other.viewer.id })
+    const codes = await codesOf(12, () => openTicket(people.student, writeTicket()))
     expect(codes.sort()).toEqual([...Array(10).fill('TICKETS_TOO_MANY'), 'ok', 'ok'])
   })
 
   test('is noted in the trail, without its text', async () => {
-    const { id } = await openTicket(stage.student, writeTicket({ message: 'between us' }))
+    const { id } = await openTicket(people.student, writeTicket({ message: 'between us' }))
     const [event] = await portal.db.select().from(auditEvents)
     expect(event).toMatchObject({
-      ...{ action: 'ticket.opened', subjectType: 'ticket', subjectId: id, actorId: stage.student.viewer.id },
-      after: { of: 'student', receiverId: stage.mentor.viewer.id, subject: 'A question' },
+      ...{ action: 'ticket.opened', subjectType: 'ticket', subjectId: id, actorId: people.student.viewer.id },
+      after: { of: 'student', receiverId: people.mentor.viewer.id, subject: 'A question' },
     })
     expect(JSON.stringify(event)).not.toContain('between us')
   })
 
   test('is refused to who has no account any more', async () => {
-    await portal.db.delete(users).where(eq(users.id, stage.student.viewer.id))
-    await expect(openTicket(stage.student, writeTicket())).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+    await portal.db.delete(users).where(eq(users.id, people.student.viewer.id))
+    await expect(openTicket(people.student, writeTicket())).rejects.toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    })
   })
 })
 
 describe('a ticket of an instructor', () => {
   test('names the admin who came first, with its type and priority in columns of their own', async () => {
     const ticket = writeInstructorTicket({ type: 'bug', priority: 'urgent' })
-    await openInstructorTicket(stage.mentor, ticket)
+    await openInstructorTicket(people.mentor, ticket)
     const { ticket: row } = await readInstructorRows(portal, ticket.id)
     expect(row).toMatchObject({
       ...{ ...ticket, status: 'open' },
-      ...{ senderId: stage.mentor.viewer.id, receiverId: stage.admin.viewer.id },
+      ...{ senderId: people.mentor.viewer.id, receiverId: people.admin.viewer.id },
     })
     expect(row?.waitingSince).toEqual(row?.createdAt)
   })
 
   test('is refused where there is no admin', async () => {
     await portal.db.delete(users).where(eq(users.role, 'admin'))
-    expect(await codeOf(openInstructorTicket(stage.mentor, writeInstructorTicket()))).toBe(
+    expect(await codeOf(openInstructorTicket(people.mentor, writeInstructorTicket()))).toBe(
       'NOBODY_TO_RECEIVE',
     )
   })
 
   test('is one, sent often at once, and takes nobody else’s id', async () => {
     const ticket = writeInstructorTicket()
-    const codes = await codesOf(20, () => openInstructorTicket(stage.mentor, ticket))
+    const codes = await codesOf(20, () => openInstructorTicket(people.mentor, ticket))
     expect(new Set(codes)).toEqual(new Set(['ok']))
     expect(await portal.db.$count(adminInstructorTickets)).toBe(1)
-    expect(await codeOf(openInstructorTicket(stage.stranger, ticket))).toBe('INPUT_INVALID')
+    expect(await codeOf(openInstructorTicket(people.stranger, ticket))).toBe('INPUT_INVALID')
   })
 
   test('is refused when as many as may are not resolved', async () => {
     for (let nth = 0; nth < UNRESOLVED_TICKETS_MAX; nth++)
-      await addInstructorTicketRow(portal, { senderId: stage.mentor.viewer.id, status: 'replied' })
-    const opened = openInstructorTicket(stage.mentor, writeInstructorTicket({ id: randomUUID() }))
+      await addInstructorTicketRow(portal, { senderId: people.mentor.viewer.id, status: 'replied' })
+    const opened = openInstructorTicket(people.mentor, writeInstructorTicket({ id: randomUUID() }))
     await expect(opened).rejects.toMatchObject({ code: 'TICKETS_TOO_MANY' })
   })
 })

@@ -8,7 +8,7 @@ import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
-import { ticketCells } from '../lists/ticket-lists.service.ts'
+import { ticketCounts } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { publishTicketEvent } from '../ticket-notifications.service.ts'
 import {
@@ -50,8 +50,8 @@ const open = (
     const { scope, viewer, clock } = context
     const { id, subject, type, priority } = ticket
     const sender = (await lockSender(tx, scope)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
-    const { isMade, unresolved } = await findOpenRequests(tx, kind, scope, id)
-    if (isMade) return { id }
+    const { isExisting, unresolved } = await findOpenRequests(tx, kind, scope, id)
+    if (isExisting) return { id }
     if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
     const adminIds = await lockAdminsForShare(tx)
     const receiverId = sender.assignedInstructor ?? adminIds[0] ?? refuse(ticketErrors, 'NOBODY_TO_RECEIVE')
@@ -62,7 +62,7 @@ const open = (
       subjectId: id,
       after: { of: kind.name, receiverId, subject, type, priority },
     })
-    await invalidateSummary(tx, ticketCells(kind))
+    await invalidateSummary(tx, ticketCounts(kind))
     const opened = { id, subject, senderId: viewer.id, receiverId }
     await publishTicketEvent(tx, context, kind, { ticket: opened, event: 'opened', adminIds })
     return { id }

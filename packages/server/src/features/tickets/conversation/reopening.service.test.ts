@@ -7,7 +7,13 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { addInstructors, addStudents, SINCE, stage, stageTest as test } from '../ticket-fixtures.testing.ts'
+import {
+  addInstructorTicket,
+  addStudentTicket,
+  people,
+  ticketTest as test,
+  WAITING_SINCE,
+} from '../ticket-fixtures.testing.ts'
 import { addTicketRow, readInstructorRows, readRows, writeTicket } from '../tickets.testing.ts'
 import { openTicket } from './opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './reopening.service.ts'
@@ -18,48 +24,55 @@ const at = <Context>(context: Context, now: Date) => ({ ...context, clock: { now
 
 describe('reopening', () => {
   const WINDOW = REOPEN_DAYS * DAY_MS
-  const after = (ms: number) => new Date(SINCE.getTime() + ms)
-  const resolved = { status: 'resolved', resolvedAt: SINCE, repliedAt: SINCE, waitingSince: null } as const
+  const after = (ms: number) => new Date(WAITING_SINCE.getTime() + ms)
+  const resolved = {
+    status: 'resolved',
+    resolvedAt: WAITING_SINCE,
+    repliedAt: WAITING_SINCE,
+    waitingSince: null,
+  } as const
 
   test('sets it open without a resolution, and it waits from that moment; what was replied stays', async () => {
-    const id = await addStudents(resolved)
-    expect(await reopenTicket(at(stage.student, after(WINDOW)), { id })).toEqual({ reopened: true })
+    const id = await addStudentTicket(resolved)
+    expect(await reopenTicket(at(people.student, after(WINDOW)), { id })).toEqual({ reopened: true })
     expect((await readRows(portal, id)).ticket).toMatchObject({
-      ...{ status: 'open', resolvedAt: null, repliedAt: SINCE, waitingSince: after(WINDOW) },
+      ...{ status: 'open', resolvedAt: null, repliedAt: WAITING_SINCE, waitingSince: after(WINDOW) },
     })
-    const instructors = await addInstructors(resolved)
-    await reopenInstructorTicket(at(stage.mentor, after(0)), { id: instructors })
+    const instructors = await addInstructorTicket(resolved)
+    await reopenInstructorTicket(at(people.mentor, after(0)), { id: instructors })
     expect((await readInstructorRows(portal, instructors)).ticket).toMatchObject({
-      ...{ status: 'open', resolvedAt: null, waitingSince: SINCE },
+      ...{ status: 'open', resolvedAt: null, waitingSince: WAITING_SINCE },
     })
     expect(await actions()).toEqual(['ticket.reopened', 'ticket.reopened'])
   })
 
   test('is too late a millisecond after seven days', async () => {
-    const id = await addStudents(resolved)
-    expect(await codeOf(reopenTicket(at(stage.student, after(WINDOW + 1)), { id }))).toBe('TICKET_TOO_OLD')
-    const instructors = await addInstructors(resolved)
-    const lateToo = reopenInstructorTicket(at(stage.mentor, after(WINDOW + 1)), { id: instructors })
+    const id = await addStudentTicket(resolved)
+    expect(await codeOf(reopenTicket(at(people.student, after(WINDOW + 1)), { id }))).toBe('TICKET_TOO_OLD')
+    const instructors = await addInstructorTicket(resolved)
+    const lateToo = reopenInstructorTicket(at(people.mentor, after(WINDOW + 1)), { id: instructors })
     await expect(lateToo).rejects.toMatchObject({ code: 'TICKET_TOO_OLD' })
   })
 
   test.each(['open', 'in_progress'] as const)('is refused while it is %s', async (status) => {
-    const id = await addStudents({ status })
-    await expect(reopenTicket(stage.student, { id })).rejects.toMatchObject({ code: 'TICKET_NOT_RESOLVED' })
+    const id = await addStudentTicket({ status })
+    await expect(reopenTicket(people.student, { id })).rejects.toMatchObject({ code: 'TICKET_NOT_RESOLVED' })
   })
 
   test('of a stranger’s ticket is refused as if there were none', async () => {
-    const id = await addStudents({ ...resolved, resolvedAt: portal.clock.now() })
-    await expect(reopenTicket(stage.other, { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
-    const instructors = await addInstructors({ ...resolved, resolvedAt: portal.clock.now() })
-    expect(await codeOf(reopenInstructorTicket(stage.stranger, { id: instructors }))).toBe('TICKET_NOT_FOUND')
+    const id = await addStudentTicket({ ...resolved, resolvedAt: portal.clock.now() })
+    await expect(reopenTicket(people.other, { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+    const instructors = await addInstructorTicket({ ...resolved, resolvedAt: portal.clock.now() })
+    expect(await codeOf(reopenInstructorTicket(people.stranger, { id: instructors }))).toBe(
+      'TICKET_NOT_FOUND',
+    )
   })
 
   test('twice, at once or after its answer was lost, is once', async () => {
-    const id = await addStudents({ ...resolved, resolvedAt: portal.clock.now() })
-    const reopen = () => reopenTicket(stage.student, { id })
+    const id = await addStudentTicket({ ...resolved, resolvedAt: portal.clock.now() })
+    const reopen = () => reopenTicket(people.student, { id })
     expect(await Promise.all([reopen(), reopen()])).toEqual([{ reopened: true }, { reopened: true }])
-    await replyToTicket(stage.mentor, {
+    await replyToTicket(people.mentor, {
       id: randomUUID(),
       ticketId: id,
       message: 'So.',
@@ -71,21 +84,21 @@ describe('reopening', () => {
   })
 
   test('is refused when as many as may are not resolved, also of those reopened and opened at once', async () => {
-    const senderId = stage.student.viewer.id
+    const senderId = people.student.viewer.id
     for (let nth = 0; nth < UNRESOLVED_TICKETS_MAX - 1; nth++) await addTicketRow(portal, { senderId })
     const since = { ...resolved, resolvedAt: portal.clock.now() }
-    const ids = [await addStudents(since), await addStudents(since), await addStudents(since)]
+    const ids = [await addStudentTicket(since), await addStudentTicket(since), await addStudentTicket(since)]
     const sent = await Promise.allSettled([
-      ...ids.map((id) => reopenTicket(stage.student, { id })),
-      openTicket(stage.student, writeTicket()),
+      ...ids.map((id) => reopenTicket(people.student, { id })),
+      openTicket(people.student, writeTicket()),
     ])
     const refused = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
     expect(refused).toEqual(['TICKETS_TOO_MANY', 'TICKETS_TOO_MANY', 'TICKETS_TOO_MANY'])
   })
 
   test('is refused to who has no account any more', async () => {
-    const id = await addStudents({ ...resolved, resolvedAt: portal.clock.now() })
-    await portal.db.delete(users).where(eq(users.id, stage.student.viewer.id))
-    await expect(reopenTicket(stage.student, { id })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+    const id = await addStudentTicket({ ...resolved, resolvedAt: portal.clock.now() })
+    await portal.db.delete(users).where(eq(users.id, people.student.viewer.id))
+    await expect(reopenTicket(people.student, { id })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   })
 })

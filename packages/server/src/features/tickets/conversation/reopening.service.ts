@@ -13,7 +13,7 @@ import {
   lockTicket,
   wasReopened,
 } from '../tickets.repository.ts'
-import { moveOn } from './ticket-transitions.service.ts'
+import { applyTransition } from './ticket-transitions.service.ts'
 
 type Named = { readonly id: string }
 type Reopened = { readonly reopened: true }
@@ -49,6 +49,12 @@ const reopen = (context: StudentContext | InstructorContext, kind: AnyKind, id: 
     const { unresolved } = await findOpenRequests(tx, kind, scope, id)
     if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
     const change = { status: 'open', resolvedAt: null, waitingSince: now } as const
-    await moveOn(tx, context, kind, { people, ticket, change, action: 'ticket.reopened', event: 'reopened' })
+    await applyTransition(tx, context, kind, {
+      people,
+      ticket,
+      change,
+      action: 'ticket.reopened',
+      event: 'reopened',
+    })
     return { reopened: true }
   })

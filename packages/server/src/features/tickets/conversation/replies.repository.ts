@@ -10,7 +10,7 @@ const createdAt = sql<Date>`r.created_at`.mapWith(supportReplies.createdAt)
 
 type Sender = { readonly id: string; readonly name: string; readonly role: Role }
 
-const told = {
+const replyColumns = {
   id: sql<string>`r.id`,
   message: sql<string>`r.message`,
   createdAt,
@@ -21,7 +21,7 @@ const told = {
 /** All that was replied to a ticket, oldest first; the ticket was opened to its reader before. */
 export const findConversation = (db: Database, { replies }: AnyKind, ticketId: string) =>
   db
-    .select(told)
+    .select(replyColumns)
     .from(sql`${replies} r`)
     .where(sql`r.ticket_id = ${ticketId}`)
     .orderBy(sql`r.created_at, r.id`)
@@ -30,7 +30,7 @@ export const findConversation = (db: Database, { replies }: AnyKind, ticketId: s
 export async function findReply(tx: Database, { replies }: AnyKind, id: string) {
   const [row] = await tx
     .select({
-      ...told,
+      ...replyColumns,
       ticketId: sql<string>`r.ticket_id`,
       senderId: sql<string | null>`r.sender_id`,
     })
@@ -39,13 +39,17 @@ export async function findReply(tx: Database, { replies }: AnyKind, id: string) 
   return row
 }
 
-type Look = { readonly ticketId: string; readonly viewerId: string; readonly lastSeenReplyId: string | null }
+type ReplyStateQuery = {
+  readonly ticketId: string
+  readonly viewerId: string
+  readonly lastSeenReplyId: string | null
+}
 
 /** How many replies a ticket has, when the last came, and whether others replied after the one that was seen last. */
-export async function findSoFar(
+export async function findReplyState(
   tx: Database,
   { replies }: AnyKind,
-  { ticketId, viewerId, lastSeenReplyId }: Look,
+  { ticketId, viewerId, lastSeenReplyId }: ReplyStateQuery,
 ) {
   const seen = sql`(select s.created_at, s.id from ${replies} s
     where s.id = ${lastSeenReplyId}::uuid and s.ticket_id = ${ticketId})`

@@ -7,14 +7,20 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { addInstructors, addStudents, SINCE, stage, stageTest as test } from '../ticket-fixtures.testing.ts'
+import {
+  addInstructorTicket,
+  addStudentTicket,
+  people,
+  ticketTest as test,
+  WAITING_SINCE,
+} from '../ticket-fixtures.testing.ts'
 import { supportReplies, supportTickets } from '../tickets.table.ts'
 import { addInstructorTicketRow, addTicketRow, readInstructorRows, readRows } from '../tickets.testing.ts'
 import { replyToInstructorTicket, replyToTicket } from './replies.service.ts'
 
 let ticketId: string
 beforeEach(async () => {
-  ticketId = await addStudents()
+  ticketId = await addStudentTicket()
 })
 
 const write = (reply: Partial<NewReply> = {}): NewReply => ({
@@ -26,11 +32,11 @@ describe('an answer to a student’s ticket', () => {
   test.each(['mentor', 'admin', 'colleague'] as const)(
     'of %s sets it in progress, and it waits no more',
     async (who) => {
-      const reply = await replyToTicket(stage[who], write())
+      const reply = await replyToTicket(people[who], write())
       const { ticket, replies } = await readRows(portal, ticketId)
       expect(ticket).toMatchObject({ status: 'in_progress', repliedAt: reply.createdAt, waitingSince: null })
-      expect(replies).toMatchObject([{ senderId: stage[who].viewer.id, message: 'Please try again.' }])
-      const { id, name, role } = stage[who].viewer
+      expect(replies).toMatchObject([{ senderId: people[who].viewer.id, message: 'Please try again.' }])
+      const { id, name, role } = people[who].viewer
       expect(reply.sender).toEqual({ id, name, role })
     },
   )
@@ -38,53 +44,53 @@ describe('an answer to a student’s ticket', () => {
   test.each(['other', 'newcomer', 'stranger'] as const)(
     'of %s is refused as if there were no ticket',
     async (who) => {
-      expect(await codeOf(replyToTicket(stage[who], write()))).toBe('TICKET_NOT_FOUND')
+      expect(await codeOf(replyToTicket(people[who], write()))).toBe('TICKET_NOT_FOUND')
       expect((await readRows(portal, ticketId)).replies).toEqual([])
     },
   )
 
   test('comes from its receiver still when the student has another mentor, and not from the new one', async () => {
-    const moved = { assignedInstructor: stage.stranger.viewer.id }
-    await portal.db.update(users).set(moved).where(eq(users.id, stage.student.viewer.id))
-    expect(await codeOf(replyToTicket(stage.stranger, write()))).toBe('TICKET_NOT_FOUND')
-    expect(await replyToTicket(stage.mentor, write())).toBeTruthy()
+    const moved = { assignedInstructor: people.stranger.viewer.id }
+    await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
+    expect(await codeOf(replyToTicket(people.stranger, write()))).toBe('TICKET_NOT_FOUND')
+    expect(await replyToTicket(people.mentor, write())).toBeTruthy()
   })
 
   test('comes from admins where the receiver’s account is gone', async () => {
-    await portal.db.delete(users).where(eq(users.id, stage.mentor.viewer.id))
-    expect(await replyToTicket(stage.admin, write())).toBeTruthy()
+    await portal.db.delete(users).where(eq(users.id, people.mentor.viewer.id))
+    expect(await replyToTicket(people.admin, write())).toBeTruthy()
   })
 })
 
 describe('a reply of the student', () => {
   test('leaves the state and makes it wait again, from that moment', async () => {
-    const { id } = await replyToTicket(stage.mentor, write())
-    const { createdAt } = await replyToTicket(stage.student, write({ lastSeenReplyId: id }))
+    const { id } = await replyToTicket(people.mentor, write())
+    const { createdAt } = await replyToTicket(people.student, write({ lastSeenReplyId: id }))
     const { ticket } = await readRows(portal, ticketId)
     expect(ticket).toMatchObject({ status: 'in_progress', waitingSince: createdAt })
     expect(ticket?.repliedAt).not.toEqual(createdAt)
   })
 
   test('to a ticket that waits leaves it waiting since it did', async () => {
-    await replyToTicket(stage.student, write())
+    await replyToTicket(people.student, write())
     const { ticket } = await readRows(portal, ticketId)
-    expect(ticket).toMatchObject({ status: 'open', waitingSince: SINCE, repliedAt: null })
+    expect(ticket).toMatchObject({ status: 'open', waitingSince: WAITING_SINCE, repliedAt: null })
   })
 })
 
 describe('replies to an instructor’s ticket', () => {
   let id: string
   beforeEach(async () => {
-    id = await addInstructors()
+    id = await addInstructorTicket()
   })
 
   test('of any admin set it replied; the instructor’s own makes it wait', async () => {
-    const first = await replyToInstructorTicket(stage.colleague, write({ ticketId: id }))
+    const first = await replyToInstructorTicket(people.colleague, write({ ticketId: id }))
     expect((await readInstructorRows(portal, id)).ticket).toMatchObject({
       ...{ status: 'replied', repliedAt: first.createdAt, waitingSince: null },
     })
     const own = await replyToInstructorTicket(
-      stage.mentor,
+      people.mentor,
       write({ ticketId: id, lastSeenReplyId: first.id }),
     )
     const { ticket, replies } = await readInstructorRows(portal, id)
@@ -93,55 +99,55 @@ describe('replies to an instructor’s ticket', () => {
   })
 
   test.each(['student', 'stranger'] as const)('of %s are refused as if there were no ticket', async (who) => {
-    expect(await codeOf(replyToInstructorTicket(stage[who], write({ ticketId: id })))).toBe(
+    expect(await codeOf(replyToInstructorTicket(people[who], write({ ticketId: id })))).toBe(
       'TICKET_NOT_FOUND',
     )
   })
 
   test('are refused once it is resolved', async () => {
-    id = await addInstructorTicketRow(portal, { senderId: stage.mentor.viewer.id, status: 'resolved' })
-    for (const who of [stage.admin, stage.mentor])
+    id = await addInstructorTicketRow(portal, { senderId: people.mentor.viewer.id, status: 'resolved' })
+    for (const who of [people.admin, people.mentor])
       expect(await codeOf(replyToInstructorTicket(who, write({ ticketId: id })))).toBe('TICKET_RESOLVED')
   })
 })
 
 describe('a reply that was not seen', () => {
   test('must be read first, whoever of the others wrote it', async () => {
-    const { id } = await replyToTicket(stage.admin, write())
-    for (const who of [stage.colleague, stage.mentor, stage.student])
+    const { id } = await replyToTicket(people.admin, write())
+    for (const who of [people.colleague, people.mentor, people.student])
       expect(await codeOf(replyToTicket(who, write()))).toBe('TICKET_ANSWERED_MEANWHILE')
-    const second = await replyToTicket(stage.mentor, write({ lastSeenReplyId: id }))
-    expect(await codeOf(replyToTicket(stage.colleague, write({ lastSeenReplyId: id })))).toBe(
+    const second = await replyToTicket(people.mentor, write({ lastSeenReplyId: id }))
+    expect(await codeOf(replyToTicket(people.colleague, write({ lastSeenReplyId: id })))).toBe(
       'TICKET_ANSWERED_MEANWHILE',
     )
-    expect(await replyToTicket(stage.colleague, write({ lastSeenReplyId: second.id }))).toBeTruthy()
+    expect(await replyToTicket(people.colleague, write({ lastSeenReplyId: second.id }))).toBeTruthy()
   })
 
   test('is no hindrance where it is one’s own', async () => {
-    const { id } = await replyToTicket(stage.admin, write())
-    await replyToTicket(stage.student, write({ lastSeenReplyId: id }))
-    expect(await replyToTicket(stage.student, write({ lastSeenReplyId: id }))).toBeTruthy()
+    const { id } = await replyToTicket(people.admin, write())
+    await replyToTicket(people.student, write({ lastSeenReplyId: id }))
+    expect(await replyToTicket(people.student, write({ lastSeenReplyId: id }))).toBeTruthy()
     expect((await readRows(portal, ticketId)).replies).toHaveLength(3)
   })
 
   test('is not seen by naming one of another ticket, or one that is none', async () => {
-    await replyToTicket(stage.admin, write())
-    const elsewhere = await addTicketRow(portal, { senderId: stage.other.viewer.id })
-    const foreign = await replyToTicket(stage.admin, write({ ticketId: elsewhere }))
+    await replyToTicket(people.admin, write())
+    const elsewhere = await addTicketRow(portal, { senderId: people.other.viewer.id })
+    const foreign = await replyToTicket(people.admin, write({ ticketId: elsewhere }))
     for (const lastSeenReplyId of [foreign.id, randomUUID()])
-      expect(await codeOf(replyToTicket(stage.student, write({ lastSeenReplyId })))).toBe(
+      expect(await codeOf(replyToTicket(people.student, write({ lastSeenReplyId })))).toBe(
         'TICKET_ANSWERED_MEANWHILE',
       )
   })
 
   test('counts also when its writer’s account is gone', async () => {
-    await replyToTicket(stage.colleague, write())
-    await portal.db.delete(users).where(eq(users.id, stage.colleague.viewer.id))
-    expect(await codeOf(replyToTicket(stage.admin, write()))).toBe('TICKET_ANSWERED_MEANWHILE')
+    await replyToTicket(people.colleague, write())
+    await portal.db.delete(users).where(eq(users.id, people.colleague.viewer.id))
+    expect(await codeOf(replyToTicket(people.admin, write()))).toBe('TICKET_ANSWERED_MEANWHILE')
   })
 
   test('of two admins who answer at once one alone is written, and the other reads it first', async () => {
-    const sent = [stage.admin, stage.colleague].map((who) => codeOf(replyToTicket(who, write())))
+    const sent = [people.admin, people.colleague].map((who) => codeOf(replyToTicket(who, write())))
     expect((await Promise.all(sent)).sort()).toEqual(['TICKET_ANSWERED_MEANWHILE', 'ok'])
     expect((await readRows(portal, ticketId)).replies).toHaveLength(1)
   })
@@ -150,7 +156,7 @@ describe('a reply that was not seen', () => {
 describe('the same reply', () => {
   test('sent fifty times at once is one, and each time answered alike', async () => {
     const reply = write()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => replyToTicket(stage.mentor, reply)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => replyToTicket(people.mentor, reply)))
     expect(new Set(answers.map(({ id, createdAt }) => `${id} ${createdAt.getTime()}`)).size).toBe(1)
     expect(await portal.db.$count(supportReplies)).toBe(1)
     expect(await portal.db.$count(auditEvents)).toBe(1)
@@ -158,46 +164,51 @@ describe('the same reply', () => {
 
   test('sent again after others replied, or after the ticket was resolved, is answered as it was', async () => {
     const reply = write()
-    const first = await replyToTicket(stage.student, reply)
-    await replyToTicket(stage.admin, write({ lastSeenReplyId: reply.id }))
+    const first = await replyToTicket(people.student, reply)
+    await replyToTicket(people.admin, write({ lastSeenReplyId: reply.id }))
     await portal.db.update(supportTickets).set({ status: 'resolved' })
-    expect(await replyToTicket(stage.student, reply)).toMatchObject(first)
+    expect(await replyToTicket(people.student, reply)).toMatchObject(first)
     expect(await portal.db.$count(supportReplies)).toBe(2)
   })
 
   test('is none under the id of somebody else’s, or of another ticket', async () => {
-    const { id } = await replyToTicket(stage.admin, write())
+    const { id } = await replyToTicket(people.admin, write())
     const taken = write({ id, lastSeenReplyId: id })
-    expect(await codeOf(replyToTicket(stage.student, taken))).toBe('INPUT_INVALID')
-    const elsewhere = await addTicketRow(portal, { senderId: stage.other.viewer.id })
+    expect(await codeOf(replyToTicket(people.student, taken))).toBe('INPUT_INVALID')
+    const elsewhere = await addTicketRow(portal, { senderId: people.other.viewer.id })
     const second = write({ id, ticketId: elsewhere })
-    expect(await codeOf(replyToTicket(stage.admin, second))).toBe('INPUT_INVALID')
+    expect(await codeOf(replyToTicket(people.admin, second))).toBe('INPUT_INVALID')
     expect(await portal.db.$count(supportReplies)).toBe(1)
   })
 })
 
 test('as many replies as a ticket may have are taken, and no more', async () => {
   const rows = Array.from({ length: TICKET_REPLIES_MAX - 1 }, () => ({
-    ...{ ticketId, senderId: stage.student.viewer.id, message: 'And?' },
+    ...{ ticketId, senderId: people.student.viewer.id, message: 'And?' },
   }))
   await portal.db.insert(supportReplies).values(rows)
-  expect(await replyToTicket(stage.student, write())).toBeTruthy()
-  expect(await codeOf(replyToTicket(stage.student, write()))).toBe('TICKET_REPLIES_TOO_MANY')
+  expect(await replyToTicket(people.student, write())).toBeTruthy()
+  expect(await codeOf(replyToTicket(people.student, write()))).toBe('TICKET_REPLIES_TOO_MANY')
 })
 
 test('a reply stands after the one before, also when a clock went back', async () => {
-  const first = await replyToTicket(stage.student, write())
-  const slow = { ...stage.student, clock: { now: () => new Date(first.createdAt.getTime() - 60_000) } }
+  const first = await replyToTicket(people.student, write())
+  const slow = { ...people.student, clock: { now: () => new Date(first.createdAt.getTime() - 60_000) } }
   const second = await replyToTicket(slow, write())
   expect(second.createdAt.getTime()).toBe(first.createdAt.getTime() + 1)
 })
 
 test('a reply is noted in the trail without its text; a refused one is not', async () => {
-  const { id } = await replyToTicket(stage.mentor, write({ message: 'between us' }))
-  await expect(replyToTicket(stage.admin, write())).rejects.toBeTruthy()
+  const { id } = await replyToTicket(people.mentor, write({ message: 'between us' }))
+  await expect(replyToTicket(people.admin, write())).rejects.toBeTruthy()
   const events = await portal.db.select().from(auditEvents)
   expect(events).toMatchObject([
-    { action: 'ticket.replied', subjectType: 'ticket', subjectId: ticketId, actorId: stage.mentor.viewer.id },
+    {
+      action: 'ticket.replied',
+      subjectType: 'ticket',
+      subjectId: ticketId,
+      actorId: people.mentor.viewer.id,
+    },
   ])
   expect(events[0]).toMatchObject({
     before: { status: 'open' },
@@ -207,6 +218,6 @@ test('a reply is noted in the trail without its text; a refused one is not', asy
 })
 
 test('whose account is gone replies no more', async () => {
-  await portal.db.delete(users).where(eq(users.id, stage.admin.viewer.id))
-  expect(await codeOf(replyToTicket(stage.admin, write()))).toBe('SIGN_IN_REQUIRED')
+  await portal.db.delete(users).where(eq(users.id, people.admin.viewer.id))
+  expect(await codeOf(replyToTicket(people.admin, write()))).toBe('SIGN_IN_REQUIRED')
 })

@@ -14,7 +14,7 @@ import type { SignedInContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
-import { ticketCells } from '../lists/ticket-lists.service.ts'
+import { ticketCounts } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { adminsOf, publishTicketEvent } from '../ticket-notifications.service.ts'
 import {
@@ -24,7 +24,7 @@ import {
   type TicketState,
   writeTicket,
 } from '../tickets.repository.ts'
-import { findReply, findSoFar, insertReply } from './replies.repository.ts'
+import { findReply, findReplyState, insertReply } from './replies.repository.ts'
 
 type MayRead = (viewer: Viewer, ticket: TicketState) => boolean
 
@@ -70,8 +70,8 @@ async function addReply(
   { id, message, lastSeenReplyId }: NewReply,
 ): Promise<TicketReply> {
   const { viewer, clock } = context
-  const look = { ticketId: ticket.id, viewerId: viewer.id, lastSeenReplyId }
-  const { hasUnseen, replies, lastAt } = await findSoFar(tx, kind, look)
+  const query = { ticketId: ticket.id, viewerId: viewer.id, lastSeenReplyId }
+  const { hasUnseen, replies, lastAt } = await findReplyState(tx, kind, query)
   if (hasUnseen) refuse(ticketErrors, 'TICKET_ANSWERED_MEANWHILE')
   if (replies >= TICKET_REPLIES_MAX) refuse(ticketErrors, 'TICKET_REPLIES_TOO_MANY')
   // Later than the one before, whichever server's clock told its moment: so that the order is that of the lock.
@@ -87,7 +87,7 @@ async function addReply(
     before: { status: ticket.status },
     after: { of: kind.name, replyId: id, status: change.status },
   })
-  if (change.status !== ticket.status) await invalidateSummary(tx, ticketCells(kind))
+  if (change.status !== ticket.status) await invalidateSummary(tx, ticketCounts(kind))
   return { id, message, createdAt, sender: { id: viewer.id, name: viewer.name, role: viewer.role } }
 }
 

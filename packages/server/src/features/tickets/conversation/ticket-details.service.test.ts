@@ -3,14 +3,14 @@ import { beforeEach, describe, expect } from 'vitest'
 import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { stage, stageTest as test } from '../ticket-fixtures.testing.ts'
+import { people, ticketTest as test } from '../ticket-fixtures.testing.ts'
 import { adminInstructorReplies, supportReplies } from '../tickets.table.ts'
 import { addInstructorTicketRow, addTicketRow } from '../tickets.testing.ts'
 import { readInstructorTicket, readTicket } from './ticket-details.service.ts'
 
 let id: string
 beforeEach(async () => {
-  const [senderId, receiverId] = [stage.student.viewer.id, stage.mentor.viewer.id]
+  const [senderId, receiverId] = [people.student.viewer.id, people.mentor.viewer.id]
   id = await addTicketRow(portal, { senderId, receiverId })
   await portal.db.insert(supportReplies).values([
     { ticketId: id, senderId, message: 'Second', createdAt: new Date(2) },
@@ -21,37 +21,37 @@ beforeEach(async () => {
 describe('a student’s ticket', () => {
   test.each(['student', 'mentor', 'admin', 'colleague'] as const)('is read whole by %s', async (who) => {
     const { db, takeCount } = countSentStatements(portal.db)
-    const thread = await readTicket({ ...stage[who], db }, { id })
+    const thread = await readTicket({ ...people[who], db }, { id })
     expect(takeCount()).toBe(3)
     expect(thread).toMatchObject({
       ...{ id, replies: 2, lastReplyAt: new Date(2), receiver: { name: 'Ines' } },
-      sender: { name: 'Asha', email: stage.student.viewer.email, phone: '123', instructorName: 'Ines' },
+      sender: { name: 'Asha', email: people.student.viewer.email, phone: '123', instructorName: 'Ines' },
       conversation: [
         { message: 'First', createdAt: new Date(1), sender: { name: 'Ines', role: 'instructor' } },
-        { message: 'Second', sender: { id: stage.student.viewer.id, name: 'Asha', role: 'student' } },
+        { message: 'Second', sender: { id: people.student.viewer.id, name: 'Asha', role: 'student' } },
       ],
     })
   })
 
   test.each(['other', 'newcomer', 'stranger'] as const)('is none for %s', async (who) => {
-    await expect(readTicket(stage[who], { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+    await expect(readTicket(people[who], { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
   })
 
   test('tells its receiver neither e-mail nor phone number once somebody else mentors the student', async () => {
-    const moved = { assignedInstructor: stage.stranger.viewer.id }
-    await portal.db.update(users).set(moved).where(eq(users.id, stage.student.viewer.id))
-    expect((await readTicket(stage.mentor, { id })).sender).toMatchObject({
+    const moved = { assignedInstructor: people.stranger.viewer.id }
+    await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
+    expect((await readTicket(people.mentor, { id })).sender).toMatchObject({
       ...{ email: null, phone: null, instructorName: 'Otto' },
     })
-    const known = { email: stage.student.viewer.email, phone: '123' }
+    const known = { email: people.student.viewer.email, phone: '123' }
     for (const who of ['admin', 'student'] as const)
-      expect((await readTicket(stage[who], { id })).sender).toMatchObject(known)
+      expect((await readTicket(people[who], { id })).sender).toMatchObject(known)
   })
 
   test('names nobody whose account is gone; its words stay', async () => {
-    for (const { viewer } of [stage.student, stage.mentor])
+    for (const { viewer } of [people.student, people.mentor])
       await portal.db.delete(users).where(eq(users.id, viewer.id))
-    const thread = await readTicket(stage.admin, { id })
+    const thread = await readTicket(people.admin, { id })
     expect(thread).toMatchObject({ sender: null, receiver: null })
     expect(thread.conversation.map(({ message, sender }) => [message, sender])).toEqual([
       ['First', null],
@@ -60,10 +60,10 @@ describe('a student’s ticket', () => {
   })
 
   test('is not read as an instructor’s, nor the other way round', async () => {
-    const instructors = await addInstructorTicketRow(portal, { senderId: stage.mentor.viewer.id })
+    const instructors = await addInstructorTicketRow(portal, { senderId: people.mentor.viewer.id })
     for (const read of [
-      () => readInstructorTicket(stage.admin, { id }),
-      () => readTicket(stage.admin, { id: instructors }),
+      () => readInstructorTicket(people.admin, { id }),
+      () => readTicket(people.admin, { id: instructors }),
     ])
       await expect(read()).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
   })
@@ -71,7 +71,7 @@ describe('a student’s ticket', () => {
 
 describe('an instructor’s ticket', () => {
   beforeEach(async () => {
-    const [senderId, receiverId] = [stage.mentor.viewer.id, stage.admin.viewer.id]
+    const [senderId, receiverId] = [people.mentor.viewer.id, people.admin.viewer.id]
     id = await addInstructorTicketRow(portal, { senderId, receiverId })
     await portal.db
       .insert(adminInstructorReplies)
@@ -79,13 +79,15 @@ describe('an instructor’s ticket', () => {
   })
 
   test.each(['mentor', 'admin', 'colleague'] as const)('is read whole by %s', async (who) => {
-    expect(await readInstructorTicket(stage[who], { id })).toMatchObject({
+    expect(await readInstructorTicket(people[who], { id })).toMatchObject({
       ...{ id, replies: 1, sender: { name: 'Ines' }, receiver: { name: 'Ada', role: 'admin' } },
       conversation: [{ message: 'Well', sender: { name: 'Ada', role: 'admin' } }],
     })
   })
 
   test.each(['student', 'stranger'] as const)('is none for %s', async (who) => {
-    await expect(readInstructorTicket(stage[who], { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+    await expect(readInstructorTicket(people[who], { id })).rejects.toMatchObject({
+      code: 'TICKET_NOT_FOUND',
+    })
   })
 })

@@ -8,7 +8,7 @@ import { publishEvents } from '../../live/live.service.ts'
 import { markSubjectNotificationsRead } from '../../notifications/notify.service.ts'
 import { loadTicket } from '../lists/ticket-rows.repository.ts'
 import { INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { findSenderCard } from '../tickets.repository.ts'
+import { findSenderContact } from '../tickets.repository.ts'
 import { findConversation } from './replies.repository.ts'
 
 type Read = { readonly id: string; readonly isSeen?: boolean | undefined }
@@ -16,7 +16,7 @@ const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
  * A student's ticket with its conversation and what its readers know of the student: an instructor is told
- * e-mail and phone number only while they mentor them. `isSeen` says that they look at it, and are not notified of it any
+ * e-mail and phone number only while they mentor them. `isSeen` says that they query at it, and are not notified of it any
  * more. Refuses TICKET_NOT_FOUND.
  */
 export async function readTicket(
@@ -26,18 +26,18 @@ export async function readTicket(
   const { db, viewer } = context
   const sealed = await loadTicket(db, STUDENT_TICKETS, { id, readerId: viewer.id })
   const ticket = sealed.openIf((row) => canReadTicket(viewer, row), refuseTicket)
-  if (ticket.hasNews && isSeen) await confirmNotifications(context, id)
+  if (ticket.hasUnseen && isSeen) await confirmNotifications(context, id)
   const conversation = await findConversation(db, STUDENT_TICKETS, id)
-  const card = ticket.senderId === null ? undefined : await findSenderCard(db, ticket.senderId)
-  const isDelivered = viewer.role !== 'instructor' || card?.assignedInstructor === viewer.id
-  const { phone = null, instructorName = null } = card ?? {}
+  const contact = ticket.senderId === null ? undefined : await findSenderContact(db, ticket.senderId)
+  const isDelivered = viewer.role !== 'instructor' || contact?.assignedInstructor === viewer.id
+  const { phone = null, instructorName = null } = contact ?? {}
   const { email = null } = ticket.sender ?? {}
-  const reached = isDelivered ? { email, phone } : { email: null, phone: null }
+  const visible = isDelivered ? { email, phone } : { email: null, phone: null }
   return {
     ...ticket,
     conversation,
-    hasNews: ticket.hasNews && !isSeen,
-    sender: ticket.sender && { ...ticket.sender, ...reached, instructorName },
+    hasUnseen: ticket.hasUnseen && !isSeen,
+    sender: ticket.sender && { ...ticket.sender, ...visible, instructorName },
   }
 }
 
@@ -49,9 +49,9 @@ export async function readInstructorTicket(
   const { db, viewer } = context
   const sealed = await loadTicket(db, INSTRUCTOR_TICKETS, { id, readerId: viewer.id })
   const ticket = sealed.openIf((row) => canReadInstructorTicket(viewer, row), refuseTicket)
-  if (ticket.hasNews && isSeen) await confirmNotifications(context, id)
+  if (ticket.hasUnseen && isSeen) await confirmNotifications(context, id)
   const conversation = await findConversation(db, INSTRUCTOR_TICKETS, id)
-  return { ...ticket, conversation, hasNews: ticket.hasNews && !isSeen }
+  return { ...ticket, conversation, hasUnseen: ticket.hasUnseen && !isSeen }
 }
 
 /** Notes that somebody has seen what they were told of a ticket. */

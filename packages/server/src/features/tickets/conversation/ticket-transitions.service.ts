@@ -1,14 +1,14 @@
 import type { AuditAction } from '@capstone/contract/audit/audit.constants'
 import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
-import { canMoveInstructorTicket, canResolveTicket } from '@capstone/contract/tickets/tickets.policy'
-import type { InstructorTicketMove } from '@capstone/contract/tickets/tickets.schemas'
+import { canResolveTicket, canTransitionInstructorTicket } from '@capstone/contract/tickets/tickets.policy'
+import type { InstructorTicketTransition } from '@capstone/contract/tickets/tickets.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext, SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
-import { ticketCells } from '../lists/ticket-lists.service.ts'
+import { ticketCounts } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { adminsOf, publishTicketEvent, type TicketEvent } from '../ticket-notifications.service.ts'
 import {
@@ -35,7 +35,7 @@ export const resolveTicket = (context: SignedInContext, { id }: Named): Promise<
     if (ticket.status === 'resolved' && ticket.resolvedAt) return { resolvedAt: ticket.resolvedAt }
     const resolvedAt = context.clock.now()
     const change = { status: 'resolved', resolvedAt, waitingSince: null } as const
-    await moveOn(tx, context, STUDENT_TICKETS, {
+    await applyTransition(tx, context, STUDENT_TICKETS, {
       people,
       ticket,
       change,
@@ -49,20 +49,20 @@ export const resolveTicket = (context: SignedInContext, { id }: Named): Promise<
  * Moves an instructor's ticket on, from the state the admin saw. One that is there already stays as it is.
  * Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE. Spec 2 §4.
  */
-export const moveInstructorTicket = (
+export const transitionInstructorTicket = (
   context: AdminContext,
-  { id, from, to }: InstructorTicketMove,
+  { id, from, to }: InstructorTicketTransition,
 ): Promise<{ moved: true }> =>
   inTransaction(context.db, async (tx) => {
     const people = await lockPeopleForShare(tx, INSTRUCTOR_TICKETS, id, context.viewer.id)
     const sealed = await lockTicket(tx, INSTRUCTOR_TICKETS, id)
-    const ticket = sealed.openIf(() => canMoveInstructorTicket(context.viewer), refuseTicket)
+    const ticket = sealed.openIf(() => canTransitionInstructorTicket(context.viewer), refuseTicket)
     if (ticket.status === to) return { moved: true }
     if (ticket.status === 'resolved') refuse(ticketErrors, 'TICKET_RESOLVED')
     if (ticket.status !== from) refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
     const action = to === 'resolved' ? 'ticket.resolved' : 'ticket.status_changed'
     const change = changeTo(to, context.clock.now())
-    await moveOn(tx, context, INSTRUCTOR_TICKETS, {
+    await applyTransition(tx, context, INSTRUCTOR_TICKETS, {
       people,
       ticket,
       change,
@@ -73,7 +73,7 @@ export const moveInstructorTicket = (
   })
 
 /** Somebody's taking a ticket up is no answer yet: it waits on. */
-function changeTo(status: InstructorTicketMove['to'], now: Date): TicketChange {
+function changeTo(status: InstructorTicketTransition['to'], now: Date): TicketChange {
   if (status === 'in_progress') return { status }
   return status === 'replied'
     ? { status, repliedAt: now, waitingSince: null }
@@ -81,7 +81,7 @@ function changeTo(status: InstructorTicketMove['to'], now: Date): TicketChange {
 }
 
 /** What becomes of a ticket, and what is told of it; `people` are those who are held. */
-type Move = {
+type Transition = {
   readonly people: readonly Person[]
   readonly ticket: TicketState
   readonly change: TicketChange
@@ -90,11 +90,11 @@ type Move = {
 }
 
 /** Ends the transaction of a move: writes it with its trail, and tells of it. */
-export async function moveOn(
+export async function applyTransition(
   tx: Database,
   context: SignedInContext,
   kind: AnyKind,
-  { people, ticket, change, action, event }: Move,
+  { people, ticket, change, action, event }: Transition,
 ): Promise<void> {
   await writeTicket(tx, kind, ticket.id, change)
   await recordAudit(tx, context, {
@@ -104,6 +104,6 @@ export async function moveOn(
     before: { status: ticket.status, resolvedAt: ticket.resolvedAt },
     after: { of: kind.name, ...change },
   })
-  await invalidateSummary(tx, ticketCells(kind))
+  await invalidateSummary(tx, ticketCounts(kind))
   await publishTicketEvent(tx, context, kind, { ticket, event, adminIds: adminsOf(people) })
 }

@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { vacuumAnalyze } from '../../../db/database.testing.ts'
 import { explain, maxRowsOf } from '../../../db/explain.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
-import { stageTickets } from '../ticket-fixtures.testing.ts'
+import { createTicketPeople } from '../ticket-fixtures.testing.ts'
 import { STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { findTickets, type ListedTickets, type TicketsAsked } from './ticket-lists.repository.ts'
-import { listTickets, runsOf } from './ticket-lists.service.ts'
+import { findTickets, type ListedTickets, type TicketFilters } from './ticket-lists.repository.ts'
+import { listTickets, segmentsOf } from './ticket-lists.service.ts'
 
 // The embedded database writes slowly, and plans the same.
 const TICKETS = process.env.DATABASE_URL ? 200_000 : 12_000
@@ -18,9 +18,9 @@ const LIMIT = 26
 // All of one's desk may be read, and all that wait: about a hundredth each. Where there is little, more of it.
 const MOST_READ = Math.max(TICKETS / 50, 2000)
 
-let stage: Awaited<ReturnType<typeof stageTickets>>
+let people: Awaited<ReturnType<typeof createTicketPeople>>
 beforeAll(async () => {
-  stage = await stageTickets()
+  people = await createTicketPeople()
   await portal.db.execute(sql`
     insert into users (email, name, role, created_at)
     select 's' || n || '@uni.test', 'Person ' || md5(n::text), 'student', now() - n * interval '1 minute'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await portal.db.execute(sql`
     insert into support_tickets (sender_id, receiver_id, subject, message, type, priority, status, created_at,
       waiting_since, resolved_at)
-    select people.ids[1 + n % ${STUDENTS}], case when n % 101 = 0 then ${stage.mentor.viewer.id}::uuid end,
+    select people.ids[1 + n % ${STUDENTS}], case when n % 101 = 0 then ${people.mentor.viewer.id}::uuid end,
       'Ticket ' || n || ' on the report', 'What about ' || md5(n::text) || '?',
       (array['technical', 'project', 'account', 'general', 'other'])[1 + n % 7 % 5],
       (array['low', 'medium', 'high', 'urgent'])[1 + n % 11 % 4],
@@ -46,20 +46,26 @@ beforeAll(async () => {
 })
 
 const listedOf = (whose: 'all' | 'desk' | 'own'): ListedTickets => {
-  if (whose === 'all') return { of: 'all', scope: stage.admin.scope }
-  const { scope } = whose === 'desk' ? stage.mentor : stage.student
+  if (whose === 'all') return { of: 'all', scope: people.admin.scope }
+  const { scope } = whose === 'desk' ? people.mentor : people.student
   return scope.role === 'student' ? { of: 'sender', scope } : { of: 'receiver', scope }
 }
 
 /** How the database reads a page, and what it did. */
-function explainPage(whose: 'all' | 'desk' | 'own', asked: Partial<TicketsAsked>, sort: TicketSort) {
-  const part = { search: '', ...asked, sort, runs: runsOf(sort, undefined, asked.status), limit: LIMIT }
+function explainPage(whose: 'all' | 'desk' | 'own', filters: Partial<TicketFilters>, sort: TicketSort) {
+  const part = {
+    search: '',
+    ...filters,
+    sort,
+    segments: segmentsOf(sort, undefined, filters.status),
+    limit: LIMIT,
+  }
   return explain(portal.db, findTickets(portal.db, STUDENT_TICKETS, listedOf(whose), part).toSQL())
 }
 
 describe('a page of tickets is read from an index, and little more than a page of it', () => {
   const sorts: TicketSort[] = ['newest', 'waiting']
-  const cases: [string, 'all' | 'desk' | 'own', Partial<TicketsAsked>][] = [
+  const cases: [string, 'all' | 'desk' | 'own', Partial<TicketFilters>][] = [
     ['of all', 'all', {}],
     ['of one status', 'all', { status: 'in_progress' }],
     ['of all that are resolved', 'all', { status: 'resolved' }],
@@ -75,27 +81,26 @@ describe('a page of tickets is read from an index, and little more than a page o
     ['of one’s own', 'own', {}],
     ['of one’s own that a search finds', 'own', { search: 'report' }],
   ]
-  it.each(cases.flatMap(([name, whose, asked]) => sorts.map((sort) => [name, sort, whose, asked] as const)))(
-    '%s, %s first',
-    async (_, sort, whose, asked) => {
-      const plan = await explainPage(whose, asked, sort)
-      expect(plan).not.toMatch(/Seq Scan on (support_tickets|support_replies)/)
-      expect(maxRowsOf(plan), plan).toBeLessThanOrEqual(MOST_READ)
-    },
-  )
+  it.each(
+    cases.flatMap(([name, whose, filters]) => sorts.map((sort) => [name, sort, whose, filters] as const)),
+  )('%s, %s first', async (_, sort, whose, filters) => {
+    const plan = await explainPage(whose, filters, sort)
+    expect(plan).not.toMatch(/Seq Scan on (support_tickets|support_replies)/)
+    expect(maxRowsOf(plan), plan).toBeLessThanOrEqual(MOST_READ)
+  })
 })
 
 describe('how many there are', () => {
   it('is told exactly of all, and up to a limit of what is found', async () => {
     const list = { search: '', sort: 'newest', limit: LIMIT } as const
     const total = TICKETS
-    expect(await listTickets(stage.admin, list)).toMatchObject({
+    expect(await listTickets(people.admin, list)).toMatchObject({
       matching: TICKETS,
       counts: { total, open: TICKETS / 100, inProgress: TICKETS / 25, resolved: (TICKETS / 100) * 95 },
     })
-    const found = await listTickets(stage.admin, { ...list, search: 'report' })
+    const found = await listTickets(people.admin, { ...list, search: 'report' })
     expect(found.matching).toBe(Math.min(TICKETS, COUNTED_MAX))
-    const filtered = await listTickets(stage.admin, { ...list, type: 'other', priority: 'urgent' })
+    const filtered = await listTickets(people.admin, { ...list, type: 'other', priority: 'urgent' })
     expect(filtered.matching).toBe(Math.min(Math.ceil(TICKETS / 77) * 2, COUNTED_MAX))
   })
 })

@@ -9,7 +9,7 @@ import { searchPattern, searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import type { TicketKind } from '../ticket-kinds.table.ts'
-import { selectLines } from './ticket-rows.repository.ts'
+import { selectTicketRows } from './ticket-rows.repository.ts'
 
 /** Whose tickets are listed: one's own, those that came to oneself, or all. */
 export type ListedTickets =
@@ -18,7 +18,7 @@ export type ListedTickets =
   | { readonly of: 'all'; readonly scope: AdminScope }
 
 /** Which of them; the search is empty for all. */
-export type TicketsAsked = {
+export type TicketFilters = {
   readonly search: string
   readonly status?: string | undefined
   readonly type?: string | undefined
@@ -26,14 +26,14 @@ export type TicketsAsked = {
 }
 
 /** A run of tickets: those that wait, the longest first, or newest first: those that do not wait, or all. */
-export type TicketRun = {
-  readonly holds: 'waiting' | 'not waiting' | 'all'
+export type TicketSegment = {
+  readonly contains: 'waiting' | 'not waiting' | 'all'
   /** Where the page before ended. */
   readonly after: TimeBounds | null
 }
-type Part = TicketsAsked & {
+type Part = TicketFilters & {
   readonly sort: TicketSort
-  readonly runs: readonly TicketRun[]
+  readonly segments: readonly TicketSegment[]
   readonly limit: number
 }
 
@@ -46,30 +46,37 @@ const isListed = ({ of, scope }: ListedTickets): SQL | undefined => {
 }
 
 /** An instructor is told the address of a student `s` while they mentor them, as everywhere else. */
-const isAddressTold = ({ of, scope }: ListedTickets): SQL =>
+const canSeeEmail = ({ of, scope }: ListedTickets): SQL =>
   of === 'receiver' ? sql`s.assigned_instructor = ${scope.userId}::uuid` : sql`true`
 
-const isAsked = ({ status, type, priority }: TicketsAsked): SQL =>
+const matchesFilters = ({ status, type, priority }: TicketFilters): SQL =>
   all([
     status === undefined ? undefined : sql`t.status = ${status}`,
     type === undefined ? undefined : sql`t.type = ${type}`,
     priority === undefined ? undefined : sql`t.priority = ${priority}`,
   ])
 
-const isLike = (text: SQLWrapper, patterns: readonly string[]) =>
+const matchesPatterns = (text: SQLWrapper, patterns: readonly string[]) =>
   sql`(${sql.join(
     patterns.map((pattern) => sql`${text} like ${pattern}`),
     sql` or `,
   )})`
 
-/** The ways to find what is searched for, each by itself, so that each is looked for in the index it has. */
-function waysToFind({ of }: ListedTickets, search: string): { readonly from: SQL; readonly where?: SQL }[] {
+/** The branches to find what is searched for, each by itself, so that each is looked for in the index it has. */
+function searchBranches(
+  { of }: ListedTickets,
+  search: string,
+): { readonly from: SQL; readonly where?: SQL }[] {
   if (!search) return [{ from: sql`t` }]
-  if (of === 'sender') return [{ from: sql`t`, where: isLike(sql`t.search_text`, [searchPattern(search)]) }]
+  if (of === 'sender')
+    return [{ from: sql`t`, where: matchesPatterns(sql`t.search_text`, [searchPattern(search)]) }]
   const patterns = searchPatterns(search)
-  const isNamed = all([isLike(sql`s.search_text`, patterns), isLike(sql`lower(s.name)`, patterns)])
+  const isNamed = all([
+    matchesPatterns(sql`s.search_text`, patterns),
+    matchesPatterns(sql`lower(s.name)`, patterns),
+  ])
   return [
-    { from: sql`t`, where: isLike(sql`t.search_text`, patterns) },
+    { from: sql`t`, where: matchesPatterns(sql`t.search_text`, patterns) },
     { from: sql`t join ${users} s on s.id = t.sender_id`, where: isNamed },
   ]
 }
@@ -80,15 +87,15 @@ const LONGEST_FIRST = sql`t.waiting_since, t.id`
 const WAITING_FIRST = sql`t.waiting_since is null, t.waiting_since,
   case when t.waiting_since is not null then t.id end, ${NEWEST_FIRST}`
 
-const isIn = ({ holds, after }: TicketRun): SQL => {
+const isInSegment = ({ contains, after }: TicketSegment): SQL => {
   const bounds = after && sql`(${after.time}::timestamptz, ${after.id}::uuid)`
-  if (holds === 'waiting')
+  if (contains === 'waiting')
     return all([
       sql`t.waiting_since is not null`,
       bounds ? sql`(t.waiting_since, t.id) > ${bounds}` : undefined,
     ])
   return all([
-    holds === 'all' ? undefined : sql`t.waiting_since is null`,
+    contains === 'all' ? undefined : sql`t.waiting_since is null`,
     bounds ? sql`(t.created_at, t.id) < ${bounds}` : undefined,
   ])
 }
@@ -98,19 +105,19 @@ export function findTickets<Status extends string, Type extends string>(
   db: Database,
   kind: TicketKind<Status, Type>,
   listed: ListedTickets,
-  { sort, runs, limit, ...asked }: Part,
+  { sort, segments, limit, ...filters }: Part,
 ) {
-  const ways = waysToFind(listed, asked.search)
-  const parts = runs.flatMap((run) =>
-    ways.map(
+  const branches = searchBranches(listed, filters.search)
+  const parts = segments.flatMap((run) =>
+    branches.map(
       ({ from, where }) => sql`(select t.id from ${kind.tickets} ${from}
-        where ${all([isListed(listed), isAsked(asked), isIn(run), where])}
-        order by ${run.holds === 'waiting' ? LONGEST_FIRST : NEWEST_FIRST} limit ${limit})`,
+        where ${all([isListed(listed), matchesFilters(filters), isInSegment(run), where])}
+        order by ${run.contains === 'waiting' ? LONGEST_FIRST : NEWEST_FIRST} limit ${limit})`,
     ),
   )
   const order = sort === 'waiting' ? WAITING_FIRST : NEWEST_FIRST
   const chosen = sql.join(parts, sql` union `)
-  return selectLines(db, kind, { chosen, order, isAddressTold: isAddressTold(listed) }).limit(limit)
+  return selectTicketRows(db, kind, { chosen, order, canSeeEmail: canSeeEmail(listed) }).limit(limit)
 }
 
 /** How many tickets a search finds, counted up to COUNTED_MAX. */
@@ -118,11 +125,11 @@ export async function countFound(
   db: Database,
   kind: TicketKind<string, string>,
   listed: ListedTickets,
-  asked: TicketsAsked,
+  filters: TicketFilters,
 ): Promise<number> {
-  const parts = waysToFind(listed, asked.search).map(
+  const parts = searchBranches(listed, filters.search).map(
     ({ from, where }) => sql`(select t.id from ${kind.tickets} ${from}
-      where ${all([isListed(listed), isAsked(asked), where])} limit ${COUNTED_MAX})`,
+      where ${all([isListed(listed), matchesFilters(filters), where])} limit ${COUNTED_MAX})`,
   )
   const found = sql`(${sql.join(parts, sql` union `)}) as found`
   const [row] = await db
@@ -132,7 +139,7 @@ export async function countFound(
 }
 
 /** How many tickets there are of each state, type and priority. */
-export const countCells = (db: Database, { tickets }: TicketKind<string, string>, listed?: ListedTickets) =>
+export const countByState = (db: Database, { tickets }: TicketKind<string, string>, listed?: ListedTickets) =>
   db
     .select({
       status: sql<string>`t.status`,
@@ -144,8 +151,8 @@ export const countCells = (db: Database, { tickets }: TicketKind<string, string>
     .where(listed && isListed(listed))
     .groupBy(sql`t.status, t.type, t.priority`)
 
-/** As {@link countCells} of all tickets, in the transaction of a summary. */
-export async function countAllCells(tx: Database, kind: TicketKind<string, string>) {
+/** As {@link countByState} of all tickets, in the transaction of a summary. */
+export async function countAllByState(tx: Database, kind: TicketKind<string, string>) {
   await preferIndexOnlyScans(tx)
-  return countCells(tx, kind)
+  return countByState(tx, kind)
 }

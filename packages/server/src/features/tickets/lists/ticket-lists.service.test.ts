@@ -13,14 +13,14 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { openTicket } from '../conversation/opening.service.ts'
 import { resolveTicket } from '../conversation/ticket-transitions.service.ts'
-import { stage, stageTest as test } from '../ticket-fixtures.testing.ts'
+import { people, ticketTest as test } from '../ticket-fixtures.testing.ts'
 import { supportReplies } from '../tickets.table.ts'
 import { addInstructorTicketRow, addTicketRow, writeTicket } from '../tickets.testing.ts'
 import {
-  listDeskTickets,
   listInstructorTickets,
   listOwnInstructorTickets,
   listOwnTickets,
+  listReceivedTickets,
   listTickets,
 } from './ticket-lists.service.ts'
 
@@ -30,27 +30,27 @@ const subjects = (page: { items: readonly { subject: string }[] }) => page.items
 
 const add = (subject: string, row: Parameters<typeof addTicketRow>[1] = {}) =>
   addTicketRow(portal, {
-    ...{ senderId: stage.student.viewer.id, receiverId: stage.mentor.viewer.id },
+    ...{ senderId: people.student.viewer.id, receiverId: people.mentor.viewer.id },
     ...{ subject, waitingSince: null, ...row },
   })
 
 describe('a line', () => {
   test('tells all of its ticket, who sent and who received it, and how often it was replied to', async () => {
-    const [senderId, receiverId] = [stage.student.viewer.id, stage.mentor.viewer.id]
+    const [senderId, receiverId] = [people.student.viewer.id, people.mentor.viewer.id]
     const more = { priority: 'high', type: 'project', status: 'in_progress', repliedAt: day(3) } as const
     const ticketId = await add('One', { createdAt: day(2), waitingSince: day(4), ...more })
     await portal.db.insert(supportReplies).values([
       { ticketId, senderId: receiverId, message: 'Yes', createdAt: day(3) },
       { ticketId, senderId, message: 'Oh', createdAt: day(4) },
     ])
-    const { items } = await listTickets(stage.admin, ask())
-    const { name, email } = stage.student.viewer
+    const { items } = await listTickets(people.admin, ask())
+    const { name, email } = people.student.viewer
     expect(items).toEqual([
       {
         ...{ id: ticketId, subject: 'One', message: 'Why?', ...more, createdAt: day(2), resolvedAt: null },
         ...{ waitingSince: day(4), replies: 2, lastReplyAt: day(4) },
         sender: { id: senderId, name, email, course: null, specialization: null },
-        receiver: { name: 'Ines', email: stage.mentor.viewer.email, role: 'instructor' },
+        receiver: { name: 'Ines', email: people.mentor.viewer.email, role: 'instructor' },
       },
     ])
   })
@@ -58,25 +58,25 @@ describe('a line', () => {
   test('has the beginning of a long message', async () => {
     const message = '🙂'.repeat(TICKET_PREVIEW_LENGTH)
     await add('Long', { message: `${message}and so on` })
-    expect((await listTickets(stage.admin, ask())).items).toMatchObject([{ message }])
+    expect((await listTickets(people.admin, ask())).items).toMatchObject([{ message }])
   })
 
   test('at the desk tells an address only of who is one’s student now', async () => {
     await add('One')
-    const desk = async () => (await listDeskTickets(stage.mentor, ask())).items
-    const { name, email, id: senderId } = stage.student.viewer
+    const desk = async () => (await listReceivedTickets(people.mentor, ask())).items
+    const { name, email, id: senderId } = people.student.viewer
     expect(await desk()).toMatchObject([{ sender: { name, email } }])
     await portal.db.update(users).set({ assignedInstructor: null }).where(eq(users.id, senderId))
     expect(await desk()).toMatchObject([{ sender: { name, email: null } }])
-    expect((await listTickets(stage.admin, ask())).items).toMatchObject([{ sender: { email } }])
-    expect((await listOwnTickets(stage.student, ask())).items).toMatchObject([{ sender: { email } }])
+    expect((await listTickets(people.admin, ask())).items).toMatchObject([{ sender: { email } }])
+    expect((await listOwnTickets(people.student, ask())).items).toMatchObject([{ sender: { email } }])
   })
 
   test('of people whose accounts are gone names nobody; admins see it all the same', async () => {
     const id = await add('Stays')
-    for (const { viewer } of [stage.student, stage.mentor])
+    for (const { viewer } of [people.student, people.mentor])
       await portal.db.delete(users).where(eq(users.id, viewer.id))
-    expect((await listTickets(stage.admin, ask())).items).toMatchObject([
+    expect((await listTickets(people.admin, ask())).items).toMatchObject([
       { id, sender: null, receiver: null, replies: 0, lastReplyAt: null },
     ])
   })
@@ -85,30 +85,30 @@ describe('a line', () => {
 describe('whose tickets', () => {
   test('one’s own, those that came to oneself, or all', async () => {
     await add('Mine')
-    await add('Theirs', { senderId: stage.other.viewer.id, receiverId: stage.stranger.viewer.id })
-    const own = await listOwnTickets(stage.student, ask())
-    const desk = await listDeskTickets(stage.mentor, ask())
+    await add('Theirs', { senderId: people.other.viewer.id, receiverId: people.stranger.viewer.id })
+    const own = await listOwnTickets(people.student, ask())
+    const desk = await listReceivedTickets(people.mentor, ask())
     for (const page of [own, desk]) {
       expect(subjects(page)).toEqual(['Mine'])
       expect(page).toMatchObject({ matching: 1, counts: { total: 1, open: 1, inProgress: 0, resolved: 0 } })
     }
-    expect(await listTickets(stage.admin, ask())).toMatchObject({ matching: 2, counts: { total: 2 } })
-    expect(await listOwnTickets(stage.newcomer, ask())).toMatchObject({ items: [], matching: 0 })
+    expect(await listTickets(people.admin, ask())).toMatchObject({ matching: 2, counts: { total: 2 } })
+    expect(await listOwnTickets(people.newcomer, ask())).toMatchObject({ items: [], matching: 0 })
   })
 
   test('stay with their receiver when the student has another mentor', async () => {
     await add('Mine')
-    const moved = { assignedInstructor: stage.stranger.viewer.id }
-    await portal.db.update(users).set(moved).where(eq(users.id, stage.student.viewer.id))
-    expect(subjects(await listDeskTickets(stage.mentor, ask()))).toEqual(['Mine'])
-    expect(subjects(await listDeskTickets(stage.stranger, ask()))).toEqual([])
+    const moved = { assignedInstructor: people.stranger.viewer.id }
+    await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
+    expect(subjects(await listReceivedTickets(people.mentor, ask()))).toEqual(['Mine'])
+    expect(subjects(await listReceivedTickets(people.stranger, ask()))).toEqual([])
   })
 
   test('of instructors are those of one alone, or all', async () => {
-    await addInstructorTicketRow(portal, { subject: 'Mine', senderId: stage.mentor.viewer.id })
-    await addInstructorTicketRow(portal, { subject: 'Theirs', senderId: stage.stranger.viewer.id })
-    expect(subjects(await listOwnInstructorTickets(stage.mentor, LIST))).toEqual(['Mine'])
-    const page = await listInstructorTickets(stage.admin, { ...LIST, search: 'otto' })
+    await addInstructorTicketRow(portal, { subject: 'Mine', senderId: people.mentor.viewer.id })
+    await addInstructorTicketRow(portal, { subject: 'Theirs', senderId: people.stranger.viewer.id })
+    expect(subjects(await listOwnInstructorTickets(people.mentor, LIST))).toEqual(['Mine'])
+    const page = await listInstructorTickets(people.admin, { ...LIST, search: 'otto' })
     expect(subjects(page)).toEqual(['Theirs'])
     expect(page.counts.total).toBe(2)
   })
@@ -120,7 +120,7 @@ describe('filters', () => {
     for (const status of TICKET_STATUSES)
       for (const type of TICKET_TYPES) await add(`${status} ${type}`, { status, type, priority: 'low' })
     await add('urgent', { priority: 'urgent' })
-    const page = async (list: Parameters<typeof ask>[0]) => listTickets(stage.admin, ask(list))
+    const page = async (list: Parameters<typeof ask>[0]) => listTickets(people.admin, ask(list))
     const counts = { total: 16, open: 6, inProgress: 5, resolved: 5 }
     expect(await page({ status: 'resolved' })).toMatchObject({ matching: 5, counts })
     expect(await page({ type: 'technical' })).toMatchObject({ matching: 3, counts })
@@ -132,8 +132,8 @@ describe('filters', () => {
 
   test('of instructors’ tickets count a replied one as in progress, and find it by its own state', async () => {
     for (const status of INSTRUCTOR_TICKET_STATUSES)
-      await addInstructorTicketRow(portal, { subject: status, status, senderId: stage.mentor.viewer.id })
-    const page = await listInstructorTickets(stage.admin, { ...LIST, status: 'replied' })
+      await addInstructorTicketRow(portal, { subject: status, status, senderId: people.mentor.viewer.id })
+    const page = await listInstructorTickets(people.admin, { ...LIST, status: 'replied' })
     expect(subjects(page)).toEqual(['replied'])
     expect(page).toMatchObject({ matching: 1, counts: { total: 4, open: 1, inProgress: 2, resolved: 1 } })
   })
@@ -142,7 +142,7 @@ describe('filters', () => {
 describe('the search', () => {
   beforeEach(async () => {
     await add('Broken Lamp', { message: 'It flickers 100% of the time' })
-    await add('Quiet', { senderId: stage.other.viewer.id })
+    await add('Quiet', { senderId: people.other.viewer.id })
   })
 
   test.each([
@@ -153,7 +153,7 @@ describe('the search', () => {
     ['two letters at the beginning of a word of the name', 'be', ['Quiet']],
     ['not the sender’s address', 'example.test', []],
   ])('finds %s', async (_, search, found) => {
-    const page = await listTickets(stage.admin, ask({ search }))
+    const page = await listTickets(people.admin, ask({ search }))
     expect(subjects(page)).toEqual(found)
     expect(page.matching).toBe(found.length)
     expect(page.counts.total).toBe(2)
@@ -162,15 +162,17 @@ describe('the search', () => {
   test('counts once what is found by its text and by its sender, and all that more pages hold', async () => {
     await add('Asha asks', { createdAt: day(1) })
     await add('Asha thanks', { createdAt: day(2) })
-    const page = await listTickets(stage.admin, ask({ search: 'asha', limit: 1 }))
+    const page = await listTickets(people.admin, ask({ search: 'asha', limit: 1 }))
     expect(page).toMatchObject({ matching: 3 })
   })
 
   test('does not look for one’s own name in one’s own, but everywhere in their words', async () => {
-    expect(subjects(await listOwnTickets(stage.student, ask({ search: 'asha' })))).toEqual([])
-    expect(subjects(await listOwnTickets(stage.student, ask({ search: 'ck' })))).toEqual(['Broken Lamp'])
-    expect(subjects(await listOwnTickets(stage.student, ask({ search: 'quiet' })))).toEqual([])
-    expect(subjects(await listDeskTickets(stage.mentor, ask({ search: 'asha' })))).toEqual(['Broken Lamp'])
+    expect(subjects(await listOwnTickets(people.student, ask({ search: 'asha' })))).toEqual([])
+    expect(subjects(await listOwnTickets(people.student, ask({ search: 'ck' })))).toEqual(['Broken Lamp'])
+    expect(subjects(await listOwnTickets(people.student, ask({ search: 'quiet' })))).toEqual([])
+    expect(subjects(await listReceivedTickets(people.mentor, ask({ search: 'asha' })))).toEqual([
+      'Broken Lamp',
+    ])
   })
 })
 
@@ -179,7 +181,7 @@ describe('pages', () => {
     const found: string[] = []
     let cursor: string | undefined
     do {
-      const page = await listTickets(stage.admin, ask({ ...list, limit: 2, cursor }))
+      const page = await listTickets(people.admin, ask({ ...list, limit: 2, cursor }))
       found.push(...subjects(page))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
@@ -213,32 +215,32 @@ describe('pages', () => {
     'are refused for a cursor that is none (%s)',
     async (cursor) => {
       for (const sort of ['newest', 'waiting'] as const)
-        expect(await codeOf(listTickets(stage.admin, ask({ cursor, sort })))).toBe('INPUT_INVALID')
+        expect(await codeOf(listTickets(people.admin, ask({ cursor, sort })))).toBe('INPUT_INVALID')
     },
   )
 })
 
 describe('the counters', () => {
   test('are right at once for whoever opens or resolves one', async () => {
-    const counts = async () => (await listTickets(stage.admin, ask())).counts
+    const counts = async () => (await listTickets(people.admin, ask())).counts
     expect(await counts()).toEqual({ total: 0, open: 0, inProgress: 0, resolved: 0 })
-    const { id } = await openTicket(stage.student, writeTicket())
+    const { id } = await openTicket(people.student, writeTicket())
     expect(await counts()).toEqual({ total: 1, open: 1, inProgress: 0, resolved: 0 })
-    await resolveTicket(stage.admin, { id })
+    await resolveTicket(people.admin, { id })
     expect(await counts()).toEqual({ total: 1, open: 0, inProgress: 0, resolved: 1 })
   })
 
   test('come with a page in two statements, in three with a search, however many tickets', async () => {
     for (let nth = 0; nth < 20; nth++) await add(`Number ${nth}`)
-    await listTickets(stage.admin, ask())
+    await listTickets(people.admin, ask())
     const { db, takeCount } = countSentStatements(portal.db)
-    await listTickets({ ...stage.admin, db }, ask({ limit: 5 }))
+    await listTickets({ ...people.admin, db }, ask({ limit: 5 }))
     expect(takeCount()).toBe(2)
-    await listTickets({ ...stage.admin, db }, ask({ limit: 5, search: 'number', sort: 'waiting' }))
+    await listTickets({ ...people.admin, db }, ask({ limit: 5, search: 'number', sort: 'waiting' }))
     expect(takeCount()).toBe(3)
-    await listDeskTickets({ ...stage.mentor, db }, ask({ search: 'number' }))
+    await listReceivedTickets({ ...people.mentor, db }, ask({ search: 'number' }))
     expect(takeCount()).toBe(3)
-    await listOwnTickets({ ...stage.student, db }, ask())
+    await listOwnTickets({ ...people.student, db }, ask())
     expect(takeCount()).toBe(2)
   })
 })

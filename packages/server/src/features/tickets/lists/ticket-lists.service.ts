@@ -16,13 +16,13 @@ import { toPage } from '../../../rpc/page.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { INSTRUCTOR_TICKETS, STUDENT_TICKETS, type TicketKind } from '../ticket-kinds.table.ts'
 import {
-  countAllCells,
-  countCells,
+  countAllByState,
+  countByState,
   countFound,
   findTickets,
   type ListedTickets,
-  type TicketRun,
-  type TicketsAsked,
+  type TicketFilters,
+  type TicketSegment,
 } from './ticket-lists.repository.ts'
 
 /** A page of one's own tickets. Spec 1 §7. */
@@ -30,8 +30,10 @@ export const listOwnTickets = ({ db, scope }: StudentContext, list: TicketList):
   listTicketsOf(db, STUDENT_TICKETS, { of: 'sender', scope }, list)
 
 /** A page of the students' tickets that came to oneself; without the address of who is no longer one's student. */
-export const listDeskTickets = ({ db, scope }: InstructorContext, list: TicketList): Promise<TicketPage> =>
-  listTicketsOf(db, STUDENT_TICKETS, { of: 'receiver', scope }, list)
+export const listReceivedTickets = (
+  { db, scope }: InstructorContext,
+  list: TicketList,
+): Promise<TicketPage> => listTicketsOf(db, STUDENT_TICKETS, { of: 'receiver', scope }, list)
 
 /** A page of all students' tickets. Spec 2 §2. */
 export const listTickets = ({ db, scope }: AdminContext, list: TicketList): Promise<TicketPage> =>
@@ -49,21 +51,21 @@ export const listInstructorTickets = (
   list: InstructorTicketList,
 ): Promise<InstructorTicketPage> => listTicketsOf(db, INSTRUCTOR_TICKETS, { of: 'all', scope }, list)
 
-type List = TicketsAsked & {
+type List = TicketFilters & {
   readonly sort: TicketSort
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
-const cellsSchema = z.array(
+const countsSchema = z.array(
   z.object({ status: z.string(), type: z.string(), priority: z.string(), tickets: z.int() }),
 )
-type Cells = z.infer<typeof cellsSchema>
+type CountRows = z.infer<typeof countsSchema>
 
 /** How many tickets of a kind there are; who opens one or changes its state has them counted anew. */
-export const ticketCells = ({ name }: Pick<TicketKind<string, string>, 'name'>): SummaryKey<Cells> => ({
+export const ticketCounts = ({ name }: Pick<TicketKind<string, string>, 'name'>): SummaryKey<CountRows> => ({
   name: `tickets-of-${name}s`,
-  schema: cellsSchema,
+  schema: countsSchema,
 })
 
 /** A page, how many there are and how many are found. Two statements; with a search a third one counts. Refuses a made-up cursor. */
@@ -71,58 +73,58 @@ async function listTicketsOf<Status extends string, Type extends string>(
   db: Database,
   kind: TicketKind<Status, Type>,
   listed: ListedTickets,
-  { sort, cursor, limit, ...asked }: List,
+  { sort, cursor, limit, ...filters }: List,
 ) {
-  const runs = runsOf(sort, cursor, asked.status)
-  const [rows, found, cells] = await Promise.all([
-    findTickets(db, kind, listed, { ...asked, sort, runs, limit: limit + 1 }),
-    asked.search ? countFound(db, kind, listed, asked) : null,
+  const segments = segmentsOf(sort, cursor, filters.status)
+  const [rows, found, countRows] = await Promise.all([
+    findTickets(db, kind, listed, { ...filters, sort, segments, limit: limit + 1 }),
+    filters.search ? countFound(db, kind, listed, filters) : null,
     listed.of === 'all'
-      ? readSummary(db, ticketCells(kind), (tx) => countAllCells(tx, kind))
-      : countCells(db, kind, listed),
+      ? readSummary(db, ticketCounts(kind), (tx) => countAllByState(tx, kind))
+      : countByState(db, kind, listed),
   ])
-  const page = withRun(sort, rows, limit)
+  const page = toSegmentPage(sort, rows, limit)
   const shown = page.items.length
-  // Nobody counts what the page or the cells tell; those may be older than it.
+  // Nobody counts what the page or the countRows tell; those may be older than it.
   const isAll = cursor === undefined && page.nextCursor === null
-  const told = isAll ? shown : Math.max(countOf(cells, asked), shown)
-  const isEverything = !(asked.search || asked.status || asked.type || asked.priority)
+  const told = isAll ? shown : Math.max(countOf(countRows, filters), shown)
+  const isEverything = !(filters.search || filters.status || filters.type || filters.priority)
   const matching = isEverything ? told : Math.min(found ?? told, COUNTED_MAX)
-  return { ...page, matching, counts: countsOf(cells) }
+  return { ...page, matching, counts: countsOf(countRows) }
 }
 
-const countOf = (cells: Cells, { status, type, priority }: Partial<TicketsAsked>): number =>
-  cells
+const countOf = (countRows: CountRows, { status, type, priority }: Partial<TicketFilters>): number =>
+  countRows
     .filter(
-      (cell) =>
-        cell.status === (status ?? cell.status) &&
-        cell.type === (type ?? cell.type) &&
-        cell.priority === (priority ?? cell.priority),
+      (row) =>
+        row.status === (status ?? row.status) &&
+        row.type === (type ?? row.type) &&
+        row.priority === (priority ?? row.priority),
     )
     .reduce((sum, { tickets }) => sum + tickets, 0)
 
-const countsOf = (cells: Cells): TicketCounts => ({
-  total: countOf(cells, {}),
-  open: countOf(cells, { status: 'open' }),
-  inProgress: countOf(cells, { status: 'in_progress' }) + countOf(cells, { status: 'replied' }),
-  resolved: countOf(cells, { status: 'resolved' }),
+const countsOf = (countRows: CountRows): TicketCounts => ({
+  total: countOf(countRows, {}),
+  open: countOf(countRows, { status: 'open' }),
+  inProgress: countOf(countRows, { status: 'in_progress' }) + countOf(countRows, { status: 'replied' }),
+  resolved: countOf(countRows, { status: 'resolved' }),
 })
 
 /** What the cursor of a page begins with whose last ticket waits. */
-const WAITS = 'w.'
+const WAITING_PREFIX = 'w.'
 
-/** In which runs the next page is looked for. What is resolved does not wait; what waits comes first. */
-export function runsOf(
+/** In which segments the next page is looked for. What is resolved does not wait; what waits comes first. */
+export function segmentsOf(
   sort: TicketSort,
   cursor: string | undefined,
   status: string | undefined,
-): TicketRun[] {
-  const afterWaiting = cursor?.startsWith(WAITS) ? cursor.slice(WAITS.length) : undefined
-  if (sort === 'newest') return [{ holds: 'all', after: boundsOf(cursor) }]
+): TicketSegment[] {
+  const afterWaiting = cursor?.startsWith(WAITING_PREFIX) ? cursor.slice(WAITING_PREFIX.length) : undefined
+  if (sort === 'newest') return [{ contains: 'all', after: boundsOf(cursor) }]
   if (cursor !== undefined && afterWaiting === undefined)
-    return [{ holds: 'not waiting', after: boundsOf(cursor) }]
-  const waiting: TicketRun = { holds: 'waiting', after: boundsOf(afterWaiting) }
-  const others: TicketRun = { holds: 'not waiting', after: null }
+    return [{ contains: 'not waiting', after: boundsOf(cursor) }]
+  const waiting: TicketSegment = { contains: 'waiting', after: boundsOf(afterWaiting) }
+  const others: TicketSegment = { contains: 'not waiting', after: null }
   return status === 'resolved' ? [others] : [waiting, others]
 }
 
@@ -135,9 +137,11 @@ function boundsOf(cursor: string | undefined) {
 type Sorted = { readonly id: string; readonly createdAt: Date; readonly waitingSince: Date | null }
 
 /** Cuts rows to one page; the cursor says whether its last ticket waits, where those come first. */
-function withRun<Row extends Sorted>(sort: TicketSort, rows: readonly Row[], limit: number): Page<Row> {
+function toSegmentPage<Row extends Sorted>(sort: TicketSort, rows: readonly Row[], limit: number): Page<Row> {
   const waits = (row: Row | undefined) => (sort === 'waiting' ? (row?.waitingSince ?? null) : null)
   const page = toPage(rows, limit, (row) => [waits(row) ?? row.createdAt, row.id])
   const isWaiting = waits(page.items.at(-1)) !== null
-  return isWaiting && page.nextCursor !== null ? { ...page, nextCursor: WAITS + page.nextCursor } : page
+  return isWaiting && page.nextCursor !== null
+    ? { ...page, nextCursor: WAITING_PREFIX + page.nextCursor }
+    : page
 }

@@ -21,18 +21,18 @@ export type Sender = {
 }
 type Receiver = { readonly name: string; readonly email: string; readonly role: Role }
 
-/** Who sent a ticket `t`; the address is null unless `isAddressTold` holds of them, who are called `s`. */
-const senderTold = (isAddressTold: SQL) => sql<Sender | null>`(
-  select json_build_object('id', s.id, 'name', s.name, 'email', case when ${isAddressTold} then s.email end,
+/** Who sent a ticket `t`; the address is null unless `canSeeEmail` contains of them, who are called `s`. */
+const senderColumn = (canSeeEmail: SQL) => sql<Sender | null>`(
+  select json_build_object('id', s.id, 'name', s.name, 'email', case when ${canSeeEmail} then s.email end,
     'course', s.course, 'specialization', s.specialization) from ${users} s where s.id = t.sender_id)`
 const receiver = sql<Receiver | null>`(
   select json_build_object('name', r.name, 'email', r.email, 'role', r.role)
   from ${users} r where r.id = t.receiver_id)`
 
 /** What is told of a ticket `t`; the replies are counted beside it. */
-const lineOf = <Status extends string, Type extends string>(
+const rowColumns = <Status extends string, Type extends string>(
   { status, type }: TicketKind<Status, Type>,
-  isAddressTold = sql`true`,
+  canSeeEmail = sql`true`,
 ) => ({
   id: sql<string>`t.id`,
   subject: sql<string>`t.subject`,
@@ -46,7 +46,7 @@ const lineOf = <Status extends string, Type extends string>(
   lastReplyAt: timestampOrNull(sql`replied.last_reply_at`),
   status,
   type,
-  sender: senderTold(isAddressTold),
+  sender: senderColumn(canSeeEmail),
   receiver,
 })
 
@@ -57,21 +57,17 @@ const withReplies = ({ tickets, replies }: Pick<TicketKind<string, string>, 'tic
 
 // As an array the ids are read once and each looked up, however many of them a plan for any values expects.
 /**
- * The tickets `chosen` (a query of ids), each with the beginning of its message, its sender, their address where `isAddressTold` holds of them (`s`), its
+ * The tickets `chosen` (a query of ids), each with the beginning of its message, its sender, their address where `canSeeEmail` contains of them (`s`), its
  * receiver and how often it was replied to.
  */
-export const selectLines = <Status extends string, Type extends string>(
+export const selectTicketRows = <Status extends string, Type extends string>(
   db: Database,
   kind: TicketKind<Status, Type>,
-  {
-    chosen,
-    order,
-    isAddressTold,
-  }: { readonly chosen: SQL; readonly order: SQL; readonly isAddressTold: SQL },
+  { chosen, order, canSeeEmail }: { readonly chosen: SQL; readonly order: SQL; readonly canSeeEmail: SQL },
 ) =>
   db
     .select({
-      ...lineOf(kind, isAddressTold),
+      ...rowColumns(kind, canSeeEmail),
       message: sql<string>`left(t.message, ${TICKET_PREVIEW_LENGTH})`,
     })
     .from(withReplies(kind))
@@ -88,10 +84,10 @@ export async function loadTicket<Status extends string, Type extends string>(
 ) {
   const [row] = await db
     .select({
-      ...lineOf(kind),
+      ...rowColumns(kind),
       senderId: sql<string | null>`t.sender_id`,
       receiverId: sql<string | null>`t.receiver_id`,
-      hasNews: sql<boolean>`exists (select from ${notifications} n where n.user_id = ${readerId}
+      hasUnseen: sql<boolean>`exists (select from ${notifications} n where n.user_id = ${readerId}
         and n.kind = 'ticket' and n.subject_id = t.id and n.read_at is null)`,
     })
     .from(withReplies(kind))

@@ -8,7 +8,7 @@ import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import classes from './message-form.module.css'
 
-export interface AttachedRowProps {
+export interface AttachmentRowProps {
   readonly item: UploadItem
   readonly uploads: Pick<Uploads, 'cancel' | 'resume'>
   /** Where one goes on once it is taken away. */
@@ -16,7 +16,7 @@ export interface AttachedRowProps {
 }
 
 /** The file of a message that is being written: how far it is, in bytes, and the way to take it away. */
-export function AttachedRow({ item, uploads, box }: AttachedRowProps) {
+export function AttachmentRow({ item, uploads, box }: AttachmentRowProps) {
   const { key, name, bytes, sent, state, failure } = item
   const place = useRef<HTMLDivElement>(null)
   useFocusFallback(place, box)

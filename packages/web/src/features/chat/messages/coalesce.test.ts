@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { inTurns } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 
 it('does what is asked for meanwhile once more, and names apart', async () => {
   const begun: string[] = []
   const held: (() => void)[] = []
-  const ask = inTurns(async (name) => {
+  const ask = coalesce(async (name) => {
     begun.push(name)
     await new Promise<void>((resolve) => held.push(resolve))
   })
@@ -23,7 +23,7 @@ it('does what is asked for meanwhile once more, and names apart', async () => {
 
 it('goes on after work that failed', async () => {
   let tries = 0
-  const ask = inTurns(async () => {
+  const ask = coalesce(async () => {
     tries += 1
     if (tries === 1) throw new Error('lost')
   })

@@ -2,7 +2,7 @@
  * Has work done for a name, never twice at once: what is asked for while it is under way is done once more afterwards,
  * however often it was asked for. So a hundred news a second are a few questions, and the last of them is heard.
  */
-export function inTurns(work: (name: string) => Promise<void>): (name: string) => Promise<void> {
+export function coalesce(work: (name: string) => Promise<void>): (name: string) => Promise<void> {
   const isAskedAgain = new Map<string, boolean>()
   return async (name) => {
     const isUnderWay = isAskedAgain.has(name)

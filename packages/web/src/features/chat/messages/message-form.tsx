@@ -7,16 +7,16 @@ import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { isSubmitKey } from '../../../lib/dom/submit-key.ts'
 import { useAutosize } from '../../../lib/dom/use-autosize.ts'
-import { ATTACHMENT_HINTS, type ChatRole, GOES_WHEN_THERE, SEND_HINT } from '../chat.messages.ts'
-import { AttachedRow } from './attachment-row.tsx'
+import { ATTACHMENT_HINTS, type ChatRole, SEND_HINT, SENDS_WHEN_UPLOADED } from '../chat.messages.ts'
+import { AttachmentRow } from './attachment-row.tsx'
 import classes from './message-form.module.css'
-import type { Outgoing } from './send-queue.model.ts'
+import type { PendingMessage } from './send-queue.model.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 
 export interface MessageFormProps {
   readonly threadId: string
   readonly side: ChatRole
-  readonly onSend: (letter: Pick<Outgoing, 'text' | 'file'>) => void
+  readonly onSend: (message: Pick<PendingMessage, 'text' | 'file'>) => void
 }
 
 /** Where a message is written: text, a file, or both. Enter sends, Shift+Enter adds a line. Spec 1 §5, Spec 2 §5. */
@@ -36,7 +36,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
       }}
     >
       <div className={classes.box}>
-        {attached && <AttachedRow item={attached} uploads={draft.uploads} box={box} />}
+        {attached && <AttachmentRow item={attached} uploads={draft.uploads} box={box} />}
         <div className={classes.line}>
           <FileButton accept={UPLOAD_SLOTS[slot].extensions.join(',')} onChange={draft.attach}>
             {(props) => (
@@ -70,7 +70,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
       <div className={classes.hints}>
         <span id="message-hint">
           {!isTooLong && !refusal && !isWaiting && SEND_HINT}
-          <span role="status">{isWaiting && GOES_WHEN_THERE}</span>
+          <span role="status">{isWaiting && SENDS_WHEN_UPLOADED}</span>
           <span role="alert" className={classes.wrong}>
             {isTooLong ? formatTooLong(MESSAGE_MAX_LENGTH) : refusal}
           </span>

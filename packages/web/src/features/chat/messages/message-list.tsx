@@ -11,20 +11,20 @@ import {
   formatNewMessage,
   MESSAGES_FAILED,
   MESSAGES_SAFE,
-  NOTHING_SAID_TITLE,
+  NO_MESSAGES_TITLE,
 } from '../chat.messages.ts'
 import classes from '../threads/thread.module.css'
 import messageStyles from './message.module.css'
 import { MessageItem } from './message-item.tsx'
 import { newestOfPartner } from './messages.model.ts'
-import { OutgoingItem } from './pending-message-item.tsx'
-import { linesOf } from './timeline.model.ts'
+import { PendingMessageItem } from './pending-message-item.tsx'
+import { toTimeline } from './timeline.model.ts'
 import type { useMessages } from './use-messages.ts'
-import type { useOutbox } from './use-send-queue.ts'
+import type { useSendQueue } from './use-send-queue.ts'
 
 export interface MessageListProps {
   readonly messages: ReturnType<typeof useMessages>
-  readonly outbox: Pick<ReturnType<typeof useOutbox>, 'outgoing' | 'retry' | 'discard'>
+  readonly queue: Pick<ReturnType<typeof useSendQueue>, 'pending' | 'retry' | 'discard'>
   /** The number of the first message that was not read when the thread was opened. */
   readonly newFrom: number | null
   /** The number of the newest message when the thread was opened. */
@@ -34,7 +34,7 @@ export interface MessageListProps {
 }
 
 /** What was said in a thread and what is on its way there; more comes as one scrolls to either end. */
-export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, card }: MessageListProps) {
+export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card }: MessageListProps) {
   const { page, query, loadMore, isLoadingMore, failed } = messages
   const again = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, isLoadingMore].join()
   const top = useInView(() => loadMore('earlier'), again)
@@ -54,14 +54,14 @@ export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, car
     )
   }
   const there = new Set(page.items.map(({ id }) => id))
-  const outgoing = outbox.outgoing.filter(({ id }) => !there.has(id))
+  const pending = queue.pending.filter(({ id }) => !there.has(id))
   return (
     <>
       <div ref={top} className={classes.ahead} data-end="earlier" />
       {page.hasEarlier && <More {...more} isFailed={failed === 'earlier'} />}
       <div role="log" aria-live="off" aria-label="Conversation">
         <ol className={classes.lines}>
-          {linesOf(page.items, newFrom).map((line) => {
+          {toTimeline(page.items, newFrom).map((line) => {
             if (line.kind === 'day') return <DayLine key={`day ${line.day.getTime()}`} day={line.day} />
             if (line.kind === 'new') return <NewLine key="new" />
             const { message } = line
@@ -69,19 +69,19 @@ export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, car
             return <MessageItem key={message.id} {...{ message, isRead, partner, card }} />
           })}
           {!page.hasLater &&
-            outgoing.map((letter) => (
-              <OutgoingItem
-                key={letter.id}
-                letter={letter}
-                onRetry={() => outbox.retry(letter.id)}
-                onDiscard={() => outbox.discard(letter.id)}
+            pending.map((message) => (
+              <PendingMessageItem
+                key={message.id}
+                message={message}
+                onRetry={() => queue.retry(message.id)}
+                onDiscard={() => queue.discard(message.id)}
               />
             ))}
         </ol>
       </div>
-      {page.items.length === 0 && outgoing.length === 0 && (
+      {page.items.length === 0 && pending.length === 0 && (
         <div className={classes.state}>
-          <EmptyState title={NOTHING_SAID_TITLE} />
+          <EmptyState title={NO_MESSAGES_TITLE} />
         </div>
       )}
       {page.hasLater && <More {...more} isFailed={failed === 'later'} />}
@@ -91,7 +91,7 @@ export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, car
           {MESSAGES_FAILED}
         </Alert>
       )}
-      <Arrivals {...{ page, knownUpTo }} />
+      <NewMessageAnnouncer {...{ page, knownUpTo }} />
     </>
   )
 }
@@ -127,12 +127,12 @@ function More({ isLoading, isFailed, onRetry }: MoreProps) {
   )
 }
 
-type ArrivalsProps = Pick<MessageListProps, 'knownUpTo'> & {
+type NewMessageAnnouncerProps = Pick<MessageListProps, 'knownUpTo'> & {
   readonly page: NonNullable<MessageListProps['messages']['page']>
 }
 
 /** Reads out what comes from the other side while the thread is open: nothing older, nothing of one's own. */
-function Arrivals({ page, knownUpTo }: ArrivalsProps) {
+function NewMessageAnnouncer({ page, knownUpTo }: NewMessageAnnouncerProps) {
   const [heard, setHeard] = useState<Message | null>(null)
   // What was heard is not read out again when those after it go, or come back, as one scrolls.
   const arrived = knownUpTo !== undefined && newestOfPartner(page, heard?.number ?? knownUpTo)

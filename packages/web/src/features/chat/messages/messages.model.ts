@@ -5,7 +5,7 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 /** Most messages of a thread that are kept on the screen: beyond that, those farthest from where one reads go. */
 export const LOADED_MAX = 300
 /** The same while a thread goes on by itself: what comes beyond that is only counted for somebody who reads far above it. */
-export const HELD_MAX = LOADED_MAX + MESSAGES_PAGE_MAX
+export const LOADED_HARD_MAX = LOADED_MAX + MESSAGES_PAGE_MAX
 
 /** Which end of a thread is read: what is at the other one may go. */
 export type End = 'earlier' | 'later'

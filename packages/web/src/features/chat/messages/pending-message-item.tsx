@@ -7,17 +7,17 @@ import { formatBytes } from '../../../lib/text/formats.ts'
 import { formatFileKind } from '../chat.messages.ts'
 import classes from './message.module.css'
 import { MessageTextView } from './message-text-view.tsx'
-import type { Outgoing } from './send-queue.model.ts'
+import type { PendingMessage } from './send-queue.model.ts'
 
-export interface OutgoingItemProps {
-  readonly letter: Outgoing
+export interface PendingMessageItemProps {
+  readonly message: PendingMessage
   readonly onRetry: () => void
   readonly onDiscard: () => void
 }
 
 /** A message of one's own that the server does not have: on its way, or failed, with the ways to try again or drop it. */
-export function OutgoingItem({ letter, onRetry, onDiscard }: OutgoingItemProps) {
-  const { text, file, state, reason } = letter
+export function PendingMessageItem({ message, onRetry, onDiscard }: PendingMessageItemProps) {
+  const { text, file, state, reason } = message
   const isFailed = state === 'failed'
   return (
     <li className={classes.message} data-own data-failed={isFailed || undefined}>
@@ -45,7 +45,7 @@ export function OutgoingItem({ letter, onRetry, onDiscard }: OutgoingItemProps) 
   )
 }
 
-type FailureProps = Pick<OutgoingItemProps, 'onRetry' | 'onDiscard'> & Pick<Outgoing, 'reason'>
+type FailureProps = Pick<PendingMessageItemProps, 'onRetry' | 'onDiscard'> & Pick<PendingMessage, 'reason'>
 
 function Failure({ reason, onRetry, onDiscard }: FailureProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -2,47 +2,51 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   nextOf,
-  type Outbox,
-  type Outgoing,
-  parseOutbox,
+  type PendingMessage,
+  parseSendQueue,
+  type SendQueue,
   withFailed,
   without,
   withRetried,
 } from './send-queue.model.ts'
 
-const letter = (id: string, threadId = 'one', state: Outgoing['state'] = 'waiting'): Outgoing => ({
+const message = (
+  id: string,
+  threadId = 'one',
+  state: PendingMessage['state'] = 'waiting',
+): PendingMessage => ({
   ...{ id, threadId, text: `text of ${id}`, file: null, writtenAt: 1, state, reason: null },
 })
-const statesOf = (outbox: Outbox) => outbox.map(({ id, state }) => `${id} ${state}`)
+const statesOf = (queue: SendQueue) => queue.map(({ id, state }) => `${id} ${state}`)
 
 it('sends one after another, each thread for itself', () => {
-  const outbox = [letter('a'), letter('b', 'two'), letter('c')]
-  expect(nextOf(outbox, 'one')?.id).toBe('a')
-  expect(nextOf(without(outbox, 'a'), 'one')?.id).toBe('c')
-  expect(nextOf(outbox, 'three')).toBe(undefined)
+  const queue = [message('a'), message('b', 'two'), message('c')]
+  expect(nextOf(queue, 'one')?.id).toBe('a')
+  expect(nextOf(without(queue, 'a'), 'one')?.id).toBe('c')
+  expect(nextOf(queue, 'three')).toBe(undefined)
 })
 
 it('lets none overtake one that did not get through, but one that is refused for itself', () => {
-  const outbox = [letter('a'), letter('b'), letter('c', 'two')]
-  expect(statesOf(withFailed(outbox, 'a', null, false))).toEqual(['a failed', 'b failed', 'c waiting'])
-  expect(statesOf(withFailed(outbox, 'a', 'Too long', true))).toEqual(['a failed', 'b waiting', 'c waiting'])
+  const queue = [message('a'), message('b'), message('c', 'two')]
+  expect(statesOf(withFailed(queue, 'a', null, false))).toEqual(['a failed', 'b failed', 'c waiting'])
+  expect(statesOf(withFailed(queue, 'a', 'Too long', true))).toEqual(['a failed', 'b waiting', 'c waiting'])
 })
 
 it('sends a failed one again with those after it', () => {
-  const failed = withFailed([letter('a'), letter('b'), letter('c')], 'a', null, false)
+  const failed = withFailed([message('a'), message('b'), message('c')], 'a', null, false)
   expect(statesOf(withRetried(failed, 'b'))).toEqual(['a failed', 'b waiting', 'c waiting'])
   expect(withRetried(failed, 'x')).toEqual(failed)
 })
 
 it('reads what it kept, and nothing else', () => {
   const file = { uploadId: 'u', name: 'n.pdf', size: 3 }
-  const outbox = [letter('a'), { ...letter('b', 'two', 'failed'), reason: 'No.', file }]
-  expect(parseOutbox(JSON.stringify(outbox))).toEqual(outbox)
-  expect(parseOutbox(null)).toEqual([])
-  expect(parseOutbox(JSON.stringify([{ ...letter('a'), text: 7 }, letter('b')]))).toEqual([letter('b')])
+  const queue = [message('a'), { ...message('b', 'two', 'failed'), reason: 'No.', file }]
+  expect(parseSendQueue(JSON.stringify(queue))).toEqual(queue)
+  expect(parseSendQueue(null)).toEqual([])
+  expect(parseSendQueue(JSON.stringify([{ ...message('a'), text: 7 }, message('b')]))).toEqual([message('b')])
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(parseOutbox(text)).toEqual([])
+      expect(parseSendQueue(text)).toEqual([])
     }),
   )
 })

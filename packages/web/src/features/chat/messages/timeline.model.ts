@@ -1,14 +1,14 @@
 import type { Message } from '@capstone/contract/chat/chat.schemas'
 
 /** What stands in a thread, from top to bottom: the day, the line before what is new, and messages. */
-export type Line =
+export type TimelineItem =
   | { readonly kind: 'day'; readonly day: Date }
   | { readonly kind: 'new' }
   | { readonly kind: 'message'; readonly message: Message }
 
 /** The lines of messages that stand in their order; `newFrom` is the number of the first that was not read at opening. */
-export function linesOf(messages: readonly Message[], newFrom: number | null): readonly Line[] {
-  return messages.flatMap((message, at): Line[] => {
+export function toTimeline(messages: readonly Message[], newFrom: number | null): readonly TimelineItem[] {
+  return messages.flatMap((message, at): TimelineItem[] => {
     const before = messages[at - 1]
     return [
       ...(before && isSameDay(before.sentAt, message.sentAt)

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTabFocused } from '../../../lib/dom/use-tab-focused.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { messagesQuery, unreadQuery } from '../chat.queries.ts'
-import { inTurns } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 import { firstUnreadOf } from './messages.model.ts'
 
 /**
  * Notes as read what has come into view, up to the message with the number `seen`, while the person is looking. What is
  * seen while a mark is under way is marked at once afterwards: who scrolls through a hundred messages makes a few marks.
  */
-export function useReadMarks(threadId: string, page: MessagePage | undefined, seen: number): void {
+export function useMarkRead(threadId: string, page: MessagePage | undefined, seen: number): void {
   const client = useQueryClient()
   const isAttended = useTabFocused()
   const { mutateAsync } = useMutation(
@@ -30,7 +30,7 @@ export function useReadMarks(threadId: string, page: MessagePage | undefined, se
   const isUnread = firstUnread !== null && firstUnread <= seen
   const reached = useRef(seen)
   const [mark] = useState(() =>
-    inTurns(async (id) => {
+    coalesce(async (id) => {
       // A mark that did not arrive is made with the next message that is seen, or when the person comes back.
       await Promise.allSettled([mutateAsync({ threadId: id, number: reached.current })])
     }),

@@ -6,7 +6,7 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { findFilesError } from '../../../ui/files/file-picker-limits.ts'
-import type { Outgoing } from './send-queue.model.ts'
+import type { PendingMessage } from './send-queue.model.ts'
 import { useSendTyping } from './use-typing.ts'
 
 /**
@@ -16,7 +16,7 @@ import { useSendTyping } from './use-typing.ts'
 export function useMessageDraft(
   threadId: string,
   slot: UploadSlot,
-  onSend: (letter: Pick<Outgoing, 'text' | 'file'>) => void,
+  onSend: (message: Pick<PendingMessage, 'text' | 'file'>) => void,
 ) {
   const [kept, setText] = usePersistedDraft(['chat', useViewer().id, threadId])
   const uploads = useUploads()

@@ -6,24 +6,24 @@ import { onRetryNow } from '../../../lib/live/connection.ts'
 import { sessionQuery, useViewer } from '../../../lib/session/session.ts'
 import { onSessionEvent } from '../../../lib/session/session-events.ts'
 import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
-import { showSent } from '../chat.queries.ts'
+import { appendSent } from '../chat.queries.ts'
 import {
   nextOf,
-  type Outbox,
-  type Outgoing,
-  parseOutbox,
+  type PendingMessage,
+  parseSendQueue,
+  type SendQueue,
   withFailed,
   without,
   withRetried,
 } from './send-queue.model.ts'
 
-const nameFor = (personId: string) => `outbox:${personId}`
+const nameFor = (personId: string) => `send-queue:${personId}`
 
-const outboxQuery = (personId: string) =>
+const sendQueueQuery = (personId: string) =>
   queryOptions({
-    queryKey: ['outbox', personId],
-    queryFn: () => parseOutbox(readSessionItem(nameFor(personId))),
-    initialData: () => parseOutbox(readSessionItem(nameFor(personId))),
+    queryKey: ['queue', personId],
+    queryFn: () => parseSendQueue(readSessionItem(nameFor(personId))),
+    initialData: () => parseSendQueue(readSessionItem(nameFor(personId))),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -35,12 +35,12 @@ const underWay = new Set<string>()
  * The messages of one's own that the server does not have yet, of all threads: sent in their order, kept over a reload,
  * and forgotten with the person. Without a connection, or a session, they wait.
  */
-export function useOutbox(threadId: string) {
+export function useSendQueue(threadId: string) {
   const client = useQueryClient()
   const { id: personId } = useViewer()
-  const { data: outbox } = useQuery(outboxQuery(personId))
-  const change = (to: (outbox: Outbox) => Outbox) => {
-    changeOutbox(client, personId, to)
+  const { data: queue } = useQuery(sendQueueQuery(personId))
+  const change = (to: (queue: SendQueue) => SendQueue) => {
+    updateSendQueue(client, personId, to)
     sendAll(client, personId)
   }
 
@@ -54,12 +54,12 @@ export function useOutbox(threadId: string) {
   }, [client, personId])
 
   return {
-    outgoing: outbox.filter((each) => each.threadId === threadId),
-    send: (letter: Pick<Outgoing, 'text' | 'file'>) => {
+    pending: queue.filter((each) => each.threadId === threadId),
+    send: (message: Pick<PendingMessage, 'text' | 'file'>) => {
       const id = crypto.randomUUID()
       change((all) => [
         ...all,
-        { ...letter, id, threadId, writtenAt: Date.now(), state: 'waiting', reason: null },
+        { ...message, id, threadId, writtenAt: Date.now(), state: 'waiting', reason: null },
       ])
     },
     retry: (id: string) => change((all) => withRetried(all, id)),
@@ -70,17 +70,17 @@ export function useOutbox(threadId: string) {
 const isStillHere = (client: QueryClient, personId: string) =>
   client.getQueryData(sessionQuery.queryKey)?.viewer?.id === personId
 
-function changeOutbox(client: QueryClient, personId: string, to: (outbox: Outbox) => Outbox): void {
+function updateSendQueue(client: QueryClient, personId: string, to: (queue: SendQueue) => SendQueue): void {
   // Nothing is kept for somebody who has signed out meanwhile.
   if (!isStillHere(client, personId)) return
-  const outbox = to(client.getQueryData(outboxQuery(personId).queryKey) ?? [])
-  client.setQueryData(outboxQuery(personId).queryKey, outbox)
-  writeSessionItem(nameFor(personId), outbox.length > 0 ? JSON.stringify(outbox) : null)
+  const queue = to(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [])
+  client.setQueryData(sendQueueQuery(personId).queryKey, queue)
+  writeSessionItem(nameFor(personId), queue.length > 0 ? JSON.stringify(queue) : null)
 }
 
 function sendAll(client: QueryClient, personId: string): void {
-  const outbox = client.getQueryData(outboxQuery(personId).queryKey) ?? []
-  for (const threadId of new Set(outbox.map((each) => each.threadId)))
+  const queue = client.getQueryData(sendQueueQuery(personId).queryKey) ?? []
+  for (const threadId of new Set(queue.map((each) => each.threadId)))
     sendWaiting(client, personId, threadId).catch(reportError)
 }
 
@@ -89,17 +89,18 @@ async function sendWaiting(client: QueryClient, personId: string, threadId: stri
   const turn = `${personId} ${threadId}`
   if (underWay.has(turn)) return
   underWay.add(turn)
-  const next = () => nextOf(client.getQueryData(outboxQuery(personId).queryKey) ?? [], threadId)
+  const next = () => nextOf(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [], threadId)
   try {
-    for (let letter = next(); letter; letter = next()) if (!(await sendOne(client, personId, letter))) return
+    for (let message = next(); message; message = next())
+      if (!(await sendOne(client, personId, message))) return
   } finally {
     underWay.delete(turn)
   }
 }
 
 /** Sends one; false where the rest has to wait with it. */
-async function sendOne(client: QueryClient, personId: string, letter: Outgoing): Promise<boolean> {
-  const { id, threadId, text, file } = letter
+async function sendOne(client: QueryClient, personId: string, message: PendingMessage): Promise<boolean> {
+  const { id, threadId, text, file } = message
   try {
     const message = await api.chat.sendMessage({
       id,
@@ -108,14 +109,14 @@ async function sendOne(client: QueryClient, personId: string, letter: Outgoing):
       ...(file && { uploadId: file.uploadId }),
     })
     if (!isStillHere(client, personId)) return false
-    showSent(client, threadId, message)
-    changeOutbox(client, personId, (all) => without(all, id))
+    appendSent(client, threadId, message)
+    updateSendQueue(client, personId, (all) => without(all, id))
     return true
   } catch (error) {
     const code = refusalCode(error)
     if (code === 'SIGN_IN_REQUIRED' || (code === null && !navigator.onLine)) return false
     const reason = code === null ? null : errorText(error, '')
-    changeOutbox(client, personId, (all) =>
+    updateSendQueue(client, personId, (all) =>
       withFailed(all, id, reason, code !== null && !PASSING.includes(code)),
     )
     return true

@@ -1,4 +1,4 @@
-import { TYPING_SHOWN_SECONDS, TYPING_TOLD_SECONDS } from '@capstone/contract/chat/chat.constants'
+import { TYPING_INTERVAL_SECONDS, TYPING_SHOWN_SECONDS } from '@capstone/contract/chat/chat.constants'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
@@ -18,13 +18,13 @@ export function usePartnerTyping(threadId: string, lastNumber: number): boolean 
   return told.at > 0 && told.lastNumber === lastNumber
 }
 
-/** Tells the other side that one is typing, every few seconds at most. What is not told now is told with the next letter. */
+/** Tells the other side that one is typing, every few seconds at most. What is not told now is told with the next message. */
 export function useSendTyping(threadId: string): () => void {
   const toldAt = useRef(0)
   const { mutate } = useMutation(calls.chat.sendTyping.mutationOptions())
   return () => {
     const now = Date.now()
-    if (now - toldAt.current < TYPING_TOLD_SECONDS * 1000) return
+    if (now - toldAt.current < TYPING_INTERVAL_SECONDS * 1000) return
     toldAt.current = now
     mutate({ threadId })
   }

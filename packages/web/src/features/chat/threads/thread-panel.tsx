@@ -7,8 +7,8 @@ import {
   type ChatRole,
   MESSAGES_SAFE,
   THREAD_FAILED,
-  THREAD_NOT_THERE,
-  THREAD_NOT_THERE_WHY,
+  THREAD_NOT_FOUND,
+  THREAD_NOT_FOUND_WHY,
 } from '../chat.messages.ts'
 import { threadQuery } from '../chat.queries.ts'
 import { ConversationSection, type ThreadMeetings } from '../conversation-section.tsx'
@@ -37,7 +37,7 @@ export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
         {isError && (
           <div className={classes.failed}>
             {isNone(error) ? (
-              <EmptyState title={THREAD_NOT_THERE}>{THREAD_NOT_THERE_WHY}</EmptyState>
+              <EmptyState title={THREAD_NOT_FOUND}>{THREAD_NOT_FOUND_WHY}</EmptyState>
             ) : (
               <FailedState
                 message={THREAD_FAILED}
@@ -61,7 +61,7 @@ export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
         thread={thread}
         side={side}
         meetings={meetings}
-        whyClosed={canWrite ? null : closed.message}
+        closedReason={canWrite ? null : closed.message}
       />
     </section>
   )

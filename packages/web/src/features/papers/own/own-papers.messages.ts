@@ -16,7 +16,7 @@ export const PRECHECK_FAILED = 'The pre-check failed. Your paper can be submitte
 export const PRECHECK_BUSY =
   'Your paper could not be read in time. Try again in a moment, or submit it without the pre-check.'
 export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, as many as a paper may.`
-export const ASK_LEAVE = 'What you typed and uploaded here has not been submitted and will be lost.'
+export const DISCARD_CONSEQUENCE = 'What you typed and uploaded here has not been submitted and will be lost.'
 
 const MB = 1024 * 1024
 const KINDS = EXTENSIONS.documents.map((extension) => extension.slice(1).toUpperCase())
@@ -27,7 +27,7 @@ export const PAPER_MAX_SIZE = `${UPLOAD_SLOTS.paper.maxBytes / MB} MB`
 export const ABSTRACT_RANGE = `${ABSTRACT_WORDS_MIN}-${ABSTRACT_WORDS_MAX} words`
 
 /** What happens in each step of the process. Spec 1 §2. */
-export const PROCESS_WORDS: Readonly<Record<(typeof PAPER_PROCESS)[number], string>> = {
+export const PROCESS_TEXTS: Readonly<Record<(typeof PAPER_PROCESS)[number], string>> = {
   Upload: 'You hand in a file; it waits for its review as a draft.',
   Review: `Our team reads it. This takes ${REVIEW_WEEKS}.`,
   Approval: 'It is approved, or comes back to you with feedback.',

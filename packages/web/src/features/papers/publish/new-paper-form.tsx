@@ -1,22 +1,22 @@
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { usePaperDraft } from './paper-draft.queries.ts'
 import { PaperForm } from './paper-form.tsx'
-import { usePaperSaving } from './paper-submission.queries.ts'
+import { usePaperSubmission } from './paper-submission.queries.ts'
 import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
 
 /** Submits a new paper. Spec 1 §2 and §5. */
 export function NewPaperForm({ onSaved }: { readonly onSaved: () => void }) {
   const draft = usePaperDraft(null)
-  const saving = usePaperSaving(draft, onSaved)
+  const submission = usePaperSubmission(draft, onSaved)
   const unsaved = useUnsaved({
-    hasChanges: () => !saving.saved() && draft.hasChanges(),
+    hasChanges: () => !submission.saved() && draft.hasChanges(),
     // The list below is searched while the form is filled in.
     ignoresSearch: true,
     onDiscard: draft.dropFile,
   })
   return (
     <>
-      <PaperForm draft={draft} saving={saving} />
+      <PaperForm draft={draft} submission={submission} />
       <UnsavedPaperDialog unsaved={unsaved} />
     </>
   )

@@ -6,17 +6,17 @@ import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { precheckQuery } from '../own/own-papers.queries.ts'
 
-const wordsSchema = newPaperSchema.pick({ title: true, abstract: true })
-export type PaperWords = { title: string; abstract: string }
+const fieldsSchema = newPaperSchema.pick({ title: true, abstract: true })
+export type PaperFields = { title: string; abstract: string }
 
 /** A paper, or a further version of one, before it is submitted: its words, its upload, and what was found in that. */
 export function usePaperDraft(paper: OwnPaper | null) {
   const [spareId] = useState(() => crypto.randomUUID())
   const uploads = useUploads<'paper'>()
   const file = useRef<File | null>(null)
-  const form = useForm<PaperWords>({
+  const form = useForm<PaperFields>({
     initialValues: { title: paper?.title ?? '', abstract: '' },
-    validate: schemaResolver(wordsSchema, { sync: true }),
+    validate: schemaResolver(fieldsSchema, { sync: true }),
   })
   const [upload] = uploads.items
   const precheck = useQuery(precheckQuery(upload?.uploadId ?? null))

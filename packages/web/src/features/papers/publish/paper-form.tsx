@@ -18,25 +18,25 @@ import {
 import abstractMeterStyles from './abstract-meter.module.css'
 import type { PaperDraft } from './paper-draft.queries.ts'
 import classes from './paper-form.module.css'
-import type { PaperSaving } from './paper-submission.queries.ts'
+import type { PaperSubmission } from './paper-submission.queries.ts'
 import { PaperUploadRow } from './paper-upload-row.tsx'
 import { PrecheckPanel } from './precheck-panel.tsx'
 
 export interface PaperFormProps {
   readonly draft: PaperDraft
-  readonly saving: PaperSaving
+  readonly submission: PaperSubmission
   /** Leaves the form; without it there is nowhere to go. */
   readonly onCancel?: () => void
 }
 
 /** A paper or a further version of one: title, file, what was found in it, its abstract. Spec 1 §5. */
-export function PaperForm({ draft, saving, onCancel }: PaperFormProps) {
+export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
   const { form, paper, upload, uploads, precheck } = draft
   const title = form.getInputProps('title')
   const waiting = findUploadBlocker(uploads)
   const waitingId = useId()
   return (
-    <form className={classes.form} onSubmit={saving.save} noValidate>
+    <form className={classes.form} onSubmit={submission.save} noValidate>
       {!paper && (
         <TextInput
           label="Paper title"
@@ -53,11 +53,11 @@ export function PaperForm({ draft, saving, onCancel }: PaperFormProps) {
           <AbstractField draft={draft} />
         </>
       )}
-      {saving.problem && <Alert kind="error">{saving.problem}</Alert>}
+      {submission.problem && <Alert kind="error">{submission.problem}</Alert>}
       <div className={classes.foot}>
         <Button
           type="submit"
-          loading={saving.isSaving}
+          loading={submission.isSaving}
           aria-disabled={waiting !== null}
           {...(waiting ? { 'aria-describedby': waitingId } : {})}
         >

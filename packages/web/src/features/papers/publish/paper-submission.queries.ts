@@ -16,7 +16,7 @@ export const abstractToSend = (typed: string, precheck: Pick<Precheck, 'outcome'
   typed === '' && precheck?.outcome !== 'read' ? null : typed
 
 /** Checks and submits a draft, once at a time; tells in `problem` why it was not submitted. */
-export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
+export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
   const { form, uploads, upload } = draft
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
@@ -61,4 +61,4 @@ export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
   return { problem, save, isSaving: isPending, saved: () => saved.current }
 }
 
-export type PaperSaving = ReturnType<typeof usePaperSaving>
+export type PaperSubmission = ReturnType<typeof usePaperSubmission>

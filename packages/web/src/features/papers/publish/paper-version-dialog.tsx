@@ -5,7 +5,7 @@ import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { usePaperDraft } from './paper-draft.queries.ts'
 import classes from './paper-form.module.css'
 import { PaperForm } from './paper-form.tsx'
-import { usePaperSaving } from './paper-submission.queries.ts'
+import { usePaperSubmission } from './paper-submission.queries.ts'
 import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
 
 export interface PaperVersionDialogProps {
@@ -18,11 +18,11 @@ export interface PaperVersionDialogProps {
 /** Adds a version to one's own draft; the older ones stay. */
 export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVersionDialogProps) {
   const draft = usePaperDraft(paper)
-  const saving = usePaperSaving(draft, onSaved)
+  const submission = usePaperSubmission(draft, onSaved)
   const unsaved = useUnsaved({
-    hasChanges: () => !saving.saved() && draft.hasChanges(),
+    hasChanges: () => !submission.saved() && draft.hasChanges(),
     opened,
-    isBusy: saving.isSaving,
+    isBusy: submission.isSaving,
     ignoresSearch: true,
     onClose,
     onDiscard: draft.dropFile,
@@ -36,7 +36,7 @@ export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVer
         below={<p className={classes.about}>{paper.title}</p>}
       >
         {paper.feedback && <PaperFeedbackSection feedback={paper.feedback} />}
-        <PaperForm draft={draft} saving={saving} onCancel={unsaved.close} />
+        <PaperForm draft={draft} submission={submission} onCancel={unsaved.close} />
       </DetailDialog>
       <UnsavedPaperDialog unsaved={unsaved} />
     </>

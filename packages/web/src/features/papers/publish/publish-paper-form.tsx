@@ -11,11 +11,11 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import classes from '../review/reviewed-paper.module.css'
 import {
-  ASK_LEAVE,
-  MOVE_WORDS,
+  DISCARD_CONSEQUENCE,
   PUBLISHED_KIND,
   PUBLISHED_LIMITS,
   PUBLISHING_IS_PUBLIC,
+  TRANSITION_TEXTS,
   titleOf,
 } from '../review/reviewed-papers.messages.ts'
 import type { ShowFeedback } from '../review/use-paper-transition.ts'
@@ -110,7 +110,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
           aria-disabled={waiting !== null}
           {...(waiting ? { 'aria-describedby': waitingId } : {})}
         >
-          {MOVE_WORDS.publish.act}
+          {TRANSITION_TEXTS.publish.label}
         </Button>
         <Button size="xs" variant="subtle" onClick={unsaved.close}>
           Cancel
@@ -120,7 +120,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
         </p>
       </div>
       <UnsavedDialog unsaved={unsaved} title="Leave without publishing?" confirm="Discard">
-        {ASK_LEAVE}
+        {DISCARD_CONSEQUENCE}
       </UnsavedDialog>
     </form>
   )

@@ -15,7 +15,7 @@ import {
   PAPER_KINDS,
   PAPER_MAX_SIZE,
   PAPER_UPLOADED,
-  PROCESS_WORDS,
+  PROCESS_TEXTS,
 } from '../own/own-papers.messages.ts'
 import classes from '../own/own-papers.module.css'
 import { ownPapersQuery } from '../own/own-papers.queries.ts'
@@ -141,7 +141,7 @@ function PaperProcessPanel() {
             aria-current={index === here ? 'step' : undefined}
           >
             <p className={classes.stepName}>{step}</p>
-            <p className={classes.stepWords}>{PROCESS_WORDS[step]}</p>
+            <p className={classes.stepWords}>{PROCESS_TEXTS[step]}</p>
             {paper && index === here && (
               <p className={classes.here}>
                 <bdi>{paper.title}</bdi> {isReturned(paper) ? 'came back here' : 'is here'}

@@ -1,5 +1,5 @@
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
-import type { PaperFigures } from '@capstone/contract/papers/papers.schemas'
+import type { PaperCounts } from '@capstone/contract/papers/papers.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { formatShownCount } from '../../../lib/text/result-count.ts'
@@ -91,8 +91,8 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
 }
 
 /** How many papers there are, and how far they are; without figures, their places. Spec 2 §2. */
-function ReviewedPaperStats({ figures }: { readonly figures: PaperFigures | undefined }) {
-  const cell = (label: string, key: keyof PaperFigures) => ({
+function ReviewedPaperStats({ figures }: { readonly figures: PaperCounts | undefined }) {
+  const cell = (label: string, key: keyof PaperCounts) => ({
     label,
     figure: figures && formatNumber(figures[key]),
   })

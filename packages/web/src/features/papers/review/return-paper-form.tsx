@@ -8,8 +8,8 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './reviewed-paper.module.css'
-import { ASK_LEAVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
-import { type ShowFeedback, usePaperMove } from './use-paper-transition.ts'
+import { DISCARD_CONSEQUENCE, TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
+import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
 export interface ReturnPaperFormProps {
   readonly paper: ReviewedPaper
@@ -19,7 +19,7 @@ export interface ReturnPaperFormProps {
 
 /** Gives a paper back to its student, with what they should change. */
 export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFormProps) {
-  const { move, isPending, problem } = usePaperMove(paper, showFeedback)
+  const { move, isPending, problem } = usePaperTransition(paper, showFeedback)
   const [feedback, setFeedback] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isDone = useRef(false)
@@ -62,14 +62,14 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
       )}
       <div className={classes.buttons}>
         <Button type="submit" size="xs" loading={isPending}>
-          {MOVE_WORDS.return.act}
+          {TRANSITION_TEXTS.return.label}
         </Button>
         <Button size="xs" variant="subtle" onClick={unsaved.close}>
           Cancel
         </Button>
       </div>
       <UnsavedDialog unsaved={unsaved} title="Leave without returning it?" confirm="Discard">
-        {ASK_LEAVE}
+        {DISCARD_CONSEQUENCE}
       </UnsavedDialog>
     </form>
   )

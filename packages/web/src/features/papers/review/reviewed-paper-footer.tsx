@@ -1,4 +1,4 @@
-import { canMovePaper } from '@capstone/contract/papers/papers.policy'
+import { canTransitionPaper } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
@@ -12,8 +12,8 @@ import { PUBLISHED_FILE } from '../papers.messages.ts'
 import { PaperFileButton } from '../publish/paper-file-button.tsx'
 import { PublicLinkButton } from './public-link-button.tsx'
 import classes from './reviewed-paper.module.css'
-import { ASK_APPROVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
-import { type ShowFeedback, usePaperMove } from './use-paper-transition.ts'
+import { APPROVE_CONSEQUENCE, TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
+import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
 // What checks and sends comes when it is needed: the list can be read before.
 const ReturnPaperForm = lazyWithRetry(
@@ -41,13 +41,14 @@ export interface ReviewedPaperFooterProps {
 /** What can be done with a paper as it stands: nothing else is offered, and the server takes nothing else. Spec 2 §2. */
 export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooterProps) {
   const viewer = useViewer()
-  const { move, isPending, problem, retry } = usePaperMove(paper, showFeedback)
+  const { move, isPending, problem, retry } = usePaperTransition(paper, showFeedback)
   const [open, setOpen] = useState<Inline | null>(null)
   const [isAsking, setAsking] = useState(false)
   const openers = useRef<Partial<Record<Inline, HTMLButtonElement | null>>>({})
   const { id: paperId, version } = paper
   const title = titleOf(paper)
-  const allows = (wanted: Parameters<typeof canMovePaper>[2]) => canMovePaper(viewer, paper, wanted)
+  const allows = (wanted: Parameters<typeof canTransitionPaper>[2]) =>
+    canTransitionPaper(viewer, paper, wanted)
   const nameOf = (words: string) => stripDirectionMarks(`${words}: ${title}`)
   const shown = open && allows(open) ? open : null
   const Form = shown && FORMS[shown]
@@ -76,10 +77,10 @@ export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooter
             size="xs"
             variant="default"
             loading={isPending}
-            aria-label={nameOf(MOVE_WORDS.start_review.act)}
+            aria-label={nameOf(TRANSITION_TEXTS.start_review.label)}
             onClick={() => move({ move: 'start_review', paperId, version })}
           >
-            {MOVE_WORDS.start_review.act}
+            {TRANSITION_TEXTS.start_review.label}
           </Button>
         )}
         {allows('approve') && (
@@ -87,10 +88,10 @@ export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooter
             size="xs"
             variant="default"
             loading={isPending}
-            aria-label={nameOf(MOVE_WORDS.approve.act)}
+            aria-label={nameOf(TRANSITION_TEXTS.approve.label)}
             onClick={() => setAsking(true)}
           >
-            {MOVE_WORDS.approve.act}
+            {TRANSITION_TEXTS.approve.label}
           </Button>
         )}
         {INLINE.filter((wanted) => allows(wanted) && wanted !== shown).map((wanted) => (
@@ -101,10 +102,10 @@ export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooter
             }}
             size="xs"
             variant="default"
-            aria-label={nameOf(MOVE_WORDS[wanted].act)}
+            aria-label={nameOf(TRANSITION_TEXTS[wanted].label)}
             onClick={() => setOpen(wanted)}
           >
-            {MOVE_WORDS[wanted].act}
+            {TRANSITION_TEXTS[wanted].label}
           </Button>
         ))}
       </div>
@@ -121,7 +122,7 @@ export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooter
       <ConfirmDialog
         opened={isAsking}
         title="Approve this paper?"
-        confirm={MOVE_WORDS.approve.act}
+        confirm={TRANSITION_TEXTS.approve.label}
         danger={false}
         onClose={() => setAsking(false)}
         onConfirm={() => {
@@ -129,7 +130,7 @@ export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooter
           move({ move: 'approve', paperId, version })
         }}
       >
-        <strong>{title}</strong>, by {paper.student.name}. {ASK_APPROVE}
+        <strong>{title}</strong>, by {paper.student.name}. {APPROVE_CONSEQUENCE}
       </ConfirmDialog>
     </>
   )

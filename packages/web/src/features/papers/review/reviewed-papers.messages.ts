@@ -1,14 +1,15 @@
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
-import type { PaperMove, PaperStatus } from '@capstone/contract/papers/papers.constants'
+import type { PaperStatus, PaperTransition } from '@capstone/contract/papers/papers.constants'
 import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
 
 /** What the administrator's screen of papers says. Spec 2 §2, §4, §5 and §8. */
 export const NO_PAPER_MATCHES = 'No papers match your filters'
 const PUBLISH_FAILED = 'Failed to publish paper. Please try again.'
-export const ASK_LEAVE = 'The file and the words you entered here have not been sent and will be lost.'
+export const DISCARD_CONSEQUENCE =
+  'The file and the words you entered here have not been sent and will be lost.'
 export const PUBLISHING_IS_PUBLIC =
   'Anybody can read a published paper, without signing in. This cannot be taken back.'
-export const ASK_APPROVE =
+export const APPROVE_CONSEQUENCE =
   'Its student cannot change it any more. What is left then is to publish its final version.'
 
 const MB = 1024 * 1024
@@ -26,19 +27,21 @@ export const REVIEWED_STATUS_LABELS: Readonly<Record<PaperStatus, string>> = {
 }
 
 /** The word on a move's button, and what is said once it is made and when it is not. */
-export const MOVE_WORDS: Readonly<Record<PaperMove, { act: string; done: string; failed: string }>> = {
+export const TRANSITION_TEXTS: Readonly<
+  Record<PaperTransition, { label: string; done: string; failed: string }>
+> = {
   start_review: {
-    act: 'Start Review',
+    label: 'Start Review',
     done: 'Review started',
     failed: 'Failed to start the review. Please try again.',
   },
   return: {
-    act: 'Return with Feedback',
+    label: 'Return with Feedback',
     done: 'Returned with feedback',
     failed: 'Failed to return paper. Please try again.',
   },
-  approve: { act: 'Approve', done: 'Approved', failed: 'Failed to approve paper. Please try again.' },
-  publish: { act: 'Publish', done: 'Published', failed: PUBLISH_FAILED },
+  approve: { label: 'Approve', done: 'Approved', failed: 'Failed to approve paper. Please try again.' },
+  publish: { label: 'Publish', done: 'Published', failed: PUBLISH_FAILED },
 }
 
 /** What another administrator, or the student, did before: how the paper stands now. */

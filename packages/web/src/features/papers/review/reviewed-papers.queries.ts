@@ -1,5 +1,9 @@
-import { PAPER_STATUSES, type PaperMove, type PaperStatus } from '@capstone/contract/papers/papers.constants'
-import type { MovedPaper, PaperMoveRequest } from '@capstone/contract/papers/papers.schemas'
+import {
+  PAPER_STATUSES,
+  type PaperStatus,
+  type PaperTransition,
+} from '@capstone/contract/papers/papers.constants'
+import type { PaperState, PaperTransitionRequest } from '@capstone/contract/papers/papers.schemas'
 import { ORPCError } from '@orpc/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
@@ -37,30 +41,34 @@ export function preloadReviewedPapers(queryClient: QueryClient, filters: PaperFi
 }
 
 /** What an admin does with a paper they have seen. */
-export type Moving = PaperMoveRequest &
+export type TransitionInput = PaperTransitionRequest &
   (
-    | { readonly move: Extract<PaperMove, 'start_review' | 'approve'> }
+    | { readonly move: Extract<PaperTransition, 'start_review' | 'approve'> }
     | { readonly move: 'return'; readonly feedback: string }
     | { readonly move: 'publish'; readonly feedback: string; readonly uploadId: string }
   )
 
-function send(moving: Moving): Promise<MovedPaper> {
-  const { paperId, version } = moving
+function send(transition: TransitionInput): Promise<PaperState> {
+  const { paperId, version } = transition
   const seen = { paperId, version }
-  switch (moving.move) {
+  switch (transition.move) {
     case 'start_review':
       return api.papers.startPaperReview(seen)
     case 'approve':
       return api.papers.approvePaper(seen)
     case 'return':
-      return api.papers.returnPaper({ ...seen, feedback: moving.feedback })
+      return api.papers.returnPaper({ ...seen, feedback: transition.feedback })
     case 'publish':
-      return api.papers.publishPaper({ ...seen, feedback: moving.feedback, uploadId: moving.uploadId })
+      return api.papers.publishPaper({
+        ...seen,
+        feedback: transition.feedback,
+        uploadId: transition.uploadId,
+      })
   }
 }
 
 /** Moves a paper on. Refused or not, the list is asked for again: somebody else may have been first. */
-export function useMovePaper() {
+export function useTransitionPaper() {
   const queryClient = useQueryClient()
   return useSingleMutation({
     mutationFn: send,
@@ -72,7 +80,7 @@ export function useMovePaper() {
 }
 
 /** What to say of a paper that is not any more as it was seen, so that trying again is of no use; null for all else. */
-export function readChanged(error: unknown): string | null {
+export function formatChangedError(error: unknown): string | null {
   const code = refusalCode(error)
   if (code === 'PAPER_NOT_FOUND') return formatStatusChanged(null)
   if (code !== 'PAPER_CHANGED_MEANWHILE' || !(error instanceof ORPCError)) return null

@@ -1,8 +1,8 @@
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { errorText } from '../../../lib/http/error-text.ts'
 import type { AlertProps } from '../../../ui/feedback/alert.tsx'
-import { MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
-import { type Moving, readChanged, useMovePaper } from './reviewed-papers.queries.ts'
+import { TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
+import { formatChangedError, type TransitionInput, useTransitionPaper } from './reviewed-papers.queries.ts'
 
 /** What is said at the head of the screen once something came of a move: the row it was about may be gone by then. */
 export type ShowFeedback = (kind: AlertProps['kind'], words: string) => void
@@ -11,16 +11,16 @@ export type ShowFeedback = (kind: AlertProps['kind'], words: string) => void
  * Makes one move of a paper as it is shown. `problem` says why it was not made, where trying again may help; that it is
  * done, or cannot be done any more, is told to the screen.
  */
-export function usePaperMove(paper: ReviewedPaper, showFeedback: ShowFeedback) {
-  const { mutate, isPending, error, reset, variables } = useMovePaper()
-  const move = (moving: Moving, onError?: (error: Error) => boolean, onDone?: () => void) =>
-    mutate(moving, {
+export function usePaperTransition(paper: ReviewedPaper, showFeedback: ShowFeedback) {
+  const { mutate, isPending, error, reset, variables } = useTransitionPaper()
+  const move = (transition: TransitionInput, onError?: (error: Error) => boolean, onDone?: () => void) =>
+    mutate(transition, {
       onSuccess: () => {
         onDone?.()
-        showFeedback('success', `${MOVE_WORDS[moving.move].done}: ${titleOf(paper)}`)
+        showFeedback('success', `${TRANSITION_TEXTS[transition.move].done}: ${titleOf(paper)}`)
       },
       onError: (refused) => {
-        const changed = readChanged(refused)
+        const changed = formatChangedError(refused)
         if (changed) {
           reset()
           showFeedback('error', `${titleOf(paper)}: ${changed}`)
@@ -28,6 +28,6 @@ export function usePaperMove(paper: ReviewedPaper, showFeedback: ShowFeedback) {
       },
     })
   const problem =
-    error && variables && !isPending ? errorText(error, MOVE_WORDS[variables.move].failed) : null
+    error && variables && !isPending ? errorText(error, TRANSITION_TEXTS[variables.move].failed) : null
   return { move, isPending, problem, reset, retry: () => variables && move(variables) }
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { type ShowFeedback, usePaperMove } from './use-paper-transition.ts'
+import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
 /** A paper before it is published: its final file and what is said about it, sent once at a time. Spec 2 §5. */
 export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback) {
@@ -12,11 +12,11 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
   const [feedback, setFeedback] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isDone = useRef(false)
-  const moving = usePaperMove(paper, showFeedback)
+  const transition = usePaperTransition(paper, showFeedback)
   const [upload] = uploads.items
 
   const dropFile = () => {
-    moving.reset()
+    transition.reset()
     for (const { key } of uploads.items) uploads.cancel(key)
   }
   const takeFile = (file: File) => {
@@ -29,7 +29,7 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
     setChecked(true)
     if (!upload?.uploadId) return false
     const { id: paperId, version } = paper
-    moving.move(
+    transition.move(
       { move: 'publish', paperId, version, feedback, uploadId: upload.uploadId },
       (refused) => {
         // A file says by itself, where it stands, that it was refused.
@@ -47,8 +47,8 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
 
   return {
     ...{ uploads, upload, takeFile, dropFile, feedback, setFeedback, publish },
-    isPublishing: moving.isPending,
-    failure: moving.problem,
+    isPublishing: transition.isPending,
+    failure: transition.problem,
     missing: isChecked && !upload ? PUBLISHED_FILE_REQUIRED : null,
     hasChanges: () => !isDone.current && (uploads.items.length > 0 || feedback.trim() !== ''),
   }

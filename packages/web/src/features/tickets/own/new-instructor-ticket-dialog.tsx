@@ -4,7 +4,7 @@ import { useOpenInstructorTicket } from './new-ticket.queries.ts'
 import { NewTicketDialog, type NewTicketDialogProps } from './new-ticket-dialog.tsx'
 
 /** An instructor writes a ticket to the administrators. Spec 2 §2. */
-export function NewTicketInstructorDialog(props: NewTicketDialogProps) {
+export function NewInstructorTicketDialog(props: NewTicketDialogProps) {
   const { types } = FILTER_CHOICES.instructor
   const sending = useOpenInstructorTicket()
   return (

@@ -4,7 +4,7 @@ import { useOpenTicket } from './new-ticket.queries.ts'
 import { NewTicketDialog, type NewTicketDialogProps } from './new-ticket-dialog.tsx'
 
 /** A student writes a ticket to their instructor, or to the administrators. Spec 1 §2. */
-export function NewTicketStudentDialog(props: NewTicketDialogProps) {
+export function NewStudentTicketDialog(props: NewTicketDialogProps) {
   const { types } = FILTER_CHOICES.student
   return (
     <NewTicketDialog {...props} types={types} firstType={DEFAULT_TICKET_TYPE} sending={useOpenTicket()} />

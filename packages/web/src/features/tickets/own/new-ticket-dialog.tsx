@@ -8,9 +8,9 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PRIORITY_CHOICES } from '../tickets.messages.ts'
-import { ASK_DISCARD_TICKET } from './new-ticket.messages.ts'
+import { DISCARD_TICKET_CONSEQUENCE } from './new-ticket.messages.ts'
 import classes from './new-ticket.module.css'
-import { type NewTicketDraft, type TicketSending, useNewTicket } from './new-ticket.queries.ts'
+import { type NewTicketDraft, type TicketSubmission, useNewTicket } from './new-ticket.queries.ts'
 
 export interface NewTicketDialogProps {
   readonly opened: boolean
@@ -24,7 +24,7 @@ export interface NewTicketDialogProps {
 type KindProps<Type extends string> = NewTicketDialogProps &
   Pick<NewTicketFormProps<Type>, 'types'> & {
     readonly firstType: Type
-    readonly sending: TicketSending<Type>
+    readonly sending: TicketSubmission<Type>
   }
 
 /** Writes a ticket of either kind and sends it; asks before what was written is lost. Spec 1 §2, Spec 2 §2. */
@@ -50,7 +50,7 @@ export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
         <NewTicketForm draft={draft} types={types} />
       </DetailDialog>
       <UnsavedDialog unsaved={unsaved} title="Close without sending?" confirm="Discard ticket">
-        {ASK_DISCARD_TICKET}
+        {DISCARD_TICKET_CONSEQUENCE}
       </UnsavedDialog>
     </>
   )

@@ -8,4 +8,4 @@ export const TICKET_SUBMITTED = 'Support ticket submitted successfully!'
 export const INSTRUCTOR_TICKET_SUBMITTED = 'Ticket submitted successfully!'
 
 /** Asked before a ticket that was written and not sent is lost. */
-export const ASK_DISCARD_TICKET = 'What you wrote has not been sent.'
+export const DISCARD_TICKET_CONSEQUENCE = 'What you wrote has not been sent.'

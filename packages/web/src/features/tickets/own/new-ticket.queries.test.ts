@@ -4,7 +4,7 @@ import {
   TICKET_SUBJECT_MAX_LENGTH,
 } from '@capstone/contract/tickets/tickets.constants'
 import { expect, test } from 'vitest'
-import { emptyTicket, isWritten, problemsOf } from './new-ticket.queries.ts'
+import { emptyTicket, hasText, problemsOf } from './new-ticket.queries.ts'
 
 const written = { ...emptyTicket('general'), subject: 'The report', message: 'It does not open.' }
 
@@ -32,6 +32,6 @@ test('what is too long is said where it stands', () => {
 })
 
 test('only words would be lost', () => {
-  expect(isWritten({ ...emptyTicket('other'), priority: 'urgent', subject: '  ' })).toBe(false)
-  expect(isWritten({ ...emptyTicket('other'), message: 'Help' })).toBe(true)
+  expect(hasText({ ...emptyTicket('other'), priority: 'urgent', subject: '  ' })).toBe(false)
+  expect(hasText({ ...emptyTicket('other'), message: 'Help' })).toBe(true)
 })

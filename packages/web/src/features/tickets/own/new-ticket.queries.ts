@@ -42,11 +42,10 @@ export function problemsOf(values: NewTicketValues<string>): Record<string, stri
 }
 
 /** Whether something would be lost: blanks, another type or another priority are soon chosen again. */
-export const isWritten = ({ subject, message }: NewTicketValues<string>) =>
-  `${subject}${message}`.trim() !== ''
+export const hasText = ({ subject, message }: NewTicketValues<string>) => `${subject}${message}`.trim() !== ''
 
 /** How a ticket is sent; the same id twice is one ticket. */
-export interface TicketSending<Type extends string> {
+export interface TicketSubmission<Type extends string> {
   readonly send: (
     ticket: NewTicketValues<Type> & { readonly id: string },
     outcome: { readonly onSuccess: () => void; readonly onError: (error: Error) => void },
@@ -55,7 +54,7 @@ export interface TicketSending<Type extends string> {
 }
 
 /** Sends a student's ticket to their instructor, or to the first admin. Spec 1 §7. */
-export function useOpenTicket(): TicketSending<TicketType> {
+export function useOpenTicket(): TicketSubmission<TicketType> {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useSingleMutation(
     calls.tickets.openTicket.mutationOptions({
@@ -69,7 +68,7 @@ export function useOpenTicket(): TicketSending<TicketType> {
 }
 
 /** Sends an instructor's ticket to the administrators. Spec 2 §7. */
-export function useOpenInstructorTicket(): TicketSending<InstructorTicketType> {
+export function useOpenInstructorTicket(): TicketSubmission<InstructorTicketType> {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useSingleMutation(
     calls.tickets.openInstructorTicket.mutationOptions({
@@ -84,7 +83,7 @@ export function useOpenInstructorTicket(): TicketSending<InstructorTicketType> {
 /** A ticket while it is written, and its sending: done once, whatever is pressed and however often it is tried. */
 export function useNewTicket<Type extends string>(
   firstType: Type,
-  { send, isPending }: TicketSending<Type>,
+  { send, isPending }: TicketSubmission<Type>,
   onSubmitted: () => void,
 ) {
   // Kept as long as the form stands: trying again makes no second ticket.
@@ -125,7 +124,7 @@ export function useNewTicket<Type extends string>(
     submit,
     isPending,
     problem: refusal ?? (isIncomplete ? TICKET_INCOMPLETE : null),
-    isUnsaved: () => !isSubmitted.current && isWritten(form.getValues()),
+    isUnsaved: () => !isSubmitted.current && hasText(form.getValues()),
   }
 }
 

@@ -3,11 +3,11 @@ import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { type InstructorTicketFilters, ownInstructorTicketsQuery } from '../tickets.queries.ts'
 import { INSTRUCTOR_TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnInstructorTicketDialog } from './own-ticket-dialog.tsx'
-import { OwnTicketsFrame } from './own-tickets-layout.tsx'
+import { OwnTicketsLayout } from './own-tickets-layout.tsx'
 import type { OwnTicketsPageProps } from './own-tickets-page.tsx'
 
-const NewTicketInstructorDialog = lazyWithRetry(async () => ({
-  default: (await import('./new-instructor-ticket-dialog.tsx')).NewTicketInstructorDialog,
+const NewInstructorTicketDialog = lazyWithRetry(async () => ({
+  default: (await import('./new-instructor-ticket-dialog.tsx')).NewInstructorTicketDialog,
 }))
 
 /** An instructor's own tickets to the administrators. Spec 2 §2. */
@@ -15,7 +15,7 @@ export function OwnInstructorTicketsPage(props: OwnTicketsPageProps<InstructorTi
   const { filters, onFilter, openId, onOpen, onClose } = props
   return (
     <>
-      <OwnTicketsFrame
+      <OwnTicketsLayout
         kind="instructor"
         title="Admin Communication"
         about="What you asked the administrators, and what they answered."
@@ -24,7 +24,7 @@ export function OwnInstructorTicketsPage(props: OwnTicketsPageProps<InstructorTi
         onFilter={onFilter}
         onOpen={onOpen}
         submitted={INSTRUCTOR_TICKET_SUBMITTED}
-        newTicket={(dialog) => <NewTicketInstructorDialog {...dialog} />}
+        newTicket={(dialog) => <NewInstructorTicketDialog {...dialog} />}
       />
       <OwnInstructorTicketDialog id={openId} onClose={onClose} />
     </>

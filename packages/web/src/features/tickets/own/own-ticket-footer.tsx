@@ -40,7 +40,7 @@ export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps)
         <TicketResolvedBanner
           resolvedAt={resolvedAt}
           feedback={<UnsentReplySection ticketId={id} />}
-          acts={
+          actions={
             isOpenable && (
               <OwnTicketReopenButton
                 kind={kind}

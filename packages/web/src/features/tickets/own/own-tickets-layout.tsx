@@ -13,14 +13,14 @@ import {
   TICKETS_FAILED,
   type TicketKind,
 } from '../tickets.messages.ts'
-import { TicketsFrame, type TicketsFrameProps } from '../tickets-layout.tsx'
+import { TicketsLayout, type TicketsLayoutProps } from '../tickets-layout.tsx'
 import { ViewTicketButton } from '../view-ticket-button.tsx'
 import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
 import { OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
 import classes from './own-tickets.module.css'
 
-export interface OwnTicketsFrameProps<Line extends Ticket | InstructorTicket>
-  extends Pick<TicketsFrameProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
+export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
+  extends Pick<TicketsLayoutProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
   /** Somebody opens a ticket from the list. */
   readonly onOpen: () => void
   /** What is said of a ticket that was sent. */
@@ -32,7 +32,7 @@ export interface OwnTicketsFrameProps<Line extends Ticket | InstructorTicket>
 type Writing = { readonly round: number; readonly opened: boolean }
 
 /** A screen of one's own tickets: figures, filters, list, and the form for a new one. Spec 1 §2, Spec 2 §2. */
-export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: OwnTicketsFrameProps<Line>) {
+export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Line>) {
   const { onOpen, submitted, newTicket, ...frame } = props
   // Each ticket is a form of its own.
   const [writing, setWriting] = useState<Writing | null>(null)
@@ -49,7 +49,7 @@ export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: O
   }
   return (
     <>
-      <TicketsFrame
+      <TicketsLayout
         {...frame}
         search="Search subject, message"
         actions={<NewTicketButton ref={writer} onClick={write} />}
@@ -63,7 +63,7 @@ export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: O
         none={NO_TICKETS_MATCH}
       >
         {(ticket) => <OwnTicketRow key={ticket.id} kind={frame.kind} ticket={ticket} onOpen={onOpen} />}
-      </TicketsFrame>
+      </TicketsLayout>
       {writing && (
         <Suspense key={writing.round}>
           {newTicket({ opened: writing.opened, focusFallback: writer, onClose: close, onSubmitted: finish })}
@@ -115,7 +115,7 @@ function OwnTicketRow({ kind, ticket, onOpen }: OwnTicketRowProps) {
         kind === 'instructor' && receiver?.email,
       ]}
       dates={`Ticket ${shortTicketId(id)}`}
-      acts={(subjectId) => <ViewTicketButton id={id} subjectId={subjectId} onOpen={onOpen} />}
+      actions={(subjectId) => <ViewTicketButton id={id} subjectId={subjectId} onOpen={onOpen} />}
     />
   )
 }

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { type NamedFilters, ownTicketsQuery, type TicketFilters } from '../tickets.queries.ts'
+import { type FilterValues, ownTicketsQuery, type TicketFilters } from '../tickets.queries.ts'
 import { TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnTicketDialog } from './own-ticket-dialog.tsx'
-import { OwnTicketsFrame } from './own-tickets-layout.tsx'
+import { OwnTicketsLayout } from './own-tickets-layout.tsx'
 
 // The form, with its schemas, comes when it is asked for: the list can be read before.
-const NewTicketStudentDialog = lazyWithRetry(async () => ({
-  default: (await import('./new-student-ticket-dialog.tsx')).NewTicketStudentDialog,
+const NewStudentTicketDialog = lazyWithRetry(async () => ({
+  default: (await import('./new-student-ticket-dialog.tsx')).NewStudentTicketDialog,
 }))
 
 export interface OwnTicketsPageProps<Filters> {
   /** What the address says. */
   readonly filters: Filters
-  readonly onFilter: (filters: NamedFilters) => void
+  readonly onFilter: (filters: FilterValues) => void
   readonly openId: string | undefined
   /** Somebody opens a ticket from the list. */
   readonly onOpen: () => void
@@ -25,7 +25,7 @@ export function OwnTicketsPage(props: OwnTicketsPageProps<TicketFilters>) {
   const { filters, onFilter, openId, onOpen, onClose } = props
   return (
     <>
-      <OwnTicketsFrame
+      <OwnTicketsLayout
         kind="student"
         title="Support Tickets"
         about="What you asked your instructor or the support team, and what they answered."
@@ -34,7 +34,7 @@ export function OwnTicketsPage(props: OwnTicketsPageProps<TicketFilters>) {
         onFilter={onFilter}
         onOpen={onOpen}
         submitted={TICKET_SUBMITTED}
-        newTicket={(dialog) => <NewTicketStudentDialog {...dialog} />}
+        newTicket={(dialog) => <NewStudentTicketDialog {...dialog} />}
       />
       <OwnTicketDialog id={openId} onClose={onClose} />
     </>

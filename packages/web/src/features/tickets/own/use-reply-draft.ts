@@ -34,13 +34,13 @@ export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: (
     onSent()
   }
   const arrived = ticket.conversation.find((reply) => reply.id === id)
-  const noteArrival = useEffectEvent(() => {
+  const finishArrived = useEffectEvent(() => {
     if (arrived) finish(arrived)
   })
-  const hasArrivedAfterAll = arrived !== undefined && error !== null
+  const arrivedDespiteError = arrived !== undefined && error !== null
   useEffect(() => {
-    if (hasArrivedAfterAll) noteArrival()
-  }, [hasArrivedAfterAll])
+    if (arrivedDespiteError) finishArrived()
+  }, [arrivedDespiteError])
   const isBlank = text.trim() === ''
   const send = () => {
     if (isBlank) return

@@ -3,21 +3,21 @@ import { CountBadge, type CountBadgeProps } from '../../../ui/badges/count-badge
 import classes from './inbox-tabs.module.css'
 
 /** The two halves of the Student Support Center. */
-const DESK_TABS = ['chat', 'tickets'] as const
-type DeskTab = (typeof DESK_TABS)[number]
-const DESK_TAB_LABELS: Readonly<Record<DeskTab, string>> = { chat: 'Chat', tickets: 'Tickets' }
+const INBOX_TABS = ['chat', 'tickets'] as const
+type InboxTab = (typeof INBOX_TABS)[number]
+const INBOX_TAB_LABELS: Readonly<Record<InboxTab, string>> = { chat: 'Chat', tickets: 'Tickets' }
 
-export interface DeskTabsProps {
-  readonly tab: DeskTab
+export interface InboxTabsProps {
+  readonly tab: InboxTab
   /** What waits in each half. */
-  readonly waiting: Readonly<Record<DeskTab, CountBadgeProps>>
+  readonly waiting: Readonly<Record<InboxTab, CountBadgeProps>>
 }
 
 /** Leads from one half of the Student Support Center to the other; each has an address of its own. */
-export function DeskTabs({ tab, waiting }: DeskTabsProps) {
+export function InboxTabs({ tab, waiting }: InboxTabsProps) {
   return (
     <nav aria-label="Student Support Center" className={classes.tabs}>
-      {DESK_TABS.map((each) => (
+      {INBOX_TABS.map((each) => (
         <Link
           key={each}
           to="/instructor/support-tickets"
@@ -29,7 +29,7 @@ export function DeskTabs({ tab, waiting }: DeskTabsProps) {
           aria-current={each === tab ? 'page' : undefined}
           data-on={each === tab || undefined}
         >
-          {DESK_TAB_LABELS[each]}
+          {INBOX_TAB_LABELS[each]}
           <CountBadge {...waiting[each]} />
         </Link>
       ))}

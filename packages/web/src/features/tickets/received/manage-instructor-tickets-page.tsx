@@ -3,17 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
-import { instructorFactsOf } from '../ticket-details-panel.tsx'
+import { instructorDetails } from '../ticket-details-panel.tsx'
 import classes from '../ticket-row.module.css'
 import { TicketRow } from '../ticket-row.tsx'
-import { INSTRUCTOR_TICKETS_FAILED, MOVE_WORDS } from '../tickets.messages.ts'
+import { INSTRUCTOR_TICKETS_FAILED, TRANSITION_TEXTS } from '../tickets.messages.ts'
 import {
+  type FilterValues,
   type InstructorTicketFilters,
   instructorTicketsQuery,
-  type NamedFilters,
 } from '../tickets.queries.ts'
-import { TicketsFrame } from '../tickets-layout.tsx'
-import { useTicketMoves } from '../use-ticket-transitions.tsx'
+import { TicketsLayout } from '../tickets-layout.tsx'
+import { useTicketTransitions } from '../use-ticket-transitions.tsx'
 import { ViewTicketButton } from '../view-ticket-button.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
@@ -21,7 +21,7 @@ export interface ManageInstructorTicketsPageProps {
   /** What the address says. */
   readonly filters: InstructorTicketFilters
   readonly openId: string | undefined
-  readonly onFilter: (filters: NamedFilters) => void
+  readonly onFilter: (filters: FilterValues) => void
   /** Somebody opens a ticket from the list. */
   readonly onOpen: () => void
   readonly onClose: () => void
@@ -29,19 +29,19 @@ export interface ManageInstructorTicketsPageProps {
 
 const NONE = 'No tickets found'
 
-/** Tickets of all instructors, as administrators find, answer and move them on. Spec 2 §2. */
+/** Tickets of all instructors, as administrators find, answer and transition them on. Spec 2 §2. */
 export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose } = props
   const query = useInfiniteQuery(instructorTicketsQuery(filters))
   const feedback = useFeedbackMessage('nearest')
-  const moves = useTicketMoves('instructor', openId, feedback)
+  const transitions = useTicketTransitions('instructor', openId, feedback)
   const open = () => {
     feedback.clear()
     onOpen()
   }
   return (
     <>
-      <TicketsFrame
+      <TicketsLayout
         kind="instructor"
         title="Instructor Tickets"
         about="What instructors report and ask of the administrators."
@@ -63,10 +63,10 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
               <span key="name" className={classes.name}>
                 {orUnknown(ticket.sender?.name)}
               </span>,
-              ...instructorFactsOf(ticket).map(({ value }) => value),
+              ...instructorDetails(ticket).map(({ value }) => value),
             ]}
             dates={ticket.repliedAt && `replied ${formatDate(ticket.repliedAt)}`}
-            acts={(subjectId) => (
+            actions={(subjectId) => (
               <>
                 <ViewTicketButton id={ticket.id} subjectId={subjectId} onOpen={open} />
                 {ticket.status !== 'resolved' && (
@@ -78,14 +78,14 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
                         size="xs"
                         aria-describedby={subjectId}
                         disabled={ticket.status === to}
-                        loading={moves.isMoving(ticket, to)}
-                        onClick={() => moves.move(ticket, to)}
+                        loading={transitions.isTransitioning(ticket, to)}
+                        onClick={() => transitions.transition(ticket, to)}
                       >
-                        {MOVE_WORDS[to].act}
+                        {TRANSITION_TEXTS[to].label}
                       </Button>
                     ))}
-                    <ResolveTicketButton subjectId={subjectId} onResolve={() => moves.resolve(ticket)}>
-                      {MOVE_WORDS.resolved.act}
+                    <ResolveTicketButton subjectId={subjectId} onResolve={() => transitions.resolve(ticket)}>
+                      {TRANSITION_TEXTS.resolved.label}
                     </ResolveTicketButton>
                   </>
                 )}
@@ -93,15 +93,15 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
             )}
           />
         )}
-      </TicketsFrame>
+      </TicketsLayout>
       <ManagedTicketDialog
         kind="instructor"
         openId={openId}
         onClose={onClose}
         feedback={feedback}
-        moves={moves}
+        transitions={transitions}
       />
-      {moves.question}
+      {transitions.question}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { type TicketFilters, ticketsQuery } from '../tickets.queries.ts'
-import { ManagedTicketsFrame } from './managed-tickets-layout.tsx'
+import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 
 /** Tickets of all students, as administrators find, answer and resolve them. Spec 2 §2. */
 export const ManageTicketsPage = (props: OwnTicketsPageProps<TicketFilters>) => (
-  <ManagedTicketsFrame
+  <ManagedTicketsLayout
     {...props}
     title="Support Tickets"
     about="What students ask, and what they were answered."

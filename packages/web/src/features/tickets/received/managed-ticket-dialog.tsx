@@ -7,24 +7,24 @@ import type { useFeedbackMessage } from '../../../ui/feedback/use-feedback-messa
 import type { DescriptionListProps } from '../../../ui/stats/description-list.tsx'
 import { UnsentReplySection } from '../own/unsent-reply-section.tsx'
 import {
-  instructorFactsOf,
-  studentFactsOf,
+  instructorDetails,
+  studentDetails,
   TicketSenderSection,
   TicketTimesSection,
 } from '../ticket-details-panel.tsx'
 import { TicketDialog } from '../ticket-dialog.tsx'
 import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
-import { MOVE_WORDS, REPLY_PLACEHOLDERS, REPLY_SENT, type TicketKind } from '../tickets.messages.ts'
+import { REPLY_PLACEHOLDERS, REPLY_SENT, type TicketKind, TRANSITION_TEXTS } from '../tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
-import type { useTicketMoves } from '../use-ticket-transitions.tsx'
+import type { useTicketTransitions } from '../use-ticket-transitions.tsx'
 
 interface ManagedTicketProps {
   /** The ticket to show; none closes the dialog. */
   readonly openId: string | undefined
   readonly onClose: () => void
   readonly feedback: ReturnType<typeof useFeedbackMessage>
-  readonly moves: ReturnType<typeof useTicketMoves>
+  readonly transitions: ReturnType<typeof useTicketTransitions>
 }
 
 export interface ManagedTicketDialogProps extends ManagedTicketProps {
@@ -38,27 +38,27 @@ export const ManagedTicketDialog = ({ kind, ...props }: ManagedTicketDialogProps
 function StudentTicketDialog(props: ManagedTicketProps) {
   const id = useLastDefined(props.openId) ?? ''
   const query = useQuery({ ...ticketQuery(id), enabled: props.openId !== undefined })
-  return <AnswerDialog kind="student" query={query} factsOf={studentFactsOf} {...props} />
+  return <AnswerDialog kind="student" query={query} detailsOf={studentDetails} {...props} />
 }
 
 function InstructorTicketDialog(props: ManagedTicketProps) {
   const id = useLastDefined(props.openId) ?? ''
   const query = useQuery({ ...instructorTicketQuery(id), enabled: props.openId !== undefined })
-  return <AnswerDialog kind="instructor" query={query} factsOf={instructorFactsOf} {...props} />
+  return <AnswerDialog kind="instructor" query={query} detailsOf={instructorDetails} {...props} />
 }
 
 type AnswerDialogProps<Thread> = ManagedTicketDialogProps & {
   readonly query: UseQueryResult<Thread>
-  readonly factsOf: (ticket: Thread) => DescriptionListProps['items']
+  readonly detailsOf: (ticket: Thread) => DescriptionListProps['items']
 }
 
 function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
   props: AnswerDialogProps<Thread>,
 ) {
-  const { kind, openId, onClose, query, factsOf, feedback, moves } = props
+  const { kind, openId, onClose, query, detailsOf, feedback, transitions } = props
   // Escape reaches every dialog: while a question stands over this one, the key is for the question alone.
   const close = () => {
-    if (!moves.isAsking) onClose()
+    if (!transitions.isAsking) onClose()
   }
   const said = openId !== undefined && feedback.banner
   return (
@@ -66,7 +66,7 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
       {(ticket) => ({
         side: (
           <>
-            <TicketSenderSection kind={kind} sender={ticket.sender} facts={factsOf(ticket)} />
+            <TicketSenderSection kind={kind} sender={ticket.sender} facts={detailsOf(ticket)} />
             <TicketTimesSection ticket={ticket} />
           </>
         ),
@@ -90,13 +90,13 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
               feedback={said}
               onSent={() => feedback.show('success', REPLY_SENT)}
               onCancel={close}
-              acts={
+              actions={
                 <Button
                   variant="default"
                   leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
-                  onClick={() => moves.resolve(ticket)}
+                  onClick={() => transitions.resolve(ticket)}
                 >
-                  {MOVE_WORDS.resolved.act}
+                  {TRANSITION_TEXTS.resolved.label}
                 </Button>
               }
             />

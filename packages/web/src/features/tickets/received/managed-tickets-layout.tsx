@@ -6,32 +6,32 @@ import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
 import classes from '../ticket-row.module.css'
 import { TicketRow } from '../ticket-row.tsx'
-import { NO_TICKETS, NO_TICKETS_MATCH, STUDENTS_TICKETS_WHAT, TICKETS_FAILED } from '../tickets.messages.ts'
+import { NO_TICKETS, NO_TICKETS_HINT, NO_TICKETS_MATCH, TICKETS_FAILED } from '../tickets.messages.ts'
 import type { TicketFilters } from '../tickets.queries.ts'
-import { TicketsFrame, type TicketsFrameProps } from '../tickets-layout.tsx'
-import { useTicketMoves } from '../use-ticket-transitions.tsx'
+import { TicketsLayout, type TicketsLayoutProps } from '../tickets-layout.tsx'
+import { useTicketTransitions } from '../use-ticket-transitions.tsx'
 import { ViewTicketButton } from '../view-ticket-button.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
-export interface ManagedTicketsFrameProps
+export interface ManagedTicketsLayoutProps
   extends OwnTicketsPageProps<TicketFilters>,
-    Pick<TicketsFrameProps<Ticket>, 'title' | 'about' | 'search' | 'query'> {
+    Pick<TicketsLayoutProps<Ticket>, 'title' | 'about' | 'search' | 'query'> {
   /** What leads to another screen and back. */
   readonly tabs?: ReactNode
 }
 
 /** A screen of students' tickets for whoever answers and resolves them: the list, and the ticket that is open. */
-export function ManagedTicketsFrame(props: ManagedTicketsFrameProps) {
+export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
   const { openId, onOpen, onClose, tabs, ...frame } = props
   const feedback = useFeedbackMessage('nearest')
-  const moves = useTicketMoves('student', openId, feedback)
+  const transitions = useTicketTransitions('student', openId, feedback)
   const open = () => {
     feedback.clear()
     onOpen()
   }
   return (
     <>
-      <TicketsFrame
+      <TicketsLayout
         {...frame}
         kind="student"
         feedback={
@@ -41,38 +41,38 @@ export function ManagedTicketsFrame(props: ManagedTicketsFrameProps) {
           </>
         }
         failed={TICKETS_FAILED}
-        empty={{ title: NO_TICKETS, text: STUDENTS_TICKETS_WHAT }}
+        empty={{ title: NO_TICKETS, text: NO_TICKETS_HINT }}
         none={NO_TICKETS_MATCH}
       >
         {(ticket) => (
-          <DeskTicketRow
+          <StudentTicketRow
             key={ticket.id}
             ticket={ticket}
             onOpen={open}
-            onResolve={() => moves.resolve(ticket)}
+            onResolve={() => transitions.resolve(ticket)}
           />
         )}
-      </TicketsFrame>
+      </TicketsLayout>
       <ManagedTicketDialog
         kind="student"
         openId={openId}
         onClose={onClose}
         feedback={feedback}
-        moves={moves}
+        transitions={transitions}
       />
-      {moves.question}
+      {transitions.question}
     </>
   )
 }
 
-interface DeskTicketRowProps {
+interface StudentTicketRowProps {
   readonly ticket: Ticket
   readonly onOpen: () => void
   readonly onResolve: () => void
 }
 
 /** A student's ticket as the one who answers it sees it: of whom it is, and what can be done with it. Spec 2 §2. */
-function DeskTicketRow({ ticket, onOpen, onResolve }: DeskTicketRowProps) {
+function StudentTicketRow({ ticket, onOpen, onResolve }: StudentTicketRowProps) {
   const { id, status, sender } = ticket
   return (
     <TicketRow
@@ -85,7 +85,7 @@ function DeskTicketRow({ ticket, onOpen, onResolve }: DeskTicketRowProps) {
         sender?.email,
         sender && [sender.course, orNotSpecified(sender.specialization)].filter(Boolean).join(', '),
       ]}
-      acts={(subjectId) => (
+      actions={(subjectId) => (
         <>
           <ViewTicketButton id={id} subjectId={subjectId} onOpen={onOpen} />
           {status !== 'resolved' && (
