@@ -165,7 +165,9 @@ it('says that a message was not sent, keeps it over a reload, and sends it once'
   await failed.getByText('Sent').waitFor()
   await expect.poll(() => failed.count()).toBe(1)
   await expect
-    .poll(() => student.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('outbox'))))
+    .poll(() =>
+      student.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('send-queue'))),
+    )
     .toEqual([])
 })
 

@@ -5,19 +5,19 @@ import { useSupportCounts } from '../../features/dashboards/instructor/use-suppo
 import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
 import { InboxTabs } from '../../features/tickets/received/inbox-tabs.tsx'
 import {
-  type ReceivedTicketsSearch,
+  type ReceivedSearch,
   ReceivedTicketsTab,
 } from '../../features/tickets/received/received-tickets-tab.tsx'
 import { preloadReceivedTickets, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
 import { useIdle } from '../../lib/dom/use-idle.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
-type Center = ReceivedTicketsSearch & { tab?: 'tickets' | undefined; project?: string | undefined }
+type Center = ReceivedSearch & { tab?: 'tickets' | undefined; project?: string | undefined }
 
 export const Route = createFileRoute('/instructor/support-tickets')({
-  // The desk scrolls as a page does; the chat fills the height.
+  // The tickets scroll with the page; the chat fills the height.
   staticData: { isFull: ({ tab }) => tab === undefined },
-  // The project whose thread is open, or the ticket desk with its filters and the ticket that is open.
+  // The project whose thread is open, or the filters of the received tickets and the open ticket.
   validateSearch: (search): Center => {
     if (search.tab !== 'tickets') return { project: parseSearchParam(search.project) }
     return { tab: 'tickets', ...ticketFiltersOf(search), ticket: parseSearchParam(search.ticket) }
@@ -33,7 +33,7 @@ function SupportCenterRoute() {
   const { queryClient } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const { dialog, ...meetings } = useThreadMeetings(project, (meeting) => showMeeting(queryClient, meeting))
-  const go = (to: ReceivedTicketsSearch, replace: boolean) =>
+  const go = (to: ReceivedSearch, replace: boolean) =>
     navigate({ search: { tab: 'tickets', ...to }, replace, resetScroll: false })
   const tabs = <InboxTabs tab={tab ?? 'chat'} waiting={useSupportCounts(useIdle())} />
   if (tab) return <ReceivedTicketsTab address={address} tabs={tabs} onGo={go} />

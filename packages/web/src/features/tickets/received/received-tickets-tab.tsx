@@ -11,13 +11,13 @@ import {
 import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 
 /** The desk's part of the address: its filters, and the ticket that is open. */
-export type ReceivedTicketsSearch = TicketFilters & { readonly ticket?: string | undefined }
+export type ReceivedSearch = TicketFilters & { readonly ticket?: string | undefined }
 
 export interface ReceivedTicketsTabProps {
-  readonly address: ReceivedTicketsSearch
+  readonly address: ReceivedSearch
   /** What leads to the chat and back. */
   readonly tabs: ReactNode
-  readonly onGo: (to: ReceivedTicketsSearch, isReplaced: boolean) => void
+  readonly onGo: (to: ReceivedSearch, isReplaced: boolean) => void
 }
 
 /** The ticket desk by its address. */
