@@ -211,11 +211,11 @@ describe('an invitation', () => {
     const link = linkIn(mail)
     await startAfresh(page)
     await page.goto(link)
-    await page.getByText(/An account was made for you/).waitFor()
+    await page.getByText(/An account was created for you/).waitFor()
     await checkScreen(page, 'invitation')
     // Loaded again in the middle, it still knows what it is for.
     await page.reload()
-    await page.getByText(/An account was made for you/).waitFor()
+    await page.getByText(/An account was created for you/).waitFor()
     await fillNewPassword(page, NEW_PASSWORD)
     await page.getByRole('button', { name: 'Set Password' }).click()
     await page.getByText('✅ Your password is set. You can now log in.').waitFor()

@@ -21,7 +21,5 @@ function ProfileSettingsRoute() {
       <MailPreferencesList />
     </ProfileSection>
   )
-  return (
-    <ProfileSettingsPage google={google} onGoogleTaken={forgetGoogle} mailPreferences={mailPreferences} />
-  )
+  return <ProfileSettingsPage google={google} onGoogleRead={forgetGoogle} mailPreferences={mailPreferences} />
 }

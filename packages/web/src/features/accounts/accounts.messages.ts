@@ -6,7 +6,7 @@ import {
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { pluralize } from '../../lib/text/formats.ts'
 
-/** What the sign-in and password screens say. Spec 1 §2 and §8. */
+/** Messages of the sign-in and password pages. */
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please check your connection and try again.'
 export const SIGN_UP_FAILED = 'Your account could not be created. Please check your connection and try again.'
 export const RESET_REQUEST_FAILED = 'The mail could not be sent. Please check your connection and try again.'
@@ -17,7 +17,7 @@ export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed. Please sign in
 export const MUST_CHANGE_PASSWORD =
   'You signed in with a temporary password. Choose your own before you go on.'
 
-/** What a sign-in with Google is called, and what is said when it does not begin. */
+/** Labels of the Google button, and messages when the sign-in does not start. */
 export const GOOGLE_MESSAGES = {
   'sign in': {
     label: 'Sign in with Google',
@@ -31,24 +31,24 @@ export const GOOGLE_MESSAGES = {
   },
 } as const
 
-/** What the sign-in screen says for the `error` in its address, whatever that is. Spec 1 §8. */
+/** Returns the message of the sign-in page for the `error` parameter of its URL. */
 export function loginErrorText(error: string): string {
   const known: Readonly<Record<string, string>> = { ...LOGIN_ERRORS, ...GOOGLE_LOGIN_ERRORS }
   return (Object.hasOwn(known, error) && known[error]) || LOGIN_ERROR_UNKNOWN
 }
 
-/** "Too many attempts. Please try again in 2 minutes." */
+/** Formats "Too many attempts. Please try again in 2 minutes." */
 const formatWait = (seconds: number) =>
   `Too many attempts. Please try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}.`
 
-/** The sentence for a failed call around sign-in: how long to wait, the service's own, or what the screen says. */
+/** Returns the message for a failed auth call: how long to wait, the server's own message, or else `failed`. */
 export function attemptErrorText(error: Error, failed: string): string {
   if (refusalCode(error) !== 'ATTEMPTS_TOO_MANY') return errorText(error, failed)
   const seconds = 'data' in error ? secondsToWait(error.data) : null
   return seconds === null ? error.message : formatWait(seconds)
 }
 
-// Read by hand: the refusal's schema would bring zod into the sign-in screen.
+// Parsed by hand: the schema would load zod on the sign-in page.
 const secondsToWait = (data: unknown) =>
   typeof data === 'object' &&
   data !== null &&

@@ -8,21 +8,21 @@ import { signIn, signUp, startGoogle } from '../../lib/session/auth-api.ts'
 import { storeReturnTo } from '../../lib/session/return-to.ts'
 import { sessionQuery } from '../../lib/session/session.ts'
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Signs in, waits the specified moment, and goes on over the callback screen. Spec 1 §4. */
+/** Signs in, waits for the specified delay, and goes to the callback page. */
 export function useSignIn(from: string | undefined) {
   const navigate = useNavigate()
   return useSingleMutation({
     mutationFn: signIn,
     onSuccess: async () => {
-      await pause(LOGIN_REDIRECT_DELAY_MS)
+      await delay(LOGIN_REDIRECT_DELAY_MS)
       await navigate({ to: '/auth/callback', search: { from }, replace: true })
     },
   })
 }
 
-/** Makes an account; where that signs in, the callback screen leads on to the profile. Spec 1 §4. */
+/** Creates an account; if that signs in, continues to the profile over the callback page. */
 export function useSignUp() {
   const navigate = useNavigate()
   return useSingleMutation({
@@ -34,30 +34,30 @@ export function useSignUp() {
   })
 }
 
-/** Begins a sign-in with Google and leaves for it; the way back is the callback screen. Spec 1 §7. */
+/** Starts a sign-in with Google and redirects to it; Google returns to the callback page. */
 export function useGoogle(from: string | undefined) {
-  const starting = useSingleMutation({
+  const start = useSingleMutation({
     mutationFn: startGoogle,
     onSuccess: (url) => {
       storeReturnTo(from)
       window.location.assign(url)
     },
   })
-  const { reset } = starting
+  const { reset } = start
   useEffect(() => {
-    const showAgain = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    // Whoever comes back by Back finds the page as it was left, and must be able to press again.
-    window.addEventListener('pageshow', showAgain)
-    return () => window.removeEventListener('pageshow', showAgain)
+    const resetIfRestored = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    // The back button restores the page from the back/forward cache with the button disabled.
+    window.addEventListener('pageshow', resetIfRestored)
+    return () => window.removeEventListener('pageshow', resetIfRestored)
   }, [reset])
-  return starting
+  return start
 }
 
-/** Asks for a mail with a recovery link. Spec 1 §7. */
+/** Requests an email with a recovery link. */
 export const useRequestPasswordReset = () =>
   useSingleMutation(calls.accounts.requestPasswordReset.mutationOptions())
 
-/** Notes that the password was changed, which opens the portal also where the session cannot be asked for just now. */
+/** Marks the password as changed in the cached session, which opens the portal even if the refetch fails. */
 export function recordPasswordChanged(queryClient: QueryClient): Promise<void> {
   queryClient.setQueryData(
     sessionQuery.queryKey,
@@ -67,7 +67,7 @@ export function recordPasswordChanged(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 
-/** Changes one's own password; who is signed in is asked for again. */
+/** Changes the user's password and refetches the session. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useSingleMutation(

@@ -8,12 +8,12 @@ import classes from './auth-layout.module.css'
 interface AuthFrameProps {
   readonly title: string
   readonly about?: string
-  /** It takes the place of another screen: the focus goes to its title, so that it is read. */
+  /** Moves the focus to the title, so that screen readers announce a view that replaces another. */
   readonly takesFocus?: boolean
   readonly children: ReactNode
 }
 
-/** The signed-out screens: what one does at the left, the arch with its keystone set at the right. */
+/** Layout of the signed-out pages: the form on the left, the arch with its keystone set on the right. */
 export function AuthLayout({ title, about, takesFocus = false, children }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)
@@ -22,7 +22,7 @@ export function AuthLayout({ title, about, takesFocus = false, children }: AuthF
   }, [takesFocus])
   return (
     <div className={classes.frame}>
-      <div className={classes.side}>
+      <div className={classes.column}>
         <header>
           <Link to="/" aria-label="Capstone, home">
             <CapstoneLogo withName />
@@ -36,7 +36,7 @@ export function AuthLayout({ title, about, takesFocus = false, children }: AuthF
           {children}
         </main>
       </div>
-      <aside className={classes.plate} aria-hidden="true">
+      <aside className={classes.illustration} aria-hidden="true">
         <ArchIllustration keystone="set" plain label="An arch whose keystone is set" />
         <p className={classes.motto}>The last stone holds all the others.</p>
       </aside>

@@ -4,11 +4,11 @@ import classes from './auth-form.module.css'
 
 export interface RefusalBannerProps {
   readonly children: ReactNode
-  /** Given where trying again may help. */
+  /** Set if a retry may help. */
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Why it did not work, said above a form; the focus goes there, so that it is read first. */
+/** Shows an error above a form, and takes the focus so that screen readers read it first. */
 export function ErrorBanner({ children, onRetry }: RefusalBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => banner.current?.focus(), [])

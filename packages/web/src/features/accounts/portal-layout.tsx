@@ -25,33 +25,33 @@ const loadSessionEnded = () => import('./sessions/session-ended-dialog.tsx')
 const SessionEndedDialog = lazyWithRetry(async () => ({
   default: (await loadSessionEnded()).SessionEndedDialog,
 }))
-/** What may be wanted on every screen. */
-const LOADED_AHEAD = [loadSessionEnded, loadFindAnything, loadUploads]
+/** Modules to preload, because every page may need them. */
+const PRELOADED_MODULES = [loadSessionEnded, loadFindAnything, loadUploads]
 
 export interface PortalLayoutProps {
-  /** What waits behind the lines of the menu, as far as it is known. */
+  /** The counts shown in the menu, once known. */
   readonly waiting?: MenuCounts | undefined
-  /** The bell, and what opens by it. */
+  /** The notification bell and its panel. */
   readonly bell: ShellBell | undefined
   readonly bellPanel: ReactNode
-  /** What can be found beside screens, and who is told what is looked for. */
+  /** Search sources of the command palette besides pages, and a callback for the query. */
   readonly finding?: Pick<CommandPaletteProps, 'sources' | 'onQuery'> | undefined
 }
 
-/** The signed-in layout of the viewer's role around every one of its screens. Spec 1 §2. */
+/** Layout around every page of a signed-in user, with the menu of their role. */
 export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayoutProps) {
   const { viewer, isDemo } = useSession()
   const signOut = useSignOut()
-  const { hasEnded, lookAgain } = useSessionCheck(viewer?.id)
+  const { hasEnded, checkSession } = useSessionCheck(viewer?.id)
   const person = viewer?.mustChangePassword ? null : viewer
   const [timesFinding, setTimesFinding] = useState(0)
   const find = () => setTimesFinding((times) => times + 1)
   useHotkeys([['mod+K', find]])
-  usePrefetchRoutes(person?.role, LOADED_AHEAD)
+  usePrefetchRoutes(person?.role, PRELOADED_MODULES)
   useLiveConnection(person?.id)
   useLiveInvalidation()
   const isFull = useMatches({ select: (matches) => matches.some(isFullHere) })
-  // Signed out, on the way to the landing page.
+  // Signing out: the landing page follows.
   if (!viewer) return <LoadingScreen />
   const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, waiting)
   const screens = viewer.mustChangePassword ? [] : accountScreensOf(viewer.role)
@@ -77,7 +77,7 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
         </Suspense>
       )}
       <LazyMount when={hasEnded}>
-        <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={lookAgain} />
+        <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={checkSession} />
       </LazyMount>
     </>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Puts the focus into the first field of a screen that is there for nothing but its form. */
+/** Returns a ref to a field that gets the focus on mount, for pages that only have a form. */
 export function useFocusOnMount() {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])

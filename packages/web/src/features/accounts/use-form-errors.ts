@@ -6,35 +6,35 @@ import { fieldIssues } from '../../lib/http/error-text.ts'
 import { attemptErrorText } from './accounts.messages.ts'
 import { describePasswordError } from './passwords/password-error.messages.tsx'
 
-/** What is needed of a form to say at its fields why it was refused. */
-interface RefusableForm {
+/** The parts of a form that showing errors needs. */
+interface FormWithErrors {
   readonly setErrors: (errors: FormErrors) => void
   readonly getInputNode: (field: string) => HTMLElement | null
 }
 
-export interface RefusalsOptions {
-  /** The form's field of a new password, where it is not `newPassword`. */
+export interface FormErrorsOptions {
+  /** Name of the field for the new password, if it is not `newPassword`. */
   readonly newPasswordAt?: string
-  /** Its field of the current one, where it may be asked for. */
+  /** The field for the current password, if the form may have one. */
   readonly currentPassword?: {
     readonly at: string
-    /** Called when the server wants it: the field may not be there yet. */
-    readonly onWanted: () => void
+    /** Called when the server requires the current password: the field may not be shown yet. */
+    readonly onRequired: () => void
   }
-  /** What is said where the server gave no sentence. */
+  /** The message for an error without a message of the server. */
   readonly failed: string
 }
 
-/** What was refused of fields that are not on the screen; null when that is none. */
+/** Returns the messages for fields that are not on the page; null when there are none. */
 export function formatFormError(error: Error, hasField: (field: string) => boolean): string | null {
   const rest = fieldIssues(error).filter(({ field }) => !hasField(field))
   return rest.map(({ message }) => message).join(' ') || null
 }
 
-/** Says why a form was not saved: at its fields, of which the first gets the focus, and in `problem` for all else. */
+/** Shows why a form was not saved: at its fields, focusing the first, and in `problem` for all other errors. */
 export function useFormErrors(
-  form: RefusableForm,
-  { newPasswordAt = 'newPassword', currentPassword, failed }: RefusalsOptions,
+  form: FormWithErrors,
+  { newPasswordAt = 'newPassword', currentPassword, failed }: FormErrorsOptions,
 ) {
   const [problem, setProblem] = useState<string | null>(null)
   const focusFirst = (errors: FormErrors) => focusFirstField(Object.keys(errors).map(form.getInputNode))
@@ -48,22 +48,22 @@ export function useFormErrors(
 
   return {
     problem,
-    forget: () => setProblem(null),
-    /** Told what the form itself found wrong. */
+    clear: () => setProblem(null),
+    /** Handles validation errors of the form. */
     showInvalid: (errors: FormErrors) => {
       setProblem(null)
       focusFirst(errors)
     },
-    /** Told with what a call failed. */
+    /** Shows the error of a failed call. */
     show: (error: Error) => {
       const errors = errorsOf(error)
-      // The field of the current password comes into being with its refusal, and is to have the focus.
+      // Renders the field of the current password now, so that it can receive the focus.
       flushSync(() => {
-        if (currentPassword && currentPassword.at in errors) currentPassword.onWanted()
+        if (currentPassword && currentPassword.at in errors) currentPassword.onRequired()
         form.setErrors(errors)
       })
       const hasField = focusFirst(errors)
-      // What has no field on this screen is said all the same.
+      // Errors of fields that are not on this page are shown too.
       const rest = formatFormError(error, (field) => form.getInputNode(field) !== null)
       setProblem(rest || hasField ? rest : attemptErrorText(error, failed))
     },

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-/** One of the ways a screen offers in. Only the answer to the latest attempt is said. */
+/** A sign-in method of a page. Only the error of the latest attempt is shown. */
 export interface Attempt {
   readonly isLatest: boolean
-  /** Told when somebody tries this way. */
-  readonly begin: () => void
+  /** Called when the user tries this method. */
+  readonly start: () => void
 }
 
-/** The two ways of the sign-in and the sign-up screen; `onStart` is told of every attempt. */
+/** Tracks which sign-in method the user tried last; `onStart` is called for every attempt. */
 export function useLatestAttempt(onStart?: () => void): Readonly<Record<'form' | 'google', Attempt>> {
   const [latest, setLatest] = useState<'form' | 'google'>('form')
-  const attemptOf = (way: typeof latest) => ({
-    isLatest: way === latest,
-    begin: () => {
-      setLatest(way)
+  const attemptOf = (method: typeof latest) => ({
+    isLatest: method === latest,
+    start: () => {
+      setLatest(method)
       onStart?.()
     },
   })

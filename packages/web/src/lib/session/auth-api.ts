@@ -15,30 +15,31 @@ import { finishPendingSignOut } from './sign-out.ts'
 /** Signs in with a password; the session is a cookie. */
 export const signIn = (credentials: SignIn): Promise<unknown> => post(AUTH_ENDPOINTS.signIn, credentials)
 
-/** Makes an account; tells whether a session follows, or a mail. */
+/** Creates an account; returns whether it is signed in, or an email was sent. */
 export const signUp = (account: SignUp): Promise<SignUpAnswer> => post(AUTH_ENDPOINTS.signUp, account)
 
-/** Exchanges the one-time token of a link for what it grants. */
+/** Exchanges the one-time token of a link for a session or a verified address. */
 export const exchangeToken = (request: TokenExchange): Promise<TokenExchangeResult> =>
   post(AUTH_ENDPOINTS.exchangeToken, request)
 
 /** Exchanges the one-time token of a recovery link for a recovery session. */
 export const openRecovery = (tokens: TokenPair): Promise<unknown> => post(AUTH_ENDPOINTS.openRecovery, tokens)
 
-/** Sets the new password of the recovery session of this browser. */
+/** Sets the new password, by the recovery session of this browser. */
 export const resetPassword = (newPassword: string): Promise<unknown> =>
   post(AUTH_ENDPOINTS.resetPassword, { newPassword })
 
-/** Begins a sign-in with Google: tells the address to go to, which is a web address. */
+/** Starts a sign-in with Google; returns the HTTP URL to go to. */
 export async function startGoogle(start: GoogleStart): Promise<string> {
   const { url }: { url: string } = await post(AUTH_ENDPOINTS.startGoogle, start)
-  if (!['http:', 'https:'].includes(new URL(url).protocol)) throw new Error('This is no web address.')
+  if (!['http:', 'https:'].includes(new URL(url).protocol))
+    throw new Error('The sign-in URL is not an HTTP URL.')
   return url
 }
 
-/** Asks one of the endpoints that set cookies. Fails like a call: refused, by a fault, or with a lost connection. */
+/** Posts to an endpoint that sets cookies. Fails as an RPC call does: with a refusal, a server error or a network error. */
 async function post<Answer>(path: string, body: object): Promise<Answer> {
-  // A sign-out that is late must not end what begins here.
+  // A pending sign-out must not end the session that starts here.
   await finishPendingSignOut()
   const response = await fetchWithRetry(path, {
     method: 'POST',
@@ -49,7 +50,7 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
   return response.json()
 }
 
-/** The error an answer stands for: a refusal of ours, or a fault, which may carry the words of a proxy. */
+/** Converts a failed response to an error: a refusal of ours, or a server error, whose body may come from a proxy. */
 async function errorOf(response: Response): Promise<ORPCError<string, unknown>> {
   const { status } = response
   const text = await response.text()

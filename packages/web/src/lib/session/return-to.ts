@@ -1,23 +1,23 @@
 import { internalPath } from './internal-path.ts'
 
-const KEY = 'capstone-wanted-path'
+const KEY = 'capstone-return-to'
 
-/** Keeps where a person wanted to go while they are away, at Google for example; nothing given forgets it. */
+/** Stores the path to return to after a sign-in at Google; undefined removes it. */
 export function storeReturnTo(path: string | undefined): void {
   try {
     if (path) sessionStorage.setItem(KEY, path)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // In a browser that keeps nothing the person comes back to their dashboard.
+    // Storage is disabled: the user returns to their dashboard.
   }
 }
 
-/** Where the person wanted to go when they went away, once. */
+/** Returns the stored path and removes it. */
 export function consumeReturnTo(): string | undefined {
   try {
-    const kept = sessionStorage.getItem(KEY)
+    const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return internalPath(kept)
+    return internalPath(stored)
   } catch {
     return undefined
   }

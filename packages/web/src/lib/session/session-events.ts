@@ -1,11 +1,11 @@
 /** `ended`: the server refused a call because nobody is signed in. `renewed`: the same person is signed in again. */
 export type SessionEvent = 'ended' | 'renewed'
 
-const news = new EventTarget()
+const events = new EventTarget()
 
-/** Tells whoever shows or needs the session what has become of it. */
-export const publishSessionEvent = (what: SessionEvent): boolean => news.dispatchEvent(new Event(what))
+/** Publishes that the session ended or was renewed. */
+export const publishSessionEvent = (type: SessionEvent): boolean => events.dispatchEvent(new Event(type))
 
-/** Hears one kind of news until the signal is aborted. */
-export const onSessionEvent = (what: SessionEvent, listen: () => void, signal: AbortSignal): void =>
-  news.addEventListener(what, listen, { signal })
+/** Listens for one type of session event, until the signal is aborted. */
+export const onSessionEvent = (type: SessionEvent, listen: () => void, signal: AbortSignal): void =>
+  events.addEventListener(type, listen, { signal })

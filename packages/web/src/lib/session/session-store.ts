@@ -1,30 +1,30 @@
 const PREFIX = 'capstone:mine:'
 
-/** What was kept for a person in this tab, or null; it outlives a reload and goes when somebody signs out. */
+/** Reads an item of this tab's session store, or null. Items survive a reload and are cleared at sign-out. */
 export function readSessionItem(name: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + name)
   } catch {
-    // A browser that keeps nothing has nothing.
+    // Storage is disabled.
     return null
   }
 }
 
-/** Keeps a text for a person in this tab; null takes it away. */
+/** Writes an item of this tab's session store; null removes it. */
 export function writeSessionItem(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(PREFIX + name)
     else sessionStorage.setItem(PREFIX + name, text)
   } catch {
-    // A browser that keeps nothing, or no more, loses it with a reload only.
+    // Storage is disabled or full: the text is lost on a reload only.
   }
 }
 
-/** Forgets all that was kept in this tab, for whomever. */
+/** Removes all items of this tab's session store, of any user. */
 export function clearSessionStore(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is disabled.
   }
 }

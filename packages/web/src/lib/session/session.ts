@@ -7,24 +7,24 @@ import { requestPosition } from '../live/live-position.ts'
 import { fetchSession } from './fetch-session.ts'
 import { clearSessionStore } from './session-store.ts'
 
-/** Who is signed in and what portal this is; asked once, and again when it may have changed. */
+/** Who is signed in, and the settings of the portal; fetched once, and again when it may have changed. */
 export const sessionQuery = queryOptions({
   queryKey: calls.accounts.session.queryKey(),
   queryFn: fetchSession,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The session, on a screen that a guard let through. */
+/** Returns the session, on a route whose guard has loaded it. */
 export const useSession = () => useSuspenseQuery(sessionQuery).data
 
-/** The signed-in person, on a screen that a guard let through. */
+/** Returns the signed-in user, on a route that requires one. */
 export function useViewer(): Viewer {
   const { viewer } = useSession()
-  if (!viewer) throw new Error('This screen needs a signed-in person.')
+  if (!viewer) throw new Error('This page needs a signed-in user.')
   return viewer
 }
 
-/** Forgets all that was heard from the server and kept for the person; of the session is left that nobody is signed in. */
+/** Clears the query cache and the session store; the cached session then says that nobody is signed in. */
 export function clearPersonalData(queryClient: QueryClient): void {
   clearSessionStore()
   const session = queryClient.getQueryData(sessionQuery.queryKey)
@@ -32,18 +32,18 @@ export function clearPersonalData(queryClient: QueryClient): void {
   if (session) queryClient.setQueryData(sessionQuery.queryKey, { ...session, viewer: null })
 }
 
-const ROLE_HOMES: Record<Role, '/student/dashboard' | '/instructor/dashboard' | '/admin/dashboard'> = {
+const DASHBOARD_PATHS: Record<Role, '/student/dashboard' | '/instructor/dashboard' | '/admin/dashboard'> = {
   student: '/student/dashboard',
   instructor: '/instructor/dashboard',
   admin: '/admin/dashboard',
 }
 
-/** The dashboard of a role; the landing page for one we do not know. Spec 1 §2. */
-export const homeOf = (role: Role) => ROLE_HOMES[role] ?? '/'
+/** Returns the dashboard path of a role; the landing page for an unknown one. */
+export const homeOf = (role: Role) => DASHBOARD_PATHS[role] ?? '/'
 
 /**
- * Lets anybody signed in pass, and asks from where on to tell them what happens; a visitor goes to the sign-in screen and
- * comes back after it.
+ * Requires a signed-in user, and requests the position from which they receive live events. A visitor is redirected to the
+ * sign-in page and returns to `from` afterwards.
  */
 export async function requireSignIn(queryClient: QueryClient, from: string): Promise<Viewer> {
   const { viewer } = await queryClient.ensureQueryData(sessionQuery)
@@ -52,7 +52,7 @@ export async function requireSignIn(queryClient: QueryClient, from: string): Pro
   return viewer
 }
 
-/** Lets one role pass; others go to their own dashboard, and nobody passes a password that must be changed. */
+/** Requires a role: other users are redirected to their dashboard, and users with a temporary password to its change. */
 export async function requireRole(queryClient: QueryClient, role: Role, from: string): Promise<Viewer> {
   const viewer = await requireSignIn(queryClient, from)
   if (viewer.mustChangePassword) throw redirect({ to: '/profile-settings' })
@@ -60,7 +60,7 @@ export async function requireRole(queryClient: QueryClient, role: Role, from: st
   return viewer
 }
 
-/** Sends whoever is signed in to their dashboard. */
+/** Redirects a signed-in user to their dashboard. */
 export async function requireSignedOut(queryClient: QueryClient): Promise<void> {
   const { viewer } = await queryClient.ensureQueryData(sessionQuery)
   if (viewer) throw redirect({ to: homeOf(viewer.role) })

@@ -85,7 +85,9 @@ it('a sign-out that another tab made up for is not sent again, when somebody els
   const leaving = signOut()
   await vi.advanceTimersByTimeAsync(1000)
   kept.clear()
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'capstone-sign-out-owed', newValue: null }))
+  window.dispatchEvent(
+    Object.assign(new Event('storage'), { key: 'capstone-sign-out-pending', newValue: null }),
+  )
   server.isReached = true
   await vi.runAllTimersAsync()
   await leaving

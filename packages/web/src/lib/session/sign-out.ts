@@ -1,64 +1,64 @@
 import { fetchWithRetry } from '../http/fetch-with-retry.ts'
 
-// Kept apart from the contract's constants, which the landing page need not load.
+// Repeated here, so that the landing page does not load the contract's constants.
 const SIGN_OUT_PATH: typeof import('@capstone/contract/accounts/accounts.constants').AUTH_ENDPOINTS.signOut =
   '/api/auth/sign-out'
-/** Where this browser keeps that it owes the server a sign-out. */
-const OWED = 'capstone-sign-out-owed'
+/** The localStorage key of a sign-out that the server has not confirmed. */
+const PENDING_KEY = 'capstone-sign-out-pending'
 
-let underWay: Promise<void> | undefined
+let inProgress: Promise<void> | undefined
 
 /**
- * Ends the session on the server; nothing happens where it had ended already. A server that cannot be reached is asked
- * again for half a minute, and from then on before anything else about sessions: nobody finds themselves signed in as
- * the person who left. Throws what fetch throws, and when the server could not do it: then it stays owed.
+ * Ends the session on the server; idempotent. Retries for half a minute if the server cannot be reached; after that the
+ * sign-out stays pending and is repeated before any other call about sessions, so that the next user of this browser is
+ * never signed in as the previous one. Throws when it fails.
  */
 export function signOut(): Promise<void> {
-  keep(true)
-  underWay ??= endSession().finally(() => {
-    underWay = undefined
+  setPending(true)
+  inProgress ??= endSession().finally(() => {
+    inProgress = undefined
   })
-  return underWay
+  return inProgress
 }
 
-/** Waits for the sign-out that is under way, or makes up for the one that is owed. Throws as long as it is owed. */
+/** Waits for a sign-out in progress, or retries a pending one. Throws while it fails. */
 export async function finishPendingSignOut(): Promise<void> {
-  if (underWay || isOwed()) await signOut()
+  if (inProgress || isPending()) await signOut()
 }
 
 async function endSession(): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
   const signedOutElsewhere = new AbortController()
-  const noteStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === OWED && newValue === null) signedOutElsewhere.abort()
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === PENDING_KEY && newValue === null) signedOutElsewhere.abort()
   }
-  window.addEventListener('storage', noteStorage)
+  window.addEventListener('storage', onStorage)
   try {
     const { signal } = signedOutElsewhere
     const call = { method: 'POST', headers, body: '{}', keepalive: true, signal }
     const answer = await fetchWithRetry(SIGN_OUT_PATH, call)
     if (!answer.ok) throw new Error(`The sign-out was answered with ${answer.status}.`)
-    keep(false)
+    setPending(false)
   } catch (error) {
-    // Another tab has settled it, and somebody may have signed in since: sent again, it would end their session.
+    // Another tab has completed it, and somebody may have signed in since: a retry would end their session.
     if (!signedOutElsewhere.signal.aborted) throw error
   } finally {
-    window.removeEventListener('storage', noteStorage)
+    window.removeEventListener('storage', onStorage)
   }
 }
 
-function keep(owed: boolean) {
+function setPending(isSet: boolean) {
   try {
-    if (owed) localStorage.setItem(OWED, 'yes')
-    else localStorage.removeItem(OWED)
+    if (isSet) localStorage.setItem(PENDING_KEY, 'yes')
+    else localStorage.removeItem(PENDING_KEY)
   } catch {
-    // A browser that keeps nothing tries for half a minute, and then no more.
+    // Storage is disabled: the sign-out is retried for half a minute only.
   }
 }
 
-function isOwed(): boolean {
+function isPending(): boolean {
   try {
-    return localStorage.getItem(OWED) !== null
+    return localStorage.getItem(PENDING_KEY) !== null
   } catch {
     return false
   }

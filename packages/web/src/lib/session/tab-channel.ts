@@ -1,29 +1,29 @@
 const SIGNED_OUT = 'signed-out'
 
-// One for telling and hearing: a tab does not hear itself.
+// One channel for sending and receiving: a tab does not receive its own messages.
 let channel: BroadcastChannel | undefined
 const openChannel = () => {
   channel ??= new BroadcastChannel('capstone')
   return channel
 }
 
-/** Tells the other tabs of this browser that the person has signed out. */
+/** Notifies the other tabs of this browser that the user has signed out. */
 export const broadcastSignOut = (): void => openChannel().postMessage(SIGNED_OUT)
 
-/** Hears when the person signs out in another tab of this browser. */
+/** Listens for a sign-out in another tab of this browser. */
 export function listenForSignOut(listen: () => void): void {
   openChannel().addEventListener('message', ({ data }) => {
     if (data === SIGNED_OUT) listen()
   })
 }
 
-/** Tells the other tabs of this browser who has signed in, by their id. */
+/** Notifies the other tabs of this browser which user has signed in. */
 export const broadcastSignIn = (id: string): void => openChannel().postMessage({ signedIn: id })
 
-/** Hears who signs in in another tab of this browser, by their id, until the signal is aborted. */
+/** Listens for a sign-in in another tab of this browser, until the signal is aborted. */
 export function listenForSignIn(listen: (id: string) => void, signal: AbortSignal): void {
-  const hear = ({ data }: MessageEvent) => {
+  const onMessage = ({ data }: MessageEvent) => {
     if (typeof data?.signedIn === 'string') listen(data.signedIn)
   }
-  openChannel().addEventListener('message', hear, { signal })
+  openChannel().addEventListener('message', onMessage, { signal })
 }

@@ -6,33 +6,33 @@ import { readSessionItem, writeSessionItem } from './session-store.ts'
 const ROOT = 'draft'
 
 /**
- * What a person typed and did not save: the text, or null, and the way to change it. Kept under its key beside what the
- * server answered, so that it outlives the field and the screen, and goes when the person signs out.
+ * Keeps unsaved text in the query cache under a key, so that it survives leaving the page and is cleared at sign-out.
+ * Returns the text, or null, and its setter.
  */
 export function useDraft(key: readonly string[]) {
   const client = useQueryClient()
   const queryKey = [ROOT, ...key]
   const [draft, setDraft] = useState(() => client.getQueryData<string>(queryKey) ?? null)
-  const keepDraft = (text: string) => {
+  const changeDraft = (text: string) => {
     setDraft(text)
     client.setQueryDefaults([ROOT], { gcTime: Number.POSITIVE_INFINITY })
     client.setQueryData(queryKey, text)
   }
-  return [draft, keepDraft] as const
+  return [draft, changeDraft] as const
 }
 
-/** The same of a message that is not sent yet: kept over a reload too, for this person in this tab, until it is empty. */
+/** Keeps unsent text like {@link useDraft}, and in the session store too, so that it survives a reload of this tab. */
 export function usePersistedDraft(key: readonly string[]) {
   const client = useQueryClient()
   const { id: personId } = useViewer()
   const name = ['draft', personId, ...key].join(':')
-  const [draft, keepDraft] = useDraft(key)
+  const [draft, changeDraft] = useDraft(key)
   const [stored] = useState(() => readSessionItem(name))
-  const keepUnsent = (text: string) => {
-    keepDraft(text)
-    // Nothing is kept for somebody who has signed out meanwhile.
+  const changePersistedDraft = (text: string) => {
+    changeDraft(text)
+    // Nothing is stored for a user who has signed out meanwhile.
     if (client.getQueryData(sessionQuery.queryKey)?.viewer?.id === personId)
       writeSessionItem(name, text || null)
   }
-  return [draft ?? stored, keepUnsent] as const
+  return [draft ?? stored, changePersistedDraft] as const
 }

@@ -2,8 +2,8 @@ import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { formatNumber, pluralize } from './formats.ts'
 
 /**
- * "Showing 4 of 31 requests", "Showing 1,000+ of 20,000 requests": what a search or filter finds is counted up to
- * COUNTED_MAX. The total may be seconds old, and is never said to be less than what was found. Spec 2 §2.
+ * Formats "Showing 4 of 31 requests" or "Showing 1,000+ of 20,000 requests". Matches are counted up to COUNTED_MAX. The
+ * total may be seconds old, so it is raised to the number of matches if it is less.
  */
 export function formatShownCount(matching: number, total: number, one: string): string {
   const isMore = matching >= COUNTED_MAX && matching < total

@@ -10,23 +10,23 @@ import classes from './google-button.module.css'
 
 export interface GoogleButtonProps {
   readonly way: keyof typeof GOOGLE_MESSAGES
-  /** Where the person wanted to go. */
+  /** The path to return to after the sign-in. */
   readonly from?: string | undefined
   readonly attempt: Attempt
 }
 
-/** The other way in: "or", and the button that leads to Google. Spec 1 §2. */
+/** The Google sign-in button, below an "or" divider. */
 export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
   const google = useGoogle(from)
   const isBusy = google.isPending || google.isSuccess
   const start = () => {
     if (isBusy) return
-    attempt.begin()
+    attempt.start()
     google.mutate({ intent: 'sign_in' })
   }
   return (
-    <div className={classes.way}>
-      <div className={classes.or}>or</div>
+    <div className={classes.alternative}>
+      <div className={classes.divider}>or</div>
       {attempt.isLatest && google.error && <ErrorBanner>{googleErrorText(google.error, way)}</ErrorBanner>}
       <Button
         variant="default"
@@ -42,7 +42,7 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
   )
 }
 
-/** What is said when a sign-in with Google does not begin: how long to wait, or the specified sentence. Spec 1 §8. */
+/** Returns the message for a sign-in with Google that did not start: how long to wait, or the specified message. */
 export function googleErrorText(error: Error, way: keyof typeof GOOGLE_MESSAGES): string {
   const { failed, unanswered } = GOOGLE_MESSAGES[way]
   if (refusalCode(error) === 'ATTEMPTS_TOO_MANY') return attemptErrorText(error, failed)

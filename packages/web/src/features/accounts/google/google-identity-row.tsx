@@ -14,27 +14,27 @@ import {
 import { ProfileRow } from '../profile/profile-row.tsx'
 import { useDisconnectGoogle } from './google-identity.queries.ts'
 
-/** Whether a Google account is connected, and the button that changes it. */
+/** Shows whether a Google account is connected, with a button to connect or disconnect it. */
 export function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
   const connecting = useGoogle(undefined)
-  const [isAsking, setAsking] = useState(false)
-  const [isGone, setGone] = useState(false)
-  // Busy until the page is left.
-  const isLeaving = connecting.isPending || connecting.isSuccess
+  const [isConfirming, setConfirming] = useState(false)
+  const [isDisconnected, setDisconnected] = useState(false)
+  // Stays busy after success, until the redirect.
+  const isRedirecting = connecting.isPending || connecting.isSuccess
   return (
     <>
       <ProfileRow
         title="Google"
         action={
           profile.hasGoogle ? (
-            <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
               Disconnect
             </Button>
           ) : (
             <Button
               variant="default"
               size="xs"
-              loading={isLeaving}
+              loading={isRedirecting}
               onClick={() => connecting.mutate({ intent: 'connect' })}
             >
               Connect
@@ -48,8 +48,8 @@ export function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile })
                 {attemptErrorText(connecting.error, GOOGLE_NOT_STARTED)}
               </Alert>
             )}
-            {isGone && (
-              <Alert kind="success" onDismiss={() => setGone(false)}>
+            {isDisconnected && (
+              <Alert kind="success" onDismiss={() => setDisconnected(false)}>
                 {GOOGLE_DISCONNECTED}
               </Alert>
             )}
@@ -59,9 +59,9 @@ export function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile })
         {profile.hasGoogle ? 'Connected' : 'Not connected'}
       </ProfileRow>
       <GoogleIdentityDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onDisconnected={() => setGone(true)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
+        onDisconnected={() => setDisconnected(true)}
       />
     </>
   )
@@ -73,7 +73,7 @@ interface GoogleIdentityDialogProps {
   readonly onDisconnected: () => void
 }
 
-/** Asks before Google no longer signs this person in. */
+/** Asks for confirmation before Google is disconnected. */
 function GoogleIdentityDialog({ opened, onClose, onDisconnected }: GoogleIdentityDialogProps) {
   const { mutate, error, isPending, reset } = useDisconnectGoogle()
   const close = () => {

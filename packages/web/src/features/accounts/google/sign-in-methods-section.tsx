@@ -10,22 +10,22 @@ import { GoogleIdentityRow } from './google-identity-row.tsx'
 
 export interface SignInWaysSectionProps {
   readonly profile: OwnProfile
-  /** How a person came back from Google; null who did not, or has read it. */
+  /** The result of a return from Google; null if there is none, or it was dismissed. */
   readonly returned: GoogleReturn | null
   readonly onRead: () => void
 }
 
-/** By what one can sign in: a password, and Google where the portal offers it. */
+/** The user's sign-in methods: a password, and Google if the portal offers it. */
 export function SignInMethodsSection({ profile, returned, onRead }: SignInWaysSectionProps) {
   const feedback = useRef<HTMLDivElement>(null)
-  // What Google led to is said far down the page: the person is brought to it.
+  // The message is far down the page, so it is scrolled into view.
   useEffect(() => {
     if (!returned) return
     feedback.current?.focus({ preventScroll: true })
     feedback.current?.scrollIntoView({ block: 'center' })
   }, [returned])
   return (
-    <ProfileSection title="Ways to Sign In" flush>
+    <ProfileSection title="Sign-in Methods" flush>
       <div ref={feedback} tabIndex={-1} className={classes.feedback}>
         {returned && (
           <Alert kind={returned.kind} onDismiss={onRead}>
@@ -33,7 +33,7 @@ export function SignInMethodsSection({ profile, returned, onRead }: SignInWaysSe
           </Alert>
         )}
       </div>
-      <RowList label="Ways to sign in">
+      <RowList label="Sign-in methods">
         <ProfileRow title="Password">
           {profile.hasPassword ? 'Set' : 'Not set. You can choose one under Change Password.'}
         </ProfileRow>

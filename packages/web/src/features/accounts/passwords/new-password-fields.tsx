@@ -3,9 +3,9 @@ import { useSession } from '../../../lib/session/session.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 
 export interface PasswordPairFieldProps {
-  /** What `form.getInputProps` says of the password. */
+  /** The input props of the password, from `form.getInputProps`. */
   readonly password: PasswordInputProps
-  /** The same of its confirmation. */
+  /** The input props of its confirmation. */
   readonly confirmation: PasswordInputProps
   readonly labels?: { readonly password: string; readonly confirmation: string }
   readonly required?: boolean
@@ -13,7 +13,7 @@ export interface PasswordPairFieldProps {
 
 const NEW = { password: 'New Password', confirmation: 'Confirm New Password' }
 
-/** A password that is being chosen, entered twice; how long it must be stands below it. Spec 1 §5. */
+/** Fields for a new password and its confirmation, with the minimum length as a hint. */
 export function NewPasswordFields({
   password,
   confirmation,

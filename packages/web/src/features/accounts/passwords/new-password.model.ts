@@ -2,8 +2,8 @@ import { formatPasswordTooShort } from '@capstone/contract/accounts/messages.con
 import { type FormErrors, schemaResolver } from '@mantine/form'
 
 /**
- * What a form with a new password says of its values: the sentences of its schema, and of a password shorter than this
- * portal asks for, which may be more than the product does, how long it must be. Spec 1 §5.
+ * Returns a validator for a form with a new password: the errors of its schema, and one for a password that is shorter than
+ * this portal requires, which may be longer than the schema's minimum.
  */
 export function checkNewPassword<Field extends string>(
   schema: Parameters<typeof schemaResolver>[0],

@@ -2,13 +2,13 @@ import { ORPCError } from '@orpc/client'
 import type { ReactNode } from 'react'
 import { formatRefusalReasons } from '../../../ui/feedback/refusal-reasons.tsx'
 
-/** Why a password was not taken, and which one is meant: the current one or the new one. */
+/** Why a password was refused, and whether it is the current or the new one. */
 export interface PasswordError {
   readonly of: 'current' | 'new'
   readonly says: ReactNode
 }
 
-/** What a failed call says about one of the passwords it was given; null when it is about something else. Spec 1 §8. */
+/** Describes an error about one of the passwords; null if the error is about something else. */
 export function describePasswordError(error: unknown): PasswordError | null {
   if (!(error instanceof ORPCError) || !error.defined) return null
   const { code, message, data }: ORPCError<string, unknown> = error

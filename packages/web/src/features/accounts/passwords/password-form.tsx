@@ -12,7 +12,7 @@ import { useFormErrors } from '../use-form-errors.ts'
 import { checkNewPassword } from './new-password.model.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** Changes one's own password and nothing else; the current one is asked for when the server wants it. Spec 1 §5. */
+/** The form for a password change; shows the current password field once the server requires it. */
 export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   const { passwordMinLength } = useSession()
   const change = useChangePassword()
@@ -25,20 +25,20 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
       return check(asksCurrent ? values : chosen)
     },
   })
-  const refusals = useFormErrors(form, {
-    currentPassword: { at: 'currentPassword', onWanted: () => setAsksCurrent(true) },
+  const formErrors = useFormErrors(form, {
+    currentPassword: { at: 'currentPassword', onRequired: () => setAsksCurrent(true) },
     failed: PROFILE_FAILED,
   })
   const isSaving = change.isPending || change.isSuccess
 
   const submit = form.onSubmit(({ currentPassword, newPassword }) => {
     if (isSaving) return
-    refusals.forget()
+    formErrors.clear()
     change.mutate(asksCurrent ? { currentPassword, newPassword } : { newPassword }, {
       onSuccess: onChanged,
-      onError: refusals.show,
+      onError: formErrors.show,
     })
-  }, refusals.showInvalid)
+  }, formErrors.showInvalid)
 
   return (
     <form className={classes.fields} onSubmit={submit} noValidate>
@@ -54,7 +54,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
         password={form.getInputProps('newPassword')}
         confirmation={form.getInputProps('confirmPassword')}
       />
-      {refusals.problem && <Alert kind="error">{refusals.problem}</Alert>}
+      {formErrors.problem && <Alert kind="error">{formErrors.problem}</Alert>}
       <div>
         <Button type="submit" loading={isSaving}>
           Save Changes

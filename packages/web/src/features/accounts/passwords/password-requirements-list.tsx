@@ -9,7 +9,7 @@ export interface PasswordRequirementsListProps {
   readonly confirmPassword: string
 }
 
-/** What is asked of a new password, ticked while it is typed; what only the server can judge is stated. Spec 1 §2. */
+/** Lists the requirements of a new password, checked while typing; those that only the server checks are just stated. */
 export function PasswordRequirementsList(props: PasswordRequirementsListProps) {
   const { minLength, newPassword, confirmPassword } = props
   return (

@@ -4,7 +4,7 @@ import { MUST_CHANGE_PASSWORD } from '../accounts.messages.ts'
 import { ProfileSection } from '../profile/profile-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** With a temporary password nothing opens but its change, with one line why. */
+/** The only view for a user with a temporary password: its change, with the reason. */
 export function TemporaryPasswordView() {
   const { role } = useViewer()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ export interface ProfileFormProps {
   readonly onSaved: () => void
 }
 
-/** One's own profile by role and, where one is entered, a new password: one button saves both. Spec 1 §2 and §5. */
+/** The form for the user's profile and an optional new password; one button saves both. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const draft = useProfileDraft(profile)
   const { form } = draft
@@ -65,7 +65,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           <ProfilePasswordPanel draft={draft} />
         </div>
       </ProfileSection>
-      <div className={classes.foot}>
+      <div className={classes.footer}>
         {problem && <Alert kind="error">{problem}</Alert>}
         <div className={classes.actions}>
           <Button type="submit" loading={isSaving}>
@@ -80,7 +80,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   )
 }
 
-/** A new password entered twice, and the current one where the sign-in is no longer fresh. Spec 1 §2. */
+/** The fields for a new password, with the current one if the sign-in is no longer recent. */
 function ProfilePasswordPanel({ draft: { form, asksCurrent } }: { readonly draft: ProfileDraft }) {
   return (
     <>
@@ -102,14 +102,14 @@ function ProfilePasswordPanel({ draft: { form, asksCurrent } }: { readonly draft
   )
 }
 
-/** One's own address, which stays as it is; while it is not confirmed, a way to have the link sent again. */
+/** The user's e-mail address, read-only; with a button to resend the link while it is not verified. */
 function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
   const { mutate, data, error, isPending, reset } = useSendVerification()
-  const said = useRef<HTMLDivElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   const send = () =>
     mutate(undefined, {
-      // The button that held the focus is gone with the reason for it.
-      onSuccess: ({ sent }) => !sent && said.current?.focus(),
+      // The focused button is gone, because the address is verified: the focus moves to the message.
+      onSuccess: ({ sent }) => !sent && message.current?.focus(),
     })
   return (
     <div className={classes.email}>
@@ -129,7 +129,7 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
           </Button>
         </p>
       )}
-      <div ref={said} tabIndex={-1} className={classes.said}>
+      <div ref={message} tabIndex={-1} className={classes.message}>
         {data && (
           <Alert kind="success" onDismiss={reset}>
             {data.sent ? formatLinkSent(profile.email) : CONFIRMED_ALREADY}

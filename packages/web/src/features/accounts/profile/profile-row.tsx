@@ -4,22 +4,22 @@ import classes from './profile.module.css'
 
 export interface ProfileRowProps {
   readonly title: ReactNode
-  /** How it stands: one line. */
+  /** The status, on one line. */
   readonly children: ReactNode
-  /** The button at the right. */
+  /** The button on the right. */
   readonly action?: ReactNode
-  /** What became of the button's act, below. */
+  /** The result of the action, shown below. */
   readonly feedback?: ReactNode
 }
 
-/** A way to sign in, or a device that is signed in: what it is, how it stands, what can be done about it. */
+/** A row for a sign-in method or a signed-in device: its title, status and action. */
 export function ProfileRow({ title, children, action, feedback }: ProfileRowProps) {
   return (
     <ListRow>
       <div className={classes.row}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <div className={classes.rowTitle}>{title}</div>
-          <div className={classes.rowFacts}>{children}</div>
+          <div className={classes.rowDetails}>{children}</div>
         </div>
         {action}
       </div>

@@ -4,9 +4,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PROFILE_SAVED } from './profile.messages.ts'
 import classes from './profile.module.css'
 
-/** Says on the page that follows a save that the profile was saved; it is the first thing that is read there. Spec 1 §8. */
+/** Confirms on the page after a save that the profile was saved; takes the focus so that screen readers read it first. */
 export function ProfileSavedBanner() {
-  const { isSaved, forget } = useSavedFeedback()
+  const { isSaved, dismiss } = useSavedFeedback()
   const feedback = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isSaved) feedback.current?.focus()
@@ -14,7 +14,7 @@ export function ProfileSavedBanner() {
   return (
     <div ref={feedback} tabIndex={-1} className={classes.saved}>
       {isSaved && (
-        <Alert kind="success" onDismiss={forget}>
+        <Alert kind="success" onDismiss={dismiss}>
           {PROFILE_SAVED}
         </Alert>
       )}
@@ -24,12 +24,12 @@ export function ProfileSavedBanner() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The profile was saved, and this page is the first one since. */
+    /** The profile was saved just before this page was opened. */
     profileSaved?: boolean
   }
 }
 
-/** Whether the page before this one saved the profile. It is wiped from the history at once, so that it is said once. */
+/** Reads from the history state whether the profile was just saved, and clears it so that it is shown once. */
 function useSavedFeedback() {
   const navigate = useNavigate()
   const isNoted = useLocation({ select: ({ state }) => state.profileSaved === true })
@@ -40,5 +40,5 @@ function useSavedFeedback() {
   useEffect(() => {
     if (isSaved) void wipe()
   }, [isSaved])
-  return { isSaved, forget: () => setSaved(false) }
+  return { isSaved, dismiss: () => setSaved(false) }
 }

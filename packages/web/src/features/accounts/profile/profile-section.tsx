@@ -4,16 +4,16 @@ import classes from './profile.module.css'
 
 export interface ProfileSectionProps {
   readonly title: string
-  /** What it is for, or what leaving it alone does. */
+  /** A short explanation. */
   readonly about?: ReactNode
-  /** Rows go from edge to edge and bring their own padding. */
+  /** The content has no padding; its rows bring their own. */
   readonly flush?: boolean
-  /** By which a link leads to it. */
+  /** The id that links point to. */
   readonly anchor?: string
   readonly children: ReactNode
 }
 
-/** A part of the profile screen: its heading and what it is for at the left, its fields at the right. */
+/** A section of the profile page: heading and explanation on the left, content on the right. */
 export function ProfileSection({ title, about, flush, anchor, children }: ProfileSectionProps) {
   const id = useId()
   return (

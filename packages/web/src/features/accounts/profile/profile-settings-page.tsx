@@ -17,7 +17,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { ProfileSavedBanner } from './profile-saved-banner.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-/** What the badge of each role says. Spec 1 §2. */
+/** The account badge of each role. Spec 1 §2. */
 const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
   student: 'Student Account',
   instructor: 'Instructor Account',
@@ -25,22 +25,22 @@ const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
 }
 
 export interface ProfileSettingsPageProps {
-  /** What the address says of the way back from Google, where a person was sent to connect it. */
+  /** The `google` parameter of the URL, after a return from connecting Google. */
   readonly google: string | undefined
-  /** How what one is told is mailed. */
+  /** The section for email notifications. */
   readonly mailPreferences: ReactNode
-  /** Wipes that from the address. */
-  readonly onGoogleTaken: () => void
+  /** Removes the `google` parameter from the URL. */
+  readonly onGoogleRead: () => void
 }
 
-/** One's own profile, password, ways to sign in and sessions; with a temporary password its change alone. Spec 1 §2. */
-export function ProfileSettingsPage({ google, mailPreferences, onGoogleTaken }: ProfileSettingsPageProps) {
+/** The user's profile, password, sign-in methods and sessions; with a temporary password, only its change. */
+export function ProfileSettingsPage({ google, mailPreferences, onGoogleRead }: ProfileSettingsPageProps) {
   const { role, mustChangePassword } = useViewer()
-  // Kept while the screen stands: changed, the password leads on to the dashboard, and not to the profile.
+  // Fixed on mount: after the change the user goes to the dashboard, without seeing the profile page.
   const [isTemporary] = useState(mustChangePassword)
   const reload = useSavedReload()
   const [returned, setReturned] = useState(() => googleReturnOf(google))
-  const wipe = useEffectEvent(onGoogleTaken)
+  const wipe = useEffectEvent(onGoogleRead)
   useEffect(() => {
     if (google !== undefined) wipe()
   }, [google])
@@ -63,7 +63,7 @@ export function ProfileSettingsPage({ google, mailPreferences, onGoogleTaken }: 
   )
 }
 
-/** Loads the profile screen again after a save, as specified; what was saved is said afterwards. Spec 1 §2. */
+/** Reloads the profile page after a save, as Spec 1 §2 requires; the reloaded page confirms the save. */
 function useSavedReload() {
   const navigate = useNavigate()
   return async () => {
@@ -84,7 +84,7 @@ interface ProfileViewProps {
   readonly mailPreferences: ReactNode
 }
 
-/** One's own profile in each of its states; what is there stays when asking again fails. */
+/** Shows the profile, its loading state or its error; a loaded profile stays when a refetch fails. */
 function ProfileView({ onSaved, returned, onReturnRead, mailPreferences }: ProfileViewProps) {
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
   if (!profile) {
@@ -110,7 +110,7 @@ function ProfileView({ onSaved, returned, onReturnRead, mailPreferences }: Profi
   )
 }
 
-/** The profile screen while it loads, in its shape. */
+/** Skeleton of the profile page while it loads. */
 function ProfileWaitingView() {
   return (
     <ProfileSection title="About You">

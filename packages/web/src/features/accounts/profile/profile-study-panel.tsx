@@ -5,7 +5,7 @@ import { courseOf, specializationsOf } from './profile.model.ts'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-draft.ts'
 
-/** What a student studies; another course empties the specialization, which waits for a course. Spec 1 §5. */
+/** The fields for a student's studies. Choosing another course clears the specialization. */
 export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
   const { course } = form.values.profile
   const chooseCourse = (text: string) => {

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-draft.ts'
 
-/** What an instructor teaches, and what students are to know of them. Spec 1 §2 and §5. */
+/** The fields for an instructor's expertise, qualification and bio. */
 export function ProfileTeachingPanel({ form }: { readonly form: ProfileForm }) {
   return (
     <>

@@ -1,21 +1,21 @@
 import { IDENTITY_TAKEN } from '@capstone/contract/accounts/messages.constants'
 
-/** What the profile screens say. Spec 1 §2 and §8. */
+/** Messages of the profile pages. */
 export const PROFILE_SAVED = 'Profile updated successfully!'
 export const PROFILE_FAILED = 'Failed to update profile'
 export const SETUP_FAILED = 'Failed to update profile. Please try again.'
 export const PROFILE_NOT_LOADED = 'Failed to load your profile'
-export const PROFILE_SAFE = 'Your profile is safe; it could only not be shown.'
+export const PROFILE_SAFE = 'Your profile is safe; only showing it failed.'
 export const EMAIL_FIXED = 'Email cannot be changed for security reasons'
 export const KEEP_PASSWORD = 'Leave blank to keep your current password'
 
-/** About an address nobody has confirmed yet. */
+/** Messages about an address that is not verified. */
 export const NOT_CONFIRMED = 'Not confirmed yet'
 export const CONFIRMED_ALREADY = 'Your e-mail address is confirmed already.'
 export const LINK_NOT_SENT = 'The link could not be sent. Please try again.'
 export const formatLinkSent = (email: string) => `We have sent a new link to ${email}.`
 
-/** What a person is told who comes back from Google, by what the address says. */
+/** Messages after a return from Google, by the `google` parameter of the URL. */
 const GOOGLE_RETURNS = {
   connected: { kind: 'success', says: 'Your Google account is connected.' },
   taken: { kind: 'error', says: IDENTITY_TAKEN },
@@ -23,7 +23,7 @@ const GOOGLE_RETURNS = {
 } as const
 export type GoogleReturn = (typeof GOOGLE_RETURNS)[keyof typeof GOOGLE_RETURNS]
 
-/** The same for what an address says, which may be anything. */
+/** Returns the message for the `google` parameter of the URL; null for an unknown value. */
 export const googleReturnOf = (text: string | undefined): GoogleReturn | null =>
   text !== undefined && isKnown(text) ? GOOGLE_RETURNS[text] : null
 

@@ -17,7 +17,7 @@ import { type FormErrors, schemaResolver } from '@mantine/form'
 import { parseYears } from '../../../lib/text/parse-years.ts'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
 
-/** The profile screens' fields; those of other roles stay empty. `experience` is what was typed. */
+/** The values of the profile forms; fields of other roles stay empty. `experience` is the text as typed. */
 export interface ProfileValues {
   readonly profile: {
     readonly name: string
@@ -37,14 +37,14 @@ export interface ProfileValues {
   }
 }
 
-/** The course a text names, or none. */
+/** Returns the course with this name, or an empty string. */
 export const courseOf = (text: string | null): Course | '' => memberOf(COURSES, text)
 
-/** The specializations of a course, none without one. Spec 1 §3. */
+/** Returns the specializations of a course; none without a course. */
 export const specializationsOf = (course: Course | ''): readonly string[] =>
   course === '' ? [] : SPECIALIZATIONS[course]
 
-/** The fields as they begin: what stands on no list any more has to be chosen anew. */
+/** Returns the initial values; a choice that is no longer on its list is cleared. */
 export function valuesOf(profile: OwnProfile): ProfileValues {
   const course = courseOf(profile.course)
   const specializations = profile.role === 'student' ? specializationsOf(course) : EXPERTISE
@@ -66,14 +66,14 @@ export function valuesOf(profile: OwnProfile): ProfileValues {
 
 const checkProfile = schemaResolver(profileSchema, { sync: true })
 
-/** What a form asks for: the fields of a role, and for a new password its length and perhaps the current one beside it. */
+/** The validation rules: the role's fields, the minimum password length, and whether the current password is required. */
 export interface ProfileRules {
   readonly role: Role
   readonly passwordMinLength: number
   readonly asksCurrent: boolean
 }
 
-/** What is wrong with some values, at each field. */
+/** Validates the values; returns the errors by field. */
 export function problemsOf(values: ProfileValues, rules: ProfileRules): FormErrors {
   const profile = under('profile', profileProblemsOf(values, rules))
   return hasNewPassword(values)
@@ -83,7 +83,7 @@ export function problemsOf(values: ProfileValues, rules: ProfileRules): FormErro
 
 function profileProblemsOf(values: ProfileValues, { role }: ProfileRules): FormErrors {
   const { specialization, ...problems } = checkProfile(profileOf(role, values))
-  // It cannot be chosen before the course.
+  // The specialization cannot be chosen before the course.
   const waits = role === 'student' && values.profile.course === ''
   return waits || specialization === undefined ? problems : { ...problems, specialization }
 }
@@ -91,12 +91,12 @@ function profileProblemsOf(values: ProfileValues, { role }: ProfileRules): FormE
 function passwordProblemsOf(values: ProfileValues, rules: ProfileRules): FormErrors {
   const check = checkNewPassword(passwordFormSchema, 'newPassword', rules.passwordMinLength)
   const { newPassword, ...problems } = check(passwordOf(values, rules))
-  // Nothing was chosen that could be too short.
+  // An empty password is not reported as too short.
   const isChosen = values.password.newPassword !== ''
   return isChosen && newPassword !== undefined ? { ...problems, newPassword } : problems
 }
 
-/** What the server is sent: the fields of one's role, and a password only where a new one was entered. */
+/** Returns the update to send: the role's fields, and a password only if a new one was entered. */
 export const updateOf = (
   values: ProfileValues,
   rules: Pick<ProfileRules, 'role' | 'asksCurrent'>,
@@ -115,7 +115,7 @@ const profileOf = (role: Role, { profile }: ProfileValues) => ({
   experience: parseYears(profile.experience),
 })
 
-// Blank means no change, whatever a password manager put into the field of the current one.
+// Blank fields mean no change, even if a password manager filled in the current password.
 const hasNewPassword = ({ password }: ProfileValues) =>
   password.newPassword !== '' || password.confirmPassword !== ''
 

@@ -3,16 +3,16 @@ import { calls } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { sessionQuery } from '../../../lib/session/session.ts'
 
-/** One's own profile, whole. */
+/** The user's whole profile. */
 export const ownProfileQuery = calls.accounts.profile.queryOptions()
 
-/** Asks for one's own profile before the screen needs it; who must first choose a password has none to see. */
+/** Prefetches the user's profile, unless they have a temporary password and cannot see it. */
 export function preloadOwnProfile(queryClient: QueryClient): void {
   const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer
   if (viewer && !viewer.mustChangePassword) void queryClient.prefetchQuery(ownProfileQuery)
 }
 
-/** Saves one's own profile, with a new password where there is one; the shell then shows the new name and share. */
+/** Saves the profile and an optional new password, and refetches what shows the name and completion. */
 export function useSaveProfile() {
   const queryClient = useQueryClient()
   return useSingleMutation(
@@ -26,12 +26,12 @@ export function useSaveProfile() {
   )
 }
 
-/** Has a new link sent that confirms one's e-mail address. */
+/** Requests a new verification link for the user's e-mail address. */
 export function useSendVerification() {
   const queryClient = useQueryClient()
   return useSingleMutation(
     calls.accounts.sendVerification.mutationOptions({
-      // Nothing is sent to an address that was confirmed meanwhile.
+      // Nothing is sent if the address was verified meanwhile.
       onSuccess: ({ sent }) =>
         sent ? undefined : queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
     }),

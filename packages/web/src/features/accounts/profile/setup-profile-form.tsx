@@ -17,7 +17,7 @@ import setupProfileStyles from './setup-profile.module.css'
 import { useProfileDraft } from './use-profile-draft.ts'
 import { useProfileSubmit } from './use-profile-submit.ts'
 
-/** The fields of a student's profile, beside them how much of it is there. Spec 1 §2 and §5. */
+/** The form for a new student's profile, with its completion beside it. */
 export function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const draft = useProfileDraft(profile)
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) 
   )
 }
 
-/** Five stones for the five fields of a profile, set as they are filled; and why they are asked for. Spec 1 §2 and §3. */
+/** Shows the completion as an arch with a stone for each of the five fields, and why they are asked for. */
 function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile'] }) {
   const count = PROFILE_FIELDS.length
   const filled = filledProfileFields(values).length

@@ -7,7 +7,7 @@ import { PROFILE_NOT_LOADED, PROFILE_SAFE } from './profile.messages.ts'
 import { ownProfileQuery } from './profile.queries.ts'
 import { SetupProfileForm } from './setup-profile-form.tsx'
 
-/** A new student says what they study, or skips it for now. Spec 1 §2. */
+/** The page on which a new student completes their profile, or skips it. */
 export function SetupProfilePage() {
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { type ProfileValues, problemsOf, updateOf, valuesOf } from './profile.model.ts'
 
-/** What a person is changing about their own profile, and a new password where they enter one. Spec 1 §2 and §5. */
+/** Holds the form state of the user's profile and an optional new password. */
 export function useProfileDraft(profile: OwnProfile) {
   const [isCurrentRefused, setCurrentRefused] = useState(false)
   const { passwordMinLength } = useSession()
@@ -16,10 +16,10 @@ export function useProfileDraft(profile: OwnProfile) {
   })
   return {
     form,
-    /** Whether the current password is to be entered beside a new one. */
+    /** Whether a new password needs the current one. */
     asksCurrent,
     askCurrent: () => setCurrentRefused(true),
-    /** What is sent; the values must be valid. */
+    /** Returns the update to send; the values must be valid. */
     update: () => updateOf(form.getValues(), rules),
   }
 }

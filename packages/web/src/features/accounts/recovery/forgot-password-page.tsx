@@ -14,7 +14,7 @@ import { formatValidity } from '../sign-up/check-email.messages.ts'
 import { CheckEmailView } from '../sign-up/check-email-view.tsx'
 import { useFocusOnMount } from '../use-first-focus.ts'
 
-/** Asks for a link to set a new password. What follows says nothing about whether an account exists. Spec 1 §2. */
+/** Requests a link to set a new password. The answer does not reveal whether an account exists. */
 export function ForgotPasswordPage() {
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   if (mailedTo) {
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot Password"
-      about="Tell us your e-mail address, and we send you a link to set a new one."
+      about="Enter your e-mail address, and we will send you a link to set a new password."
     >
       <ForgotPasswordForm onMailed={setMailedTo} />
     </AuthLayout>
@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
 
 const check = schemaResolver(signUpSchema.pick({ email: true }), { sync: true })
 
-/** The address a recovery link goes to; tells when it has been asked for. */
+/** The form for the address of the recovery link. */
 function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) => void }) {
   const first = useFocusOnMount()
   const asking = useRequestPasswordReset()
@@ -66,7 +66,7 @@ function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) =
       <Button type="submit" size="lg" fullWidth loading={asking.isPending}>
         Send Reset Link
       </Button>
-      <p className={classes.foot}>
+      <p className={classes.footer}>
         <Link to="/auth/login" className={text.link}>
           Back to Sign In
         </Link>

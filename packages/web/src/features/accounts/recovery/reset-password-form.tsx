@@ -16,14 +16,14 @@ import { useFormErrors } from '../use-form-errors.ts'
 import { useResetPassword } from './reset-password.queries.ts'
 
 interface ResetPasswordFormProps {
-  /** The word on the button. */
+  /** The label of the submit button. */
   readonly submit: string
   readonly onDone: () => void
-  /** The recovery session is over. */
+  /** Called when the recovery session has expired. */
   readonly onExpired: () => void
 }
 
-/** The new password of a recovery session, entered twice, and what is asked of it. Spec 1 §2 and §5. */
+/** The form for the new password of a recovery session, with the password requirements. */
 export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPasswordFormProps) {
   const { passwordMinLength } = useSession()
   const first = useFocusOnMount()
@@ -32,14 +32,14 @@ export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPa
     initialValues: { newPassword: '', confirmPassword: '' },
     validate: checkNewPassword(newPasswordFormSchema, 'newPassword', passwordMinLength),
   })
-  const refusals = useFormErrors(form, { failed: RESET_FAILED })
+  const formErrors = useFormErrors(form, { failed: RESET_FAILED })
   const fail = (error: Error) =>
-    refusalCode(error) === 'RECOVERY_NOT_OPEN' ? onExpired() : refusals.show(error)
+    refusalCode(error) === 'RECOVERY_NOT_OPEN' ? onExpired() : formErrors.show(error)
 
   const submit = form.onSubmit(({ newPassword }) => {
-    refusals.forget()
+    formErrors.clear()
     resetting.mutate(newPassword, { onSuccess: onDone, onError: fail })
-  }, refusals.showInvalid)
+  }, formErrors.showInvalid)
   const propsOf = (field: 'newPassword' | 'confirmPassword') => ({
     minLength: passwordMinLength,
     ...form.getInputProps(field),
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPa
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {refusals.problem && <ErrorBanner>{refusals.problem}</ErrorBanner>}
+      {formErrors.problem && <ErrorBanner>{formErrors.problem}</ErrorBanner>}
       <NewPasswordFields
         required
         password={{ ...propsOf('newPassword'), ref: first }}
@@ -57,7 +57,7 @@ export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPa
       <Button type="submit" size="lg" fullWidth loading={resetting.isPending}>
         {action}
       </Button>
-      <p className={classes.foot}>
+      <p className={classes.footer}>
         <Link to="/auth/login" className={text.link}>
           Back to Sign In
         </Link>

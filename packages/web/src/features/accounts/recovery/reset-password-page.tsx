@@ -14,12 +14,12 @@ import { type ResetProblem, useRecovery } from './reset-password.queries.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 const TITLE = 'Reset Password'
-const ABOUT = 'Choose a new password. Every other session of yours ends with it.'
+const ABOUT = 'Choose a new password. It signs you out on all devices.'
 const FIRST_TITLE = 'Choose a Password'
 const FIRST_ABOUT =
-  'Welcome to Capstone. An account was made for you; choose the password you will sign in with.'
+  'Welcome to Capstone. An account was created for you. Choose the password you will sign in with.'
 
-/** A new or first password by a mailed link: the link is verified, the form shown, the end told. Spec 1 §2 and §4. */
+/** Sets a new or first password by an emailed link: verifies the link, shows the form, and confirms the change. */
 export function ResetPasswordPage() {
   const recovery = useRecovery()
   const isFirst = recovery?.isFirst ?? false
@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** The new password is set; sign-in follows by itself, or at once. Spec 1 §2 and §9. */
+/** Confirms that the password is set, and goes to the sign-in page after a delay. */
 function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -56,7 +56,7 @@ function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
   }, [navigate])
   return (
     <AuthLayout title={isFirst ? 'Password Set!' : 'Password Updated!'} takesFocus>
-      <div className={classes.reason}>
+      <div className={classes.alert}>
         <Alert kind="success">{isFirst ? PASSWORD_SET : PASSWORD_UPDATED}</Alert>
       </div>
       <Button size="lg" fullWidth component={Link} to="/auth/login" replace>
@@ -66,7 +66,7 @@ function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
   )
 }
 
-/** A link that opens no recovery session: why, and how to get a new one. Spec 1 §8. */
+/** Shows why a link opens no recovery session, and how to get a new one. */
 function ResetPasswordProblemView({
   title,
   problem,
@@ -79,7 +79,7 @@ function ResetPasswordProblemView({
 }) {
   return (
     <AuthLayout title={title}>
-      <div className={classes.reason}>
+      <div className={classes.alert}>
         <ErrorBanner>{(isFirst ? INVITATION_ERRORS : RESET_ERRORS)[problem]}</ErrorBanner>
       </div>
       <div className={classes.buttons}>

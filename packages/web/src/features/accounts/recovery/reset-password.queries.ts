@@ -8,7 +8,7 @@ import { openRecovery, resetPassword } from '../../../lib/session/auth-api.ts'
 import { sessionQuery } from '../../../lib/session/session.ts'
 import { consumeTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
 
-/** How it stands with a recovery session: open, or why there is none; and whether it is for a first password. */
+/** The state of a recovery session: open, or why there is none; and whether it sets a first password. */
 export interface Recovery {
   readonly state: 'open' | ResetProblem
   readonly isFirst: boolean
@@ -17,14 +17,14 @@ export interface Recovery {
 /** Why there is no recovery session. */
 export type ResetProblem = keyof typeof RESET_ERRORS
 
-/** What opening a recovery session takes from the world around it. */
+/** The calls that opening a recovery session needs; tests replace them. */
 export interface RecoveryDependencies {
   readonly open: (tokens: TokenPair) => Promise<unknown>
-  /** Whether one is open already, as after the page was loaded again. */
+  /** Finds an open recovery session, after a reload of the page. */
   readonly find: () => Promise<{ readonly isOpen: boolean; readonly isFirst: boolean }>
 }
 
-/** Opens the recovery session a link grants, of a lost password or of an invitation. Fails never. Spec 1 §4 and §8. */
+/** Opens the recovery session of a recovery link or an invitation. Never rejects. */
 export async function openRecoverySession(
   link: TokenLink,
   { open, find }: RecoveryDependencies,
@@ -49,7 +49,7 @@ function problemOf(code: string | null): ResetProblem {
   return code === 'TOKEN_INVALID' ? 'invalid' : 'session'
 }
 
-/** How it stands with the recovery session this page was opened for; undefined while that is asked. */
+/** Opens the recovery session of this page's link; undefined while loading. */
 export function useRecovery(): Recovery | undefined {
   const { data } = useQuery({
     queryKey: ['accounts', 'recovery-link'],
@@ -62,7 +62,7 @@ export function useRecovery(): Recovery | undefined {
   return data
 }
 
-/** Sets the new password; who is signed in here is asked again, because the other sessions end with it. */
+/** Sets the new password and refetches the session, because all sessions of the user end with it. */
 export function useResetPassword() {
   const queryClient = useQueryClient()
   return useSingleMutation({

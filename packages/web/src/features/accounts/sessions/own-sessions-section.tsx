@@ -16,9 +16,8 @@ import { ProfileRow } from '../profile/profile-row.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
 
-/** What the list of one's own sessions says. */
 const SESSIONS_NOT_LOADED = 'Failed to load your sessions'
-const SESSIONS_SAFE = 'Nothing was changed; this is only the list of your sessions.'
+const SESSIONS_SAFE = 'Your sessions are unchanged; only the list could not be loaded.'
 const SESSION_NOT_ENDED = 'This device could not be signed out. Please try again.'
 const OTHERS_NOT_ENDED = 'The other devices could not be signed out. Please try again.'
 const SIGNED_IN_HERE_ONLY = 'You are signed in here only.'
@@ -27,7 +26,7 @@ const formatOtherSessionsEnded = (count: number) => `Signed out on ${pluralize(c
 
 type FeedbackMessage = { readonly kind: 'success' | 'error'; readonly says: string }
 
-/** Where one is signed in, and how to sign out there: device by device, or everywhere but here. */
+/** Lists the devices the user is signed in on, and signs out one, or all but this one. */
 export function OwnSessionsSection() {
   const query = useInfiniteQuery(ownSessionsQuery)
   const [isAsking, setAsking] = useState(false)
@@ -35,26 +34,27 @@ export function OwnSessionsSection() {
   const place = useRef<HTMLDivElement>(null)
 
   const showFeedback = (kind: FeedbackMessage['kind'], says: string) => {
-    // A failure stands until it is dismissed, also when the next device was signed out.
+    // An error stays until it is dismissed, even if the next sign-out succeeds.
     setFeedback((told) => [
       ...told.filter((one) => one.kind === 'error' && one.says !== says),
       { kind, says },
     ])
-    // The row that held the focus is gone, so the focus moves to what is said about it.
+    // The focused row is gone, so the focus moves to the message.
     place.current?.focus()
   }
   const { mutate: end } = useEndSession({
     onEnded: ({ device }) => showFeedback('success', formatSessionEnded(device)),
     onFailed: (error) => showFeedback('error', errorText(error, SESSION_NOT_ENDED)),
   })
-  const drop = (left: FeedbackMessage) => setFeedback((told) => told.filter((one) => one !== left))
+  const dismiss = (dismissed: FeedbackMessage) =>
+    setFeedback((messages) => messages.filter((message) => message !== dismissed))
   const hasOthers = rowsOf(query.data).some(({ isCurrent }) => !isCurrent)
 
   return (
     <ProfileSection title="Sessions" about="Where you are signed in." flush>
       <div ref={place} tabIndex={-1} className={classes.feedback}>
         {feedback.map((one) => (
-          <Alert key={one.says} kind={one.kind} onDismiss={() => drop(one)}>
+          <Alert key={one.says} kind={one.kind} onDismiss={() => dismiss(one)}>
             {one.says}
           </Alert>
         ))}
@@ -91,11 +91,11 @@ export function OwnSessionsSection() {
 interface OwnSessionsDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** Told how many sessions there were. */
+  /** Called with the number of ended sessions. */
   readonly onEnded: (count: number) => void
 }
 
-/** Asks before one is signed out everywhere but here. */
+/** Asks for confirmation before all other devices are signed out. */
 function OwnSessionsDialog({ opened, onClose, onEnded }: OwnSessionsDialogProps) {
   const { mutate, error, isPending, reset } = useEndOtherSessions()
   const close = () => {
@@ -126,7 +126,7 @@ interface OwnSessionRowProps {
   readonly onEnd: () => void
 }
 
-/** A device one is signed in on: where from, since when, when it was last used. */
+/** A signed-in device: its IP address, since when, and when it was last used. */
 function OwnSessionRow({ session, onEnd }: OwnSessionRowProps) {
   const { device, ipAddress, createdAt, lastSeenAt, isCurrent } = session
   return (

@@ -6,34 +6,34 @@ export interface SessionEndedDialogProps extends SessionEndedFormProps {
   readonly opened: boolean
 }
 
-const ABOVE_DIALOGS = 300
-// Only the person's return closes it.
-const closeByNothing = () => undefined
+const Z_INDEX_ABOVE_DIALOGS = 300
+// Only a sign-in closes the dialog.
+const ignoreClose = () => undefined
 
-/** Over the screen whose session has ended: the way back in, so that all that was typed is still there. */
+/** Asks to sign in again, over the page whose session has ended, so that unsaved text is not lost. */
 export function SessionEndedDialog({ opened, email, onSignedIn }: SessionEndedDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={closeByNothing}
-      // Later, when this dialog is no longer among those on the page.
-      onExitTransitionEnd={() => setTimeout(giveFocusBack)}
+      onClose={ignoreClose}
+      // Delayed until this dialog has left the page.
+      onExitTransitionEnd={() => setTimeout(restoreFocus)}
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
       title="Your session has ended"
       centered
       size={440}
-      zIndex={ABOVE_DIALOGS}
+      zIndex={Z_INDEX_ABOVE_DIALOGS}
     >
-      <p className={classes.about}>Sign in again to go on where you were. Nothing you typed is lost.</p>
+      <p className={classes.about}>Sign in again to continue where you were. Nothing you typed is lost.</p>
       <SessionEndedForm email={email} onSignedIn={onSignedIn} />
     </Modal>
   )
 }
 
-/** A button at work when the session ended has lost the focus: then it goes to the dialog or screen below. */
-function giveFocusBack() {
+/** Moves a lost focus to the topmost dialog, or to the page: a disabled button loses it when the session ends. */
+function restoreFocus() {
   if (document.activeElement !== document.body) return
   const below = document.querySelectorAll<HTMLElement>('#main, [role="dialog"]')
   below.item(below.length - 1)?.focus()

@@ -10,14 +10,14 @@ import classes from './session-ended-dialog.module.css'
 
 export interface SessionEndedFormProps {
   readonly email: string
-  /** Looks who is signed in now. */
+  /** Called after a sign-in, to check who is signed in. */
   readonly onSignedIn: () => Promise<void>
 }
 
-// Escape must not close a dialog with a form that lies below.
-const HOLD_ESCAPE = { 'data-mantine-stop-propagation': true }
+// Keeps Escape from closing a dialog below.
+const STOP_ESCAPE = { 'data-mantine-stop-propagation': true }
 
-/** The password of the person whose session has ended, another way to sign in, and the way out. */
+/** Asks for the password of the user whose session has ended, with links to sign in differently or to leave. */
 export function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
@@ -32,7 +32,7 @@ export function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
   return (
     <form className={classes.form} onSubmit={submit}>
       {signingIn.error && <Alert kind="error">{attemptErrorText(signingIn.error, SIGN_IN_FAILED)}</Alert>}
-      <TextInput label="Email Address" autoComplete="username" readOnly value={email} {...HOLD_ESCAPE} />
+      <TextInput label="Email Address" autoComplete="username" readOnly value={email} {...STOP_ESCAPE} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
@@ -41,23 +41,23 @@ export function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         data-autofocus
-        {...HOLD_ESCAPE}
+        {...STOP_ESCAPE}
       />
       <Checkbox
         label="Remember me for 30 days on this device"
         checked={rememberMe}
         onChange={(event) => setRememberMe(event.currentTarget.checked)}
-        {...HOLD_ESCAPE}
+        {...STOP_ESCAPE}
       />
-      <Button type="submit" fullWidth loading={signingIn.isPending} {...HOLD_ESCAPE}>
+      <Button type="submit" fullWidth loading={signingIn.isPending} {...STOP_ESCAPE}>
         Sign In
       </Button>
-      <div className={classes.ways}>
-        <Anchor href="/auth/login" target="_blank" {...HOLD_ESCAPE}>
+      <div className={classes.links}>
+        <Anchor href="/auth/login" target="_blank" {...STOP_ESCAPE}>
           Sign in another way
         </Anchor>
-        {/* The whole page is left, so that the browser asks before typed words go, and nothing of them stays. */}
-        <Anchor href={`/auth/login?${new URLSearchParams({ from })}`} {...HOLD_ESCAPE}>
+        {/* A full page load, so that the browser asks before unsaved text is lost, and nothing of it remains. */}
+        <Anchor href={`/auth/login?${new URLSearchParams({ from })}`} {...STOP_ESCAPE}>
           Leave
         </Anchor>
       </div>

@@ -4,13 +4,13 @@ import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
-/** One's own sessions, the one last begun first, a page at a time. */
+/** The user's sessions, newest first, in pages. */
 export const ownSessionsQuery = calls.accounts.sessions.infiniteOptions({
   input: pageInput,
   ...cursorPagination,
 })
 
-const askAgain = (queryClient: QueryClient) =>
+const refetchSessions = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
 
 interface EndSessionOptions {
@@ -19,8 +19,8 @@ interface EndSessionOptions {
 }
 
 /**
- * Ends one of one's other sessions: its row goes at once, and comes back when that failed. Told of each of several that
- * end at the same time.
+ * Ends another session of the user. Optimistic: its row disappears at once, and reappears on failure. The callbacks are
+ * called for each of several concurrent mutations.
  */
 export function useEndSession({ onEnded, onFailed }: EndSessionOptions) {
   const queryClient = useQueryClient()
@@ -29,31 +29,32 @@ export function useEndSession({ onEnded, onFailed }: EndSessionOptions) {
     mutationFn: ({ id }: OwnSession) => calls.accounts.endSession.call({ id }),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
+      const previous = queryClient.getQueryData(queryKey)
       queryClient.setQueryData(
         queryKey,
-        before && {
-          ...before,
-          pages: before.pages.map((page) => ({ ...page, items: without(page.items, id) })),
+        previous && {
+          ...previous,
+          pages: previous.pages.map((page) => ({ ...page, items: without(page.items, id) })),
         },
       )
-      return { before }
+      return { previous }
     },
     onSuccess: (_answer, session) => onEnded(session),
-    onError: (error, _session, kept) => {
-      queryClient.setQueryData(queryKey, kept?.before)
+    onError: (error, _session, context) => {
+      queryClient.setQueryData(queryKey, context?.previous)
       onFailed(error)
     },
-    onSettled: () => askAgain(queryClient),
+    onSettled: () => refetchSessions(queryClient),
   })
 }
 
-/** Ends all of one's own sessions but this one. */
+/** Ends all sessions of the user except the current one. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useSingleMutation(
-    calls.accounts.endOtherSessions.mutationOptions({ onSettled: () => askAgain(queryClient) }),
+    calls.accounts.endOtherSessions.mutationOptions({ onSettled: () => refetchSessions(queryClient) }),
   )
 }
 
-const without = (sessions: readonly OwnSession[], ended: string) => sessions.filter(({ id }) => id !== ended)
+const without = (sessions: readonly OwnSession[], endedId: string) =>
+  sessions.filter(({ id }) => id !== endedId)

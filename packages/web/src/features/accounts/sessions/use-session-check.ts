@@ -7,23 +7,23 @@ import { homeOf, sessionQuery } from '../../../lib/session/session.ts'
 import { onSessionEvent, publishSessionEvent } from '../../../lib/session/session-events.ts'
 import { broadcastSignIn, listenForSignIn } from '../../../lib/session/tab-channel.ts'
 
-/** Whoever goes to and fro between windows does not ask each time. */
-const LOOK_EVERY_MS = 30_000
+/** Limits the checks on window focus. */
+const FOCUS_CHECK_INTERVAL_MS = 30_000
 
 /**
- * Watches whether the person of the open screen is still signed in. `hasEnded` from when that was found out, by a refused
- * call or a look, until they are back. It looks after each sign-in, here (`lookAgain`) or in another tab, and when the window
- * gets the focus: at most each 30 s, but always while the person is away. Somebody else who signed in meanwhile gets their
- * own dashboard in a new page, with nothing of this person left.
+ * Checks whether the user of the open page is still signed in. `hasEnded` is true from when a refused call or a check finds
+ * that the session has ended, until the user has signed in again. Checks after a sign-in, here (`checkSession`) or in another
+ * tab, and when the window gets the focus: at most every 30 s, but always while the session has ended. If another user has
+ * signed in meanwhile, their dashboard is loaded as a new page, so that nothing of this user remains.
  */
 export function useSessionCheck(personId: string | undefined) {
   const [hasEnded, setEnded] = useState(false)
   const queryClient = useQueryClient()
   const router = useRouter()
-  const asked = useRef(0)
-  const askedAt = useRef(0)
+  const checkCount = useRef(0)
+  const checkedAt = useRef(0)
 
-  const goOn = async (session: Session) => {
+  const resume = async (session: Session) => {
     setEnded(false)
     queryClient.setQueryData(sessionQuery.queryKey, session)
     publishSessionEvent('renewed')
@@ -32,40 +32,40 @@ export function useSessionCheck(personId: string | undefined) {
     await router.invalidate()
   }
 
-  const lookAgain = async () => {
-    asked.current += 1
-    askedAt.current = Date.now()
-    const turn = asked.current
+  const checkSession = async () => {
+    checkCount.current += 1
+    checkedAt.current = Date.now()
+    const checkNumber = checkCount.current
     const session = await fetchSession()
-    // Only what was asked last counts: an answer may be older than a sign-in.
-    if (turn !== asked.current) return
+    // Only what was checkCount last counts: an answer may be older than a sign-in.
+    if (checkNumber !== checkCount.current) return
     if (!session.viewer) setEnded(true)
     else if (session.viewer.id !== personId) window.location.replace(homeOf(session.viewer.role))
-    else if (hasEnded) await goOn(session)
+    else if (hasEnded) await resume(session)
   }
 
-  const isLooking = useRef(false)
-  // Many calls may be refused at once, and some of them late, when the person is back.
-  const noteRefusal = useEffectEvent(async () => {
-    if (!personId || hasEnded || isLooking.current) return
-    isLooking.current = true
-    await lookAgain().catch(() => setEnded(true))
-    isLooking.current = false
+  const isChecking = useRef(false)
+  // Many calls may be refused at once, some of them after the user has signed in again.
+  const onRefusal = useEffectEvent(async () => {
+    if (!personId || hasEnded || isChecking.current) return
+    isChecking.current = true
+    await checkSession().catch(() => setEnded(true))
+    isChecking.current = false
   })
-  const noteFocus = useEffectEvent(() => {
-    const isDue = !isLooking.current && Date.now() - askedAt.current >= LOOK_EVERY_MS
-    if (hasEnded || (personId && isDue)) lookAgain().catch(reportError)
+  const onFocus = useEffectEvent(() => {
+    const isDue = !isChecking.current && Date.now() - checkedAt.current >= FOCUS_CHECK_INTERVAL_MS
+    if (hasEnded || (personId && isDue)) checkSession().catch(reportError)
   })
-  const noteSignIn = useEffectEvent((id: string) => {
-    if (personId && (hasEnded || id !== personId)) lookAgain().catch(reportError)
+  const onSignIn = useEffectEvent((id: string) => {
+    if (personId && (hasEnded || id !== personId)) checkSession().catch(reportError)
   })
   useEffect(() => {
     const listening = new AbortController()
-    onSessionEvent('ended', () => void noteRefusal(), listening.signal)
-    listenForSignIn((id) => noteSignIn(id), listening.signal)
-    window.addEventListener('focus', () => noteFocus(), { signal: listening.signal })
+    onSessionEvent('ended', () => void onRefusal(), listening.signal)
+    listenForSignIn((id) => onSignIn(id), listening.signal)
+    window.addEventListener('focus', () => onFocus(), { signal: listening.signal })
     return () => listening.abort()
   }, [])
 
-  return { hasEnded, lookAgain }
+  return { hasEnded, checkSession }
 }

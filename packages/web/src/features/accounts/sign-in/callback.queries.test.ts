@@ -47,7 +47,7 @@ async function open({ link = '', from, wanted, answer = LOST, viewer = null }: C
       if (viewer instanceof Error) throw viewer
       return viewer
     },
-    leaveForReset: (given) => left.push(given),
+    storeForReset: (given) => left.push(given),
     consumeReturnTo: () => wanted,
   })
   return { place, exchanged, left }

@@ -9,13 +9,13 @@ import { homeOf, sessionQuery } from '../../../lib/session/session.ts'
 import { broadcastSignIn } from '../../../lib/session/tab-channel.ts'
 import { consumeTokenLink, storeTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
 
-/** What deciding where a person belongs takes from the world around it. */
+/** The calls that finding the destination needs; tests replace them. */
 export interface CallbackDependencies {
   readonly exchange: (request: TokenExchange) => Promise<TokenExchangeResult>
   readonly findViewer: () => Promise<Viewer | null>
-  /** Leaves the link to the reset screen, which knows what to do with it. */
-  readonly leaveForReset: (link: TokenLink) => void
-  /** Where the person wanted to go before they went to Google. */
+  /** Stores the link for the reset page. */
+  readonly storeForReset: (link: TokenLink) => void
+  /** Returns the path the user wanted to open before they went to Google. */
   readonly consumeReturnTo: () => string | undefined
 }
 
@@ -25,13 +25,13 @@ type LoginError = keyof typeof LOGIN_ERRORS | 'oauth_failed'
 const loginWith = (error: LoginError) => `/auth/login?error=${error}`
 
 /**
- * Where the callback screen leads: takes what the page's link says and where the person wanted to go, answers with a path
- * of this site. Exchanges a one-time token on the way; fails never. Spec 1 §4 and §8.
+ * Finds the path that the callback page redirects to, from the page's link and the path to return to. Exchanges a one-time
+ * token if the link has one. Never rejects.
  */
 export async function findDestination(
   link: TokenLink,
   from: string | undefined,
-  world: CallbackDependencies,
+  dependencies: CallbackDependencies,
 ): Promise<string> {
   switch (link.kind) {
     case 'error':
@@ -41,27 +41,37 @@ export async function findDestination(
     case 'broken':
       return loginWith('session_error')
     case 'tokens':
-      return placeAfterExchange(link, world).catch((error: unknown) => placeAfterFailure(link, error))
+      return destinationAfterExchange(link, dependencies).catch((error: unknown) =>
+        destinationAfterFailure(link, error),
+      )
     case 'none':
-      return placeInSession(from, world).catch(() => loginWith('oauth_failed'))
+      return destinationInSession(from, dependencies).catch(() => loginWith('oauth_failed'))
   }
 }
 
-async function placeAfterExchange(link: TokensLink, world: CallbackDependencies): Promise<string> {
+async function destinationAfterExchange(
+  link: TokensLink,
+  dependencies: CallbackDependencies,
+): Promise<string> {
   if (link.type === 'recovery' || link.type === 'invite') {
-    world.leaveForReset(link)
+    dependencies.storeForReset(link)
     return RESET_PASSWORD_PATH
   }
-  const { next, isNew } = await world.exchange({ ...link.tokens, ...(link.type && { type: link.type }) })
+  const { next, isNew } = await dependencies.exchange({
+    ...link.tokens,
+    ...(link.type && { type: link.type }),
+  })
   if (next === 'session') {
-    // The path is kept for the way to Google and back, whose return says no type.
-    return isNew ? SETUP_PROFILE_PATH : placeInSession(link.type ? undefined : world.consumeReturnTo(), world)
+    // A path to return to is only stored for Google, whose link has no type.
+    return isNew
+      ? SETUP_PROFILE_PATH
+      : destinationInSession(link.type ? undefined : dependencies.consumeReturnTo(), dependencies)
   }
-  const viewer = await world.findViewer()
+  const viewer = await dependencies.findViewer()
   return viewer ? homeOf(viewer.role) : '/auth/login?confirmed=true'
 }
 
-async function placeInSession(
+async function destinationInSession(
   from: string | undefined,
   { findViewer }: CallbackDependencies,
 ): Promise<string> {
@@ -69,33 +79,33 @@ async function placeInSession(
   return viewer ? (from ?? homeOf(viewer.role)) : loginWith('session_error')
 }
 
-/** A refusal means that no session was to be had; all else that something went wrong on the way. */
-function placeAfterFailure({ type }: TokensLink, error: unknown): string {
+/** Returns the sign-in page with the error: a refusal means there is no session, anything else that the call failed. */
+function destinationAfterFailure({ type }: TokensLink, error: unknown): string {
   const code = refusalCode(error)
   if (code === 'TOKEN_EXPIRED' && type === 'signup') return loginWith('link_expired')
   if (code) return loginWith('session_error')
   return loginWith(type === 'signup' ? 'verification_failed' : 'oauth_failed')
 }
 
-/** Where the person on the callback screen belongs, as soon as it is known. */
+/** Returns the destination of the callback page; undefined while loading. */
 export function useCallbackDestination(from: string | undefined): string | undefined {
   const queryClient = useQueryClient()
   const findViewer = async () => {
     const { viewer } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     return viewer
   }
-  // They may still show who was here before.
+  // Other tabs may still show the previous user.
   const notifyOtherTabs = async () => {
     const { viewer } = await queryClient.ensureQueryData(sessionQuery)
     if (viewer) broadcastSignIn(viewer.id)
   }
-  const world = { exchange: exchangeToken, findViewer, leaveForReset: storeTokenLink, consumeReturnTo }
+  const dependencies = { exchange: exchangeToken, findViewer, storeForReset: storeTokenLink, consumeReturnTo }
   const { data } = useQuery({
-    queryKey: ['accounts', 'place'],
+    queryKey: ['accounts', 'destination'],
     queryFn: async () => {
-      const place = await findDestination(consumeTokenLink(), from, world)
+      const destination = await findDestination(consumeTokenLink(), from, dependencies)
       notifyOtherTabs().catch(reportError)
-      return place
+      return destination
     },
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,

@@ -18,32 +18,32 @@ export interface LoginFormProps {
   readonly attempt: Attempt
 }
 
-// The server judges the rest: this screen is to come without the schemas.
+// The server validates the rest: this page must not load the schemas.
 const check = { email: isNotEmpty(EMAIL_MISSING), password: isNotEmpty(PASSWORD_MISSING) }
 
-/** E-mail, password and Remember me; Enter submits. The server's sentence is shown when it refuses. */
+/** The sign-in form: e-mail address, password and Remember me. */
 export function LoginForm({ from, attempt }: LoginFormProps) {
   const first = useFocusOnMount()
   const signingIn = useSignIn(from)
   const isBusy = signingIn.isPending || signingIn.isSuccess
   const form = useForm({ initialValues: { email: '', password: '', rememberMe: false }, validate: check })
 
-  const refusals = useFormErrors(form, { failed: SIGN_IN_FAILED })
+  const formErrors = useFormErrors(form, { failed: SIGN_IN_FAILED })
 
   const showInvalid = (errors: FormErrors) => {
-    attempt.begin()
-    refusals.showInvalid(errors)
+    attempt.start()
+    formErrors.showInvalid(errors)
   }
   const submit = form.onSubmit((values) => {
     if (isBusy) return
-    attempt.begin()
-    refusals.forget()
-    signingIn.mutate(values, { onError: refusals.show })
+    attempt.start()
+    formErrors.clear()
+    signingIn.mutate(values, { onError: formErrors.show })
   }, showInvalid)
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {attempt.isLatest && refusals.problem && <ErrorBanner>{refusals.problem}</ErrorBanner>}
+      {attempt.isLatest && formErrors.problem && <ErrorBanner>{formErrors.problem}</ErrorBanner>}
       <TextInput
         ref={first}
         label="Email Address"
@@ -53,7 +53,7 @@ export function LoginForm({ from, attempt }: LoginFormProps) {
         withAsterisk={false}
         {...form.getInputProps('email')}
       />
-      <div className={classes.beside}>
+      <div className={classes.passwordField}>
         <PasswordField
           label="Password"
           autoComplete="current-password"
@@ -61,7 +61,7 @@ export function LoginForm({ from, attempt }: LoginFormProps) {
           withAsterisk={false}
           {...form.getInputProps('password')}
         />
-        <span className={classes.aside}>
+        <span className={classes.forgotLink}>
           <Link to="/auth/forgot-password" className={text.link}>
             Forgot password?
           </Link>

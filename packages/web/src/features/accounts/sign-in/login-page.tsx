@@ -9,36 +9,36 @@ import { useLatestAttempt } from '../use-latest-attempt.ts'
 import { LoginForm } from './login-form.tsx'
 
 interface LoginPageProps {
-  /** The `error` of the address, which names one of the sign-in messages. Spec 1 §8. */
+  /** The `error` parameter of the URL, which selects a message. */
   readonly error?: string | undefined
-  /** Whether the person comes from a link that confirmed their address. */
+  /** Whether the user comes from a link that verified their address. */
   readonly isConfirmed: boolean
-  /** Where the person wanted to go. */
+  /** The path to return to after the sign-in. */
   readonly from?: string | undefined
 }
 
-/** Sign-in with e-mail and password, or with Google. Spec 1 §2. */
+/** Signs in with e-mail address and password, or with Google. */
 export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
   const navigate = useNavigate()
-  // What the address says is of an earlier attempt.
+  // Clears the error in the URL, which belongs to an earlier attempt.
   const attempts = useLatestAttempt(() => {
     if (error || isConfirmed) void navigate({ to: '/auth/login', search: { from }, replace: true })
   })
   return (
     <AuthLayout title="Sign in" about="Welcome back. Your projects are where you left them.">
       {error && (
-        <div className={classes.reason}>
+        <div className={classes.alert}>
           <Alert kind="error">{loginErrorText(error)}</Alert>
         </div>
       )}
       {isConfirmed && !error && (
-        <div className={classes.reason}>
+        <div className={classes.alert}>
           <Alert kind="success">{EMAIL_CONFIRMED}</Alert>
         </div>
       )}
       <LoginForm from={from} attempt={attempts.form} />
       <GoogleButton way="sign in" from={from} attempt={attempts.google} />
-      <p className={classes.foot}>
+      <p className={classes.footer}>
         New to Capstone?{' '}
         <Link to="/auth/signup" className={text.link}>
           Create an account

@@ -6,17 +6,17 @@ import { AuthLayout } from '../auth-layout.tsx'
 
 export interface CheckEmailViewProps {
   readonly onTryDifferent: () => void
-  /** Where the mail goes, and what it is good for. */
+  /** Says where the email was sent and what its link does. */
   readonly children: ReactNode
 }
 
-/** A mail is on its way: where to look for it, and what to do when it does not come. Spec 1 §2. */
+/** Says that an email was sent, and what to do if it does not arrive. */
 export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps) {
   return (
     <AuthLayout title="Check Your Email" takesFocus>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p>{children}</p>
-        <p>Nothing there after a few minutes? Look into the spam folder, or try another address.</p>
+        <p>No email after a few minutes? Check your spam folder, or try another address.</p>
       </div>
       <div className={classes.buttons}>
         <Button variant="default" size="lg" fullWidth onClick={onTryDifferent}>

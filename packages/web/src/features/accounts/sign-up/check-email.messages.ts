@@ -4,6 +4,6 @@ import {
 } from '@capstone/contract/accounts/accounts.constants'
 import { pluralize } from '../../../lib/text/formats.ts'
 
-/** "It works once, and for 1 hour.": what a mailed link is good for. */
+/** Formats how long an emailed link is valid: "It works once, and for 1 hour." */
 export const formatValidity = (purpose: Extract<OneTimeTokenPurpose, 'verification' | 'recovery'>) =>
   `It works once, and for ${pluralize(ONE_TIME_TOKEN_SECONDS[purpose] / 3600, 'hour')}.`

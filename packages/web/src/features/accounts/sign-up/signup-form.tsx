@@ -18,9 +18,9 @@ export interface SignupFormProps {
 }
 
 const LABELS = { password: 'Password', confirmation: 'Confirm Password' }
-const NOT_TYPED = { autoCapitalize: 'none', spellCheck: false } as const
+const NO_AUTOCORRECT = { autoCapitalize: 'none', spellCheck: false } as const
 
-/** A new account: name, e-mail, and a password entered twice. Tells when it has to be confirmed by mail. Spec 1 §5. */
+/** The sign-up form. Calls `onMailed` if the address must be verified by an emailed link first. */
 export function SignupForm({ attempt, onMailed }: SignupFormProps) {
   const { passwordMinLength } = useSession()
   const first = useFocusOnMount()
@@ -30,19 +30,19 @@ export function SignupForm({ attempt, onMailed }: SignupFormProps) {
     initialValues: { name: '', email: '', password: '', confirmPassword: '' },
     validate: checkNewPassword(signUpFormSchema, 'password', passwordMinLength),
   })
-  const refusals = useFormErrors(form, { newPasswordAt: 'password', failed: SIGN_UP_FAILED })
+  const formErrors = useFormErrors(form, { newPasswordAt: 'password', failed: SIGN_UP_FAILED })
 
   const showInvalid = (errors: FormErrors) => {
-    attempt.begin()
-    refusals.showInvalid(errors)
+    attempt.start()
+    formErrors.showInvalid(errors)
   }
   const submit = form.onSubmit(({ name, email, password }) => {
     if (isBusy) return
-    attempt.begin()
-    refusals.forget()
+    attempt.start()
+    formErrors.clear()
     signingUp.mutate(
       { name, email, password },
-      { onError: refusals.show, onSuccess: ({ next }) => next === 'mail' && onMailed(email) },
+      { onError: formErrors.show, onSuccess: ({ next }) => next === 'mail' && onMailed(email) },
     )
   }, showInvalid)
   const propsOf = (field: 'password' | 'confirmPassword') => ({
@@ -52,7 +52,7 @@ export function SignupForm({ attempt, onMailed }: SignupFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {attempt.isLatest && refusals.problem && <ErrorBanner>{refusals.problem}</ErrorBanner>}
+      {attempt.isLatest && formErrors.problem && <ErrorBanner>{formErrors.problem}</ErrorBanner>}
       <TextInput
         ref={first}
         label="Full Name"
@@ -67,7 +67,7 @@ export function SignupForm({ attempt, onMailed }: SignupFormProps) {
         autoComplete="username"
         required
         withAsterisk={false}
-        {...NOT_TYPED}
+        {...NO_AUTOCORRECT}
         {...form.getInputProps('email')}
       />
       <NewPasswordFields

@@ -9,23 +9,23 @@ import { formatValidity } from './check-email.messages.ts'
 import { CheckEmailView } from './check-email-view.tsx'
 import { SignupForm } from './signup-form.tsx'
 
-/** A new student account, by e-mail and password or with Google. Spec 1 §2. */
+/** Creates a student account, with e-mail address and password or with Google. */
 export function SignupPage() {
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const attempts = useLatestAttempt()
   if (mailedTo) {
     return (
       <CheckEmailView onTryDifferent={() => setMailedTo(null)}>
-        We have sent a mail to <strong>{mailedTo}</strong>. Open the link in it in this browser to confirm
-        your address. {formatValidity('verification')}
+        We sent an email to <strong>{mailedTo}</strong>. Open the link in it in this browser to confirm your
+        address. {formatValidity('verification')}
       </CheckEmailView>
     )
   }
   return (
-    <AuthLayout title="Create Account" about="For students: begin your project, and have someone beside you.">
+    <AuthLayout title="Create Account" about="For students: start your project with a mentor at your side.">
       <SignupForm attempt={attempts.form} onMailed={setMailedTo} />
       <GoogleButton way="sign up" attempt={attempts.google} />
-      <p className={classes.foot}>
+      <p className={classes.footer}>
         Already have an account?{' '}
         <Link to="/auth/login" className={text.link}>
           Sign in
