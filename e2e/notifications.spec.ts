@@ -34,7 +34,7 @@ beforeAll(async () => {
 it('says that there is nothing yet', async () => {
   const bell = bellOf(student)
   await bell.open()
-  await bell.panel.getByRole('heading', { name: 'Nothing to tell you yet' }).waitFor()
+  await bell.panel.getByRole('heading', { name: 'No notifications yet' }).waitFor()
   await student.keyboard.press('Escape')
   await bell.panel.waitFor({ state: 'detached' })
   await expect.poll(() => bell.button.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -1,10 +1,10 @@
 import { AUDIT_TIME_RANGE } from '@capstone/contract/audit/audit.constants'
 import { expect, test } from 'vitest'
-import { auditDay, momentsOf } from './audit-date-range.model.ts'
+import { parseDay, toTimeRange } from './audit-date-range.model.ts'
 
 test('a day of the calendar is one', () => {
-  expect(auditDay('2026-11-24')).toBe('2026-11-24')
-  expect(auditDay('2024-02-29')).toBe('2024-02-29')
+  expect(parseDay('2026-11-24')).toBe('2026-11-24')
+  expect(parseDay('2024-02-29')).toBe('2024-02-29')
   for (const value of [
     '2026-02-29',
     '2026-11-31',
@@ -15,20 +15,20 @@ test('a day of the calendar is one', () => {
     5,
     null,
   ])
-    expect(auditDay(value)).toBeUndefined()
+    expect(parseDay(value)).toBeUndefined()
 })
 
 test('days are asked for whole, by the clock of whoever looks', () => {
-  expect(momentsOf({ from: '2026-11-24', to: '2026-11-30' })).toEqual({
+  expect(toTimeRange({ from: '2026-11-24', to: '2026-11-30' })).toEqual({
     from: new Date(2026, 10, 24),
     until: new Date(2026, 11, 1),
   })
-  expect(momentsOf({ to: '2026-12-31' })).toEqual({ until: new Date(2027, 0, 1) })
-  expect(momentsOf({})).toEqual({})
+  expect(toTimeRange({ to: '2026-12-31' })).toEqual({ until: new Date(2027, 0, 1) })
+  expect(toTimeRange({})).toEqual({})
 })
 
 test('a year that is being typed, or one too far away, is asked for as the first or last there is', () => {
-  expect(momentsOf({ from: '0002-11-24', to: '9999-12-31' })).toEqual({
+  expect(toTimeRange({ from: '0002-11-24', to: '9999-12-31' })).toEqual({
     from: AUDIT_TIME_RANGE.min,
     until: AUDIT_TIME_RANGE.max,
   })

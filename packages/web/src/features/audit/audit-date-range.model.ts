@@ -1,28 +1,28 @@
 import { AUDIT_TIME_RANGE } from '@capstone/contract/audit/audit.constants'
 
-/** The days of the trail that are shown, each as a date field holds it ("2026-11-24"), by the viewer's clock. */
-export interface AuditDays {
+/** The first and last day shown, as a date field holds them ("2026-11-24"), in the viewer's time zone. */
+export interface AuditDateRange {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** A day in the address, or undefined for what is none. */
-export const auditDay = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isOfCalendar(value) ? value : undefined
+/** Parses a day from the URL; undefined if it is not a valid date. */
+export const parseDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isValidDate(value) ? value : undefined
 
-// The 31st of a month of thirty days would be read as the first of the next.
-function isOfCalendar(day: string): boolean {
+// Date would read the 31st of a 30-day month as the 1st of the next.
+function isValidDate(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
-/** From when and until when the server is asked: from the beginning of the first day to the end of the last. */
-export const momentsOf = ({ from, to }: AuditDays) => ({
+/** Returns the time range to request: from the start of the first day to the end of the last. */
+export const toTimeRange = ({ from, to }: AuditDateRange) => ({
   ...(from && { from: startOfDay(from, 0) }),
   ...(to && { until: startOfDay(to, 1) }),
 })
 
-/** When the day begins that is so many after this one; a year that is still being typed counts as the first there is. */
+/** Returns the start of the day `later` days after this one, clamped to the valid range (a year may still be being typed). */
 function startOfDay(day: string, later: number): Date {
   const moment = new Date(`${day}T00:00:00`)
   moment.setDate(moment.getDate() + later)

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { detailsOf } from './audit-details.messages.ts'
+import { listDetails } from './audit-details.messages.ts'
 
 test('an event that says nothing has no details', () => {
-  expect(detailsOf({ before: null, after: null })).toEqual([])
-  expect(detailsOf({})).toEqual([])
+  expect(listDetails({ before: null, after: null })).toEqual([])
+  expect(listDetails({})).toEqual([])
 })
 
 test('of a change only what differs is told', () => {
   const before = { name: 'Ritika', phone: null, course: 'MBA' }
   const after = { name: 'Ritika Bose', phone: '+91 1', course: 'MBA' }
-  expect(detailsOf({ before, after })).toEqual([
+  expect(listDetails({ before, after })).toEqual([
     { label: 'Name', before: 'Ritika', after: 'Ritika Bose' },
     { label: 'Phone', before: 'none', after: '+91 1' },
   ])
 })
 
 test('what was added or taken away is told whole', () => {
-  expect(detailsOf({ before: null, after: { role: 'student' } })).toEqual([
+  expect(listDetails({ before: null, after: { role: 'student' } })).toEqual([
     { label: 'Role', before: null, after: 'student' },
   ])
-  expect(detailsOf({ before: { role: 'student' }, after: null })).toEqual([
+  expect(listDetails({ before: { role: 'student' }, after: null })).toEqual([
     { label: 'Role', before: 'student', after: null },
   ])
 })
@@ -33,8 +33,8 @@ test('names are words, and values within values stand under the names that lead 
     kinds: ['a', 'b'],
     none: [],
   }
-  const told = detailsOf({ after }).map(({ label, after: value }) => [label, value])
-  expect(told).toEqual([
+  const details = listDetails({ after }).map(({ label, after: value }) => [label, value])
+  expect(details).toEqual([
     ['Assigned instructor', 'none'],
     ['Vimeo URL', 'none'],
     ['Access source code', 'yes'],
@@ -47,13 +47,13 @@ test('names are words, and values within values stand under the names that lead 
 })
 
 test('a moment is told by the clock of whoever reads it, what only looks like one as it is', () => {
-  const [moment] = detailsOf({ after: { assignedAt: '2026-08-18T12:00:00.000Z' } })
+  const [moment] = listDetails({ after: { assignedAt: '2026-08-18T12:00:00.000Z' } })
   expect(moment?.after).toMatch(/^Aug 1[789], 2026, \d{1,2}:\d{2} [ap]m$/)
-  expect(detailsOf({ after: { title: '2026-08-18T12:00:00Z and on' } })[0]?.after).toBe(
+  expect(listDetails({ after: { title: '2026-08-18T12:00:00Z and on' } })[0]?.after).toBe(
     '2026-08-18T12:00:00Z and on',
   )
 })
 
 test('a single value has a name too', () => {
-  expect(detailsOf({ after: 'x' })).toEqual([{ label: 'Value', before: null, after: 'x' }])
+  expect(listDetails({ after: 'x' })).toEqual([{ label: 'Value', before: null, after: 'x' }])
 })

@@ -1,17 +1,14 @@
 import { formatDateTime } from '../../lib/text/formats.ts'
 
-/** One thing an event says: what it is called, and how it stood before and after; null where it says nothing of that. */
+/** A field an event recorded: its label, and its value before and after; null where not recorded. */
 export interface AuditDetail {
   readonly label: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/**
- * What an event wrote down, flat and in words: all of it where there is only a before or an after, what differs where
- * there are both.
- */
-export function detailsOf({ before, after }: { before?: unknown; after?: unknown }): AuditDetail[] {
+/** Returns the fields an event recorded, flattened: all if it has only a before or an after, otherwise those that differ. */
+export function listDetails({ before, after }: { before?: unknown; after?: unknown }): AuditDetail[] {
   const old = flatten(before)
   const now = flatten(after)
   const labels = [...new Set([...old.keys(), ...now.keys()])]
@@ -20,22 +17,22 @@ export function detailsOf({ before, after }: { before?: unknown; after?: unknown
     .filter((detail) => detail.before !== detail.after)
 }
 
-/** Every value with the names that lead to it: { access: { code: true } } gives "Access code" and "yes". */
+/** Flattens nested values into labels and texts: { access: { code: true } } becomes "Access code": "yes". */
 function flatten(value: unknown, names: readonly string[] = []): Map<string, string> {
   if (value === undefined || (value === null && names.length === 0)) return new Map()
-  if (!isComposed(value)) return new Map([[labelOf(names), wordsOf(value)]])
+  if (!isNested(value)) return new Map([[labelOf(names), formatValue(value)]])
   return new Map(
     Object.entries(value).flatMap(([name, inner]) => [...flatten(inner, [...names, nameOf(value, name)])]),
   )
 }
 
-/** Whether a value is made of named ones, rather than a single one or a plain list. */
-const isComposed = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !(Array.isArray(value) && value.every(isSingle))
+/** Whether a value is an object or a list of objects, rather than a primitive or a list of primitives. */
+const isNested = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(Array.isArray(value) && value.every(isPrimitive))
 
-const isSingle = (value: unknown) => typeof value !== 'object' || value === null
+const isPrimitive = (value: unknown) => typeof value !== 'object' || value === null
 
-/** Places in a list are counted from one. */
+/** Names a field; indexes of a list count from one. */
 const nameOf = (value: object, name: string) => (Array.isArray(value) ? String(Number(name) + 1) : name)
 
 /** "Assigned instructor" from assignedInstructor or assigned_instructor, "Project ID" from projectId. */
@@ -51,10 +48,10 @@ function labelOf(names: readonly string[]): string {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-function wordsOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length > 0 ? value.map(wordsOf).join(', ') : 'none'
+  if (Array.isArray(value)) return value.length > 0 ? value.map(formatValue).join(', ') : 'none'
   const text = String(value)
   return MOMENT.test(text) ? formatDateTime(text) : text
 }

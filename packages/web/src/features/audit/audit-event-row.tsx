@@ -12,16 +12,23 @@ import { DescriptionList } from '../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import textStyles from '../../ui/theme/text.module.css'
-import { formatAction, formatOutcome, formatTitle, GONE, REFUSED_WORDS, SOMEBODY } from './audit.messages.ts'
+import {
+  DELETED_ACCOUNT,
+  formatAction,
+  formatOutcome,
+  formatTitle,
+  REFUSED_LABELS,
+  SOMEBODY,
+} from './audit.messages.ts'
 import classes from './audit.module.css'
-import { type AuditDetail, detailsOf } from './audit-details.messages.ts'
+import { type AuditDetail, listDetails } from './audit-details.messages.ts'
 
-/** One event: what happened, by whom, about whom, when, from where; what was written down when one asks for it. */
+/** An audit event: who did what to whom, when and from where, with expandable details. */
 export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
   const { action, actor, person, occurredAt, ipAddress } = event
-  const refused = REFUSED_WORDS[action]
+  const refused = REFUSED_LABELS[action]
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <ListRow>
@@ -66,22 +73,22 @@ interface AuditPersonLinkProps {
   readonly person: Omit<NonNullable<AuditEvent['person']>, 'role'>
 }
 
-/** A person of the trail; following it shows all that is by or about them. One whose account is gone is said to be so. */
+/** A person, linked to all events by or about them, marked if their account was deleted. */
 function AuditPersonLink({ person: { id, name, email, isDeleted } }: AuditPersonLinkProps) {
-  if (!email) return <span title={id}>{name ? `${name} (${GONE})` : `a ${GONE}`}</span>
+  if (!email) return <span title={id}>{name ? `${name} (${DELETED_ACCOUNT})` : `a ${DELETED_ACCOUNT}`}</span>
   return (
     <>
       <Link to="/admin/audit-log" search={{ search: email }} className={textStyles.link} title={email}>
         {name || email}
       </Link>
-      {isDeleted && ` (${GONE})`}
+      {isDeleted && ` (${DELETED_ACCOUNT})`}
     </>
   )
 }
 
-/** What an event wrote down: exactly when, about which record, and what stood there before and after. */
+/** The details of an event: exact time, record, and the values before and after. */
 function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
-  const details = detailsOf(event)
+  const details = listDetails(event)
   const isChange = hasAny(details, 'before') && hasAny(details, 'after')
   return (
     <div className={classes.details}>

@@ -12,27 +12,21 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../ui/lists/paged-list.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
-import {
-  ADDRESS_IS_WHOLE,
-  AUDIT_NOT_LOADED,
-  AUDIT_SAFE,
-  KIND_WORDS,
-  NO_EVENT_MATCHES,
-} from './audit.messages.ts'
+import { AUDIT_NOT_LOADED, AUDIT_SAFE, KIND_LABELS, NO_EVENT_MATCHES, SEARCH_HINT } from './audit.messages.ts'
 import { type AuditFilters, auditEventsQuery } from './audit.queries.ts'
 import { AuditEventRow } from './audit-event-row.tsx'
 
 export interface AuditPageProps {
-  /** What the address says. */
+  /** The filters in the URL. */
   readonly filters: AuditFilters
   readonly onFilter: (filters: AuditFilters) => void
 }
 
-const KINDS = AUDIT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))
+const KINDS = AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
 const kindOf = (text: string): AuditKind | undefined => AUDIT_KINDS.find((kind) => kind === text)
 
-/** Who did what, when and from where: sign-ins, changes of accounts, and every write. Read only. */
+/** The audit log: sign-ins, account changes and all other writes. Read only. */
 export function AuditPage({ filters, onFilter }: AuditPageProps) {
   const query = useInfiniteQuery(auditEventsQuery(filters))
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
@@ -80,7 +74,7 @@ interface AuditEventListProps {
   readonly onClear: () => void
 }
 
-/** The trail, newest first, in each of its states. */
+/** The list of events, newest first. */
 function AuditEventList({ query, isFiltered, onClear }: AuditEventListProps) {
   return (
     <PagedList
@@ -88,12 +82,8 @@ function AuditEventList({ query, isFiltered, onClear }: AuditEventListProps) {
       rows="events"
       failed={AUDIT_NOT_LOADED}
       safe={AUDIT_SAFE}
-      empty={
-        <EmptyState title="Nothing has happened yet">
-          Every sign-in and every change appears here from now on.
-        </EmptyState>
-      }
-      filter={{ on: isFiltered, none: NO_EVENT_MATCHES, hint: ADDRESS_IS_WHOLE, onClear }}
+      empty={<EmptyState title="No events yet">Every sign-in and every change will appear here.</EmptyState>}
+      filter={{ on: isFiltered, none: NO_EVENT_MATCHES, hint: SEARCH_HINT, onClear }}
     >
       {(events) => (
         <RowList label="Events">

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatAction, formatOutcome, formatTitle } from './audit.messages.ts'
 
-test('a wrong password is told apart from one for an account that does not exist', () => {
+test('a wrong password reads differently from an unknown account', () => {
   const person = { id: 'a', role: null, name: 'Kavya Iyer', email: 'kavya@demo.edu', isDeleted: false }
-  expect(formatAction({ action: 'session.refused', person })).toBe('was not let in')
+  expect(formatAction({ action: 'session.refused', person })).toBe('was refused at sign-in')
   expect(formatAction({ action: 'session.refused', person: null })).toBe(
     'tried to sign in to an unknown account',
   )

@@ -4,19 +4,17 @@ import { type ImportAudit, importAuditSchema } from '@capstone/contract/people/i
 import { type BulkMentoringAudit, bulkMentoringAuditSchema } from '@capstone/contract/people/people.schemas'
 import { formatNumber, pluralize } from '../../lib/text/formats.ts'
 
-/** What the audit log says. */
 export const AUDIT_NOT_LOADED = 'Failed to load the audit log'
-export const AUDIT_SAFE = 'Nothing is lost; the log could only not be shown.'
+export const AUDIT_SAFE = 'Nothing is lost. Please try again.'
 export const NO_EVENT_MATCHES = 'No events match your filters'
-export const ADDRESS_IS_WHOLE =
-  'A search looks for one whole e-mail address, of who did it or whom it is about.'
-/** Who did what nobody was signed in for. */
+export const SEARCH_HINT = 'Search by the whole e-mail address of the person who acted or who was affected.'
+/** The actor of an event without a signed-in user. */
 export const SOMEBODY = 'Somebody'
-/** What is said of a person whose account was deleted. */
-export const GONE = 'deleted account'
+/** Marks a person whose account was deleted. */
+export const DELETED_ACCOUNT = 'deleted account'
 
-/** What the filter calls each kind of events. */
-export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
+/** The filter's label of each kind of event. */
+export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   account: 'Accounts',
   session: 'Sign-ins',
   mentoring: 'Mentoring',
@@ -29,7 +27,7 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   assistant: 'AI assistant',
 }
 
-const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
+const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'account.created': 'created an account',
   'account.updated': 'changed a profile',
   'account.deleted': 'deleted an account',
@@ -44,12 +42,12 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'account.google_connected': 'connected a Google account',
   'account.google_disconnected': 'disconnected a Google account',
   'session.opened': 'signed in',
-  'session.refused': 'was not let in',
+  'session.refused': 'was refused at sign-in',
   'session.blocked': 'made too many attempts',
   'session.ended': 'ended a session',
-  'mentoring.assigned': 'gave a student an instructor',
-  'mentoring.matches_assigned': 'gave many students an instructor',
-  'mentoring.removed': 'took a student from their instructor',
+  'mentoring.assigned': 'assigned an instructor to a student',
+  'mentoring.matches_assigned': 'assigned an instructor to many students',
+  'mentoring.removed': 'removed a student from their instructor',
   'project.created': 'added a project',
   'project.updated': 'changed a project',
   'project.deleted': 'deleted a project',
@@ -57,13 +55,13 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'assignment.updated': 'changed a student’s project',
   'assignment.deleted': 'deleted an assignment',
   'assignment.step_ticked': 'ticked off a step of a project',
-  'assignment.step_unticked': 'took back the tick of a step',
+  'assignment.step_unticked': 'unticked a step of a project',
   'request.created': 'requested a project',
   'request.approved': 'approved a request',
   'request.rejected': 'rejected a request',
   'paper.created': 'submitted a paper',
   'paper.version_added': 'added a version of a paper',
-  'paper.review_started': 'began to review a paper',
+  'paper.review_started': 'started the review of a paper',
   'paper.returned': 'returned a paper with feedback',
   'paper.approved': 'approved a paper',
   'paper.published': 'published a paper',
@@ -75,20 +73,20 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'ticket.replied': 'replied to a ticket',
   'ticket.resolved': 'resolved a ticket',
   'ticket.reopened': 'reopened a ticket',
-  'ticket.status_changed': 'moved a ticket on',
+  'ticket.status_changed': 'changed the status of a ticket',
   'assistant.conversation_deleted': 'deleted their conversation with the assistant',
 }
 
-/** What happened, in words that follow the name of who did it: "Kavya Iyer signed in". */
+/** Formats what happened, to follow the actor's name: "Kavya Iyer signed in". */
 export function formatAction({ action, person }: Pick<AuditEvent, 'action' | 'person'>): string {
   const isUnknown = action === 'session.refused' && !person
-  return isUnknown ? 'tried to sign in to an unknown account' : ACTION_WORDS[action]
+  return isUnknown ? 'tried to sign in to an unknown account' : ACTION_TEXTS[action]
 }
 
-/** What the thing is called that it happened to, in quotes after those words; nothing where that is not known. */
+/** Formats the title of the record in quotes; empty if unknown. */
 export const formatTitle = ({ title }: Pick<AuditEvent, 'title'>): string => (title ? ` “${title}”` : '')
 
-/** What came of an event that tells of many people at once; nothing for any other. */
+/** Formats the result of an event that covers many people; empty for any other. */
 export function formatOutcome({ action, after }: Pick<AuditEvent, 'action' | 'after'>): string {
   if (action === 'account.file_imported') return formatImported(importAuditSchema.safeParse(after).data)
   if (action === 'mentoring.matches_assigned')
@@ -96,17 +94,17 @@ export function formatOutcome({ action, after }: Pick<AuditEvent, 'action' | 'af
   return ''
 }
 
-const formatImported = (trail: ImportAudit | undefined) =>
-  trail ? `: ${pluralize(trail.added, trail.role)} added, ${formatNumber(trail.changed)} changed` : ''
+const formatImported = (audit: ImportAudit | undefined) =>
+  audit ? `: ${pluralize(audit.added, audit.role)} added, ${formatNumber(audit.changed)} changed` : ''
 
-function formatMentoringAssigned(trail: BulkMentoringAudit | undefined) {
-  if (!trail) return ''
-  const given = pluralize(trail.students, 'student')
-  return trail.search ? `: ${given}, found by “${trail.search}”` : `: ${given}, all who had none`
+function formatMentoringAssigned(audit: BulkMentoringAudit | undefined) {
+  if (!audit) return ''
+  const students = pluralize(audit.students, 'student')
+  return audit.search ? `: ${students}, found by “${audit.search}”` : `: ${students}, all who had none`
 }
 
-/** The events that were refused something, each with the word its badge says. */
-export const REFUSED_WORDS: Partial<Record<AuditAction, string>> = {
+/** The badges of events in which something was refused. */
+export const REFUSED_LABELS: Partial<Record<AuditAction, string>> = {
   'session.refused': 'Refused',
   'session.blocked': 'Blocked',
 }

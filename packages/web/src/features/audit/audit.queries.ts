@@ -2,26 +2,26 @@ import type { AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
-import { type AuditDays, momentsOf } from './audit-date-range.model.ts'
+import { type AuditDateRange, toTimeRange } from './audit-date-range.model.ts'
 
-/** What of the trail is shown: one kind of events, those by or about one e-mail address, those of some days. */
-export interface AuditFilters extends AuditDays {
+/** The filters of the audit log: kind, e-mail address, date range. */
+export interface AuditFilters extends AuditDateRange {
   readonly kind?: AuditKind | undefined
   readonly search?: string | undefined
 }
 
-/** The audit trail, newest first, a page at a time. */
+/** The audit log, newest first, a page at a time. */
 export const auditEventsQuery = ({ kind, search = '', ...days }: AuditFilters) =>
   calls.audit.list.infiniteOptions({
     input: (cursor: string) => ({
       ...searchPageInput(search)(cursor),
       ...(kind ? { kind } : {}),
-      ...momentsOf(days),
+      ...toTimeRange(days),
     }),
     ...cursorPagination,
   })
 
-/** Asks for the first page without waiting. */
+/** Preloads the first page. */
 export function preloadAuditEvents(queryClient: QueryClient, filters: AuditFilters): void {
   void queryClient.prefetchInfiniteQuery(auditEventsQuery(filters))
 }

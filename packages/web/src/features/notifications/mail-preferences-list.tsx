@@ -7,27 +7,27 @@ import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
 import {
-  CHOICE_NOT_SAVED,
-  CHOICES_NOT_LOADED,
-  CHOICES_SAFE,
-  KIND_WORDS,
+  KIND_TEXTS,
   MAIL_TITLE,
   MODE_CHOICES,
+  PREFERENCE_NOT_SAVED,
+  PREFERENCES_NOT_LOADED,
+  PREFERENCES_SAFE,
 } from './mail-preferences.messages.ts'
 import classes from './mail-preferences.module.css'
 import { mailPreferencesQuery, useSetMailPreference } from './mail-preferences.queries.ts'
 
-/** How each kind of notification is mailed: at once, daily, or never. Saved as one chooses. */
+/** The mail mode of each kind of notification: immediately, daily or never. Each choice is saved immediately. */
 export function MailPreferencesList() {
   const query = useQuery(mailPreferencesQuery)
   const [problem, setProblem] = useState<string | null>(null)
-  const choosing = useSetMailPreference((error) => setProblem(errorText(error, CHOICE_NOT_SAVED)))
+  const saving = useSetMailPreference((error) => setProblem(errorText(error, PREFERENCE_NOT_SAVED)))
   if (!query.data) {
-    if (!query.isError) return <ListSkeleton label="Loading your choices" bare slim />
+    if (!query.isError) return <ListSkeleton label="Loading your preferences" bare slim />
     return (
       <FailedState
-        message={CHOICES_NOT_LOADED}
-        safe={CHOICES_SAFE}
+        message={PREFERENCES_NOT_LOADED}
+        safe={PREFERENCES_SAFE}
         onRetry={() => query.refetch()}
         retrying={query.isFetching}
       />
@@ -47,16 +47,16 @@ export function MailPreferencesList() {
           <ListRow key={kind}>
             <div className={classes.row}>
               <div className={classes.words}>
-                <p className={classes.name}>{KIND_WORDS[kind].title}</p>
-                <p className={classes.about}>{KIND_WORDS[kind].about}</p>
+                <p className={classes.name}>{KIND_TEXTS[kind].title}</p>
+                <p className={classes.about}>{KIND_TEXTS[kind].about}</p>
               </div>
               <SegmentedControl
-                label={`${KIND_WORDS[kind].title}: by mail`}
+                label={`${KIND_TEXTS[kind].title}: by mail`}
                 options={MODE_CHOICES}
                 value={mode}
                 onChange={(chosen) => {
                   setProblem(null)
-                  choosing.mutate({ kind, mode: chosen })
+                  saving.mutate({ kind, mode: chosen })
                 }}
               />
             </div>

@@ -6,10 +6,10 @@ import {
 } from '@capstone/contract/notifications/notifications.constants'
 
 export const MAIL_TITLE = 'Notifications by Mail'
-export const MAIL_ABOUT = `What the bell tells you can come by mail too. Daily mails leave at ${DIGEST_HOUR} in the morning; what you have read by then is not mailed.`
-export const CHOICES_NOT_LOADED = 'Your choices did not load'
-export const CHOICES_SAFE = 'They are kept, and mails go out as you chose.'
-export const CHOICE_NOT_SAVED = 'Your choice could not be saved. Please try again.'
+export const MAIL_ABOUT = `Get your notifications by mail, too. Daily mails are sent at ${DIGEST_HOUR} am; notifications you have read by then are left out.`
+export const PREFERENCES_NOT_LOADED = 'Your preferences did not load'
+export const PREFERENCES_SAFE = 'Nothing is lost, and mails are sent as you chose.'
+export const PREFERENCE_NOT_SAVED = 'Your preference could not be saved. Please try again.'
 
 const MODE_LABELS: Readonly<Record<MailMode, string>> = {
   immediate: 'Immediately',
@@ -18,19 +18,22 @@ const MODE_LABELS: Readonly<Record<MailMode, string>> = {
 }
 export const MODE_CHOICES = MAIL_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))
 
-/** What each kind is called, and what it tells. */
-export const KIND_WORDS: Readonly<
+/** The name of each kind, and when it is sent. */
+export const KIND_TEXTS: Readonly<
   Record<NotificationKind, { readonly title: string; readonly about: string }>
 > = {
   request_reviewed: { title: 'Request reviewed', about: 'A project you asked for is approved or rejected.' },
   project_assigned: { title: 'Project assigned', about: 'You are given a project.' },
-  project_changed: { title: 'Project changed', about: 'Its status or progress moves.' },
-  access_changed: { title: 'Access changed', about: 'Files, tools or videos of a project open or close.' },
+  project_changed: { title: 'Project changed', about: 'Its status or progress changes.' },
+  access_changed: {
+    title: 'Access changed',
+    about: 'Files, tools or videos of a project are opened or closed.',
+  },
   paper_status_changed: {
-    title: 'Paper moved',
-    about: 'It is reviewed, comes back, is approved or published.',
+    title: 'Paper updated',
+    about: 'It is under review, returned, approved or published.',
   },
   message: { title: 'New message', about: 'Somebody writes to you in the chat.' },
   meeting: { title: 'Meeting', about: 'A meeting is accepted, declined or cancelled.' },
-  ticket: { title: 'Ticket', about: 'A ticket is opened, answered or moved on.' },
+  ticket: { title: 'Ticket', about: 'A ticket is opened, answered or changes status.' },
 }

@@ -1,20 +1,20 @@
 import { NOTIFICATION_KINDS } from '@capstone/contract/notifications/notifications.constants'
 import { expect, it } from 'vitest'
-import { KIND_WORDS } from './mail-preferences.messages.ts'
-import { withChoice } from './mail-preferences.queries.ts'
+import { KIND_TEXTS } from './mail-preferences.messages.ts'
+import { withPreference } from './mail-preferences.queries.ts'
 
 it('makes one choice and leaves the others', () => {
   const choices = [
     { kind: 'message', mode: 'immediate' },
     { kind: 'ticket', mode: 'immediate' },
   ] as const
-  expect(withChoice(choices, { kind: 'ticket', mode: 'never' })).toEqual([
+  expect(withPreference(choices, { kind: 'ticket', mode: 'never' })).toEqual([
     { kind: 'message', mode: 'immediate' },
     { kind: 'ticket', mode: 'never' },
   ])
 })
 
 it('calls each kind by a name of its own', () => {
-  const names = NOTIFICATION_KINDS.map((kind) => KIND_WORDS[kind].title)
+  const names = NOTIFICATION_KINDS.map((kind) => KIND_TEXTS[kind].title)
   expect(new Set(names).size).toBe(NOTIFICATION_KINDS.length)
 })

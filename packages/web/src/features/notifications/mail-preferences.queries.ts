@@ -2,36 +2,38 @@ import type { MailPreference } from '@capstone/contract/notifications/notificati
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
 
-/** How each kind that one can get is mailed. */
+/** The mail mode of each kind the user can get. */
 export const mailPreferencesQuery = calls.notifications.listMailPreferences.queryOptions()
 
-/** The choices with one of them made. */
-export const withChoice = (choices: readonly MailPreference[], made: MailPreference): MailPreference[] =>
-  choices.map((each) => (each.kind === made.kind ? made : each))
+/** Returns the preferences with one of them replaced. */
+export const withPreference = (
+  preferences: readonly MailPreference[],
+  chosen: MailPreference,
+): MailPreference[] => preferences.map((each) => (each.kind === chosen.kind ? chosen : each))
 
 /**
- * Chooses how one kind is mailed. Shown at once; what could not be saved is shown as it was, unless it was chosen anew
- * since. One after another, so that the last one made is the one that stays.
+ * Sets the mail mode of one kind, with an optimistic update that is rolled back on failure unless it was changed again since.
+ * Calls run one after another, so that the last choice wins.
  */
 export function useSetMailPreference(onFailed: (error: Error) => void) {
   const queryClient = useQueryClient()
   const { queryKey } = mailPreferencesQuery
-  const show = (made: MailPreference) =>
-    queryClient.setQueryData(queryKey, (choices) => choices && withChoice(choices, made))
+  const show = (chosen: MailPreference) =>
+    queryClient.setQueryData(queryKey, (preferences) => preferences && withPreference(preferences, chosen))
   const shown = ({ kind }: MailPreference) =>
     queryClient.getQueryData(queryKey)?.find((each) => each.kind === kind)
   return useMutation(
     calls.notifications.setMailPreference.mutationOptions({
-      scope: { id: 'mail-choices' },
-      onMutate: async (made) => {
+      scope: { id: 'mail-preferences' },
+      onMutate: async (chosen) => {
         await queryClient.cancelQueries({ queryKey })
-        const before = shown(made)
-        show(made)
+        const before = shown(chosen)
+        show(chosen)
         return { before }
       },
-      onError: (error, made, kept) => {
-        if (kept?.before && shown(made)?.mode === made.mode) show(kept.before)
-        // What was shown before may itself not have been saved.
+      onError: (error, chosen, kept) => {
+        if (kept?.before && shown(chosen)?.mode === chosen.mode) show(kept.before)
+        // The value rolled back to may not have been saved either.
         void queryClient.invalidateQueries({ queryKey })
         onFailed(error)
       },

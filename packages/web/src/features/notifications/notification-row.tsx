@@ -38,23 +38,23 @@ export interface NotificationRowProps {
   readonly onFollow: (notification: Notification) => void
 }
 
-/** What happened, in one sentence, and when; it leads to its place without loading the page anew. */
+/** A notification: title, sentence and time, linking to its subject by client-side navigation. */
 export function NotificationRow({ notification, isUnread, role, onFollow }: NotificationRowProps) {
   const navigate = useNavigate()
   const { payload, at } = notification
   const { title, detail } = formatNotification(payload)
-  const place = notificationPath(role, notification)
+  const path = notificationPath(role, notification)
   const Kind = ICONS[payload.kind]
   const follow = (event: MouseEvent) => {
     onFollow(notification)
-    // In a new tab or window, the browser goes there itself.
+    // The browser opens new tabs and windows itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void navigate({ href: place })
+    void navigate({ href: path })
   }
   return (
     <li className={classes.row}>
-      <a href={place} className={classes.link} data-unread={isUnread || undefined} onClick={follow}>
+      <a href={path} className={classes.link} data-unread={isUnread || undefined} onClick={follow}>
         <Kind size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
         <span className={classes.words}>
           <span className={classes.name}>

@@ -22,7 +22,7 @@ export interface NotificationsDrawerProps {
   readonly onClose: () => void
 }
 
-/** One's notifications beside the side menu; the whole screen under 768 px. */
+/** The drawer with the user's notifications, beside the side menu; full screen below 768 px. */
 export function NotificationsDrawer({ role, isOpen, view, unread, onClose }: NotificationsDrawerProps) {
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const marking = useMarkRead()
@@ -62,7 +62,7 @@ export function NotificationsDrawer({ role, isOpen, view, unread, onClose }: Not
         </Modal.Body>
         <div className={classes.foot}>
           <Link to="/profile-settings" hash="mail" className={classes.mail} onClick={onClose}>
-            Choose what is mailed to you
+            Choose which mails you get
           </Link>
         </div>
       </Modal.Content>
@@ -72,7 +72,7 @@ export function NotificationsDrawer({ role, isOpen, view, unread, onClose }: Not
 
 function MarkAllButton({ onMark }: { readonly onMark: () => void }) {
   const place = useRef<HTMLButtonElement>(null)
-  // It goes as soon as it is pressed.
+  // The button is removed when pressed, so focus must move on.
   useFocusFallback(place)
   return (
     <Button ref={place} variant="subtle" size="xs" className={classes.all} onClick={onMark}>

@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { BELL_TITLE, EMPTY_TITLE, EMPTY_WORDS, NOT_LOADED, SAFE } from './notifications.messages.ts'
+import { BELL_TITLE, EMPTY_HINTS, EMPTY_TITLE, NOT_LOADED, SAFE } from './notifications.messages.ts'
 import { type CurrentView, isViewing } from './notifications.model.ts'
 import classes from './notifications.module.css'
 import { notificationsQuery } from './notifications.queries.ts'
@@ -18,7 +18,7 @@ export interface NotificationsListProps {
   readonly onFollow: (notification: Notification) => void
 }
 
-/** Notifications, newest first, in each of the list's states; further ones come as one scrolls. */
+/** The list of notifications, newest first; loads more on scrolling. */
 export function NotificationsList({ role, view, onFollow }: NotificationsListProps) {
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const { data, isError, isFetching, hasNextPage, isFetchNextPageError } = query
@@ -32,7 +32,7 @@ export function NotificationsList({ role, view, onFollow }: NotificationsListPro
     )
   }
   const items = rowsOf(data)
-  if (items.length === 0) return <EmptyState title={EMPTY_TITLE}>{EMPTY_WORDS[role]}</EmptyState>
+  if (items.length === 0) return <EmptyState title={EMPTY_TITLE}>{EMPTY_HINTS[role]}</EmptyState>
   const again = () => (isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
     <>

@@ -8,63 +8,63 @@ import { type CurrentView, newSince, unreadOf, viewedMeetingsOf } from './notifi
 import { notificationsQuery, useMarkRead } from './notifications.queries.ts'
 import { NotificationsDrawer, type NotificationsDrawerProps } from './notifications-drawer.tsx'
 
-type Heard = { readonly since: Date | null; readonly words: string; readonly key: number }
+type Announced = { readonly since: Date | null; readonly text: string; readonly key: number }
 
 /**
- * What to say aloud about what came since the screen was opened; it says nothing of what was there before. The same words
- * twice are two pieces of news: `key` tells them apart.
+ * Returns the text to announce to screen readers about notifications that arrived since the page was opened. `key`
+ * distinguishes two announcements with the same text.
  */
-function useNewNotificationText(view: CurrentView): { readonly words: string; readonly key: number } {
+function useNewNotificationText(view: CurrentView): { readonly text: string; readonly key: number } {
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const items = data?.pages[0]?.items
-  const [heard, setHeard] = useState<Heard>({ since: null, words: '', key: 0 })
-  const listen = useEffectEvent(() => {
+  const [announced, setAnnounced] = useState<Announced>({ since: null, text: '', key: 0 })
+  const announce = useEffectEvent(() => {
     if (!items) return
-    const fresh = newSince(unreadOf(items, view), heard.since)
-    const since = items[0]?.at ?? heard.since ?? new Date(0)
-    if (fresh.length === 0) return setHeard({ ...heard, since })
-    setHeard({
+    const fresh = newSince(unreadOf(items, view), announced.since)
+    const since = items[0]?.at ?? announced.since ?? new Date(0)
+    if (fresh.length === 0) return setAnnounced({ ...announced, since })
+    setAnnounced({
       since,
-      words: formatNewNotifications(fresh.map(({ payload }) => formatNotification(payload))),
+      text: formatNewNotifications(fresh.map(({ payload }) => formatNotification(payload))),
       key: since.getTime(),
     })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list says something new.
-  useEffect(() => listen(), [items])
-  return heard
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new list only.
+  useEffect(() => announce(), [items])
+  return announced
 }
 
-/** What the bell opens, and its voice for those who do not see it ring. Loaded when the screen stands. */
+/** The notifications drawer, and the announcement of new notifications to screen readers. Loaded after the screen. */
 export default function NotificationsPanel(props: NotificationsDrawerProps) {
-  const { words, key } = useNewNotificationText(props.view)
+  const { text, key } = useNewNotificationText(props.view)
   useMarkViewedMeetings(props.view)
   return (
     <>
-      <VisuallyHidden role="status">{words && <span key={key}>{words}</span>}</VisuallyHidden>
+      <VisuallyHidden role="status">{text && <span key={key}>{text}</span>}</VisuallyHidden>
       <NotificationsDrawer {...props} />
     </>
   )
 }
 
 /**
- * Marks as read what came of meetings in the thread one is looking at: an answer is no message, so that the chat has
- * nothing of its own to mark. One that could not be marked is marked when the person comes back.
+ * Marks meeting notifications of the thread on screen as read, since the chat marks only its messages. One that could not be
+ * marked is tried again when the user returns to the tab.
  */
 function useMarkViewedMeetings(view: CurrentView): void {
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const { mutate } = useMarkRead()
   const [tried] = useState(() => new Set<string>())
-  const seen = viewedMeetingsOf(rowsOf(data), view).map(({ id, at }) => ({ id, until: at }))
+  const viewed = viewedMeetingsOf(rowsOf(data), view).map(({ id, at }) => ({ id, until: at }))
   const mark = useEffectEvent(() => {
     if (!view.isAttended) return tried.clear()
-    for (const each of seen) {
+    for (const each of viewed) {
       const name = nameOf(each)
       if (!tried.has(name)) mutate(each)
       tried.add(name)
     }
   })
-  const names = seen.map(nameOf).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only others that are seen, or another look, ask for it.
+  const names = viewed.map(nameOf).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when other notifications are viewed or the tab becomes active.
   useEffect(() => mark(), [names, view.isAttended])
 }
 

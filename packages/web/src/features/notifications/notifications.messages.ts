@@ -4,18 +4,18 @@ import { pluralize } from '../../lib/text/formats.ts'
 export const BELL_TITLE = 'Notifications'
 export const MARK_ALL = 'Mark all as read'
 export const NOT_LOADED = 'Your notifications did not load'
-export const SAFE = 'They are kept; this is only the list.'
+export const SAFE = 'Nothing is lost. Please try again.'
 export const NOT_MARKED = 'They could not be marked as read. Please try again.'
-export const EMPTY_TITLE = 'Nothing to tell you yet'
+export const EMPTY_TITLE = 'No notifications yet'
 
-/** What will stand here for whom. */
-export const EMPTY_WORDS: Readonly<Record<Role, string>> = {
-  student: 'News of your requests, projects, papers, messages, meetings and tickets will stand here.',
-  instructor: 'Messages of your students, answers to your meetings, and tickets will stand here.',
-  admin: 'Tickets that are opened and answered will stand here.',
+/** What each role will see here. */
+export const EMPTY_HINTS: Readonly<Record<Role, string>> = {
+  student: 'Updates on your requests, projects, papers, messages, meetings and tickets will appear here.',
+  instructor: 'Messages from your students, answers to your meetings, and tickets will appear here.',
+  admin: 'New tickets and replies will appear here.',
 }
 
-/** What is said aloud when something new came: the one thing, or how many. */
+/** The screen reader announcement of new notifications: the only one, or how many. */
 export const formatNewNotifications = (
   fresh: readonly { readonly title: string; readonly detail: string }[],
 ): string => {

@@ -58,7 +58,7 @@ it.each<[string, Notification, CurrentView, boolean]>([
     { ...inChat, pathname: '/instructor/student-projects' },
     false,
   ],
-])('knows whether one is looking at it: %s', (_name, notification, view, is) => {
+])('detects whether the user is viewing its subject: %s', (_name, notification, view, is) => {
   expect(isViewing(notification, view)).toBe(is)
 })
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
 
-/** Where a person is, and which thread or ticket is open there. */
+/** The screen the user is on, the thread or ticket open there, and whether the tab is active. */
 export interface CurrentView {
   readonly pathname: string
   readonly project: string | undefined
@@ -14,39 +14,39 @@ const TICKETS: readonly string[] = [
   ...['/admin/support-tickets', '/admin/instructor-tickets'],
 ]
 
-type Told = Pick<Notification, 'payload' | 'subjectId' | 'readAt'>
+type Item = Pick<Notification, 'payload' | 'subjectId' | 'readAt'>
 
-/** The thread it tells of; null for what is about something else. */
-function threadOf({ payload, subjectId }: Told): string | null {
+/** Returns the thread a notification is about; null if it is about something else. */
+function threadOf({ payload, subjectId }: Item): string | null {
   if (payload.kind === 'meeting') return payload.threadId
   return payload.kind === 'message' ? subjectId : null
 }
 
 /**
- * Whether it tells of the very thread or ticket one is looking at: in a moment the chat marks its messages as read, the
- * bell what came of its meetings, and the ticket what happened to it.
+ * Returns whether the user is viewing the thread or ticket a notification is about, so that it is about to be marked as read:
+ * by the chat for messages, by the panel for meetings, by the ticket's screen for tickets.
  */
-export function isViewing(told: Told, { pathname, project, ticket, isAttended }: CurrentView): boolean {
+export function isViewing(item: Item, { pathname, project, ticket, isAttended }: CurrentView): boolean {
   if (!isAttended) return false
-  return told.payload.kind === 'ticket'
-    ? told.subjectId === ticket && TICKETS.includes(pathname)
-    : threadOf(told) === project && CHATS.includes(pathname)
+  return item.payload.kind === 'ticket'
+    ? item.subjectId === ticket && TICKETS.includes(pathname)
+    : threadOf(item) === project && CHATS.includes(pathname)
 }
 
-/** What is unread about meetings of the thread one is looking at. */
-export const viewedMeetingsOf = <Each extends Told>(items: readonly Each[], view: CurrentView) =>
+/** Returns the unread meeting notifications of the thread on screen. */
+export const viewedMeetingsOf = <Each extends Item>(items: readonly Each[], view: CurrentView) =>
   items.filter((each) => each.readAt === null && each.payload.kind === 'meeting' && isViewing(each, view))
 
-/** What is unread of these, apart from what one is looking at. */
-export const unreadOf = <Each extends Told>(items: readonly Each[], view: CurrentView): readonly Each[] =>
+/** Returns the unread notifications, apart from those about what the user is viewing. */
+export const unreadOf = <Each extends Item>(items: readonly Each[], view: CurrentView): readonly Each[] =>
   items.filter((each) => each.readAt === null && !isViewing(each, view))
 
-/** How many to show as unread, of a count that may hold some one is looking at. */
-export const countShownUnread = (unread: number, items: readonly Told[], view: CurrentView): number =>
+/** Returns the unread count without the notifications about what the user is viewing. */
+export const countShownUnread = (unread: number, items: readonly Item[], view: CurrentView): number =>
   Math.max(unread - items.filter((each) => each.readAt === null && isViewing(each, view)).length, 0)
 
-/** What came after a moment, newest first. */
-export const newSince = <Each extends Told & { readonly at: Date }>(
+/** Returns the notifications after a time. */
+export const newSince = <Each extends Item & { readonly at: Date }>(
   items: readonly Each[],
   since: Date | null,
 ) => (since === null ? [] : items.filter(({ at }) => at > since))

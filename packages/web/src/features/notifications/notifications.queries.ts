@@ -6,7 +6,7 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../lib/http/cursor-pagination.ts'
 
-/** One's notifications, newest first, a page at a time, each with how many are unread. Events say when to ask again. */
+/** The user's notifications, newest first, with the number of unread ones. Live events invalidate it. */
 export const notificationsQuery = calls.notifications.listNotifications.infiniteOptions({
   input: pageInput,
   ...cursorPagination,
@@ -15,7 +15,7 @@ export const notificationsQuery = calls.notifications.listNotifications.infinite
 
 type Pages = InfiniteData<NotificationPage, string>
 
-/** The pages once these were read: as the server will say it. */
+/** Returns the pages with notifications marked as read, as the server will return them. */
 export function withRead(pages: Pages, { id, until }: ReadNotifications, now: Date): Pages {
   let read = 0
   const items = pages.pages.map((page) =>
@@ -25,7 +25,7 @@ export function withRead(pages: Pages, { id, until }: ReadNotifications, now: Da
       return { ...each, readAt: now }
     }),
   )
-  // What is further down the list than was loaded is read with all the rest.
+  // Marking all also marks those not loaded yet.
   const unreadAfter = (unread: number) =>
     id === undefined ? items.flat().filter(({ readAt }) => !readAt).length : Math.max(unread - read, 0)
   return {
@@ -38,7 +38,7 @@ export function withRead(pages: Pages, { id, until }: ReadNotifications, now: Da
   }
 }
 
-/** Marks one as read, or all; shown at once, and as it is when the server could not be told. */
+/** Marks one notification as read, or all, with an optimistic update. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation(
@@ -55,7 +55,7 @@ export function useMarkRead() {
   )
 }
 
-/** Forgets all but the first page: what a closed list need not keep up to date. */
+/** Drops all pages but the first, so that a closed list need not be refreshed whole. */
 export function keepFirstPage(queryClient: QueryClient): void {
   queryClient.setQueryData(
     notificationsQuery.queryKey,

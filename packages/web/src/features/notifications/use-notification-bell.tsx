@@ -12,7 +12,7 @@ import { keepFirstPage, notificationsQuery } from './notifications.queries.ts'
 
 const NotificationsPanel = lazyWithRetry(() => import('./notifications-panel.tsx'))
 
-/** The bell of the shell, and what opens by it; nothing for somebody who can be told nothing yet. */
+/** Returns the notification bell of the shell and the panel it opens; nothing while signed out. */
 export function useNotificationBell(viewer: Viewer | null): {
   bell: ShellBell | undefined
   panel: ReactNode
@@ -43,7 +43,7 @@ export function useNotificationBell(viewer: Viewer | null): {
   }
 }
 
-/** Where the person is, and whether they look. */
+/** Returns what the user is viewing. */
 function useCurrentView(): CurrentView {
   const isAttended = useTabFocused()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })

@@ -1,27 +1,27 @@
 import type { SearchResults } from '@capstone/contract/search/search.schemas'
 import type { NavigateOptions } from '@tanstack/react-router'
-import { FOUND_HEADINGS, formatOwner, formatPerson, formatStatus } from './search.messages.ts'
+import { formatOwner, formatPerson, formatStatus, RESULT_HEADINGS } from './search.messages.ts'
 
-/** A thing that was found, in words, and the screen that shows it. */
-type FoundItem = {
+/** A search result, and the screen that shows it. */
+type ResultItem = {
   readonly id: string
   readonly label: string
   readonly detail: string
   readonly to: NavigateOptions
 }
 
-/** Where a person is managed; an admin is managed nowhere but is named in the audit log. */
+/** Returns the screen that manages a person; for an admin, who has none, the audit log. */
 const screenOf = ({ id: person, role, email: search }: SearchResults['people'][number]): NavigateOptions => {
   if (role === 'student') return { to: '/admin/add-student', search: { person } }
   if (role === 'instructor') return { to: '/admin/add-instructor', search: { person } }
   return { to: '/admin/audit-log', search: { search } }
 }
 
-/** What was found, under its headings, each with the list that shows it; kinds of which nothing was found are left out. */
+/** Groups the results by kind, each with a link to its list; leaves out empty kinds. */
 export function groupSearchResults({ people, projects, papers, requests }: SearchResults) {
-  const groups: readonly { readonly heading: string; readonly items: readonly FoundItem[] }[] = [
+  const groups: readonly { readonly heading: string; readonly items: readonly ResultItem[] }[] = [
     {
-      heading: FOUND_HEADINGS.people,
+      heading: RESULT_HEADINGS.people,
       items: people.map((person) => ({
         id: person.id,
         label: person.name,
@@ -30,7 +30,7 @@ export function groupSearchResults({ people, projects, papers, requests }: Searc
       })),
     },
     {
-      heading: FOUND_HEADINGS.projects,
+      heading: RESULT_HEADINGS.projects,
       items: projects.map((project) => ({
         id: project.id,
         label: project.title,
@@ -39,7 +39,7 @@ export function groupSearchResults({ people, projects, papers, requests }: Searc
       })),
     },
     {
-      heading: FOUND_HEADINGS.papers,
+      heading: RESULT_HEADINGS.papers,
       items: papers.map((paper) => ({
         id: paper.id,
         label: paper.title,
@@ -48,7 +48,7 @@ export function groupSearchResults({ people, projects, papers, requests }: Searc
       })),
     },
     {
-      heading: FOUND_HEADINGS.requests,
+      heading: RESULT_HEADINGS.requests,
       items: requests.map((request) => ({
         id: request.id,
         label: request.title,

@@ -2,21 +2,21 @@ import type { SearchResults } from '@capstone/contract/search/search.schemas'
 import { orUnknown } from '../../lib/text/formats.ts'
 import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
 
-/** The headings under which found things stand. */
-export const FOUND_HEADINGS: Readonly<Record<keyof SearchResults, string>> = {
+/** The headings of the result groups. */
+export const RESULT_HEADINGS: Readonly<Record<keyof SearchResults, string>> = {
   people: 'People',
   projects: 'Projects',
   papers: 'Papers',
   requests: 'Requests',
 }
-export const FIND_FAILED = 'The search could not be made'
-export const FIND_FAILED_HINT = 'The screens are found all the same.'
+export const SEARCH_FAILED = 'The search failed'
+export const SEARCH_FAILED_HINT = 'Screens can still be found.'
 
-/** Who somebody is: "Student · dev@university.test". */
+/** A person's role and address: "Student · dev@university.test". */
 export const formatPerson = ({ role, email }: SearchResults['people'][number]): string =>
   `${ROLE_WORDS[role]} · ${email}`
 
-/** Whose project it is. */
+/** The owner of a project. */
 export const formatOwner = ({ instructorName }: SearchResults['projects'][number]): string =>
   `by ${orUnknown(instructorName)}`
 
@@ -31,7 +31,7 @@ const STATUS_LABELS: Readonly<
   rejected: 'rejected',
 }
 
-/** Whose paper or request it is, and how it stands: "Dev Malhotra, under review". */
+/** The student and status of a paper or request: "Dev Malhotra, under review". */
 export const formatStatus = ({
   studentName,
   status,

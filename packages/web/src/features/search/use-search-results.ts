@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 import type { CommandGroup } from '../../ui/shell/command-palette.tsx'
-import { FIND_FAILED, FIND_FAILED_HINT } from './search.messages.ts'
+import { SEARCH_FAILED, SEARCH_FAILED_HINT } from './search.messages.ts'
 import { groupSearchResults } from './search-results.model.ts'
 
 const PAUSE_MS = 200
@@ -26,12 +26,12 @@ export function useSearchResults(): {
   })
   const navigate = useNavigate()
   const failed = {
-    heading: FIND_FAILED,
+    heading: SEARCH_FAILED,
     items: [
       {
         id: 'try-again',
         label: 'Try again',
-        detail: FIND_FAILED_HINT,
+        detail: SEARCH_FAILED_HINT,
         keywords: [typed],
         onChoose: () => void refetch(),
       },

@@ -1,7 +1,7 @@
 import { AUDIT_KINDS } from '@capstone/contract/audit/audit.constants'
 import { createFileRoute } from '@tanstack/react-router'
 import { type AuditFilters, preloadAuditEvents } from '../../features/audit/audit.queries.ts'
-import { auditDay } from '../../features/audit/audit-date-range.model.ts'
+import { parseDay } from '../../features/audit/audit-date-range.model.ts'
 import { AuditPage } from '../../features/audit/audit-page.tsx'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/admin/audit-log')({
   validateSearch: (search): AuditFilters => ({
     kind: AUDIT_KINDS.find((kind) => kind === search.kind),
     search: parseSearchParam(search.search),
-    from: auditDay(search.from),
-    to: auditDay(search.to),
+    from: parseDay(search.from),
+    to: parseDay(search.to),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadAuditEvents(context.queryClient, deps),
