@@ -1,4 +1,4 @@
-# Not run where this was written, for want of Docker: check it before relying on it. docs/deployment.md has what was run.
+# Not tested: written on a machine without Docker. docs/deployment.md describes what was tested.
 FROM node:24-bookworm-slim AS build
 WORKDIR /capstone
 COPY package.json package-lock.json .npmrc ./
@@ -11,7 +11,7 @@ RUN npm ci
 COPY tsconfig.base.json ./
 COPY packages packages
 RUN npm run build --workspace @capstone/web
-# What runs needs the server's and the contract's packages only.
+# The running portal needs only the packages of the server and the contract.
 RUN npm ci --omit=dev --omit=optional --workspace @capstone/server --workspace @capstone/contract
 
 FROM node:24-bookworm-slim
@@ -26,7 +26,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# HOST must be set to listen beyond the container, and with it BASE_URL: the portal says so when it is missing.
+# HOST is set to accept connections from outside the container, which requires BASE_URL; the portal exits without it.
 ENV HOST=0.0.0.0
 HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1))"]
 CMD ["node", "packages/server/src/main.ts"]

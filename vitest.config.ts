@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Each worker of the server's tests holds a database of its own, so never more than two at once.
+// Each worker of the server's tests has a database of its own, so never more than two at once.
 const MAX_WORKERS = Math.min(2, availableParallelism())
-// A guard against a test that hangs, far beyond what a loaded machine takes: no test is about time.
+// Limits for a test that hangs, far above the times of a busy machine: no test depends on them.
 const GUARD = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
-// Files of one project share their worker's modules; each project in a group of its own, so that the next file is one for
-// the same worker.
+// Files of a project share their worker's modules. Each project has a group of its own, so that a worker runs one project's
+// files in a row.
 const shared = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } })
 const ISOLATED = 'src/**/*.isolated.test.ts'
 const SERVER = {
@@ -14,7 +14,7 @@ const SERVER = {
   globalSetup: ['src/databases.setup.ts'],
   setupFiles: ['src/server.setup.ts'],
   restoreMocks: true,
-  // On a shared machine a test may lose a race once; what fails twice has failed.
+  // On a shared machine a test may fail once by a race; a test that fails twice has failed.
   retry: process.env.CI ? 1 : 0,
   ...GUARD,
 }
@@ -25,7 +25,7 @@ export default defineConfig({
     tags: [
       {
         name: 'database',
-        description: 'About SQL, transactions, locks, migrations, backup or plans: on both engines.',
+        description: 'SQL, transactions, locks, migrations, backup or query plans: runs on both engines.',
       },
       { name: 'nightly', description: 'Too slow for every change: npm run prove.' },
     ],
@@ -57,7 +57,7 @@ export default defineConfig({
           ...SERVER,
         },
       },
-      // A test that needs a document asks for it in its first line: // @vitest-environment jsdom
+      // A test that needs a DOM starts with the line: // @vitest-environment jsdom
       {
         test: {
           name: 'web',

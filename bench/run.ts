@@ -32,7 +32,7 @@ const benchmarks = new Map<string, Benchmark>([
   ['web', { measure: measureWeb, needsPostgres: true }],
 ])
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Runs the benchmarks one after another and prints one table; the exit code tells whether all targets were met. */
 async function runBenchmarks(names: readonly string[]) {
@@ -53,7 +53,7 @@ async function runBenchmarks(names: readonly string[]) {
     rows.push(...found.rows)
     notes.push(...found.notes)
   }
-  say(['', writeRows(rows), ...notes, describeMachine(load)].join('\n\n'))
+  printLine(['', writeRows(rows), ...notes, describeMachine(load)].join('\n\n'))
   if (noPostgres || rows.some(({ passed }) => passed === false)) process.exitCode = 1
 }
 

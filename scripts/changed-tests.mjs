@@ -1,20 +1,20 @@
-// Which tests a change concerns: those that import what changed, by however many steps. Journeys meet the web through a
-// browser, so they are found by their names instead: what changed in a noun of the web concerns the journeys of that noun.
+// Finds the tests that a change affects: those that import a changed file, directly or not. Journeys use the web through a
+// browser and import nothing of it, so a change in a noun of the web selects the journeys of that noun by their names.
 import { basename, dirname, join } from 'node:path/posix'
 import { outputOf } from './command.mjs'
 import { readImports } from './modules.mjs'
-import { PlainError } from './terminal.mjs'
+import { UserError } from './terminal.mjs'
 import { isJourney, isTestFile } from './test-files.mjs'
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */
 
-/** Loaded for every test of its workspace, without an import. */
+/** Files that affect every test of their workspace without an import. */
 const FOR_ALL =
   /(^|\/)(package-lock\.json|vitest\.config\.ts|[^/]+\.setup\.ts)$|^packages\/server\/migrations\//
 const WEB = 'packages/web/'
-/** The journeys that go through the whole portal: for what belongs to no noun. */
-const WHOLE_WAY = /journey|shell/
-/** Journeys of the nouns that they do not carry in their names; those of the others do. */
+/** The journeys through the whole portal, for changes that belong to no noun. */
+const WHOLE_PORTAL = /journey|shell/
+/** The journeys of nouns whose names differ from the noun. */
 const JOURNEYS = new Map([
   ['accounts', /sign|session|recovery|google|callback|profile|guards/],
   ['assignments', /project|assign|mentor|progress/],
@@ -26,7 +26,7 @@ const JOURNEYS = new Map([
 ])
 
 /**
- * Paths that differ from the last commit, new files included.
+ * Lists the paths that differ from the last commit, including new files.
  * @param {string} root
  */
 export function changedPaths(root) {
@@ -34,12 +34,12 @@ export function changedPaths(root) {
     outputOf('git', ['-C', root, 'diff', '--name-only', 'HEAD']),
     outputOf('git', ['-C', root, 'ls-files', '--others', '--exclude-standard']),
   ]
-  if (outputs.includes(null)) throw new PlainError('git does not say what has changed.')
+  if (outputs.includes(null)) throw new UserError('git could not list the changes.')
   return [...new Set(outputs.flatMap((output) => `${output}`.split('\n')).filter(Boolean))]
 }
 
 /**
- * The test files a change concerns.
+ * Returns the test files that a change affects.
  * @param {readonly string[]} changed paths
  * @param {SourceFile[]} sources
  */
@@ -54,7 +54,7 @@ export function testsFor(changed, sources) {
       ({ path, text }) =>
         reached.has(path) ||
         workspaces.some((workspace) => path.startsWith(workspace)) ||
-        // A test may read a document by its name.
+        // Some tests read a document, found by its name in their text.
         documents.some((each) => text.includes(`/${basename(each)}`)) ||
         (isJourney(path) && isForJourneys(basename(path))),
     )
@@ -65,8 +65,8 @@ export function testsFor(changed, sources) {
 const workspaceOf = (path) => /^(packages\/\w+\/|e2e\/|scripts\/|bench\/)/.exec(path)?.[0] ?? ''
 
 /**
- * What changed and everything that imports it, or starts it by its URL. Journeys fill a portal through the server's own
- * modules; only what changed among themselves is followed to them.
+ * Returns the changed files and all that import them, or run them by URL. Journeys import many server modules to fill a
+ * portal, so only changes of the journeys' own files are followed to them.
  * @param {readonly string[]} changed
  * @param {SourceFile[]} sources
  */
@@ -88,7 +88,8 @@ function reachedFrom(changed, sources) {
 }
 
 /**
- * A file of the web belongs to the noun whose folder it is in, or to those it imports from.
+ * Returns a function that tells whether a journey is affected. A file of the web belongs to the noun of its folder and to
+ * those it imports.
  * @param {readonly string[]} changed
  * @param {SourceFile[]} sources
  * @returns {(name: string) => boolean}
@@ -100,7 +101,7 @@ function journeysOf(changed, sources) {
       const file = sources.find((source) => source.path === path)
       const imported = file ? readImports(file).map(({ to }) => to) : []
       const nouns = new Set([path, ...imported].flatMap((each) => nounOf(each) ?? []))
-      return nouns.size > 0 ? [...nouns].map(journeysOfNoun) : [WHOLE_WAY]
+      return nouns.size > 0 ? [...nouns].map(journeysOfNoun) : [WHOLE_PORTAL]
     })
   return (name) => patterns.some((pattern) => pattern.test(name))
 }
@@ -109,7 +110,7 @@ function journeysOf(changed, sources) {
 const nounOf = (path) => /^packages\/web\/src\/features\/([\w-]+)\//.exec(path)?.[1]
 
 /**
- * Which journeys are about a noun of the web, by their names.
+ * Returns the pattern of the journeys of a noun.
  * @param {string} noun
  */
 export const journeysOfNoun = (noun) => JOURNEYS.get(noun) ?? new RegExp(noun.replace(/s$/, ''))

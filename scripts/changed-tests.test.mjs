@@ -44,7 +44,7 @@ test.each([
   expect(testsFor([changed], SOURCES)).toEqual([concerned])
 })
 
-test('several changes concern all that each does, and what nothing imports concerns no test', () => {
+test('several changes affect the tests of each, and a file that nothing imports affects none', () => {
   expect(testsFor(['scripts/lock.mjs', 'e2e/mail.ts', 'README.md'], SOURCES)).toEqual([
     'e2e/chat.spec.ts',
     'scripts/lock.test.mjs',
@@ -53,7 +53,7 @@ test('several changes concern all that each does, and what nothing imports conce
   expect(testsFor([], SOURCES)).toEqual([])
 })
 
-test('what is loaded for every test concerns every test of its workspace', () => {
+test('a file loaded for every test affects every test of its workspace', () => {
   const all = SOURCES.map(({ path }) => path).filter((path) => /\.(test|spec)\./.test(path))
   /** @param {string} folder */
   const inside = (folder) => all.filter((path) => path.startsWith(folder))
@@ -64,7 +64,7 @@ test('what is loaded for every test concerns every test of its workspace', () =>
   expect(testsFor(['packages/server/migrations/0042_x.sql'], SOURCES)).toEqual(inside('packages/server/'))
 })
 
-test('every noun of the web has its journeys', () => {
+test('every noun of the web has journeys', () => {
   /** @param {string} path */
   const list = (path) => readdirSync(new URL(path, import.meta.url))
   const journeys = list('../e2e').filter((name) => name.endsWith('.spec.ts'))

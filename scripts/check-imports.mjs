@@ -1,38 +1,38 @@
-// Checks that imports flow one way through the house.
+// Checks that imports follow the layers and that there are no import cycles.
 //   server: entry → app → features → rpc → platform → db     web: entry → routes → features → ui → lib
 import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isGenerated, isTest, readSources } from './files.mjs'
 import { findCycles, readImports } from './modules.mjs'
-import { say } from './terminal.mjs'
+import { printLine } from './terminal.mjs'
 
-const SERVER_ROOMS = ['entry', 'app', 'features', 'rpc', 'platform', 'db']
-const WEB_ROOMS = ['entry', 'routes', 'features', 'ui', 'lib']
+const SERVER_LAYERS = ['entry', 'app', 'features', 'rpc', 'platform', 'db']
+const WEB_LAYERS = ['entry', 'routes', 'features', 'ui', 'lib']
 const CONTRACT_PACKAGES = /^(zod(\/.*)?|@orpc\/contract)$/
 
 /**
- * Every import that breaks a rule, and every circle, one sentence each.
+ * Finds every import that breaks a rule and every cycle, and describes each in one sentence.
  * @param {import('./files.mjs').SourceFile[]} files
  * @returns {string[]}
  */
-export function importProblems(files) {
+export function findImportProblems(files) {
   const imports = files.flatMap(readImports)
   const broken = imports.flatMap((item) => {
     const rule = isTest(item.from) ? crossingRule(item) : (crossingRule(item) ?? directionRule(item))
     return rule ? [`${item.from}:${item.line} imports ${item.to}: ${rule}`] : []
   })
-  return [...broken, ...circleProblems(imports)]
+  return [...broken, ...findCycleProblems(imports)]
 }
 
 /** @typedef {import('./modules.mjs').Import} Import */
 
 /**
- * Which workspace may import which; holds for tests too.
+ * The rule on imports between workspaces, which also holds for tests.
  * @param {Import} item
  */
 function crossingRule({ from, to, reexport }) {
-  if (reexport && !isGenerated(from)) return 'no re-exports; import it where it is made'
+  if (reexport && !isGenerated(from)) return 'no re-exports; import it from its own module'
   const home = workspaceOf(from)
   const target = workspaceOf(to)
   if (home === 'contract' && !target && !isTest(from) && !CONTRACT_PACKAGES.test(to)) {
@@ -46,27 +46,26 @@ function crossingRule({ from, to, reexport }) {
 }
 
 /**
- * Which room may import which inside one workspace.
+ * The rule on imports between the layers of a workspace.
  * @param {Import} item
  */
 function directionRule({ from, to }) {
   const home = workspaceOf(from)
-  if (/\.testing\.tsx?$/.test(to) && home !== 'bench')
-    return 'what is made for tests is imported by tests and benchmarks only'
+  if (/\.testing\.tsx?$/.test(to) && home !== 'bench') return 'only tests and benchmarks import test helpers'
   if (home !== workspaceOf(to)) return null
-  if (home === 'server') return roomRule(SERVER_ROOMS, from, to) ?? serverFeatureRule(from, to)
-  if (home === 'web') return roomRule(WEB_ROOMS, from, to) ?? webFeatureRule(from, to)
+  if (home === 'server') return layerRule(SERVER_LAYERS, from, to) ?? serverFeatureRule(from, to)
+  if (home === 'web') return layerRule(WEB_LAYERS, from, to) ?? webFeatureRule(from, to)
   return null
 }
 
 /**
- * @param {string[]} rooms from the outermost to the innermost
+ * @param {string[]} layers from the outermost to the innermost
  * @param {string} from
  * @param {string} to
  */
-function roomRule(rooms, from, to) {
-  const backwards = rooms.indexOf(roomOf(to)) < rooms.indexOf(roomOf(from))
-  return backwards ? `imports flow ${rooms.join(' → ')}` : null
+function layerRule(layers, from, to) {
+  const backwards = layers.indexOf(layerOf(to)) < layers.indexOf(layerOf(from))
+  return backwards ? `imports flow ${layers.join(' → ')}` : null
 }
 
 /**
@@ -76,9 +75,9 @@ function roomRule(rooms, from, to) {
 function serverFeatureRule(from, to) {
   if (!leavesFeature(from, to) || to.endsWith('.service.ts')) return null
   if (from.endsWith('.table.ts') && to.endsWith('.table.ts')) return null
-  // A join names the tables it joins; what it may read there is still its own repository's business.
+  // A repository may join tables of another feature.
   if (from.endsWith('.repository.ts') && to.endsWith('.table.ts')) return null
-  return 'a feature reaches another through its service only'
+  return 'a feature uses another only through its service'
 }
 
 /**
@@ -86,10 +85,10 @@ function serverFeatureRule(from, to) {
  * @param {string} to
  */
 const webFeatureRule = (from, to) =>
-  leavesFeature(from, to) ? 'a feature imports no other feature; a route puts them together' : null
+  leavesFeature(from, to) ? 'a feature imports no other feature; a route combines them' : null
 
 /** @param {Import[]} imports */
-function circleProblems(imports) {
+function findCycleProblems(imports) {
   const files = findCycles(graphOf(imports.map(({ from, to }) => [from, to])))
   const services = imports.filter(
     ({ from, to }) =>
@@ -102,8 +101,8 @@ function circleProblems(imports) {
     graphOf(services.map(({ from, to }) => [featureOf(from) ?? '', featureOf(to) ?? ''])),
   )
   return [
-    ...files.map((circle) => `files import each other in a circle: ${circle.join(' → ')}`),
-    ...features.map((circle) => `features use each other in a circle: ${circle.join(' → ')}`),
+    ...files.map((cycle) => `import cycle of files: ${cycle.join(' → ')}`),
+    ...features.map((cycle) => `import cycle of features: ${cycle.join(' → ')}`),
   ]
 }
 
@@ -120,7 +119,7 @@ const workspaceOf = (path) =>
   /^(?:packages\/)?(contract|server|web|e2e|bench|scripts)\//.exec(path)?.[1] ?? null
 
 /** @param {string} path */
-const roomOf = (path) => /^packages\/\w+\/src\/([\w-]+)\//.exec(path)?.[1] ?? 'entry'
+const layerOf = (path) => /^packages\/\w+\/src\/([\w-]+)\//.exec(path)?.[1] ?? 'entry'
 
 /** @param {string} path */
 const featureOf = (path) => /\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? null
@@ -133,7 +132,7 @@ const leavesFeature = (from, to) =>
   featureOf(from) !== null && featureOf(to) !== null && featureOf(from) !== featureOf(to)
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
-  const problems = importProblems(readSources(dirname(dirname(fileURLToPath(import.meta.url)))))
-  for (const problem of problems) say(problem)
+  const problems = findImportProblems(readSources(dirname(dirname(fileURLToPath(import.meta.url)))))
+  for (const problem of problems) printLine(problem)
   if (problems.length > 0) process.exitCode = 1
 }

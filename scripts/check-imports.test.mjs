@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { importProblems } from './check-imports.mjs'
+import { findImportProblems } from './check-imports.mjs'
 
 const SERVER = 'packages/server/src'
 const WEB = 'packages/web/src'
 
 /** @param {Record<string, string>} files path → text */
-const check = (files) => importProblems(Object.entries(files).map(([path, text]) => ({ path, text })))
+const check = (files) => findImportProblems(Object.entries(files).map(([path, text]) => ({ path, text })))
 
 /** @param {string} from @param {string} name */
 const importing = (from, name) => check({ [from]: `import { x } from '${name}'\nx()\n` })
 
-describe('the ways imports may go', () => {
+describe('allowed imports', () => {
   test.each([
     [`${SERVER}/main.ts`, './app/http.ts'],
     [`${SERVER}/app/router.ts`, '../features/tickets/tickets.router.ts'],
@@ -30,7 +30,7 @@ describe('the ways imports may go', () => {
   })
 })
 
-describe('the ways they may not', () => {
+describe('forbidden imports', () => {
   test.each([
     [`${SERVER}/db/connection.ts`, '../platform/mail.ts', 'imports flow'],
     [`${SERVER}/rpc/signed-in.ts`, '../features/accounts/accounts.service.ts', 'imports flow'],
@@ -38,14 +38,14 @@ describe('the ways they may not', () => {
     [
       `${SERVER}/features/tickets/tickets.service.ts`,
       '../people/people.repository.ts',
-      'through its service only',
+      'only through its service',
     ],
     [
       `${SERVER}/features/tickets/tickets.service.ts`,
       '../people/people.table.ts',
-      'through its service only',
+      'only through its service',
     ],
-    [`${SERVER}/features/tickets/tickets.service.ts`, './tickets.testing.ts', 'by tests and benchmarks only'],
+    [`${SERVER}/features/tickets/tickets.service.ts`, './tickets.testing.ts', 'only tests and benchmarks'],
     [`${SERVER}/main.ts`, '../../web/src/main.tsx', 'imports the contract only'],
     [`${SERVER}/main.test.ts`, '../../web/src/main.tsx', 'imports the contract only'],
     [`${WEB}/lib/api.ts`, '../../../server/src/app/router.ts', 'imports the contract only'],
@@ -70,7 +70,7 @@ describe('the ways they may not', () => {
     expect(check({ [`${WEB}/lib/api.ts`]: text })).toEqual([])
   })
 
-  test('nothing is re-exported', () => {
+  test('re-exports are refused', () => {
     expect(check({ [`${WEB}/ui/parts.ts`]: `export { x } from './x.tsx'\n` })).toEqual([
       expect.stringContaining('no re-exports'),
     ])
@@ -78,29 +78,31 @@ describe('the ways they may not', () => {
   })
 })
 
-describe('circles', () => {
-  test('files in a circle are named', () => {
+describe('cycles', () => {
+  test('a cycle of files is reported', () => {
     const problems = check({
       [`${WEB}/lib/a.ts`]: `import './b.ts'\n`,
       [`${WEB}/lib/b.ts`]: `import './c.ts'\n`,
       [`${WEB}/lib/c.ts`]: `import './a.ts'\n`,
     })
-    expect(problems).toEqual([expect.stringMatching(/circle: \S+a\.ts → \S+b\.ts → \S+c\.ts → \S+a\.ts/)])
+    expect(problems).toEqual([
+      expect.stringMatching(/import cycle of files: \S+a\.ts → \S+b\.ts → \S+c\.ts → \S+a\.ts/),
+    ])
   })
 
-  test('features that use each other through other files are a circle too', () => {
+  test('features that use each other through other files are a cycle, too', () => {
     const problems = check({
       [`${SERVER}/features/people/invite.service.ts`]: `import '../tickets/tickets.service.ts'\n`,
       [`${SERVER}/features/tickets/tickets.service.ts`]: `import '../people/people.service.ts'\n`,
     })
-    expect(problems).toEqual([expect.stringContaining('features use each other')])
+    expect(problems).toEqual([expect.stringContaining('import cycle of features')])
   })
 
-  test('tables reference each other one way', () => {
+  test('tables that reference each other are a cycle', () => {
     const problems = check({
       [`${SERVER}/features/people/people.table.ts`]: `import '../tickets/tickets.table.ts'\n`,
       [`${SERVER}/features/tickets/tickets.table.ts`]: `import '../people/people.table.ts'\n`,
     })
-    expect(problems).toEqual([expect.stringContaining('files import each other')])
+    expect(problems).toEqual([expect.stringContaining('import cycle of files')])
   })
 })

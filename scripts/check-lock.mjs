@@ -1,9 +1,9 @@
-// Checks that package-lock.json names every optional package it speaks of: `npm ci` refuses a lock file that leaves one
-// out, and npm leaves out silently what the registry did not have when the lock file was written.
+// Checks that package-lock.json has an entry for every optional dependency it mentions: npm silently omits one that the registry
+// did not have when the lock file was written, and `npm ci` then refuses the file.
 import { readFileSync } from 'node:fs'
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { say } from './terminal.mjs'
+import { printLine } from './terminal.mjs'
 
 /** @typedef {Record<string, { optionalDependencies?: Record<string, string> }>} LockedPackages */
 
@@ -11,18 +11,19 @@ import { say } from './terminal.mjs'
  * @param {LockedPackages} packages the `packages` of a lock file
  * @returns {string[]} one sentence for each missing one
  */
-export function lockProblems(packages) {
+export function findLockProblems(packages) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !isReachable(packages, path, name))
       .map(
-        (name) => `${path} wants ${name}, which is not locked: take a version of which all parts can be had`,
+        (name) =>
+          `${path} wants ${name}, which is not locked: use a version whose optional packages are all available`,
       ),
   )
 }
 
 /**
- * Whether a package is found from another's place: beside it or in any folder above.
+ * Returns whether a package can be resolved from another: beside it or in any folder above.
  * @param {LockedPackages} packages
  * @param {string} from
  * @param {string} name
@@ -34,7 +35,7 @@ function isReachable(packages, from, name) {
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
-  const problems = lockProblems(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
-  for (const problem of problems) say(problem)
+  const problems = findLockProblems(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
+  for (const problem of problems) printLine(problem)
   if (problems.length > 0) process.exitCode = 1
 }

@@ -1,32 +1,32 @@
-// Checks that SQL is written in repositories, tables and db/ only, and never from a text made at run time.
+// Checks that SQL is written only in repositories, tables and db/, and never built from text at run time.
 import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 import { isTest, readSources } from './files.mjs'
 import { lineAt } from './modules.mjs'
-import { say } from './terminal.mjs'
+import { printLine } from './terminal.mjs'
 
 const MAY_WRITE_SQL = /(\.repository|\.table)\.ts$|^packages\/server\/src\/db\//
-// A check constraint is part of a migration, which can carry no parameters.
+// A check constraint is part of a migration, which has no parameters.
 const MAY_WRITE_RAW = 'packages/server/src/db/columns.ts'
 const CLIENT_NAMES = new Set(['db', 'tx', 'database', 'transaction', 'sql', 'client'])
 const ON_A_CLIENT = new Set(['execute', 'insert', 'update', 'delete', 'unsafe', 'query'])
 const ALWAYS_SQL = new Set(['select', 'selectDistinct', 'selectDistinctOn', '$count'])
 
 /**
- * Every place in the server that writes SQL where it must not, one sentence each.
+ * Finds every place in the server with SQL where it is not allowed, and describes each in one sentence.
  * @param {import('./files.mjs').SourceFile[]} files
  * @returns {string[]}
  */
-export function sqlProblems(files) {
+export function findSqlProblems(files) {
   return files
     .filter(({ path }) => path.startsWith('packages/server/src/') && path.endsWith('.ts') && !isTest(path))
-    .flatMap(problemsOf)
+    .flatMap(findProblems)
 }
 
 /** @param {import('./files.mjs').SourceFile} file */
-function problemsOf({ path, text }) {
+function findProblems({ path, text }) {
   const allowed = MAY_WRITE_SQL.test(path)
   /** @type {string[]} */
   const problems = []
@@ -42,7 +42,7 @@ function problemsOf({ path, text }) {
       if (owner === 'sql' && method === 'raw' && path !== MAY_WRITE_RAW)
         report(start, 'uses sql.raw: write the SQL out, pass values as parameters')
       if (owner === 'sql' && method === 'identifier' && argument?.type !== 'Literal') {
-        report(start, 'uses sql.identifier with a name made at run time: choose among written-out columns')
+        report(start, 'uses sql.identifier with a computed name: choose among literal columns')
       }
       const isSql = ALWAYS_SQL.has(method) || (ON_A_CLIENT.has(method) && CLIENT_NAMES.has(owner))
       if (isSql && !allowed) report(start, `calls .${method}(): SQL belongs into a repository`)
@@ -52,7 +52,7 @@ function problemsOf({ path, text }) {
     },
   }).visit(program)
   for (const { moduleRequest, entries } of module.staticImports) {
-    // To recognise its errors is not to write SQL.
+    // Recognising its errors is not SQL.
     const used = entries.filter(({ isType, importName }) => !isType && !importName.name?.endsWith('Error'))
     const drizzle = /^drizzle-orm(\/|$)/.test(moduleRequest.value) && used.length > 0
     if (drizzle && !allowed) report(moduleRequest.start, 'imports drizzle-orm: SQL belongs into a repository')
@@ -62,7 +62,7 @@ function problemsOf({ path, text }) {
 
 /**
  * @param {import('oxc-parser').Expression | import('oxc-parser').Super} expression
- * @returns {string} the last name of `a.b.c`, or nothing
+ * @returns {string} the last name of `a.b.c`; empty when there is none
  */
 function lastName(expression) {
   if (expression.type === 'Identifier') return expression.name
@@ -72,7 +72,7 @@ function lastName(expression) {
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
-  const problems = sqlProblems(readSources(dirname(dirname(fileURLToPath(import.meta.url)))))
-  for (const problem of problems) say(problem)
+  const problems = findSqlProblems(readSources(dirname(dirname(fileURLToPath(import.meta.url)))))
+  for (const problem of problems) printLine(problem)
   if (problems.length > 0) process.exitCode = 1
 }

@@ -1,41 +1,44 @@
-// Checks that every file stands where one would look for it, that a file is small enough to read and a folder to survey.
+// Checks the place, name and length of every file and the number of files in every folder.
 import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isGenerated, isTest, readSources } from './files.mjs'
-import { say } from './terminal.mjs'
+import { printLine } from './terminal.mjs'
 import { FORBIDDEN_WORDS, PLACES } from './vocabulary.mjs'
 
-/** The most lines a file or a route may have, from how many on a file is named, and the most files of the product in a folder. */
+/**
+ * The maximum lines of a file and of a route, the lines above which a file is reported without failing, and the maximum
+ * product files in a folder.
+ */
 export const LIMITS = { file: 450, long: 300, route: 40, folder: 25 }
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */
 
 /**
- * Finds every way in which the given files break the structure.
+ * Finds every violation of the structure by the given files.
  * @param {SourceFile[]} files
  * @returns {string[]} one sentence for each
  */
-export function structureProblems(files) {
+export function findStructureProblems(files) {
   return [
-    ...files.flatMap(({ path }) => nameProblems(path)),
-    ...files.filter(isWritten).flatMap(sizeProblems),
-    ...folderProblems(files.filter(isWritten)),
+    ...files.flatMap(({ path }) => findNameProblems(path)),
+    ...files.filter(isWritten).flatMap(findSizeProblems),
+    ...findFolderProblems(files.filter(isWritten)),
   ]
 }
 
 /**
- * Finds the files to look at for a second idea: allowed, but long.
+ * Finds files that are long but allowed, to look for a second idea in them.
  * @param {SourceFile[]} files
  * @returns {string[]} one sentence for each
  */
-export const longFiles = (files) =>
+export const findLongFiles = (files) =>
   files
     .filter((file) => isWritten(file) && countLines(file.text) > LIMITS.long)
     .map(({ path, text }) => `${path}: ${countLines(text)} lines; does it hold a second idea?`)
 
 /** @param {string} path */
-function nameProblems(path) {
+function findNameProblems(path) {
   const problems = []
   const name = path.slice(path.lastIndexOf('/') + 1)
   const place = PLACES.find(({ folder }) => path.startsWith(folder))
@@ -45,13 +48,13 @@ function nameProblems(path) {
     problems.push(`${path}: no index files; import the file that has it`)
   }
   const word = path.split(/[/.-]/).find((part) => FORBIDDEN_WORDS.has(part))
-  if (word) problems.push(`${path}: "${word}" says nothing about what is inside`)
+  if (word) problems.push(`${path}: "${word}" does not describe the content`)
   return problems
 }
 
 /** @param {SourceFile} file */
-function sizeProblems({ path, text }) {
-  // The root route is the frame around all others.
+function findSizeProblems({ path, text }) {
+  // The root route contains the layout of all others.
   const isScreen = path.startsWith('packages/web/src/routes/') && !path.endsWith('/__root.tsx')
   const limit = isScreen ? LIMITS.route : LIMITS.file
   const lines = countLines(text)
@@ -59,7 +62,7 @@ function sizeProblems({ path, text }) {
 }
 
 /** @param {SourceFile[]} files */
-function folderProblems(files) {
+function findFolderProblems(files) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   for (const { path } of files) {
@@ -82,8 +85,8 @@ const countLines = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
   const files = readSources(dirname(dirname(fileURLToPath(import.meta.url))))
-  for (const long of longFiles(files)) say(long)
-  const problems = structureProblems(files)
-  for (const problem of problems) say(problem)
+  for (const long of findLongFiles(files)) printLine(long)
+  const problems = findStructureProblems(files)
+  for (const problem of problems) printLine(problem)
   if (problems.length > 0) process.exitCode = 1
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS, longFiles, structureProblems } from './check-structure.mjs'
+import { findLongFiles, findStructureProblems, LIMITS } from './check-structure.mjs'
 
 /** @param {string} path @param {number} [lines] */
 const file = (path, lines = 10) => ({ path, text: 'x\n'.repeat(lines) })
 
-describe('where files stand', () => {
+describe('the place of files', () => {
   test.each([
     'packages/contract/src/tickets/tickets.constants.ts',
     'packages/contract/src/tickets/tickets.policy.test.ts',
@@ -22,7 +22,7 @@ describe('where files stand', () => {
     'packages/server/src/features/tickets/conversation/replies.service.ts',
     'e2e/tickets.spec.ts',
   ])('%s is welcome', (path) => {
-    expect(structureProblems([file(path)])).toEqual([])
+    expect(findStructureProblems([file(path)])).toEqual([])
   })
 
   test.each([
@@ -37,45 +37,47 @@ describe('where files stand', () => {
     ['packages/web/src/features/tickets/own/rows/own-ticket-row.tsx', 'no such place'],
     ['packages/server/src/features/landing/landing.service.ts', 'no such place'],
     ['packages/web/src/ui/index.ts', 'no index files'],
-    ['packages/server/src/platform/date-utils.ts', 'says nothing'],
-    ['packages/web/src/lib/common/text.ts', 'says nothing'],
+    ['packages/server/src/platform/date-utils.ts', 'does not describe'],
+    ['packages/web/src/lib/common/text.ts', 'does not describe'],
   ])('%s is refused', (path, reason) => {
-    expect(structureProblems([file(path)]).join()).toContain(reason)
+    expect(findStructureProblems([file(path)]).join()).toContain(reason)
   })
 })
 
-describe('how long files are', () => {
+describe('the length of files', () => {
   const page = 'packages/web/src/features/chat/threads/chat-page.tsx'
 
-  test('450 lines are allowed, 451 are not; from 301 on a file is named', () => {
-    expect(structureProblems([file(page, LIMITS.file)])).toEqual([])
-    expect(structureProblems([file(page, LIMITS.file + 1)])).toEqual([expect.stringContaining('451 lines')])
-    expect(longFiles([file(page, LIMITS.long)])).toEqual([])
-    expect(longFiles([file(page, LIMITS.long + 1)])).toEqual([expect.stringContaining('301 lines')])
+  test('450 lines are allowed, 451 are not; files over 300 lines are reported', () => {
+    expect(findStructureProblems([file(page, LIMITS.file)])).toEqual([])
+    expect(findStructureProblems([file(page, LIMITS.file + 1)])).toEqual([
+      expect.stringContaining('451 lines'),
+    ])
+    expect(findLongFiles([file(page, LIMITS.long)])).toEqual([])
+    expect(findLongFiles([file(page, LIMITS.long + 1)])).toEqual([expect.stringContaining('301 lines')])
   })
 
-  test('a route has at most 40', () => {
+  test('a route has at most 40 lines', () => {
     const route = 'packages/web/src/routes/student/chat.tsx'
-    expect(structureProblems([file(route, 41)])).toEqual([expect.stringContaining('40 is the limit')])
+    expect(findStructureProblems([file(route, 41)])).toEqual([expect.stringContaining('40 is the limit')])
   })
 
-  test('data and generated files may be long', () => {
+  test('data and generated files have no limit', () => {
     const long = [
       file('packages/server/src/features/people/names.data.ts', 900),
       file('packages/web/src/routeTree.gen.ts', 900),
     ]
-    expect([...structureProblems(long), ...longFiles(long)]).toEqual([])
+    expect([...findStructureProblems(long), ...findLongFiles(long)]).toEqual([])
   })
 })
 
-test('a folder holds at most 25 files of the product; tests and data do not count', () => {
+test('a folder has at most 25 product files, not counting tests and data', () => {
   const folder = 'packages/server/src/features/tickets'
   /** @param {string} ending @param {number} count */
   const files = (ending, count) =>
     Array.from({ length: count }, (_, i) => file(`${folder}/part-${i}.${ending}`))
   const others = [...files('service.test.ts', 30), ...files('data.ts', 30)]
-  expect(structureProblems([...files('service.ts', LIMITS.folder), ...others])).toEqual([])
-  expect(structureProblems(files('service.ts', LIMITS.folder + 1))).toEqual([
+  expect(findStructureProblems([...files('service.ts', LIMITS.folder), ...others])).toEqual([])
+  expect(findStructureProblems(files('service.ts', LIMITS.folder + 1))).toEqual([
     `${folder}: 26 files, 25 is the limit; give each area a folder`,
   ])
 })

@@ -1,33 +1,33 @@
-// Checks that every test runs where it should: not nowhere, not twice, not on one engine only without saying so.
+// Checks that every test runs in exactly one project, and on both engines when it depends on the engine.
 import { dirname, matchesGlob, relative, resolve } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readSources } from './files.mjs'
 import { lineAt } from './modules.mjs'
-import { say } from './terminal.mjs'
+import { printLine } from './terminal.mjs'
 import { isTestFile, readTestFiles, readTestOptions } from './test-files.mjs'
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */
-/** @typedef {{ name: string, root: string, include: string[], exclude: string[], tags: string[] }} Project root: from ours */
+/** @typedef {{ name: string, root: string, include: string[], exclude: string[], tags: string[] }} Project `root` is relative to the repository */
 
 const READS_ENGINE = /process\.env\.DATABASE_URL|\bDATABASE_URL\b[^=;]*\}\s*=\s*process\.env/
 const DEPENDS_ON_ENGINE = /\.(skipIf|runIf)\([^)]*(server|postgres|pglite|engine|database)/i
 const SWEPT = /\bcheckScreen\(\s*\w+,\s*(['"`])([^'"`$]+)\1/g
 
 /**
- * @param {SourceFile[]} files every test file, and what the journeys share
+ * @param {SourceFile[]} files every test file and the journeys' shared modules
  * @param {Project[]} projects
  * @returns {string[]} one sentence for each problem
  */
-export function testProblems(files, projects) {
+export function findTestProblems(files, projects) {
   return [
-    ...files.filter(({ path }) => isTestFile(path)).flatMap((file) => problemsOf(file, projects)),
-    ...repeatedScreens(files),
+    ...files.filter(({ path }) => isTestFile(path)).flatMap((file) => findProblems(file, projects)),
+    ...findRepeatedScreens(files),
   ]
 }
 
 /** @param {SourceFile} file @param {Project[]} projects */
-function problemsOf(file, projects) {
+function findProblems(file, projects) {
   const { path, text } = file
   const own = projects.filter((project) => takes(project, path))
   const [project] = own
@@ -53,8 +53,8 @@ function takes({ root, include, exclude }, path) {
 }
 
 /** @param {SourceFile[]} files */
-function repeatedScreens(files) {
-  /** @type {Map<string, string>} where each was first */
+function findRepeatedScreens(files) {
+  /** @type {Map<string, string>} the first place of each */
   const first = new Map()
   return files
     .filter(({ path }) => path.startsWith('e2e/'))
@@ -69,7 +69,7 @@ function repeatedScreens(files) {
 }
 
 /**
- * The projects of a Vitest configuration.
+ * Reads the projects of a Vitest configuration.
  * @param {string} root
  * @param {string} path
  * @returns {Promise<Project[]>}
@@ -91,7 +91,7 @@ if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
   const configs = ['vitest.config.ts', 'e2e/vitest.config.ts']
   const projects = (await Promise.all(configs.map((path) => readProjects(root, path)))).flat()
   const shared = readSources(root).filter(({ path }) => path.startsWith('e2e/') && !isTestFile(path))
-  const problems = testProblems([...readTestFiles(root), ...shared], projects)
-  for (const problem of problems) say(problem)
+  const problems = findTestProblems([...readTestFiles(root), ...shared], projects)
+  for (const problem of problems) printLine(problem)
   if (problems.length > 0) process.exitCode = 1
 }

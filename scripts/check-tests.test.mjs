@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testProblems } from './check-tests.mjs'
+import { findTestProblems } from './check-tests.mjs'
 
 const PROJECTS = [
   {
@@ -24,12 +24,12 @@ const FILE = 'packages/server/src/app/jobs.test.ts'
 
 /** @param {Record<string, string>} files path → text */
 const check = (files) =>
-  testProblems(
+  findTestProblems(
     Object.entries(files).map(([path, text]) => ({ path, text })),
     PROJECTS,
   )
 
-test('a file of one project, with known tags and conditions, is fine', () => {
+test('a file of one project with known tags and conditions is allowed', () => {
   const text = `// ${TAG} nightly
     test.skipIf(process.getuid?.() === 0)('is refused', () => {})
     test.each(['only', 'skip'])('%s', () => {})
@@ -61,12 +61,12 @@ test.each([
   expect(check({ [path]: text })).toEqual([expect.stringContaining(reason)])
 })
 
-test('a file that depends on the engine and says so is fine', () => {
+test('a tagged file may depend on the engine', () => {
   const text = "const SERVER = process.env.DATABASE_URL\ntest.skipIf(!SERVER)('x', () => {})"
   expect(check({ [FILE]: `// ${TAG} database\n${text}` })).toEqual([])
 })
 
-test('two places that sweep under one name are told, in tests and in what they share', () => {
+test('a screen state swept twice is reported, in tests and in shared modules', () => {
   const files = {
     'e2e/a.spec.ts': "await checkScreen(page, 'papers')\nawait checkScreen(page, name)",
     'e2e/b.spec.ts': "checkScreen(page, 'papers-empty')",

@@ -1,13 +1,13 @@
-// Types, style, dead code, structure, imports, tests and SQL: each a step with its time.
+// Runs all static checks and prints the result and duration of each.
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { runCommand } from './command.mjs'
-import { say } from './terminal.mjs'
+import { printLine } from './terminal.mjs'
 
-/** Steps that run at the same time: as many as two cores carry. */
-const AT_ONCE = 2
+/** The number of steps that run at the same time, for two cores. */
+const CONCURRENCY = 2
 
-// One checker each: with more, every one of them works out the same large types again.
+// One checker each, because several would compute the same large types again.
 const types = (/** @type {string} */ path) => ({
   name: `types: ${path}`,
   program: 'tsc',
@@ -19,7 +19,7 @@ const script = (/** @type {string} */ name, /** @type {string} */ file) => ({
   args: [`scripts/${file}`],
 })
 
-/** The longest first, so that the last ones to end are short. */
+/** The longest steps first, so that the last ones are short. */
 const STEPS = [
   types('packages/server'),
   types('packages/web'),
@@ -36,7 +36,7 @@ const STEPS = [
 ]
 
 /**
- * Runs every step, also after one has failed, and prints what a failing one said.
+ * Runs every step, also after one has failed, and prints the output of failed ones.
  * @returns {Promise<import('./vitest-reporter.mjs').RunResult>}
  */
 export async function runChecks() {
@@ -48,30 +48,30 @@ export async function runChecks() {
       if (!(await runStep(step))) failed.push(step.name)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   const failures = failed.map((name) => ({
     file: null,
     test: null,
     reason: `${name}; what it found is above`,
   }))
-  return { passed: STEPS.length - failed.length, failures, stumbles: [], files: [] }
+  return { passed: STEPS.length - failed.length, failures, teardownErrors: [], files: [] }
 }
 
 /**
  * @param {(typeof STEPS)[number]} step
- * @returns {Promise<boolean>} whether it found nothing
+ * @returns {Promise<boolean>} whether it passed
  */
 async function runStep({ name, program, args }) {
   const began = performance.now()
   let output = ''
   const code = await runCommand(program, args, { onOutput: (text) => (output += text) })
-  say(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-  if (code !== 0) say(output.trim().replaceAll(/^/gm, '    '))
+  printLine(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  if (code !== 0) printLine(output.trim().replaceAll(/^/gm, '    '))
   return code === 0
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
   const { passed, failures } = await runChecks()
-  say(`${passed} checks passed, ${failures.length} failed`)
+  printLine(`${passed} checks passed, ${failures.length} failed`)
   if (failures.length > 0) process.exitCode = 1
 }

@@ -1,13 +1,13 @@
-// Finds a Chromium that starts, or brings one, and prints its path:
+// Finds a Chromium that starts, or installs one, and prints its path:
 //   CHROMIUM_PATH, else one on the PATH, else Playwright's download, else Debian's package.
-// The one without windows comes first: it does the same at three quarters of the cost, but shows no PDF. Playwright's is whole.
+// The headless shell comes first: it does the same at three quarters of the cost, but shows no PDF. Playwright's is complete.
 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { argv, env } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { outputOf, runCommand } from './command.mjs'
-import { PlainError, runPlainly, say, sayWhileWaiting } from './terminal.mjs'
+import { printLine, printWhileWaiting, runScript, UserError } from './terminal.mjs'
 
 const NAMES = [
   'chromium-headless-shell',
@@ -23,29 +23,29 @@ const NOTHING_WORKED =
 const requireFromJourneys = createRequire(new URL('../e2e/package.json', import.meta.url))
 
 /**
- * The path of a Chromium that starts; installs one when there is none. Refuses with one line when nothing works.
+ * Returns the path of a Chromium that starts, and installs one when there is none. Throws UserError when nothing works.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
   const own = env.CHROMIUM_PATH
   if (own) {
     if (starts(own)) return own
-    throw new PlainError(`CHROMIUM_PATH is set to ${own}, which does not start.`)
+    throw new UserError(`CHROMIUM_PATH is set to ${own}, which does not start.`)
   }
-  const found = onPath() ?? playwrightsOwn()
+  const found = findOnPath() ?? findPlaywrightChromium()
   if (found) return found
-  const brought = (await downloadByPlaywright()) ?? (await installByApt())
-  if (!brought) throw new PlainError(NOTHING_WORKED)
-  return brought
+  const installed = (await downloadByPlaywright()) ?? (await installByApt())
+  if (!installed) throw new UserError(NOTHING_WORKED)
+  return installed
 }
 
 /** @param {string} program */
 function starts(program) {
-  // Also tells a browser whose system libraries are missing.
+  // Fails for a browser whose system libraries are missing.
   return outputOf(program, ['--version', '--no-sandbox']) !== null
 }
 
-function onPath() {
+function findOnPath() {
   for (const name of NAMES) {
     const path = outputOf('/bin/sh', ['-c', `command -v ${name}`])
     if (path && starts(path)) return path
@@ -53,7 +53,7 @@ function onPath() {
   return null
 }
 
-function playwrightsOwn() {
+function findPlaywrightChromium() {
   /** @type {{ chromium: { executablePath(): string } }} */
   const playwright = requireFromJourneys('playwright-core')
   const path = playwright.chromium.executablePath()
@@ -61,50 +61,51 @@ function playwrightsOwn() {
 }
 
 async function downloadByPlaywright() {
-  say('No Chromium found: downloading one with Playwright …')
+  printLine('No Chromium found: downloading one with Playwright …')
   const cli = join(dirname(requireFromJourneys.resolve('playwright-core/package.json')), 'cli.js')
-  const stop = sayWhileWaiting('still downloading')
-  // A network that does not answer must not hold everything up: Debian's comes next.
-  const patience = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...env }
+  const stop = printWhileWaiting('still downloading')
+  // A short timeout, so that without a network Debian's package is tried soon.
+  const downloadEnv = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...env }
   let output = ''
   const onOutput = (/** @type {string} */ text) => {
     output += text
-    for (const line of text.split(/[\r\n]+/)) if (line.includes('%')) say(line)
+    for (const line of text.split(/[\r\n]+/)) if (line.includes('%')) printLine(line)
   }
   const code = await runCommand(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
-    env: patience,
+    env: downloadEnv,
     onOutput,
   })
   stop()
-  // Its failures are long stack traces; the first line says what happened.
-  if (code !== 0) say(`The download did not work: ${/^Error: (.+)$/m.exec(output)?.[1] ?? `code ${code}`}.`)
-  return playwrightsOwn()
+  // Failures are long stack traces whose first line has the reason.
+  if (code !== 0)
+    printLine(`The download did not work: ${/^Error: (.+)$/m.exec(output)?.[1] ?? `code ${code}`}.`)
+  return findPlaywrightChromium()
 }
 
 async function installByApt() {
   const root = process.getuid?.() === 0
   if (outputOf('apt-get', ['--version']) === null) return null
   if (!root && outputOf('sudo', ['-n', 'true']) === null) return null
-  say('Installing Chromium with apt-get …')
+  printLine('Installing Chromium with apt-get …')
   const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, quietOut: true }
-  const stop = sayWhileWaiting('still installing Chromium')
+  const stop = printWhileWaiting('still installing Chromium')
   const install = ['install', '-y', '-qq', '--no-install-recommends']
-  // Older releases have no package of the first.
+  // Older releases do not have the first package.
   for (const args of [
     ['update', '-qq'],
     [...install, 'chromium-headless-shell'],
     [...install, 'chromium'],
   ]) {
-    if (onPath()) break
+    if (findOnPath()) break
     const [program, ...rest] = root ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
     await runCommand(program ?? 'apt-get', rest, quiet)
   }
   stop()
-  return onPath()
+  return findOnPath()
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
-  await runPlainly(async () => {
+  await runScript(async () => {
     process.stdout.write(`${await findChromium()}\n`)
   })
 }

@@ -34,18 +34,18 @@ function findOn(env = {}) {
   return { status, path: stdout.trim(), stderr: stderr.replaceAll(/^ {2}… .*\n/gm, '') }
 }
 
-test('takes the one on the PATH', () => {
+test('finds the one on the PATH', () => {
   const path = writeProgram('chromium-browser', 'echo Chromium 150')
   expect(findOn()).toEqual({ status: 0, path, stderr: '' })
 })
 
-test('one that does not start is passed over', () => {
+test('skips one that does not start', () => {
   writeProgram('chromium', 'exit 127')
   const path = writeProgram('google-chrome', 'echo Chrome 150')
   expect(findOn().path).toBe(path)
 })
 
-test('CHROMIUM_PATH comes first, and is named when it does not start', () => {
+test('CHROMIUM_PATH comes first and is reported when it does not start', () => {
   writeProgram('chromium', 'echo Chromium 150')
   const own = writeProgram('mine', 'echo Mine 1')
   expect(findOn({ CHROMIUM_PATH: own }).path).toBe(own)
@@ -72,7 +72,7 @@ test.each(['chromium-headless-shell', 'chromium'])(
   },
 )
 
-test('says one clear line when nothing works', () => {
+test('prints one line when nothing works', () => {
   // Nothing can be kept below a file: this download fails at once, without five tries.
   const PLAYWRIGHT_BROWSERS_PATH = writeProgram('file', '')
   const { status, stderr } = findOn({ PLAYWRIGHT_BROWSERS_PATH })

@@ -1,24 +1,23 @@
-// Running other programs, with their output passed through.
+// Runs other programs.
 import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a program to its end and resolves with its exit code (127 when it could not be started).
- * Its stdout goes to stderr when `quietOut` is set, so that ours stays the result. `onOutput` takes all it prints,
- * `onError` what it prints on stderr.
+ * Runs a program and resolves with its exit code, or 127 when it could not be started. With `quietOut` its stdout goes to
+ * stderr, because stdout is for our own result. `onOutput` receives all its output, `onError` its stderr.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string | undefined, quietOut?: boolean, onOutput?: (text: string) => void,
- *   onError?: (text: string) => void }} [how]
+ *   onError?: (text: string) => void }} [options]
  * @returns {Promise<number>}
  */
-export function runCommand(program, args, how = {}) {
+export function runCommand(program, args, options = {}) {
   return new Promise((resolve) => {
-    const { onOutput, onError = onOutput } = how
-    const out = onOutput ? 'pipe' : how.quietOut ? 2 : 'inherit'
+    const { onOutput, onError = onOutput } = options
+    const out = onOutput ? 'pipe' : options.quietOut ? 2 : 'inherit'
     const child = spawn(program, args, {
-      cwd: how.cwd,
-      env: how.env ?? process.env,
+      cwd: options.cwd,
+      env: options.env ?? process.env,
       stdio: ['ignore', out, onError ? 'pipe' : 'inherit'],
     })
     if (onOutput) child.stdout?.setEncoding('utf8').on('data', onOutput)
@@ -29,7 +28,7 @@ export function runCommand(program, args, how = {}) {
 }
 
 /**
- * The arguments that run npm itself, by the npm that started us.
+ * Returns the program and arguments that run npm: the npm that started this process, if any.
  * @param {string[]} args
  * @returns {[string, string[]]}
  */
@@ -39,7 +38,7 @@ export function npmCommand(args) {
 }
 
 /**
- * What a program prints on stdout, or null when it is missing or fails.
+ * Runs a program and returns its stdout; null when it is missing or fails.
  * @param {string} program
  * @param {string[]} args
  */

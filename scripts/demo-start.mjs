@@ -1,4 +1,4 @@
-// Starts `npm run demo` in a folder as a person would, waits until it is ready, and stops it.
+// Starts `npm run demo` in a folder, waits until it is ready, and stops it.
 //   node scripts/demo-start.mjs [folder]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,9 +6,9 @@ import { createServer } from 'node:net'
 import { argv, cwd, env } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { npmCommand } from './command.mjs'
-import { PlainError, runPlainly, say } from './terminal.mjs'
+import { printLine, runScript, UserError } from './terminal.mjs'
 
-// Guards against a demo that hangs, far beyond what a loaded machine takes.
+// Limits for a demo that hangs, far above the times of a busy machine.
 const READY_WITHIN_MS = 600_000
 const STOPPED_WITHIN_MS = 120_000
 
@@ -25,7 +25,7 @@ async function answers(url) {
   try {
     return (await fetch(url)).status === 200
   } catch {
-    // Nobody listens there, yet or any more.
+    // Nothing listens there.
     return false
   }
 }
@@ -35,7 +35,7 @@ async function startAndStop(folder) {
   const port = await freePort()
   const ready = `http://127.0.0.1:${port}/readyz`
   const [program, args] = npmCommand(['run', 'demo'])
-  // A group of its own, so that nothing is left behind whatever happens.
+  // A process group of its own, so that all its processes can be killed.
   const demo = spawn(program, args, {
     cwd: folder,
     env: { ...env, PORT: `${port}` },
@@ -46,25 +46,25 @@ async function startAndStop(folder) {
   try {
     const began = Date.now()
     while (!(await answers(ready))) {
-      if (demo.exitCode !== null) throw new PlainError(`The demo ended by itself with code ${demo.exitCode}.`)
+      if (demo.exitCode !== null) throw new UserError(`The demo ended by itself with code ${demo.exitCode}.`)
       if (Date.now() - began > READY_WITHIN_MS)
-        throw new PlainError('The demo was not ready within ten minutes.')
+        throw new UserError('The demo was not ready within ten minutes.')
       await sleep(500)
     }
-    say(`The demo answered after ${Math.round((Date.now() - began) / 1000)} s.`)
+    printLine(`The demo answered after ${Math.round((Date.now() - began) / 1000)} s.`)
     demo.kill('SIGTERM')
     if (!(await Promise.race([ended, sleep(STOPPED_WITHIN_MS, false, { ref: false })]))) {
-      throw new PlainError('The demo did not stop within two minutes of SIGTERM.')
+      throw new UserError('The demo did not stop within two minutes of SIGTERM.')
     }
-    if (await answers(ready)) throw new PlainError('The demo still answers after it was stopped.')
-    say('The demo stopped when asked to.')
+    if (await answers(ready)) throw new UserError('The demo still answers after it was stopped.')
+    printLine('The demo stopped when asked to.')
   } finally {
-    killGroup(demo.pid)
+    killProcessGroup(demo.pid)
   }
 }
 
 /** @param {number | undefined} pid */
-function killGroup(pid) {
+function killProcessGroup(pid) {
   if (!pid) return
   try {
     process.kill(-pid, 'SIGKILL')
@@ -73,4 +73,4 @@ function killGroup(pid) {
   }
 }
 
-await runPlainly(() => startAndStop(argv[2] ?? cwd()))
+await runScript(() => startAndStop(argv[2] ?? cwd()))

@@ -25,26 +25,26 @@ const SERVER = `
   const server = createServer((request, response) => response.writeHead(request.url === '/readyz' ? 200 : 404).end())
   server.listen(Number(process.env.PORT), '127.0.0.1')`
 
-test('a demo that gets ready and stops when asked is fine', () => {
+test('a demo that gets ready and stops on request passes', () => {
   const { status, stderr } = startDemo(`${SERVER}\nprocess.on('SIGTERM', () => process.exit(0))`)
   expect(stderr).toContain('The demo stopped when asked to.')
   expect(status).toBe(0)
 })
 
-test('one that ends by itself is not', () => {
+test('a demo that exits by itself fails', () => {
   const { status, stderr } = startDemo('process.exit(3)')
   expect(stderr).toContain('The demo ended by itself with code 3.')
   expect(status).toBe(1)
 })
 
 // npm ends only the shell it started; without `exec` the server would live on, unasked.
-test('nor is one that outlives npm', () => {
+test('a demo that outlives npm fails', () => {
   const { status, stderr } = startDemo(SERVER, 'node demo.mjs')
   expect(stderr).toContain('The demo still answers after it was stopped.')
   expect(status).toBe(1)
 })
 
-test('the real one is started so that it does not', () => {
+test('the real demo does not outlive npm', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   expect([scripts.start, scripts.demo, scripts.dev].filter((script) => !script.startsWith('exec '))).toEqual(
     [],

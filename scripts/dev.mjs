@@ -1,15 +1,15 @@
-// Development: the server restarts when its files change, the web reloads in the browser; both stop together.
-//   API_PORT (3001) is the server's port, PORT (3000) the one to open.
+// Development: the server restarts when its files change, the web reloads in the browser, and both stop together.
+//   API_PORT (3001) is the port of the server, PORT (3000) the one to open.
 import { spawn } from 'node:child_process'
 import { env } from 'node:process'
 import { npmCommand, runCommand } from './command.mjs'
-import { say } from './terminal.mjs'
+import { printLine } from './terminal.mjs'
 
 const apiPort = env.API_PORT ?? '3001'
 const webPort = env.PORT ?? '3000'
 const baseUrl = env.BASE_URL ?? `http://localhost:${webPort}`
 
-// Vite is started without npm between, so that it stops when it is told to; the fonts it needs come first.
+// Vite is started directly, not by npm, so that it receives signals. It needs the fonts first.
 await runCommand(...npmCommand(['run', 'fonts', '--workspace', '@capstone/web', '--silent']))
 
 const server = spawn('node', ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'], {
@@ -21,7 +21,7 @@ const web = spawn('vite', ['--port', webPort, '--strictPort'], {
   env: { ...env, API_PORT: apiPort },
   stdio: 'inherit',
 })
-say(`Capstone for development: ${baseUrl} (the server itself on port ${apiPort})`)
+printLine(`Capstone for development: ${baseUrl} (the server itself on port ${apiPort})`)
 
 const both = [server, web]
 let stopping = false
@@ -37,7 +37,7 @@ function stopBoth(code) {
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => stopBoth(0))
 for (const child of both) {
   child.on('error', (error) => {
-    say(`✗ ${error.message}`)
+    printLine(`✗ ${error.message}`)
     stopBoth(1)
   })
   child.on('exit', (code) => stopBoth(code ?? 0))

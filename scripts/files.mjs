@@ -1,4 +1,4 @@
-// Which files the checks look at.
+// Lists the source files that the checks read.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'test-results'])
 const SOURCE = /\.(ts|tsx|mjs|js|css)$/
 
 /**
- * Every source file of the workspaces with its text.
+ * Reads every source file of the workspaces.
  * @param {string} root
  * @returns {SourceFile[]}
  */

@@ -23,21 +23,21 @@ function writeInstalled(secondsLater) {
   utimesSync(path, at, at)
 }
 
-test('a clone without packages needs them', () => {
+test('a clone without packages needs an install', () => {
   expect(needsInstall(root)).toBe(true)
 })
 
-test('packages older than the lock file are out of date', () => {
+test('packages older than the lock file are outdated', () => {
   writeInstalled(-60)
   expect(needsInstall(root)).toBe(true)
 })
 
-test('packages newer than the lock file are kept', () => {
+test('packages newer than the lock file need no install', () => {
   writeInstalled(60)
   expect(needsInstall(root)).toBe(false)
 })
 
-test('an old Node or none is refused in one line', () => {
+test('an old or missing Node is refused in one line', () => {
   const fake = join(root, 'node')
   writeFileSync(fake, '#!/bin/sh\necho v20.19.0\n', { mode: 0o755 })
   vi.stubEnv('PATH', root)

@@ -1,25 +1,24 @@
-// One at a time: two npm commands started together must not install or build over each other.
+// A file lock: two npm commands started at the same time must not install or build concurrently.
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from './terminal.mjs'
+import { printLine } from './terminal.mjs'
 
 /**
- * Runs `work` while holding a lock file; waits while another living process holds it.
- * A lock left by a process that is gone is taken over.
+ * Runs `work` while holding a lock file. Waits while another running process holds it; the lock of a dead process is taken over.
  * @template T
- * @param {string} path the lock file, beside what it guards
+ * @param {string} path the lock file
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(path, work) {
-  let told = false
+  let isReported = false
   while (!takeLock(path)) {
     const holder = readHolder(path)
     const isDead = holder !== null && !isAlive(holder)
     if (isDead && removeDeadLock(path, holder)) continue
-    if (!told && !isDead && holder !== null) {
-      say(`Waiting for process ${holder}, which is installing or building …`)
-      told = true
+    if (!isReported && !isDead && holder !== null) {
+      printLine(`Waiting for process ${holder}, which is installing or building …`)
+      isReported = true
     }
     await sleep(300)
   }
@@ -38,7 +37,7 @@ function takeLock(path) {
   const mine = `${path}.${process.pid}`
   writeFileSync(mine, `${process.pid}`)
   try {
-    // A link appears whole or not at all, so nobody reads a lock without its process id.
+    // Creating a link is atomic, so nobody reads a lock without its process id.
     linkSync(mine, path)
     return true
   } catch (error) {
@@ -55,7 +54,7 @@ function readHolder(path) {
     const pid = Number(readFileSync(path, 'utf8'))
     return Number.isInteger(pid) && pid > 0 ? pid : 0
   } catch {
-    // Gone between our try and our look: the next try will tell.
+    // Released since our attempt to take it; the next attempt will succeed or find a new holder.
     return null
   }
 }
@@ -72,10 +71,10 @@ function isAlive(pid) {
 }
 
 /**
- * Removes a dead lock, one process at a time: another that saw it dead, too, must not remove the living one after it.
+ * Removes the lock of a dead process, one process at a time: a second one must not remove the new lock that follows.
  * @param {string} path
  * @param {number} holder
- * @returns {boolean} whether it is gone; otherwise another process is about to remove it
+ * @returns {boolean} whether it was removed; otherwise another process is about to remove it
  */
 function removeDeadLock(path, holder) {
   const guard = `${path}.takeover`

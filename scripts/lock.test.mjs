@@ -29,20 +29,20 @@ function startWorker() {
   return new Promise((resolve) => child.on('exit', resolve))
 }
 
-test('five processes go one after another', async () => {
+test('five processes run one after another', async () => {
   await Promise.all(Array.from({ length: 5 }, startWorker))
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('in out '.repeat(5))
   expect(existsSync(join(folder, 'lock'))).toBe(false)
 })
 
-test('a lock left by a killed process is taken over, by one of five only', async () => {
+test('the lock of a killed process is taken over by exactly one of five', async () => {
   const dead = spawnSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'])
   writeFileSync(join(folder, 'lock'), dead.stdout)
   await Promise.all(Array.from({ length: 5 }, startWorker))
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('in out '.repeat(5))
 })
 
-test('the lock is let go when the work fails', async () => {
+test('the lock is released when the work fails', async () => {
   const path = join(folder, 'lock')
   const failing = withLock(path, async () => {
     appendFileSync(join(folder, 'log'), 'tried')

@@ -1,4 +1,4 @@
-// Reads what a source file imports, and where that leads.
+// Reads the imports of source files and finds import cycles.
 import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
 
@@ -10,24 +10,24 @@ import { parseSync } from 'oxc-parser'
 const OWN = /^@capstone\/(contract|server|web)\/(.+)$/
 
 /**
- * Every import of a TypeScript or JavaScript file: static, re-exporting, and dynamic with a written-out name.
+ * Reads the imports of a TypeScript or JavaScript file: static ones, re-exports, and dynamic ones with a literal name.
  * @param {import('./files.mjs').SourceFile} file
  * @returns {Import[]}
  */
 export function readImports({ path, text }) {
   if (path.endsWith('.css')) return []
   const { module } = parseSync(path, text)
-  const found = [
+  const requests = [
     ...module.staticImports.map((item) => ({ ...item.moduleRequest, reexport: false })),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ ...moduleRequest, reexport: true }] : [])),
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
-      const written = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(start, end))?.[1]
-      return written ? [{ value: written, start, reexport: false }] : []
+      const name = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(start, end))?.[1]
+      return name ? [{ value: name, start, reexport: false }] : []
     }),
   ]
-  return found.map(({ value, start, reexport }) => ({
+  return requests.map(({ value, start, reexport }) => ({
     from: path,
     to: resolveImport(path, value),
     line: lineAt(text, start),
@@ -55,7 +55,7 @@ function resolveImport(from, name) {
 export const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
 
 /**
- * The first circle found from each start, as the list of its members; empty when there is none.
+ * Finds the cycles of a graph by depth-first search, each as the list of its nodes.
  * @param {Map<string, Set<string>>} graph
  * @returns {string[][]}
  */
@@ -63,20 +63,20 @@ export function findCycles(graph) {
   /** @type {Map<string, 'open' | 'done'>} */
   const state = new Map()
   /** @type {string[][]} */
-  const circles = []
+  const cycles = []
   /** @type {string[]} */
-  const trail = []
+  const path = []
   /** @param {string} node */
   const visit = (node) => {
     state.set(node, 'open')
-    trail.push(node)
+    path.push(node)
     for (const next of graph.get(node) ?? []) {
-      if (state.get(next) === 'open') circles.push([...trail.slice(trail.indexOf(next)), next])
+      if (state.get(next) === 'open') cycles.push([...path.slice(path.indexOf(next)), next])
       else if (!state.has(next)) visit(next)
     }
-    trail.pop()
+    path.pop()
     state.set(node, 'done')
   }
   for (const node of graph.keys()) if (!state.has(node)) visit(node)
-  return circles
+  return cycles
 }

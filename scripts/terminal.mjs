@@ -1,30 +1,33 @@
-// Words to the person at the terminal: progress as it happens, and one clear line when something is missing.
+// Output on the terminal: progress, and one line instead of a stack trace for errors that the user can fix.
 
-/** A prerequisite is missing or a step failed in a way the person can act on: shown as one line, never as a stack. */
-export class PlainError extends Error {}
+/** An error that the user can fix, such as a missing prerequisite: printed as one line without a stack trace. */
+export class UserError extends Error {}
 
 /**
- * Prints one line of progress on stderr, so that a script's stdout stays its result.
+ * Prints a line on stderr, because stdout is for a script's result.
  * @param {string} line
  */
-export function say(line) {
+export function printLine(line) {
   process.stderr.write(`${line}\n`)
 }
 
 /**
- * Says every ten seconds that something is still going on, until the returned function is called.
+ * Prints every ten seconds that something is still running, until the returned function is called.
  * @param {string} what
  */
-export function sayWhileWaiting(what) {
+export function printWhileWaiting(what) {
   const began = Date.now()
-  const timer = setInterval(() => say(`  … ${what}, ${Math.round((Date.now() - began) / 1000)} s`), 10_000)
+  const timer = setInterval(
+    () => printLine(`  … ${what}, ${Math.round((Date.now() - began) / 1000)} s`),
+    10_000,
+  )
   return () => clearInterval(timer)
 }
 
 const CLEAR_LINE = '\r\x1b[2K'
 
 /**
- * Shows on stdout how far something is: a line that moves on a terminal, elsewhere a new one every 30 s.
+ * Shows progress on stdout: a status line on a terminal, otherwise a new line every 30 s.
  * @param {() => string} describe
  */
 export function startProgress(describe) {
@@ -34,7 +37,7 @@ export function startProgress(describe) {
     stdout.write(stdout.isTTY ? CLEAR_LINE + describe().slice(0, stdout.columns - 1) : `${describe()}\n`)
   const timer = setInterval(show, stdout.isTTY ? 250 : 30_000).unref()
   return {
-    /** Removes the moving line before something else is printed. */
+    /** Removes the status line before something else is printed. */
     clear,
     stop() {
       clearInterval(timer)
@@ -44,7 +47,7 @@ export function startProgress(describe) {
 }
 
 /**
- * A time in words: "0.4 s", "12 s", "3 min 5 s".
+ * Formats a duration: "0.4 s", "12 s", "3 min 5 s".
  * @param {number} seconds
  */
 export function formatSeconds(seconds) {
@@ -55,15 +58,15 @@ export function formatSeconds(seconds) {
 }
 
 /**
- * Runs a script's main function; a PlainError becomes one line and exit code 1.
+ * Runs a script's main function. A UserError is printed as one line and sets exit code 1.
  * @param {() => Promise<void> | void} main
  */
-export async function runPlainly(main) {
+export async function runScript(main) {
   try {
     await main()
   } catch (error) {
-    if (!(error instanceof PlainError)) throw error
-    say(`✗ ${error.message}`)
+    if (!(error instanceof UserError)) throw error
+    printLine(`✗ ${error.message}`)
     process.exitCode = 1
   }
 }

@@ -1,4 +1,4 @@
-// The test files of the repository, and what each says about when it runs.
+// Finds the test files of the repository and reads their tags and modes.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -17,7 +17,7 @@ export const isTestFile = (path) => /\.(test|spec)\.\w+$/.test(path)
 export const isJourney = (path) => path.startsWith('e2e/')
 
 /**
- * Every test file, wherever it is.
+ * Reads every test file.
  * @param {string} root
  * @returns {SourceFile[]}
  */
@@ -27,7 +27,7 @@ export const readTestFiles = (root) =>
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 /**
- * Whether a file's path contains one of the names; every path does when there are none.
+ * Returns whether a file's path contains one of the names; true when there are none.
  * @param {string} path
  * @param {readonly string[]} names
  */
@@ -35,8 +35,8 @@ export const isNamed = (path, names) =>
   names.length === 0 || names.some((name) => path.toLowerCase().includes(name.toLowerCase()))
 
 /**
- * The tags of a file's tests: of all (`// @module-tag name`) or of some (`{ tags: ['name'] }`), and where `only`, `skip` or
- * `todo` stands on a test without a condition.
+ * Reads the tags of all tests of a file (`// @module-tag name`) and of some (`{ tags: ['name'] }`), and the lines with an
+ * unconditional `only`, `skip` or `todo`.
  * @param {SourceFile} file
  */
 export function readTestOptions({ path, text }) {
@@ -63,7 +63,7 @@ export function readTestOptions({ path, text }) {
 }
 
 /**
- * Whether a call is one of `test`, `describe.each(…)`, `it.skipIf(…)`.
+ * Returns whether a callee is like `test`, `describe.each(…)` or `it.skipIf(…)`.
  * @param {import('oxc-parser').Expression | import('oxc-parser').Super} callee
  * @returns {boolean}
  */

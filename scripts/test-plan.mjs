@@ -1,22 +1,22 @@
-// Which tests run when: each tier is a list of parts, each part one run of Vitest or the checks.
+// Plans which tests a tier runs: a list of parts, each one run of Vitest or the checks.
 import { isJourney, isNamed, readTestOptions } from './test-files.mjs'
 import { quote } from './test-summary.mjs'
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */
 /**
- * `alone` is the command that a failed test's file and name are added to, `target` in seconds.
+ * `alone` is the command that runs a single failed test, to which its file and name are added; `target` is in seconds.
  * @typedef {{ kind: 'checks' | 'unit' | 'journeys', name: string, alone: string[], target?: number, args: string[],
  *   env: NodeJS.ProcessEnv }} Plan
  */
 
 export const TIERS = /** @type {const} */ (['all', 'unit', 'e2e', 'changed', 'database', 'prove'])
-/** Seconds, on two quiet cores. */
+/** The target duration in seconds, on two idle cores. */
 const CHECKS_TARGET = 30
-/** Options of Vitest whose value may follow after a space. */
+/** Vitest options whose value may be a separate argument. */
 const WITH_VALUE = new Set(['-t', '--testNamePattern', '--project'])
 
 /**
- * Names of files, and options of Vitest.
+ * Splits arguments into names of files and options of Vitest.
  * @param {readonly string[]} args
  */
 export function splitArguments(args) {
@@ -26,7 +26,7 @@ export function splitArguments(args) {
 }
 
 /**
- * The parts of a tier; without those of which no file is named.
+ * Plans the parts of a tier, without parts that have no matching file.
  * @param {(typeof TIERS)[number]} tier
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -36,7 +36,7 @@ export function splitArguments(args) {
 export function planTests(tier, args, env, { testFiles, findChanged }) {
   const { names, options } = splitArguments(args)
   const { DATABASE_URL, ...embedded } = env
-  // In another order it is still all of them.
+  // A different order still runs all of them.
   const checks = args.every((arg) => arg.startsWith('--sequence')) ? [planChecks(env)] : []
   /** @param {readonly string[]} paths */
   const named = (paths) => paths.filter((path) => isNamed(path, names))
@@ -79,7 +79,7 @@ const planChecks = (env) => ({
 })
 
 /**
- * Unit and integration tests on one engine; of the given files only, if not null.
+ * Plans the unit and integration tests on one engine, only of the given files unless null.
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[] | null} paths
  * @param {readonly string[]} options

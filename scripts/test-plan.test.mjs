@@ -20,7 +20,7 @@ const FULL = { PROVE: 'full', SWEEP: 'full' }
 const plan = (tier, args = [], env = {}) =>
   planTests(tier, args, env, REPOSITORY).map((part) => [part.kind, part.args, part.env])
 
-test('everything is the checks, then all but the nightly tests on one engine', () => {
+test('the full run has the checks, then all tests except the nightly ones on one engine', () => {
   expect(plan('all', [], SERVER)).toEqual([
     ['checks', [], SERVER],
     ['unit', ['--tags-filter=!nightly'], SERVER],
@@ -30,7 +30,7 @@ test('everything is the checks, then all but the nightly tests on one engine', (
   expect(plan('all', ['--project=server']).map(([kind]) => kind)).toEqual(['unit', 'journeys'])
 })
 
-test('names choose the files of each part, without checks; a part without one is left out', () => {
+test('names select the files of each part, without checks; a part without a file is left out', () => {
   expect(plan('all', ['Tickets', '-t', 'opens', '--bail=1'])).toEqual([
     ['unit', ['-t', 'opens', '--bail=1', '--tags-filter=!nightly', LOCKS], {}],
     ['journeys', [CONFIG, '-t', 'opens', '--bail=1', JOURNEY], {}],
@@ -40,18 +40,18 @@ test('names choose the files of each part, without checks; a part without one is
   expect(plan('e2e', ['student'])).toEqual([['journeys', [CONFIG, JOURNEY], {}]])
 })
 
-test('what is about the database is chosen by its tag', () => {
+test('tests of the database are selected by their tag', () => {
   expect(plan('database', [], SERVER)).toEqual([
     ['unit', ['--tags-filter=database', '--tags-filter=!nightly', LOCKS], SERVER],
   ])
 })
 
-test('what has changed may concern one part only', () => {
+test('changes may affect one part only', () => {
   expect(plan('changed')).toEqual([['unit', ['--tags-filter=!nightly', KILL], {}]])
   expect(plan('changed', ['tickets'])).toEqual([])
 })
 
-test('the proof is everything with full counts, the server on both engines', () => {
+test('the prove tier runs everything with full counts, and the server on both engines', () => {
   expect(plan('prove', [], SERVER)).toEqual([
     ['checks', [], SERVER],
     ['unit', [], FULL],
@@ -66,7 +66,7 @@ test('the proof is everything with full counts, the server on both engines', () 
   expect(plan('prove', ['kill'])).toEqual([['unit', [KILL], FULL]])
 })
 
-test('a failed test is run alone with the settings and the order it failed with, and no password', () => {
+test('the command of a failed test has the settings and order it failed with, and no password', () => {
   const order = ['--sequence.seed=7', '--maxWorkers=1']
   const alone = planTests('unit', order, { ...SERVER, ...FULL }, REPOSITORY).map((part) => part.alone)
   expect(alone).toEqual([
@@ -79,7 +79,7 @@ test('a failed test is run alone with the settings and the order it failed with,
   ])
 })
 
-test('the value of an option is no name', () => {
+test('the value of an option is not a name', () => {
   expect(splitArguments(['--project', 'server', 'tickets', '-t', 'x y', '--bail=1'])).toEqual({
     names: ['tickets'],
     options: ['--project', 'server', '-t', 'x y', '--bail=1'],

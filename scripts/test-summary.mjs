@@ -1,16 +1,16 @@
-// What a run says at its end: how long its parts took, the slowest files, and how each failed test is run alone.
+// Formats the summary of a run: the duration of each part, the slowest files, and the command that runs each failed test alone.
 import { formatSeconds } from './terminal.mjs'
 import { isJourney } from './test-files.mjs'
 
 /** @typedef {import('./vitest-reporter.mjs').RunResult} RunResult */
 /** @typedef {import('./vitest-reporter.mjs').Failure} Failure */
 /**
- * `target` in seconds; `alone` is the command that a failed test's file and name are added to.
+ * `target` is in seconds; `alone` is the command that runs a single failed test, to which its file and name are added.
  * @typedef {{ name: string, seconds: number, target?: number, alone: string[], result: RunResult }} Part
  */
 
 const SLOWEST = 10
-/** Seconds, on two quiet cores. */
+/** Target durations in seconds, on two idle cores. */
 const JOURNEY_TARGET = 20
 const SERVER_FILE_TARGET = 3
 
@@ -22,7 +22,9 @@ const SERVER_FILE_TARGET = 3
 export function formatSummary(parts, whole) {
   const files = parts.flatMap(({ result }) => result.files)
   const problems = parts.flatMap(({ name, alone, result }) => [
-    ...result.stumbles.map((message) => `~ passed, but Vitest stumbled: ${name}: ${message}`),
+    ...result.teardownErrors.map(
+      (message) => `~ passed, but Vitest reported a teardown error: ${name}: ${message}`,
+    ),
     ...result.failures.flatMap((failure) => formatFailure(name, alone, failure)),
   ])
   return [
@@ -61,7 +63,7 @@ function targetOf(path) {
 }
 
 /**
- * One line that says what failed, and one with the command that runs it alone.
+ * Formats a failure as one line with its reason and one with the command that runs it alone.
  * @param {string} part
  * @param {string[]} alone
  * @param {Failure} failure
@@ -75,6 +77,6 @@ function formatFailure(part, alone, { file, test, reason }) {
 /** @param {string} test its name with those of its suites */
 const patternOf = (test) => `^${test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
 
-/** @param {string} text as one word of a shell */
+/** @param {string} text to quote as one word for a shell */
 export const quote = (text) =>
   /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatSeconds } from './terminal.mjs'
 import { formatSummary, quote } from './test-summary.mjs'
 
-const PASSED = { passed: 3, failures: [], stumbles: [], files: [] }
+const PASSED = { passed: 3, failures: [], teardownErrors: [], files: [] }
 const WHOLE = { name: 'Together', seconds: 700, target: 600 }
 
 /** @param {object} result @param {object} [further] */
@@ -15,7 +15,7 @@ const part = (result, further) => ({
   ...further,
 })
 
-test('tells how long each part took, against its target', () => {
+test('shows the duration of each part against its target', () => {
   expect(formatSummary([part({}, { target: 60 }), part({})], WHOLE)).toEqual([
     '        42 s  Journeys (target 1 min)',
     '        42 s  Journeys',
@@ -24,7 +24,7 @@ test('tells how long each part took, against its target', () => {
   expect(formatSummary([part({})], WHOLE)).toEqual(['        42 s  Journeys'])
 })
 
-test('tells the ten slowest files of all parts', () => {
+test('shows the ten slowest files of all parts', () => {
   const files = Array.from({ length: 12 }, (_, index) => ({
     path: `scripts/${index}.test.mjs`,
     seconds: index,
@@ -43,7 +43,7 @@ test('tells the ten slowest files of all parts', () => {
   )
 })
 
-test('ends with what failed and the command that runs it alone', () => {
+test('ends with the failures and the commands that run them alone', () => {
   const failures = [
     { file: 'e2e/a.spec.ts', test: 'a door > opens (twice)', reason: 'no key' },
     { file: 'e2e/a.spec.ts', test: null, reason: 'did not run to its end' },
@@ -53,9 +53,9 @@ test('ends with what failed and the command that runs it alone', () => {
     alone: ['npm run check'],
     result: { ...PASSED, failures: [{ file: null, test: null, reason: 'SQL' }] },
   }
-  const parts = [part({ failures, stumbles: ['Closing rpc'] }), { ...part({}), ...checks }]
+  const parts = [part({ failures, teardownErrors: ['Closing rpc'] }), { ...part({}), ...checks }]
   expect(formatSummary(parts, WHOLE).slice(4)).toEqual([
-    '~ passed, but Vitest stumbled: Journeys: Closing rpc',
+    '~ passed, but Vitest reported a teardown error: Journeys: Closing rpc',
     '✗ failed: Journeys: e2e/a.spec.ts: a door > opens (twice) — no key',
     String.raw`    npm run test:e2e -- e2e/a.spec.ts -t '^a door > opens \(twice\)$'`,
     '✗ failed: Journeys: e2e/a.spec.ts — did not run to its end',
@@ -65,13 +65,13 @@ test('ends with what failed and the command that runs it alone', () => {
   ])
 })
 
-test('a quoted word is one word of a shell, whatever is in it', () => {
+test('a quoted text is one shell word, whatever it contains', () => {
   for (const text of ['plain/path.ts', "it's", '$HOME `id` "x" \\ *', 'two\nlines', '']) {
     expect(spawnSync('sh', ['-c', `printf %s ${quote(text)}`], { encoding: 'utf8' }).stdout).toBe(text)
   }
 })
 
-test('a time is told in words', () => {
+test('formats a duration', () => {
   expect([0, 0.44, 3, 9.96, 59.4, 59.6, 185, 600].map(formatSeconds)).toEqual([
     '0 s',
     '0.4 s',

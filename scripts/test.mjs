@@ -1,9 +1,9 @@
-// Runs the tests and closes with one line, "N passed, N failed", over all parts.
-//   node scripts/test.mjs all            checks, unit and integration tests, journeys; with names, the files called so
-//   node scripts/test.mjs unit …         one part; names of files, and options of Vitest
+// Runs the tests and ends with one line, "N passed, N failed", over all parts.
+//   node scripts/test.mjs all            checks, unit and integration tests, journeys; with names, only the matching files
+//   node scripts/test.mjs unit …         one part; takes parts of file names and options of Vitest
 //   node scripts/test.mjs e2e …
-//   node scripts/test.mjs changed …      what the changes since the last commit concern
-//   node scripts/test.mjs database …     what is about the database
+//   node scripts/test.mjs changed …      tests affected by the changes since the last commit
+//   node scripts/test.mjs database …     tests tagged `database`
 //   node scripts/test.mjs prove …        everything on both engines, with full counts
 import { dirname } from 'node:path'
 import { argv, env } from 'node:process'
@@ -13,7 +13,7 @@ import { runChecks } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { readSources } from './files.mjs'
 import { prepareWeb } from './prepare.mjs'
-import { PlainError, say } from './terminal.mjs'
+import { printLine, UserError } from './terminal.mjs'
 import { readTestFiles } from './test-files.mjs'
 import { planTests, splitArguments, TIERS } from './test-plan.mjs'
 import { formatSummary } from './test-summary.mjs'
@@ -22,7 +22,7 @@ import { runVitest } from './vitest-run.mjs'
 /** @typedef {import('./vitest-reporter.mjs').RunResult} RunResult */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Seconds for all of `npm test`, on two quiet cores. */
+/** The target duration of `npm test` in seconds, on two idle cores. */
 const TARGET = 600
 
 const [given = 'all', ...args] = argv.slice(2)
@@ -40,17 +40,17 @@ async function runPlan({ kind, args, env }) {
 }
 
 /**
- * A part that cannot even begin is one failure, said in one line; the others still run.
+ * Runs one part. A part that cannot start counts as one failure, and the others still run.
  * @param {import('./test-plan.mjs').Plan} plan
  */
 async function runPart(plan) {
-  say(`\n— ${plan.name} —`)
+  printLine(`\n— ${plan.name} —`)
   const began = performance.now()
   const result = await runPlan(plan).catch((error) => {
-    if (!(error instanceof PlainError)) throw error
+    if (!(error instanceof UserError)) throw error
     return failed(error.message)
   })
-  say(`${plan.name}: ${result.passed} passed, ${result.failures.length} failed`)
+  printLine(`${plan.name}: ${result.passed} passed, ${result.failures.length} failed`)
   return { ...plan, seconds: (performance.now() - began) / 1000, result }
 }
 
@@ -58,15 +58,15 @@ async function runPart(plan) {
 const failed = (reason) => ({
   passed: 0,
   failures: [{ file: null, test: null, reason }],
-  stumbles: [],
+  teardownErrors: [],
   files: [],
 })
 
 /**
- * What is wrong when no test ran, if anything is.
+ * Returns what is wrong when no test ran; null when nothing is.
  * @param {number} parts how many there were
  */
-function whyNone(parts) {
+function explainNoTests(parts) {
   if (!tier) return `there is no "${given}"; there are ${TIERS.join(', ')}`
   if (tier === 'changed') return null
   if (parts > 0)
@@ -81,9 +81,9 @@ const plans = tier ? planTests(tier, args, env, { testFiles: readTestFiles(ROOT)
 for (const plan of plans) parts.push(await runPart(plan))
 
 if (parts.every(({ result }) => result.passed + result.failures.length === 0)) {
-  const reason = whyNone(parts.length)
+  const reason = explainNoTests(parts.length)
   if (reason) parts.push({ name: 'Tests', alone: [], seconds: 0, result: failed(reason) })
-  else say('No test is concerned by what has changed.')
+  else printLine('The changes affect no test.')
 }
 const target = tier === 'all' && args.length === 0 ? { target: TARGET } : {}
 const lines = formatSummary(parts, { name: 'Together', seconds: performance.now() / 1000, ...target })

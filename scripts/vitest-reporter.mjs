@@ -1,17 +1,17 @@
-// A reporter for Vitest: shows how far the run is, prints a failed file with its errors as soon as it ends, and sends the
-// result to the process that started Vitest.
+// A Vitest reporter: shows progress, prints a failed file with its errors as soon as it ends, and sends the result to the
+// process that started Vitest.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { MinimalReporter } from 'vitest/node'
 import { formatSeconds, startProgress } from './terminal.mjs'
-import { isStumble } from './vitest-run.mjs'
+import { isTeardownError } from './vitest-run.mjs'
 
 /** @typedef {import('vitest/node').TestModule} TestModule */
 /** @typedef {import('vitest/node').SerializedError} SerializedError */
-/** @typedef {{ file: string | null, test: string | null, reason: string }} Failure no test: the error is outside of all tests */
+/** @typedef {{ file: string | null, test: string | null, reason: string }} Failure `test` is null for an error outside of all tests */
 /**
- * Paths begin at the folder Vitest was started in; `stumbles` are errors of Vitest itself.
- * @typedef {{ passed: number, failures: Failure[], stumbles: string[], files: { path: string, seconds: number }[] }} RunResult
+ * Paths are relative to the folder Vitest was started in; `teardownErrors` are errors of Vitest itself.
+ * @typedef {{ passed: number, failures: Failure[], teardownErrors: string[], files: { path: string, seconds: number }[] }} RunResult
  */
 
 export default class ProgressReporter extends MinimalReporter {
@@ -64,14 +64,14 @@ export default class ProgressReporter extends MinimalReporter {
   printTestModule(testModule) {
     super.printTestModule(testModule)
     const { project } = testModule
-    // On stdout like all of this: what goes to two pipes is not read in the order it was printed.
+    // On stdout like all other output, because the order of lines in two pipes is not preserved.
     for (const error of errorsOf(testModule)) this.log(this.ctx.logger.formatError(error, { project }).output)
   }
 
   /**
    * @override
    * @param {readonly TestModule[]} modules
-   * @param {readonly SerializedError[]} errors that belong to no test
+   * @param {readonly SerializedError[]} errors outside of all tests
    */
   async onTestRunEnd(modules, errors) {
     this.#progress?.stop()
@@ -84,12 +84,14 @@ export default class ProgressReporter extends MinimalReporter {
       failures: [
         ...modules.flatMap(failuresOf),
         ...unreported.map((file) => ({ file: fromHere(file), test: null, reason: 'did not run' })),
-        ...errors.filter((error) => !isStumble(error)).map((error) => describeError(error, this.#planned)),
+        ...errors
+          .filter((error) => !isTeardownError(error))
+          .map((error) => describeError(error, this.#planned)),
       ],
-      stumbles: errors.filter(isStumble).map(({ message }) => `${message}`),
+      teardownErrors: errors.filter(isTeardownError).map(({ message }) => `${message}`),
       files: [...this.#seconds].map(([file, seconds]) => ({ path: fromHere(file), seconds })),
     }
-    // Vitest exits after this, sent or not.
+    // Vitest exits after this, so the result has to be sent first.
     await new Promise((resolve) => (process.send ? process.send(result, resolve) : resolve(null)))
   }
 }
@@ -105,7 +107,7 @@ const errorsOf = (testModule) => [
 ]
 
 /**
- * The failures of a file: of its tests, of its loading and its hooks, and that it did not come to its end.
+ * Lists the failures of a file: of its tests, its loading, its hooks, and of a run that did not finish.
  * @param {TestModule} testModule
  * @returns {Failure[]}
  */
@@ -128,7 +130,7 @@ function failuresOf(testModule) {
 }
 
 /**
- * An error outside of all tests, with the file it came from: the one that Vitest names, or one that its message does.
+ * Describes an error outside of all tests, with the file that Vitest or its message names.
  * @param {SerializedError} error
  * @param {readonly string[]} planned every file of the run
  * @returns {Failure}
@@ -151,7 +153,7 @@ function inOneLine(message = '') {
 }
 
 /**
- * The first line of a stack that is in our own code: "e2e/browser.ts:12:3"; empty when there is none.
+ * Returns the first place of a stack trace in our own code, such as "e2e/browser.ts:12:3"; empty when there is none.
  * @param {string} stack
  */
 function ownPlace(stack) {

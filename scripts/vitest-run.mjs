@@ -1,4 +1,4 @@
-// Runs Vitest in a process of its own, so that whatever becomes of it the result is told.
+// Runs Vitest in a process of its own, so that a result is reported even when it crashes.
 import { fork } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -8,12 +8,12 @@ import { stripVTControlCharacters } from 'node:util'
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const REPORTER = fileURLToPath(new URL('./vitest-reporter.mjs', import.meta.url))
-// Of what it printed last on stderr, stacks of calls and all.
-const LAST_WORDS_LENGTH = 16_000
+// The length of the end of stderr that is kept, stack traces included.
+const STDERR_TAIL_LENGTH = 16_000
 const LONGEST = 300
 
 /**
- * Runs Vitest once and resolves with what became of the tests; a run without any file is an empty result.
+ * Runs Vitest once and resolves with the result of the tests, which is empty for a run without files.
  * @param {string[]} args options, and the files if not all
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, isQuiet?: boolean }} [how]
  * @returns {Promise<RunResult>}
@@ -28,51 +28,56 @@ export function runVitest(args, { env = process.env, cwd = process.cwd(), isQuie
   })
   /** @type {RunResult | null} */
   let result = null
-  let lastWords = ''
+  let stderrTail = ''
   child.on('message', (message) => {
     result = /** @type {RunResult} */ (message)
   })
   child.stderr?.setEncoding('utf8').on('data', (text) => {
     if (!isQuiet) process.stderr.write(text)
-    lastWords = `${lastWords}${text}`.slice(-LAST_WORDS_LENGTH)
+    stderrTail = `${stderrTail}${text}`.slice(-STDERR_TAIL_LENGTH)
   })
   child.on('close', (code, signal) =>
-    resolve(concludeRun(result, code ?? 128 + (signal ? constants.signals[signal] : 0), lastWords)),
+    resolve(concludeRun(result, code ?? 128 + (signal ? constants.signals[signal] : 0), stderrTail)),
   )
   return promise
 }
 
 /**
- * What a worker of Vitest says when it is told to stop while it still passes on what a test printed or how it ended.
- * With all tests of all files passed, it says nothing about them. Nothing else is forgiven.
+ * The error of a Vitest worker that is stopped while it still reports console output or task updates. It is ignored when all
+ * tests have passed. No other error is.
  */
-const STUMBLE = /^\[vitest-worker\]: Closing rpc while "(onUserConsoleLog|onTaskUpdate)" was pending$/
+const TEARDOWN_ERROR = /^\[vitest-worker\]: Closing rpc while "(onUserConsoleLog|onTaskUpdate)" was pending$/
 
 /** @param {{ name?: string, message?: unknown }} error */
-export const isStumble = ({ name, message }) =>
-  name === 'EnvironmentTeardownError' && STUMBLE.test(`${message}`)
+export const isTeardownError = ({ name, message }) =>
+  name === 'EnvironmentTeardownError' && TEARDOWN_ERROR.test(`${message}`)
 
 /**
- * Adds a failure where Vitest sent no result, or fails without a failed test or a stumble that explains it.
+ * Adds a failure when Vitest sent no result, or failed without a failed test or a teardown error that explains it.
  * @param {RunResult | null} result
  * @param {number} code
- * @param {string} lastWords
+ * @param {string} stderrTail
  * @returns {RunResult}
  */
-export function concludeRun(result, code, lastWords) {
-  const { failures, stumbles, ...rest } = result ?? { passed: 0, failures: [], stumbles: [], files: [] }
-  const isExplained = code === 0 || (code === 1 && failures.length + stumbles.length > 0)
+export function concludeRun(result, code, stderrTail) {
+  const { failures, teardownErrors, ...rest } = result ?? {
+    passed: 0,
+    failures: [],
+    teardownErrors: [],
+    files: [],
+  }
+  const isExplained = code === 0 || (code === 1 && failures.length + teardownErrors.length > 0)
   if (result && isExplained) return result
-  const words = endOf(lastWords)
-  const reason = `Vitest ended with code ${code} and named no reason${words ? `; its last words: ${words}` : ''}`
-  return { ...rest, stumbles, failures: [...failures, { file: null, test: null, reason }] }
+  const output = formatTail(stderrTail)
+  const reason = `Vitest ended with code ${code} and named no reason${output ? `; its last output: ${output}` : ''}`
+  return { ...rest, teardownErrors, failures: [...failures, { file: null, test: null, reason }] }
 }
 
 /**
- * The end of what was printed, in one line, without the stacks of calls, which would fill it.
+ * Formats the end of the output as one line, without stack traces.
  * @param {string} text
  */
-function endOf(text) {
+function formatTail(text) {
   const lines = stripVTControlCharacters(text).split('\n')
   const line = lines
     .filter((each) => !/^\s+at /.test(each))

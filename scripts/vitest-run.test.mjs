@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { concludeRun, isStumble, runVitest } from './vitest-run.mjs'
+import { concludeRun, isTeardownError, runVitest } from './vitest-run.mjs'
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url))
 
@@ -29,17 +29,17 @@ const UNAWAITED = `test('leaves a promise', async () => {
 })`
 const FAILING = `describe('a door', () => { test('opens', () => { throw new Error('\\x1b[31mno key\\x1b[39m\\n  at hand') }) })`
 
-test('tells what passed and every way to fail, with its file', async () => {
+test('reports passed tests and every kind of failure with its file', async () => {
   write('passing.test.mjs', `${PASSING}\ntest.skip('is left out', () => {})`)
   write('failing.test.mjs', `${PASSING}\n${FAILING}`)
   write('unawaited.test.mjs', UNAWAITED)
   write('killed.test.mjs', `${PASSING}\n${KILLED}`)
   write('closing.test.mjs', `${PASSING}\nafterAll(() => { throw new Error('it does not close') })`)
   write('loading.test.mjs', `${PASSING}\nthrow new Error('it does not load')`)
-  const { passed, failures, stumbles, files } = await run()
+  const { passed, failures, teardownErrors, files } = await run()
   // What the killed worker had not passed on yet is not known to have passed.
   expect([4, 5]).toContain(passed)
-  expect(stumbles).toEqual([])
+  expect(teardownErrors).toEqual([])
   const ended = ['closing', 'failing', 'loading', 'passing', 'unawaited'].map((name) => `${name}.test.mjs`)
   expect(files.map(({ path }) => path).sort()).toEqual(ended)
   const outside = { test: null }
@@ -57,8 +57,8 @@ test('tells what passed and every way to fail, with its file', async () => {
   ])
 })
 
-test('a run without any file is empty, and no failure', async () => {
-  expect(await run('nowhere')).toEqual({ passed: 0, failures: [], stumbles: [], files: [] })
+test('a run without files is empty and has not failed', async () => {
+  expect(await run('nowhere')).toEqual({ passed: 0, failures: [], teardownErrors: [], files: [] })
 })
 
 /** Its stack is longer than the words that are kept of a run. */
@@ -66,7 +66,7 @@ const DEEP_ERROR = `const error = new Error('no such setting')
   error.stack += '\\n    at far (away.mjs:1:1)'.repeat(300)
   throw error`
 
-test('a run that never starts fails with its last words', async () => {
+test('a run that does not start fails with its last output', async () => {
   writeFileSync(join(folder, 'vitest.config.mjs'), DEEP_ERROR)
   const { failures } = await run()
   expect(failures).toEqual([
@@ -75,14 +75,14 @@ test('a run that never starts fails with its last words', async () => {
 })
 
 /** @param {string} method */
-const stumble = (method) => ({
+const teardownErrorOf = (method) => ({
   name: 'EnvironmentTeardownError',
   message: `[vitest-worker]: Closing rpc while "${method}" was pending`,
 })
-const PASSED = { passed: 1, failures: [], stumbles: [], files: [] }
+const PASSED = { passed: 1, failures: [], teardownErrors: [], files: [] }
 
-test('a run that ended badly without a reason, or sent no result, has failed', () => {
-  const reason = 'Vitest ended with code 1 and named no reason; its last words: error during close'
+test('a run that exits with an unexplained code or without a result has failed', () => {
+  const reason = 'Vitest ended with code 1 and named no reason; its last output: error during close'
   expect(concludeRun(PASSED, 1, 'error during close\n')).toEqual({
     ...PASSED,
     failures: [{ file: null, test: null, reason }],
@@ -91,27 +91,27 @@ test('a run that ended badly without a reason, or sent no result, has failed', (
   expect(concludeRun(null, 0, '').failures).toHaveLength(1)
 })
 
-test('what Vitest itself trips over when all tests passed is no failure, unless it ended otherwise', () => {
-  const stumbled = { ...PASSED, stumbles: ['Closing rpc'] }
-  expect(concludeRun(stumbled, 1, '')).toEqual(stumbled)
-  expect(concludeRun(stumbled, 130, '').failures).toHaveLength(1)
-  const failing = { ...stumbled, failures: [{ file: 'a', test: 'b', reason: 'c' }] }
+test('a teardown error after all tests passed is no failure, unless the exit code has another reason', () => {
+  const withTeardownError = { ...PASSED, teardownErrors: ['Closing rpc'] }
+  expect(concludeRun(withTeardownError, 1, '')).toEqual(withTeardownError)
+  expect(concludeRun(withTeardownError, 130, '').failures).toHaveLength(1)
+  const failing = { ...withTeardownError, failures: [{ file: 'a', test: 'b', reason: 'c' }] }
   expect(concludeRun(failing, 1, '')).toEqual(failing)
 })
 
-test('it is known by its words alone', () => {
-  const known = stumble('onTaskUpdate')
-  expect([known, stumble('onUserConsoleLog')].filter(isStumble)).toHaveLength(2)
+test('a teardown error is recognised only by its exact message', () => {
+  const known = teardownErrorOf('onTaskUpdate')
+  expect([known, teardownErrorOf('onUserConsoleLog')].filter(isTeardownError)).toHaveLength(2)
   const others = [
-    stumble('fetch'),
+    teardownErrorOf('fetch'),
     { ...known, message: `${known.message}!` },
     { ...known, message: `Error: ${known.message}` },
     { ...known, name: 'Error' },
   ]
-  expect(others.filter(isStumble)).toEqual([])
+  expect(others.filter(isTeardownError)).toEqual([])
 })
 
-test('the words are those of the Vitest that is installed', () => {
+test('the installed Vitest still has that message', () => {
   const chunks = new URL('chunks/', import.meta.resolve('vitest/node'))
   const texts = readdirSync(chunks).map((name) => readFileSync(new URL(name, chunks), 'utf8'))
   for (const words of [

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { npmCommand, runCommand } from './command.mjs'
-import { PlainError, say, sayWhileWaiting } from './terminal.mjs'
+import { printLine, printWhileWaiting, UserError } from './terminal.mjs'
 
 const SOURCES = ['packages/web', 'packages/contract/src', 'package-lock.json']
 // What the build itself writes is no source: its output, the fonts it cuts, the generated route tree.
@@ -27,15 +27,15 @@ export function needsWebBuild(root) {
  * @param {string} root
  */
 export async function buildWeb(root) {
-  say('Building the web (about ten seconds) …')
+  printLine('Building the web (about ten seconds) …')
   const made = hashSources(root)
-  const stop = sayWhileWaiting('still building')
+  const stop = printWhileWaiting('still building')
   const code = await runCommand(...npmCommand(['run', 'build', '--workspace', '@capstone/web']), {
     cwd: root,
     quietOut: true,
   })
   stop()
-  if (code !== 0) throw new PlainError('The web could not be built; what went wrong is above.')
+  if (code !== 0) throw new UserError('The web could not be built; what went wrong is above.')
   mkdirSync(dirname(stampPath(root)), { recursive: true })
   writeFileSync(stampPath(root), made)
 }

@@ -44,13 +44,13 @@ test('builds once, and again only when a source has changed', async () => {
   expect(needsWebBuild(root)).toBe(true)
 })
 
-test('builds again when the build is gone', async () => {
+test('builds again when the build was removed', async () => {
   await buildWeb(root)
   rmSync(join(root, 'packages/web/dist'), { recursive: true })
   expect(needsWebBuild(root)).toBe(true)
 })
 
-test('a build that fails is said in one line, and not taken for done', async () => {
+test('a failed build is reported in one line and repeated the next time', async () => {
   write('packages/web/package.json', JSON.stringify({ name: '@capstone/web', scripts: { build: 'exit 3' } }))
   await expect(buildWeb(root)).rejects.toThrow('The web could not be built')
   expect(needsWebBuild(root)).toBe(true)
