@@ -1,26 +1,26 @@
 import { useState } from 'react'
 
-/** A dialog about something: each opening is a round of its own, with a state of its own. */
-export interface Rounds<Subject> {
-  /** Nothing before the first opening. */
-  readonly round: number
+/** The state of a dialog about a subject; `openCount` as its key gives each opening fresh component state. */
+export interface DialogState<Subject> {
+  /** 0 before the first opening. */
+  readonly openCount: number
   readonly opened: boolean
-  /** What it is, or was, about. */
+  /** Kept while the dialog closes. */
   readonly subject: Subject | null
   readonly open: (subject: Subject | null) => void
   readonly close: () => void
 }
 
-/** Opens a dialog afresh each time; what it was about stays while it goes away. */
-export function useDialogState<Subject>(): Rounds<Subject> {
-  const [state, setState] = useState<Pick<Rounds<Subject>, 'round' | 'opened' | 'subject'>>({
-    round: 0,
+/** Opens and closes a dialog about a subject. */
+export function useDialogState<Subject>(): DialogState<Subject> {
+  const [state, setState] = useState<Pick<DialogState<Subject>, 'openCount' | 'opened' | 'subject'>>({
+    openCount: 0,
     opened: false,
     subject: null,
   })
   return {
     ...state,
-    open: (subject) => setState(({ round }) => ({ round: round + 1, opened: true, subject })),
+    open: (subject) => setState(({ openCount }) => ({ openCount: openCount + 1, opened: true, subject })),
     close: () => setState((current) => ({ ...current, opened: false })),
   }
 }

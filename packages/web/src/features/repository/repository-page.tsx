@@ -41,7 +41,7 @@ export interface RepositoryPageProps {
 }
 
 type Editing = {
-  readonly round: number
+  readonly openCount: number
   readonly opened: boolean
   readonly project: RepositoryProject | null
 }
@@ -53,7 +53,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
   const [known] = query.data?.pages ?? []
   const isFiltered = filters.search !== undefined || filters.category !== undefined
   const [editing, setEditing] = useState<Editing>({
-    round: isUploadAsked ? 1 : 0,
+    openCount: isUploadAsked ? 1 : 0,
     opened: isUploadAsked,
     project: null,
   })
@@ -63,7 +63,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
 
   // Each round is a form of its own, with ids of its own.
   const edit = (project: RepositoryProject | null) =>
-    setEditing(({ round }) => ({ round: round + 1, opened: true, project }))
+    setEditing(({ openCount }) => ({ openCount: openCount + 1, opened: true, project }))
   const closeForm = () => {
     setEditing((current) => ({ ...current, opened: false }))
     if (isUploadAsked) onUploadLeft()
@@ -119,10 +119,10 @@ export function RepositoryPage(props: RepositoryPageProps) {
           />
         )}
       </ProjectFilters>
-      {editing.round > 0 && (
+      {editing.openCount > 0 && (
         <Suspense>
           <ProjectDialog
-            key={editing.round}
+            key={editing.openCount}
             opened={editing.opened}
             project={editing.project}
             onClose={closeForm}

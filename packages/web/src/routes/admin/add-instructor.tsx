@@ -21,7 +21,7 @@ function AddInstructorRoute() {
   return (
     <ManagedInstructorsPage
       filters={filters}
-      actions={<PeopleTransferToolbar whom="instructor" ask={loadInstructorChunk(filters)} />}
+      actions={<PeopleTransferToolbar role="instructor" loadChunk={loadInstructorChunk(filters)} />}
       // Each letter is no step back; another specialization is one.
       onFilter={(to) =>
         navigate({

@@ -21,7 +21,7 @@ function AddStudentRoute() {
   return (
     <ManagedStudentsPage
       filters={filters}
-      actions={<PeopleTransferToolbar whom="student" ask={loadStudentChunk(filters)} />}
+      actions={<PeopleTransferToolbar role="student" loadChunk={loadStudentChunk(filters)} />}
       // Each letter is no step back; another course is one.
       onFilter={(to) =>
         navigate({ search: studentFiltersOf(to), replace: to.course === filters.course, resetScroll: false })

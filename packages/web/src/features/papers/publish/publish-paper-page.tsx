@@ -36,19 +36,19 @@ export interface PublishPaperPageProps {
   readonly onSearch: (search: string) => void
 }
 
-type Revising = { readonly round: number; readonly paper: OwnPaper; readonly opened: boolean }
+type Revising = { readonly openCount: number; readonly paper: OwnPaper; readonly opened: boolean }
 
 /** Submits a paper and follows those there are: form, list, guidelines, process. Spec 1 §2. */
 export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   // Each paper is a form of its own.
-  const [round, setRound] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [revising, setRevising] = useState<Revising | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
   const feedback = useRef<HTMLDivElement>(null)
 
   const revise = (paper: OwnPaper) =>
-    setRevising((before) => ({ round: (before?.round ?? 0) + 1, paper, opened: true }))
+    setRevising((before) => ({ openCount: (before?.openCount ?? 0) + 1, paper, opened: true }))
   const closeVersion = () => setRevising((current) => current && { ...current, opened: false })
   const finish = () => setSuccess(PAPER_UPLOADED)
   // What is said stands above the form, which may be out of sight: the person is brought to it.
@@ -77,9 +77,9 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
           <SectionCard title="Upload Paper">
             <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
               <NewPaperForm
-                key={round}
+                key={openCount}
                 onSaved={() => {
-                  setRound(round + 1)
+                  setOpenCount(openCount + 1)
                   finish()
                 }}
               />
@@ -97,7 +97,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
       {revising && (
         <Suspense>
           <PaperVersionDialog
-            key={revising.round}
+            key={revising.openCount}
             opened={revising.opened}
             paper={revising.paper}
             onClose={closeVersion}

@@ -1,2 +1,2 @@
-/** Why a file is not taken, in a sentence. Apart from the reading, which comes only with the first file. */
+/** Why a file cannot be imported, as a message. Apart from the parser, which is loaded with the first file. */
 export class ImportFileError extends Error {}

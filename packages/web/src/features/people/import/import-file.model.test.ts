@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { decodeText, partsOf, readImportFile, readLines } from './import-file.model.ts'
+import { decodeText, readImportFile, readLines, splitIntoChunks } from './import-file.model.ts'
 import { ImportFileError } from './import-file-error.model.ts'
 
 const HEAD = 'Name,Email,Course,Specialization,Year,Phone'
@@ -133,13 +133,13 @@ describe('a file of people', () => {
 
   it('is sent in parts that are short enough', () => {
     const short = Array.from({ length: 1001 }, (_, index) => ({ line: index + 2, cells: ASHA }))
-    expect(partsOf(short).map(({ length }) => length)).toEqual([
+    expect(splitIntoChunks(short).map(({ length }) => length)).toEqual([
       IMPORT_LINES_AT_ONCE,
       IMPORT_LINES_AT_ONCE,
       1,
     ])
     const long = short.map((line) => ({ ...line, cells: { ...ASHA, bio: 'x'.repeat(4000) } }))
-    expect(partsOf(long).every((part) => JSON.stringify(part).length < 220_000)).toBe(true)
-    expect(partsOf(long).flat()).toEqual(long)
+    expect(splitIntoChunks(long).every((part) => JSON.stringify(part).length < 220_000)).toBe(true)
+    expect(splitIntoChunks(long).flat()).toEqual(long)
   })
 })

@@ -23,10 +23,10 @@ import { ImportFileError } from './import-file-error.model.ts'
 export type FileLine = ImportChunk['lines'][number]
 
 const DELIMITERS = [',', ';', '\t'] as const
-// What spreadsheets, archives and PDFs begin with.
+// The signatures of spreadsheets, archives and PDFs.
 const OTHER_FILES = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF']
 
-/** Text of a file: UTF-8 with or without its mark, UTF-16 with it, else as Windows writes Western languages. */
+/** Decodes a file: UTF-8 with or without byte order mark, UTF-16 with one, otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const begin = String.fromCharCode(...bytes.subarray(0, 4))
   if (OTHER_FILES.some((signature) => begin.startsWith(signature))) {
@@ -50,13 +50,14 @@ function encodingOf(begin: string, bytes: Uint8Array): string {
 
 const decodeAs = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
 
-const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const normalize = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Which field each column of the first line holds; null for one that is not known. */
+/** The field of each column by its heading; null for an unknown one. */
 const readHeadings = (role: ImportedRole, headings: readonly string[]): (ImportField | null)[] =>
   headings.map((heading) => {
     const found = IMPORT_COLUMNS[role].find(
-      (column) => plain(column.heading) === plain(heading) || column.aliases.includes(plain(heading)),
+      (column) =>
+        normalize(column.heading) === normalize(heading) || column.aliases.includes(normalize(heading)),
     )
     return found?.field ?? null
   })
@@ -64,7 +65,7 @@ const readHeadings = (role: ImportedRole, headings: readonly string[]): (ImportF
 const countKnown = (fields: readonly (ImportField | null)[]) =>
   new Set(fields.filter((field) => field !== null)).size
 
-/** The delimiter with which the first line has the most headings we know, and what they are. */
+/** The delimiter with which the first line has the most known headings, and its fields. */
 function readFirstLine(role: ImportedRole, text: string) {
   const readings = DELIMITERS.map((delimiter) => {
     const [first = []] = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 1 }).data
@@ -74,8 +75,8 @@ function readFirstLine(role: ImportedRole, text: string) {
 }
 
 /**
- * The people in a file's text, each with the line it begins in, as an editor counts. Commas, semicolons or tabs, and
- * headings in any order and close to ours. Refuses with ImportFileError.
+ * The people in a file's text, each with its line number as an editor counts. Accepts commas, semicolons or tabs, and
+ * headings in any order and spelled similarly. Throws ImportFileError.
  */
 export function readLines(role: ImportedRole, text: string): FileLine[] {
   if (text.trim() === '') throw new ImportFileError(IMPORT_FILE_ERRORS.empty)
@@ -103,7 +104,7 @@ export function readLines(role: ImportedRole, text: string): FileLine[] {
   return lines
 }
 
-/** Refuses with ImportFileError a first line that lacks a heading, or has one twice. */
+/** Throws ImportFileError if a heading is missing or duplicated. */
 function requireHeadings(role: ImportedRole, fields: readonly (ImportField | null)[]) {
   const named = (isWrong: (column: ImportColumn) => boolean) =>
     IMPORT_COLUMNS[role].filter(isWrong).map(({ heading }) => heading)
@@ -120,7 +121,7 @@ const cellsOf = (fields: readonly (ImportField | null)[], cells: readonly string
     ),
   )
 
-/** The people in a file. Refuses with ImportFileError. */
+/** The people in a file. Throws ImportFileError. */
 export async function readImportFile(role: ImportedRole, file: Blob): Promise<FileLine[]> {
   if (file.size > IMPORT_FILE_MAX_BYTES) throw new ImportFileError(IMPORT_FILE_ERRORS.tooLarge)
   const bytes = await file.arrayBuffer().catch(() => null)
@@ -128,19 +129,20 @@ export async function readImportFile(role: ImportedRole, file: Blob): Promise<Fi
   return readLines(role, decodeText(new Uint8Array(bytes)))
 }
 
-/** The lines as they are sent: few enough at once, and not too long together. */
-export function partsOf(lines: readonly FileLine[]): FileLine[][] {
-  const parts: FileLine[][] = []
+/** Splits the lines into chunks within the limits of a request. */
+export function splitIntoChunks(lines: readonly FileLine[]): FileLine[][] {
+  const chunks: FileLine[][] = []
   let characters = 0
   for (const line of lines) {
     const length = JSON.stringify(line).length
-    const part = parts.at(-1)
+    const chunk = chunks.at(-1)
     characters += length
-    if (part && part.length < IMPORT_LINES_AT_ONCE && characters <= IMPORT_CHARACTERS_AT_ONCE) part.push(line)
+    if (chunk && chunk.length < IMPORT_LINES_AT_ONCE && characters <= IMPORT_CHARACTERS_AT_ONCE)
+      chunk.push(line)
     else {
-      parts.push([line])
+      chunks.push([line])
       characters = length
     }
   }
-  return parts
+  return chunks
 }

@@ -10,29 +10,31 @@ import { formatImportTitle, formatUploadProgress } from './people-imports.messag
 import { usePeopleImport } from './use-people-import.ts'
 
 export interface PeopleImportDialogProps {
-  readonly whom: ImportedRole
+  readonly role: ImportedRole
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** Brings people in from a file: chosen, checked line by line, looked at, and only then written. */
-export function PeopleImportDialog({ whom, opened, onClose }: PeopleImportDialogProps) {
-  const given = usePeopleImport(whom)
-  const { step } = given
+/** Imports people from a file: choose, check line by line, review, write. */
+export function PeopleImportDialog({ role, opened, onClose }: PeopleImportDialogProps) {
+  const peopleImport = usePeopleImport(role)
+  const { step } = peopleImport
   const close = () => {
-    // What is being written is written, and its end has to be seen.
-    if (given.isWriting) return
-    if (step.kind === 'sending') given.stop()
+    // A write cannot be cancelled, and its result must be seen.
+    if (peopleImport.isWriting) return
+    if (step.kind === 'sending') peopleImport.stop()
     onClose()
   }
   return (
-    <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={formatImportTitle(whom)}>
-      {step.kind === 'choose' && <PeopleImportFilePanel whom={whom} given={given} problem={step.problem} />}
+    <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={formatImportTitle(role)}>
+      {step.kind === 'choose' && (
+        <PeopleImportFilePanel role={role} peopleImport={peopleImport} problem={step.problem} />
+      )}
       {step.kind === 'sending' && (
-        <PeopleImportSendingPanel received={step.received} total={step.total} onStop={given.stop} />
+        <PeopleImportSendingPanel received={step.received} total={step.total} onStop={peopleImport.stop} />
       )}
       {(step.kind === 'review' || step.kind === 'written') && (
-        <PeopleImportReviewPanel key={step.kind} id={step.id} given={given} onClose={onClose} />
+        <PeopleImportReviewPanel key={step.kind} id={step.id} peopleImport={peopleImport} onClose={onClose} />
       )}
     </DetailDialog>
   )
@@ -40,12 +42,12 @@ export function PeopleImportDialog({ whom, opened, onClose }: PeopleImportDialog
 
 interface PeopleImportSendingPanelProps {
   readonly received: number
-  /** 0 as long as the file is being read. */
+  /** 0 while the file is being read. */
   readonly total: number
   readonly onStop: () => void
 }
 
-/** How far the lines are that are being sent and checked. */
+/** The progress of sending and checking lines. */
 function PeopleImportSendingPanel({ received, total, onStop }: PeopleImportSendingPanelProps) {
   return (
     <div className={classes.panel}>

@@ -19,33 +19,33 @@ import { unfinishedImportsQuery } from './people-imports.queries.ts'
 import type { PeopleImport } from './use-people-import.ts'
 
 interface PeopleImportFilePanelProps {
-  readonly whom: ImportedRole
-  readonly given: PeopleImport
-  /** Why the file before was not taken. */
+  readonly role: ImportedRole
+  readonly peopleImport: PeopleImport
+  /** Why the previous file was refused. */
   readonly problem: string | null
 }
 
-/** The choice of a file, with a template for one, and what was begun before. */
-export function PeopleImportFilePanel({ whom, given, problem }: PeopleImportFilePanelProps) {
+/** Chooses a file, offers a template, and lists unfinished imports. */
+export function PeopleImportFilePanel({ role, peopleImport, problem }: PeopleImportFilePanelProps) {
   const { data } = useQuery(unfinishedImportsQuery)
   const choice = useRef<HTMLButtonElement>(null)
-  // What led back here is gone, and the focus with it.
+  // The element that led back here is gone, and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) choice.current?.focus()
   }, [])
-  const unfinished = data?.items.filter((each) => each.role === whom) ?? []
-  const trouble = problem ?? given.cancelProblem
+  const unfinished = data?.items.filter((each) => each.role === role) ?? []
+  const error = problem ?? peopleImport.cancelProblem
   return (
     <div className={classes.panel}>
       <p>{IMPORT_ABOUT}</p>
-      <p className={classes.hint}>{formatHeadings(whom)}</p>
+      <p className={classes.hint}>{formatHeadings(role)}</p>
       <p className={classes.hint}>{INVITATION_ABOUT}</p>
-      {trouble && <Alert kind="error">{trouble}</Alert>}
+      {error && <Alert kind="error">{error}</Alert>}
       <div className={classes.buttons}>
         <FileButton
           accept=".csv,.tsv,.txt,text/csv"
           inputProps={{ 'aria-label': 'CSV file' }}
-          onChange={(file) => file && given.send(file)}
+          onChange={(file) => file && peopleImport.send(file)}
         >
           {(props) => (
             <Button
@@ -61,7 +61,7 @@ export function PeopleImportFilePanel({ whom, given, problem }: PeopleImportFile
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-          onClick={() => saveTextFile(templateOf(whom), 'text/csv')}
+          onClick={() => saveTextFile(templateOf(role), 'text/csv')}
         >
           Download a template
         </Button>
@@ -72,7 +72,7 @@ export function PeopleImportFilePanel({ whom, given, problem }: PeopleImportFile
           <p className={classes.hint}>{UNFINISHED_KEPT}</p>
           <ul className={classes.list}>
             {unfinished.map((each) => (
-              <UnfinishedItem key={each.id} figures={each} given={given} />
+              <UnfinishedItem key={each.id} figures={each} peopleImport={peopleImport} />
             ))}
           </ul>
         </section>
@@ -83,10 +83,10 @@ export function PeopleImportFilePanel({ whom, given, problem }: PeopleImportFile
 
 function UnfinishedItem({
   figures,
-  given,
+  peopleImport,
 }: {
   readonly figures: ImportFigures
-  readonly given: PeopleImport
+  readonly peopleImport: PeopleImport
 }) {
   return (
     <li className={classes.item}>
@@ -96,7 +96,7 @@ function UnfinishedItem({
           size="xs"
           variant="default"
           aria-label={`Review: ${figures.fileName}`}
-          onClick={() => given.resume(figures.id)}
+          onClick={() => peopleImport.resume(figures.id)}
         >
           Review
         </Button>
@@ -105,8 +105,8 @@ function UnfinishedItem({
         size="xs"
         variant="subtle"
         aria-label={`Discard: ${figures.fileName}`}
-        loading={given.isCancelling}
-        onClick={() => given.cancel(figures.id)}
+        loading={peopleImport.isCancelling}
+        onClick={() => peopleImport.cancel(figures.id)}
       >
         Discard
       </Button>

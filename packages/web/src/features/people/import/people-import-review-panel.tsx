@@ -27,12 +27,12 @@ import type { PeopleImport } from './use-people-import.ts'
 
 interface PeopleImportReviewPanelProps {
   readonly id: string
-  readonly given: PeopleImport
+  readonly peopleImport: PeopleImport
   readonly onClose: () => void
 }
 
-/** What would come of a file, or, once it was written, what came of it. */
-export function PeopleImportReviewPanel({ id, given, onClose }: PeopleImportReviewPanelProps) {
+/** The planned outcome of an import or, once it is written, the actual one. */
+export function PeopleImportReviewPanel({ id, peopleImport, onClose }: PeopleImportReviewPanelProps) {
   const { data, isFetching, refetch, isError } = useQuery(importFiguresQuery(id))
   if (!data) {
     return isError ? (
@@ -41,31 +41,31 @@ export function PeopleImportReviewPanel({ id, given, onClose }: PeopleImportRevi
       <ListSkeleton label="Loading the import" bare />
     )
   }
-  return <ReviewView figures={data} given={given} onClose={onClose} />
+  return <ReviewView figures={data} peopleImport={peopleImport} onClose={onClose} />
 }
 
 interface ReviewViewProps {
   readonly figures: ImportFigures
-  readonly given: PeopleImport
+  readonly peopleImport: PeopleImport
   readonly onClose: () => void
 }
 
-function ReviewView({ figures, given, onClose }: ReviewViewProps) {
+function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
   const { id, outcomes } = figures
   const isWritten = figures.state === 'written'
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const query = useInfiniteQuery(importLinesQuery(id, outcome))
-  const said = useRef<HTMLParagraphElement>(null)
-  // The button that led here is gone: whoever listens hears what came of it.
-  useEffect(() => said.current?.focus(), [])
-  // An attempt whose answer was lost may have written it after all.
-  const trouble = isWritten ? null : (given.writeProblem ?? given.cancelProblem)
+  const status = useRef<HTMLParagraphElement>(null)
+  // The button that led here is gone, so the status gets the focus and is announced.
+  useEffect(() => status.current?.focus(), [])
+  // A failed attempt whose response was lost may have written it after all.
+  const error = isWritten ? null : (peopleImport.writeProblem ?? peopleImport.cancelProblem)
   return (
     <div className={classes.panel}>
-      <p ref={said} tabIndex={-1} className={classes.said} aria-live="polite">
+      <p ref={status} tabIndex={-1} className={classes.status} aria-live="polite">
         {formatImportSummary(figures, {
-          isWriting: given.isWriting,
-          isUncertain: given.writeProblem !== null,
+          isWriting: peopleImport.isWriting,
+          isUncertain: peopleImport.writeProblem !== null,
         })}
       </p>
       {isWritten && outcomes.add > 0 && <p className={classes.hint}>{INVITED}</p>}
@@ -101,19 +101,19 @@ function ReviewView({ figures, given, onClose }: ReviewViewProps) {
           {(lines) => <PeopleImportTable lines={lines} isWritten={isWritten} />}
         </PagedList>
       </div>
-      {trouble && <Alert kind="error">{trouble}</Alert>}
+      {error && <Alert kind="error">{error}</Alert>}
       {isWritten ? (
         <div className={classes.foot}>
           <Button onClick={onClose}>Done</Button>
         </div>
       ) : (
-        <ReviewFoot figures={figures} given={given} />
+        <ReviewFoot figures={figures} peopleImport={peopleImport} />
       )}
     </div>
   )
 }
 
-function ReviewFoot({ figures, given }: Pick<ReviewViewProps, 'figures' | 'given'>) {
+function ReviewFoot({ figures, peopleImport }: Pick<ReviewViewProps, 'figures' | 'peopleImport'>) {
   const { id, outcomes } = figures
   const hasWork = outcomes.add + outcomes.change > 0
   return (
@@ -121,14 +121,18 @@ function ReviewFoot({ figures, given }: Pick<ReviewViewProps, 'figures' | 'given
       {!hasWork && <p className={classes.hint}>{NOTHING_TO_WRITE}</p>}
       <Button
         variant="default"
-        disabled={given.isWriting}
-        loading={given.isCancelling}
-        onClick={() => given.cancel(id)}
+        disabled={peopleImport.isWriting}
+        loading={peopleImport.isCancelling}
+        onClick={() => peopleImport.cancel(id)}
       >
         Cancel import
       </Button>
       {hasWork && (
-        <Button loading={given.isWriting} disabled={given.isCancelling} onClick={() => given.write(id)}>
+        <Button
+          loading={peopleImport.isWriting}
+          disabled={peopleImport.isCancelling}
+          onClick={() => peopleImport.write(id)}
+        >
           {formatWriteLabel(figures)}
         </Button>
       )}

@@ -11,7 +11,7 @@ interface PeopleImportTableProps {
   readonly isWritten: boolean
 }
 
-/** The lines of a file, each with what comes of it and why. Where there is no room for columns a row folds. */
+/** The lines of a file, each with its outcome and reasons. On narrow screens the rows stack. */
 export function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) {
   return (
     <Table role="table" aria-label="Lines of the file" className={classes.table}>

@@ -30,7 +30,7 @@ export const WRITING_FAILED = 'The import may not have been written. Please try 
 export const CANCEL_FAILED = 'The import could not be cancelled. Please try again.'
 export const FIGURES_FAILED = 'Failed to load the import'
 export const LINES_FAILED = 'Failed to load the lines'
-/** What is safe where the lines of an import do not load. */
+/** A hint below the error if the lines of an import do not load. */
 export const formatSafeNote = (isWritten: boolean) =>
   isWritten ? 'Everything was written; this is only the list.' : 'Nothing was written; this is only the list.'
 
@@ -67,7 +67,7 @@ export const formatWriteLabel = ({ outcomes, role }: ImportFigures) =>
 export const NOTHING_TO_WRITE = 'There is nothing to write: no line adds or changes anybody.'
 const formatWritten = ({ outcomes, role }: ImportFigures) =>
   `✅ ${countPeople(outcomes.add, role)} added, ${formatNumber(outcomes.change)} changed.`
-/** How far an import is that was looked at; after a failed attempt nobody knows whether it was written. */
+/** The status of a reviewed import. After a failed attempt it is unknown whether it was written. */
 export function formatImportSummary(
   figures: ImportFigures,
   { isWriting, isUncertain }: { readonly isWriting: boolean; readonly isUncertain: boolean },
@@ -79,13 +79,13 @@ export function formatImportSummary(
 export const INVITED = 'Invitations are on their way; a link in them lasts seven days.'
 
 const SHOWN_MAX = 120
-/** The beginning of a text that is too long for a table, ended between two signs. */
+/** The beginning of a long text for the table, cut between characters. */
 export const shorten = (text: string) => {
   const signs = [...text.slice(0, SHOWN_MAX * 2 + 2)]
   return signs.length > SHOWN_MAX ? `${signs.slice(0, SHOWN_MAX - 1).join('')}…` : text
 }
 
-/** What becomes of a line, in words; `fit` makes each value as short as it is to be. */
+/** The reasons or changes of a line; `fit` shortens each value. */
 export const formatLineReasons = (
   { reasons, changes }: ImportLine,
   fit = (text: string) => text,

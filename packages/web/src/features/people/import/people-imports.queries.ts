@@ -8,10 +8,10 @@ import type { StudentFilters } from '../management/managed-students.queries.ts'
 import type { LoadChunk } from '../management/use-people-export.ts'
 import type { FileLine } from './import-file.model.ts'
 
-/** One's own imports that wait to be written. */
+/** The administrator's own imports that are not written. */
 export const unfinishedImportsQuery = calls.people.unfinishedImports.queryOptions({ staleTime: 0 })
 
-/** How it stands with an import. */
+/** The state of an import. */
 export const importFiguresQuery = (id: string) => calls.people.importFigures.queryOptions({ input: { id } })
 
 /** The lines of an import, all or those of one outcome, page by page. */
@@ -23,23 +23,23 @@ export const importLinesQuery = (id: string, outcome: ImportOutcome | undefined)
 
 interface Sending {
   readonly file: NewImport
-  readonly parts: readonly (readonly FileLine[])[]
-  /** Called with how many lines have arrived. */
+  readonly chunks: readonly (readonly FileLine[])[]
+  /** Called with how many lines the server has received. */
   readonly onReceived: (received: number) => void
   readonly isStopped: () => boolean
 }
 
-/** Sends a file's lines part by part; ends early when it is stopped. */
-export async function sendLines({ file, parts, onReceived, isStopped }: Sending): Promise<void> {
+/** Sends a file's lines chunk by chunk, until it is stopped. */
+export async function sendLines({ file, chunks, onReceived, isStopped }: Sending): Promise<void> {
   await api.people.startImport(file)
-  for (const lines of parts) {
+  for (const lines of chunks) {
     if (isStopped()) return
     const { received } = await api.people.stageImportLines({ id: file.id, lines: [...lines] })
     onReceived(received)
   }
 }
 
-/** Cancels an import; one that is gone already is as good as cancelled. */
+/** Cancels an import; one that no longer exists counts as cancelled. */
 export async function discardImport(id: string): Promise<void> {
   try {
     await api.people.cancelImport({ id })
@@ -48,7 +48,7 @@ export async function discardImport(id: string): Promise<void> {
   }
 }
 
-/** Asks for the students that these filters leave, part by part. */
+/** Loads the students that match the filters, chunk by chunk. */
 export const loadStudentChunk =
   ({ search = '', course, person }: StudentFilters): LoadChunk =>
   (from) =>

@@ -10,7 +10,7 @@ import { ImportFileError } from './import-file-error.model.ts'
 import { CANCEL_FAILED, SENDING_FAILED, WRITING_FAILED } from './people-imports.messages.ts'
 import { discardImport, sendLines, unfinishedImportsQuery } from './people-imports.queries.ts'
 
-/** Where an import is: no file yet, its lines on their way, looked at, written. */
+/** The step of an import: choosing a file, sending its lines, review, written. */
 export type ImportStep =
   | { readonly kind: 'choose'; readonly problem: string | null }
   | { readonly kind: 'sending'; readonly received: number; readonly total: number }
@@ -21,10 +21,10 @@ const CHOOSE: ImportStep = { kind: 'choose', problem: null }
 const formatProblem = (error: unknown) =>
   error instanceof ImportFileError ? error.message : errorText(error, SENDING_FAILED)
 
-/** One import of people from its file to its end. Nothing is written unless `write` is called. */
+/** One import of people, from the file to the end. Nothing is written unless `write` is called. */
 export function usePeopleImport(role: ImportedRole) {
   const [step, setStep] = useState(CHOOSE)
-  const turn = useRef({ isStopped: true })
+  const currentRun = useRef({ isStopped: true })
   const client = useQueryClient()
   const refresh = usePeopleRefresh()
   const refreshUnfinished = () => client.invalidateQueries({ queryKey: unfinishedImportsQuery.queryKey })
@@ -46,30 +46,30 @@ export function usePeopleImport(role: ImportedRole) {
   })
 
   async function send(file: File) {
-    const mine = { isStopped: false }
-    turn.current = mine
+    const run = { isStopped: false }
+    currentRun.current = run
     setStep({ kind: 'sending', received: 0, total: 0 })
     try {
-      const { partsOf, readImportFile } = await import('./import-file.model.ts')
+      const { splitIntoChunks, readImportFile } = await import('./import-file.model.ts')
       const lines = await readImportFile(role, file)
       const total = lines.length
       const id = crypto.randomUUID()
       const onReceived = (received: number) => {
-        if (!mine.isStopped) setStep({ kind: 'sending', received, total })
+        if (!run.isStopped) setStep({ kind: 'sending', received, total })
       }
       onReceived(0)
       const fileName = file.name.slice(-IMPORT_FILE_NAME_MAX_LENGTH)
       await sendLines({
         file: { id, role, fileName, total },
-        parts: partsOf(lines),
+        chunks: splitIntoChunks(lines),
         onReceived,
-        isStopped: () => mine.isStopped,
+        isStopped: () => run.isStopped,
       })
-      if (mine.isStopped) await discardImport(id)
+      if (run.isStopped) await discardImport(id)
       else setStep({ kind: 'review', id })
     } catch (error) {
-      // What was stopped and could not be forgotten either is listed with what was begun before.
-      if (!mine.isStopped) setStep({ kind: 'choose', problem: formatProblem(error) })
+      // An import that was stopped but could not be deleted is listed with the unfinished ones.
+      if (!run.isStopped) setStep({ kind: 'choose', problem: formatProblem(error) })
     }
     await refreshUnfinished()
   }
@@ -77,9 +77,9 @@ export function usePeopleImport(role: ImportedRole) {
   return {
     step,
     send: (file: File) => void send(file),
-    /** Sends no more lines, and forgets those that were sent. */
+    /** Sends no more lines and discards those that were sent. */
     stop: () => {
-      turn.current.isStopped = true
+      currentRun.current.isStopped = true
       setStep(CHOOSE)
     },
     resume: (id: string) => setStep({ kind: 'review', id }),

@@ -12,7 +12,7 @@ import {
 } from './instructor-progress.messages.ts'
 import classes from './instructor-progress.module.css'
 
-/** An instructor, what their mentoring came to, and what their students completed last. */
+/** An instructor, their mentoring statistics, and the recent completions of their students. */
 export function InstructorProgressCard({ instructor }: { readonly instructor: InstructorProgress }) {
   const headingId = useId()
   const { id, name, email, specialization, students, projects, recent } = instructor
@@ -80,7 +80,7 @@ const PARTS: readonly Part[] = [
   { name: 'Pending', colour: 'var(--need-fill)', of: 'pending' },
 ]
 
-/** How the projects an instructor mentors stand: a bar of their shares, and each part in words. */
+/** The projects an instructor mentors by status: a bar, and a legend. */
 function InstructorProgressChart({ instructor }: { readonly instructor: InstructorProgress }) {
   if (instructor.assignments === 0) return <p className={classes.meta}>{NOTHING_ASSIGNED}</p>
   return (

@@ -11,18 +11,18 @@ import { instructorProgressQuery, type ProgressFilters } from './instructor-prog
 import { InstructorProgressList } from './instructor-progress-list.tsx'
 
 export interface InstructorProgressPageProps {
-  /** What the address says. */
+  /** From the URL. */
   readonly filters: ProgressFilters
   readonly onFilter: (filters: ProgressFilters) => void
 }
 
-// By name is how the list comes anyway.
+// Sorting by name is the default.
 const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== 'name').map((value) => ({
   value,
   label: SORT_LABELS[value],
 }))
 
-/** How the students of each instructor get on: searched, sorted, a card each. */
+/** The progress of each instructor's students: a searchable, sortable list of cards. */
 export function InstructorProgressPage({ filters, onFilter }: InstructorProgressPageProps) {
   const query = useInfiniteQuery(instructorProgressQuery(filters))
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>

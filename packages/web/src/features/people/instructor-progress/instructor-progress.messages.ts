@@ -5,7 +5,7 @@ import type {
 import type { ProgressSort } from '@capstone/contract/people/people.constants'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
-/** What the screen of the instructors' progress says. */
+/** Messages of the instructor progress screen. */
 export const PROGRESS_FAILED = 'Failed to load instructors'
 export const PROGRESS_EMPTY = 'No instructors yet'
 export const PROGRESS_EMPTY_WHY = 'The progress of their students appears here.'
@@ -14,7 +14,7 @@ const NO_DATA_YET = 'No data yet'
 export const NOTHING_ASSIGNED = 'No assigned projects yet.'
 export const NOTHING_COMPLETED = 'No completed projects yet.'
 
-/** What the orders are called. */
+/** Labels of the sort orders. */
 export const SORT_LABELS: Readonly<Record<ProgressSort, string>> = {
   name: 'Name',
   completion_rate: 'Completion rate',

@@ -4,25 +4,25 @@ import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
 
-/** Which instructors are shown, in which order; by name unless given. */
+/** Which instructors to show, in which order; by name by default. */
 export interface ProgressFilters {
   readonly search?: string | undefined
   readonly sort?: ProgressSort | undefined
 }
 
-/** The filters an address names; what is none, and the order it has anyway, is left out. */
+/** Reads the filters from the URL; invalid and default values are dropped. */
 export const progressFiltersOf = (search: Readonly<Record<string, unknown>>): ProgressFilters => ({
   search: parseSearchParam(search.search),
   sort: PROGRESS_SORTS.find((sort) => sort === search.sort && sort !== 'name'),
 })
 
-/** Instructors with what their mentoring came to, page by page. */
+/** Instructors with their mentoring statistics, page by page. */
 export const instructorProgressQuery = ({ search = '', sort = 'name' }: ProgressFilters) =>
   calls.people.instructorProgress.infiniteOptions({
     input: (cursor: string) => ({ search, sort, ...pageInput(cursor) }),
     ...cursorPagination,
   })
 
-/** Asks for the list without waiting: it shows by itself how far it is. */
+/** Prefetches the list. */
 export const preloadInstructorProgress = (client: QueryClient, filters: ProgressFilters): void =>
   void client.prefetchInfiniteQuery(instructorProgressQuery(filters))

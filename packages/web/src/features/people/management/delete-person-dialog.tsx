@@ -8,9 +8,9 @@ import classes from './managed-people.module.css'
 
 export interface DeletePersonDialogProps {
   readonly opened: boolean
-  readonly words: ManagedPeopleTexts
+  readonly texts: ManagedPeopleTexts
   readonly person: { readonly name: string }
-  /** What will become of what hangs on the person, a sentence each, as far as it is known. */
+  /** What is deleted or kept with the account, one sentence each; undefined while loading. */
   readonly outcome: {
     readonly data: readonly string[] | undefined
     readonly error: Error | null
@@ -22,9 +22,9 @@ export interface DeletePersonDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before somebody's account goes, once it is known what goes with it. */
+/** Asks for confirmation before an account is deleted, once it is known what is deleted with it. */
 export function DeletePersonDialog(props: DeletePersonDialogProps) {
-  const { opened, words, person, outcome, isDeleting, error, onDelete, onClose } = props
+  const { opened, texts, person, outcome, isDeleting, error, onDelete, onClose } = props
   return (
     <ConfirmDialog
       opened={useDeferredOpen(opened)}
@@ -52,7 +52,7 @@ export function DeletePersonDialog(props: DeletePersonDialogProps) {
           </Alert>
         )}
       </div>
-      <p>{words.askDelete}</p>
+      <p>{texts.confirmDelete}</p>
     </ConfirmDialog>
   )
 }

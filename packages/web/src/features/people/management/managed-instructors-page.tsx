@@ -26,16 +26,16 @@ import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.ts
 import { ShowAllButton } from './show-all-button.tsx'
 import { useManagedPeople } from './use-managed-people.ts'
 
-// The form, with its schemas, comes when it is first asked for: the list can be read before.
+// The form, with its schemas, is loaded when it is first opened.
 const InstructorFormDialog = lazyWithRetry(async () => ({
   default: (await import('../person-form/instructor-form-dialog.tsx')).InstructorFormDialog,
 }))
 
 export interface ManagedInstructorsPageProps {
-  /** What the address says. */
+  /** From the URL. */
   readonly filters: InstructorFilters
   readonly onFilter: (filters: InstructorFilters) => void
-  /** Further buttons in the page's head. */
+  /** Further buttons in the page header. */
   readonly actions?: ReactNode
 }
 
@@ -45,7 +45,7 @@ const COLUMNS: readonly PersonColumn<ManagedInstructor>[] = [
 ]
 const SPECIALIZATION_CHOICES = EXPERTISE.map((each) => ({ value: each, label: each }))
 
-/** An administrator's instructors: found, added, edited, deleted. */
+/** Lists, adds, edits and deletes instructors. */
 export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedInstructorsPageProps) {
   const query = useInfiniteQuery(managedInstructorsQuery(filters))
   const newest = query.data?.pages.at(-1)
@@ -58,7 +58,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
   return (
     <>
       <ManagedPeopleFrame
-        words={INSTRUCTOR_TEXTS}
+        texts={INSTRUCTOR_TEXTS}
         actions={actions}
         query={query}
         stats={[
@@ -89,7 +89,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
       >
         {(instructors) => (
           <ManagedPeopleTable
-            words={INSTRUCTOR_TEXTS}
+            texts={INSTRUCTOR_TEXTS}
             people={instructors}
             columns={COLUMNS}
             onEdit={form.open}
@@ -97,10 +97,10 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
           />
         )}
       </ManagedPeopleFrame>
-      {form.round > 0 && (
+      {form.openCount > 0 && (
         <Suspense>
           <InstructorFormDialog
-            key={form.round}
+            key={form.openCount}
             opened={form.opened}
             person={form.subject}
             onClose={form.close}
@@ -110,7 +110,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
       )}
       {deletion.subject && (
         <DeleteInstructorDialog
-          key={`deletion ${deletion.round}`}
+          key={`deletion ${deletion.openCount}`}
           opened={deletion.opened}
           person={deletion.subject}
           onClose={deletion.close}
@@ -128,11 +128,11 @@ interface DeleteInstructorDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Asks before an instructor's account goes; why it did not go is told in the server's words where it has some. */
+/** Confirms the deletion of an instructor; shows the server's error message if there is one. */
 function DeleteInstructorDialog({ opened, person, onClose, onDeleted }: DeleteInstructorDialogProps) {
-  const [asking] = useState(() => crypto.randomUUID())
+  const [confirmationId] = useState(() => crypto.randomUUID())
   const outcome = useQuery({
-    ...instructorDeletionQuery(person.id, asking),
+    ...instructorDeletionQuery(person.id, confirmationId),
     select: formatInstructorDeletion,
   })
   const deletion = useDeleteInstructor()
@@ -141,7 +141,7 @@ function DeleteInstructorDialog({ opened, person, onClose, onDeleted }: DeleteIn
   return (
     <DeletePersonDialog
       opened={opened}
-      words={INSTRUCTOR_TEXTS}
+      texts={INSTRUCTOR_TEXTS}
       person={person}
       outcome={outcome}
       isDeleting={deletion.isPending}

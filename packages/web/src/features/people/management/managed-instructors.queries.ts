@@ -8,15 +8,15 @@ import { countedOnce, usePeopleRefresh } from './managed-people.queries.ts'
 
 type Expertise = (typeof EXPERTISE)[number]
 
-/** Which instructors are listed: those of one field, those a search finds. */
+/** Which instructors to list: by specialization and search. */
 export interface InstructorFilters {
   readonly search?: string | undefined
-  /** The id of the one whom a link leads to. */
+  /** The id of the one person a link points to. */
   readonly person?: string | undefined
   readonly specialization?: Expertise | undefined
 }
 
-/** The filters an address names; what is none is left out. */
+/** Reads the filters from the URL; invalid values are dropped. */
 export const instructorFiltersOf = ({
   search,
   specialization,
@@ -29,7 +29,7 @@ export const instructorFiltersOf = ({
   specialization: EXPERTISE.find((each) => each === specialization),
 })
 
-/** All instructors, newest first, page by page, each with the figures above the list. */
+/** Instructors, newest first, page by page, each page with the counts above the list. */
 export const managedInstructorsQuery = ({ search = '', specialization, person }: InstructorFilters) =>
   calls.people.listInstructors.infiniteOptions({
     input: (cursor: string) => ({
@@ -41,20 +41,23 @@ export const managedInstructorsQuery = ({ search = '', specialization, person }:
     ...cursorPagination,
   })
 
-/** Asks for the list without waiting for it. */
+/** Prefetches the list. */
 export function preloadInstructors(queryClient: QueryClient, filters: InstructorFilters): void {
   void queryClient.prefetchInfiniteQuery(managedInstructorsQuery(filters))
 }
 
-/** What becomes of what an instructor has, counted now; `asking` tells one confirmation from another. */
-export const instructorDeletionQuery = (id: string, asking: string) =>
+/**
+ * What happens to an instructor's students and projects, counted now; `confirmationId` makes each confirmation count
+ * again.
+ */
+export const instructorDeletionQuery = (id: string, confirmationId: string) =>
   queryOptions({
-    queryKey: [...calls.people.instructorDeletion.key(), asking],
+    queryKey: [...calls.people.instructorDeletion.key(), confirmationId],
     queryFn: () => api.people.instructorDeletion({ id }),
     ...countedOnce,
   })
 
-/** Deletes an instructor; done when the lists are without them. */
+/** Deletes an instructor; settles once the lists are refetched. */
 export function useDeleteInstructor() {
   const refresh = usePeopleRefresh()
   return useSingleMutation(

@@ -14,15 +14,15 @@ import classes from './managed-people.module.css'
 import { type PeopleFeedback, PeopleFeedbackBanner } from './people-feedback-banner.tsx'
 
 export interface ManagedPeopleFrameProps<Person> {
-  readonly words: ManagedPeopleTexts
-  /** Further buttons in the head, before the one that adds somebody. */
+  readonly texts: ManagedPeopleTexts
+  /** Further buttons in the page header, before the add button. */
   readonly actions?: ReactNode
   readonly query: PagedListProps<Person>['query']
-  /** The figures above the list; without a figure, its place. */
+  /** The counts above the list; without a count, a placeholder. */
   readonly stats: readonly Stat[]
-  /** "Showing 4 of 218 students", once that is known. */
+  /** "Showing 4 of 218 students"; undefined while loading. */
   readonly showing: string | undefined
-  /** Nobody is there at all: there is nothing to search. */
+  /** There are no people at all, so the search is hidden. */
   readonly isEmpty: boolean
   readonly search: string
   readonly onSearch: (text: string) => void
@@ -38,9 +38,9 @@ export interface ManagedPeopleFrameProps<Person> {
   readonly children: (people: readonly Person[]) => ReactNode
 }
 
-/** A screen that manages one kind of people: figures, search and filter, the table in each of its states. */
+/** A people management screen: counts, search and filter, and the table in each of its states. */
 export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person>) {
-  const { words, actions, query, stats, showing, isEmpty, isFiltered, filter, onAdd, children } = props
+  const { texts, actions, query, stats, showing, isEmpty, isFiltered, filter, onAdd, children } = props
   const { text, changeText } = useSearchText(props.search, props.onSearch)
   const addButton = useRef<HTMLButtonElement>(null)
   const clear = () => {
@@ -50,8 +50,8 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
   return (
     <>
       <PageHeader
-        title={words.title}
-        about={words.about}
+        title={texts.title}
+        about={texts.about}
         actions={
           <>
             {actions}
@@ -60,7 +60,7 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
               leftSection={<IconUserPlus size={16} stroke={1.7} aria-hidden="true" />}
               onClick={onAdd}
             >
-              {words.add}
+              {texts.add}
             </Button>
           </>
         }
@@ -71,10 +71,10 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
         opened={props.isFormOpen}
         focusFallback={addButton}
       />
-      {(query.data || !query.isError) && <StatGrid label={`${words.label}s in figures`} stats={stats} />}
+      {(query.data || !query.isError) && <StatGrid label={`${texts.label}s in figures`} stats={stats} />}
       {!isEmpty && (
         <FilterBar showing={showing}>
-          <SearchBox label={words.searched} value={text} onChange={changeText} />
+          <SearchBox label={texts.searched} value={text} onChange={changeText} />
           {filter}
         </FilterBar>
       )}
@@ -82,15 +82,15 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
         <Card flush>
           <PagedList
             query={query}
-            rows={words.many}
-            failed={words.loadFailed}
-            safe={`Nothing was changed; this is only the list of ${words.many}.`}
+            rows={texts.many}
+            failed={texts.loadFailed}
+            safe={`Nothing was changed; this is only the list of ${texts.many}.`}
             empty={
-              <EmptyState title={words.none} buttons={<Button onClick={onAdd}>{words.add}</Button>}>
-                {words.notAdded}
+              <EmptyState title={texts.none} buttons={<Button onClick={onAdd}>{texts.add}</Button>}>
+                {texts.notAdded}
               </EmptyState>
             }
-            filter={{ on: isFiltered, none: words.none, onClear: clear }}
+            filter={{ on: isFiltered, none: texts.none, onClear: clear }}
           >
             {children}
           </PagedList>

@@ -14,7 +14,7 @@ import {
 import classes from './managed-people.module.css'
 import { useSendInvitation } from './managed-people.queries.ts'
 
-/** What every kind of people has in its table. */
+/** The fields every managed person has. */
 export interface ManagedPerson {
   readonly id: string
   readonly name: string
@@ -29,22 +29,22 @@ export interface PersonColumn<Person> {
 }
 
 export interface ManagedPeopleTableProps<Person> {
-  readonly words: ManagedPeopleTexts
+  readonly texts: ManagedPeopleTexts
   readonly people: readonly Person[]
-  /** What stands between the person and the actions. */
+  /** The columns between the person and the actions. */
   readonly columns: readonly PersonColumn<Person>[]
   readonly onEdit: (person: Person) => void
   readonly onDelete: (person: Person) => void
 }
 
-/** People in rows, each with its actions. Where there is no room for columns a row folds; it stays a table to whoever hears it. */
+/** People in rows with actions. On narrow screens the rows stack, but it stays a table for screen readers. */
 export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedPeopleTableProps<Person>) {
-  const { words, people, columns, onEdit, onDelete } = props
+  const { texts, people, columns, onEdit, onDelete } = props
   return (
-    <Table role="table" aria-label={words.title} className={classes.table}>
+    <Table role="table" aria-label={texts.title} className={classes.table}>
       <Table.Thead role="rowgroup">
         <Table.Tr role="row">
-          {[words.label, ...columns.map(({ label }) => label), 'Actions'].map((label) => (
+          {[texts.label, ...columns.map(({ label }) => label), 'Actions'].map((label) => (
             <Table.Th key={label} scope="col" role="columnheader">
               {label}
             </Table.Th>
@@ -83,7 +83,7 @@ function PersonCell({ person }: { readonly person: ManagedPerson }) {
   return (
     <div className={classes.person}>
       <PersonAvatar id={person.id} name={person.name} />
-      <div className={classes.words}>
+      <div className={classes.texts}>
         <div className={classes.name}>
           <bdi>{person.name}</bdi>
           {person.isWaiting && <Tag small>{WAITING}</Tag>}
@@ -124,7 +124,7 @@ interface InvitePersonButtonProps {
   readonly person: { readonly id: string; readonly name: string }
 }
 
-/** Sends somebody who was invited, and never came, another invitation; says what came of it beside the button. */
+/** Sends the invitation again, and shows the result beside the button. */
 function InvitePersonButton({ person }: InvitePersonButtonProps) {
   const { mutate, isPending, isSuccess, error } = useSendInvitation()
   return (

@@ -2,15 +2,15 @@ import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { InstructorDeletion, StudentDeletion } from '@capstone/contract/people/managed-people.schemas'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
-/** What a screen of people says of the kind it manages. */
+/** The texts of a people management screen, for one role. */
 export interface ManagedPeopleTexts {
-  /** "student", and "Student" where it begins a label. */
+  /** "student"; `label` is "Student". */
   readonly one: string
   readonly many: string
   readonly label: string
   readonly title: string
   readonly about: string
-  /** What the search looks at. */
+  /** The label of the search box. */
   readonly searched: string
   readonly add: string
   readonly edit: string
@@ -18,7 +18,7 @@ export interface ManagedPeopleTexts {
   readonly loadFailed: string
   readonly none: string
   readonly notAdded: string
-  /** The server answered and gave no reason. */
+  /** The server failed without a message. */
   readonly createFailed: string
   /** The server was not reached. */
   readonly addFailed: string
@@ -26,8 +26,8 @@ export interface ManagedPeopleTexts {
   readonly deleteFailed: string
   readonly updated: string
   readonly deleted: string
-  readonly askDelete: string
-  /** What is said above the temporary password. */
+  readonly confirmDelete: string
+  /** The message above the temporary password. */
   readonly formatAdded: (name: string) => string
 }
 
@@ -50,7 +50,7 @@ export const STUDENT_TEXTS: ManagedPeopleTexts = {
   deleteFailed: 'Failed to delete student',
   updated: 'Student updated successfully!',
   deleted: 'Student deleted successfully!',
-  askDelete: 'Are you sure you want to delete this student? This action cannot be undone.',
+  confirmDelete: 'Are you sure you want to delete this student? This action cannot be undone.',
   formatAdded: (name) => `Student ${name} has been successfully added!`,
 }
 
@@ -73,16 +73,16 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
   deleteFailed: 'Failed to delete instructor',
   updated: 'Instructor updated successfully!',
   deleted: 'Instructor deleted successfully!',
-  askDelete: 'Are you sure you want to delete this instructor? This action cannot be undone.',
+  confirmDelete: 'Are you sure you want to delete this instructor? This action cannot be undone.',
   formatAdded: (name) => `Instructor ${name} has been successfully created! Their temporary password is:`,
 }
 
-/** The server did not take the new password, and so nothing of the edit. */
+/** The server refused the new password, and with it the whole edit. */
 export const PASSWORD_FAILED = 'Failed to update password'
 export const PASSWORD_ENDS =
   'A new password signs them out everywhere, and they must change it at the next sign-in.'
 export const NO_PHONE = 'Not provided'
-/** Of an invitation or a temporary password; also of somebody who was given a new one after years. */
+/** Tag of a person with an invitation or a temporary password, even one set years after they joined. */
 export const WAITING = 'Has to set a password'
 export const INVITE = 'Send invitation again'
 export const INVITE_SENT = 'Invitation sent.'
@@ -90,23 +90,23 @@ export const INVITE_FAILED = 'The invitation could not be sent. Please try again
 export const RELOAD_PERSON = 'Load the current version'
 export const PERSON_RELOADED = 'The form shows the account as it is now.'
 
-/** While what hangs on an account is looked up, and when that fails. */
+/** While the confirmation loads, and when that fails. */
 export const COUNTING = 'Checking what belongs to this account...'
 export const COUNT_FAILED = 'Failed to check what belongs to this account.'
 
-/** What the dialogs ask before something in them is lost. */
+/** Confirmations before unsaved input is lost. */
 export const ASK_LEAVE = 'What you entered here has not been saved and will be lost.'
 export const ASK_LEAVE_PASSWORD = 'You have not copied the temporary password. It is shown only this once.'
 
-/** How many a list shows of how many, and how many there are in all: figures as one reads them. */
+/** How many people match, and how many there are, formatted. */
 export interface ShownFigures {
   readonly shown: string
   readonly total: string
 }
 
 /**
- * What a list's figures say: without a filter everybody is shown; what a filter finds was counted up to COUNTED_MAX. The
- * total may be seconds old, and is never said to be less than what was found.
+ * Formats a list's counts. Without a filter everybody is shown; matches of a filter were counted up to COUNTED_MAX. The
+ * total may be seconds old, but never shows less than the matches.
  */
 export function shownOf(
   { matching, total }: { readonly matching: number; readonly total: number },
@@ -121,7 +121,7 @@ export function shownOf(
 export const formatShownCount = ({ shown, total }: ShownFigures, many: string) =>
   `Showing ${shown} of ${total} ${many}`
 
-/** What goes with a student's account, and what stays of it: a sentence each. */
+/** What is deleted with a student's account and what is kept, one sentence each. */
 export function formatStudentDeletion(deletion: StudentDeletion): string[] {
   const { projects, requests, papers, chatMessages, assistantMessages, tickets } = deletion
   const going = [
@@ -137,7 +137,7 @@ export function formatStudentDeletion(deletion: StudentDeletion): string[] {
   ]
 }
 
-/** What becomes of what an instructor has: a sentence each. */
+/** What happens to an instructor's students, projects and tickets, one sentence each. */
 export function formatInstructorDeletion(deletion: InstructorDeletion): string[] {
   const { students, projects, assignments, tickets } = deletion
   const staying = [

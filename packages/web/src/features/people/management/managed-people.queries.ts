@@ -3,7 +3,10 @@ import { calls } from '../../../lib/http/api.ts'
 import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
-/** Asks again for all that shows or counts people; done when the lists show it, which the dashboards are not waited for. */
+/**
+ * Refetches everything that shows or counts people. Resolves when the lists are up to date; the dashboards are not
+ * awaited.
+ */
 export function usePeopleRefresh() {
   const client = useQueryClient()
   return () => {
@@ -12,8 +15,8 @@ export function usePeopleRefresh() {
   }
 }
 
-/** Mails somebody their invitation again; the lists stay as they are. */
+/** Sends an invitation again; the lists do not change. */
 export const useSendInvitation = () => useSingleMutation(calls.people.sendInvitation.mutationOptions())
 
-/** A count for a confirmation: made anew each time it is asked for, and never again by itself. */
+/** Options of a count for a confirmation: fetched each time it opens, never refetched. */
 export const countedOnce = { staleTime: 'static', gcTime: 0 } as const

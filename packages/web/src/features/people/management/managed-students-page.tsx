@@ -19,16 +19,16 @@ import {
 import { ShowAllButton } from './show-all-button.tsx'
 import { useManagedPeople } from './use-managed-people.ts'
 
-// The form, with its schemas, comes when it is first asked for: the list can be read before.
+// The form, with its schemas, is loaded when it is first opened.
 const StudentFormDialog = lazyWithRetry(async () => ({
   default: (await import('../person-form/student-form-dialog.tsx')).StudentFormDialog,
 }))
 
 export interface ManagedStudentsPageProps {
-  /** What the address says. */
+  /** From the URL. */
   readonly filters: StudentFilters
   readonly onFilter: (filters: StudentFilters) => void
-  /** Further buttons in the page's head. */
+  /** Further buttons in the page header. */
   readonly actions?: ReactNode
 }
 
@@ -38,7 +38,7 @@ const COLUMNS: readonly PersonColumn<ManagedStudent>[] = [
 ]
 const COURSE_CHOICES = COURSES.map((course) => ({ value: course, label: course }))
 
-/** An administrator's students: found, added, edited, deleted. */
+/** Lists, adds, edits and deletes students. */
 export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStudentsPageProps) {
   const query = useInfiniteQuery(managedStudentsQuery(filters))
   const newest = query.data?.pages.at(-1)
@@ -50,7 +50,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
   return (
     <>
       <ManagedPeopleFrame
-        words={STUDENT_TEXTS}
+        texts={STUDENT_TEXTS}
         actions={actions}
         query={query}
         stats={[
@@ -81,7 +81,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
       >
         {(students) => (
           <ManagedPeopleTable
-            words={STUDENT_TEXTS}
+            texts={STUDENT_TEXTS}
             people={students}
             columns={COLUMNS}
             onEdit={form.open}
@@ -89,10 +89,10 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
           />
         )}
       </ManagedPeopleFrame>
-      {form.round > 0 && (
+      {form.openCount > 0 && (
         <Suspense>
           <StudentFormDialog
-            key={form.round}
+            key={form.openCount}
             opened={form.opened}
             person={form.subject}
             onClose={form.close}
@@ -102,7 +102,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
       )}
       {deletion.subject && (
         <DeleteStudentDialog
-          key={`deletion ${deletion.round}`}
+          key={`deletion ${deletion.openCount}`}
           opened={deletion.opened}
           person={deletion.subject}
           onClose={deletion.close}
@@ -124,17 +124,20 @@ interface DeleteStudentDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Asks before a student's account goes. A deletion that failed is always told in the same words. */
+/** Confirms the deletion of a student; the error message is always the specified one. */
 function DeleteStudentDialog({ opened, person, onClose, onDeleted }: DeleteStudentDialogProps) {
-  const [asking] = useState(() => crypto.randomUUID())
-  const outcome = useQuery({ ...studentDeletionQuery(person.id, asking), select: formatStudentDeletion })
+  const [confirmationId] = useState(() => crypto.randomUUID())
+  const outcome = useQuery({
+    ...studentDeletionQuery(person.id, confirmationId),
+    select: formatStudentDeletion,
+  })
   const deletion = useDeleteStudent()
   const confirm = () =>
     deletion.mutate({ id: person.id }, { onSuccess: onDeleted, onError: () => void outcome.refetch() })
   return (
     <DeletePersonDialog
       opened={opened}
-      words={STUDENT_TEXTS}
+      texts={STUDENT_TEXTS}
       person={person}
       outcome={outcome}
       isDeleting={deletion.isPending}

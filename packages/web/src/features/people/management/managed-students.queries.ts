@@ -6,15 +6,15 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseIdParam, parseSearchParam } from '../../../lib/text/search-params.ts'
 import { countedOnce, usePeopleRefresh } from './managed-people.queries.ts'
 
-/** Which students are listed: those of one course, those a search finds. */
+/** Which students to list: by course and search. */
 export interface StudentFilters {
   readonly search?: string | undefined
-  /** The id of the one whom a link leads to. */
+  /** The id of the one person a link points to. */
   readonly person?: string | undefined
   readonly course?: Course | undefined
 }
 
-/** The filters an address names; what is none is left out. */
+/** Reads the filters from the URL; invalid values are dropped. */
 export const studentFiltersOf = ({
   search,
   course,
@@ -27,7 +27,7 @@ export const studentFiltersOf = ({
   course: COURSES.find((each) => each === course),
 })
 
-/** All students, newest first, page by page, each with the figures above the list. */
+/** Students, newest first, page by page, each page with the counts above the list. */
 export const managedStudentsQuery = ({ search = '', course, person }: StudentFilters) =>
   calls.people.listStudents.infiniteOptions({
     input: (cursor: string) => ({
@@ -39,20 +39,20 @@ export const managedStudentsQuery = ({ search = '', course, person }: StudentFil
     ...cursorPagination,
   })
 
-/** Asks for the list without waiting for it. */
+/** Prefetches the list. */
 export function preloadStudents(queryClient: QueryClient, filters: StudentFilters): void {
   void queryClient.prefetchInfiniteQuery(managedStudentsQuery(filters))
 }
 
-/** What goes with a student's account, counted now; `asking` tells one confirmation from another. */
-export const studentDeletionQuery = (id: string, asking: string) =>
+/** What is deleted with a student's account, counted now; `confirmationId` makes each confirmation count again. */
+export const studentDeletionQuery = (id: string, confirmationId: string) =>
   queryOptions({
-    queryKey: [...calls.people.studentDeletion.key(), asking],
+    queryKey: [...calls.people.studentDeletion.key(), confirmationId],
     queryFn: () => api.people.studentDeletion({ id }),
     ...countedOnce,
   })
 
-/** Deletes a student; done when the lists are without them. */
+/** Deletes a student; settles once the lists are refetched. */
 export function useDeleteStudent() {
   const refresh = usePeopleRefresh()
   return useSingleMutation(

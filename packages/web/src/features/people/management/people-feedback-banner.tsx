@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './managed-people.module.css'
 
-/** What happened to somebody of the list. */
+/** A message about a person in the list. */
 export interface PeopleFeedback {
   readonly text: string
-  /** The row it is about is gone, and the focus with it. */
+  /** The person's row was removed, and the focus with it. */
   readonly isRowGone: boolean
 }
 
@@ -18,31 +18,32 @@ export interface PeopleFeedbackBannerProps {
   readonly focusFallback: RefObject<HTMLElement | null>
 }
 
-/** It stands above the list, which may be long: the person is brought to it, with the focus where that has no place left. */
+/** The feedback message above the list. Scrolls to it, and focuses it if the focused row is gone. */
 export function PeopleFeedbackBanner({
   feedback,
   onDismiss,
   opened,
   focusFallback,
 }: PeopleFeedbackBannerProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const banner = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   useEffect(() => {
     if (opened) {
       opener.current = document.activeElement
     } else {
-      // The first row takes the place of the button that asked for it; a row that was edited may match no more.
-      if (opener.current?.isConnected === false) (feedback ? place : focusFallback).current?.focus()
+      // Adding the first person replaces the button that opened the form, and an edited row may no longer match the
+      // filter.
+      if (opener.current?.isConnected === false) (feedback ? banner : focusFallback).current?.focus()
       opener.current = null
     }
   }, [opened, feedback, focusFallback])
   useEffect(() => {
     if (!feedback) return
-    if (feedback.isRowGone) place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'center' })
+    if (feedback.isRowGone) banner.current?.focus({ preventScroll: true })
+    banner.current?.scrollIntoView({ block: 'center' })
   }, [feedback])
   return (
-    <div ref={place} tabIndex={-1} className={classes.feedback}>
+    <div ref={banner} tabIndex={-1} className={classes.feedback}>
       {feedback && (
         <Alert kind="success" onDismiss={onDismiss}>
           {feedback.text}

@@ -9,39 +9,39 @@ import { EXPORT_FAILED, formatExporting } from '../import/people-imports.message
 import { type LoadChunk, usePeopleExport } from './use-people-export.ts'
 
 export interface PeopleTransferToolbarProps {
-  readonly whom: ImportedRole
-  /** Asks for those the list shows, part by part. */
-  readonly ask: LoadChunk
+  readonly role: ImportedRole
+  /** Loads the people the list shows, chunk by chunk. */
+  readonly loadChunk: LoadChunk
 }
 
-/** People in from a file, and out into one. */
-export function PeopleTransferToolbar({ whom, ask }: PeopleTransferToolbarProps) {
+/** Buttons to import and export people. */
+export function PeopleTransferToolbar({ role, loadChunk }: PeopleTransferToolbarProps) {
   return (
     <>
-      <PeopleImportButton whom={whom} />
-      <ExportPeopleButton ask={ask} />
+      <PeopleImportButton role={role} />
+      <ExportPeopleButton loadChunk={loadChunk} />
     </>
   )
 }
 
-/** Saves the people that search and filter leave. */
-function ExportPeopleButton({ ask }: { readonly ask: LoadChunk }) {
-  const saving = usePeopleExport(ask)
+/** Exports the people that match search and filter. The downloaded file is the confirmation. */
+function ExportPeopleButton({ loadChunk }: { readonly loadChunk: LoadChunk }) {
+  const exporting = usePeopleExport(loadChunk)
   return (
     <>
-      {saving.error && (
+      {exporting.error && (
         <div className={classes.problem}>
-          <Alert kind="error" onRetry={saving.save} onDismiss={saving.forget}>
-            {errorText(saving.error, EXPORT_FAILED)}
+          <Alert kind="error" onRetry={exporting.save} onDismiss={exporting.forget}>
+            {errorText(exporting.error, EXPORT_FAILED)}
           </Alert>
         </div>
       )}
       <BusyButton
         icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-        busy={saving.isPending}
-        onClick={saving.save}
+        busy={exporting.isPending}
+        onClick={exporting.save}
       >
-        {saving.isPending ? formatExporting(saving.count) : 'Export'}
+        {exporting.isPending ? formatExporting(exporting.count) : 'Export'}
       </BusyButton>
     </>
   )

@@ -1,6 +1,6 @@
 import { shorten } from '../import/people-imports.messages.ts'
 
-/** A value of any length: the beginning of a very long one, which shows whole when one points at it. */
+/** A long value, shortened; the whole value shows on hover. */
 export function ShortenedView({
   whole,
   short = shorten(whole),

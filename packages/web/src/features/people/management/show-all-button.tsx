@@ -5,7 +5,7 @@ export interface ShowAllButtonProps {
   readonly onShow: () => void
 }
 
-/** The way from the one person a link led to, to the list of all. */
+/** Leads from the one person a link pointed to, to the whole list. */
 export const ShowAllButton = ({ many, onShow }: ShowAllButtonProps) => (
   <Button variant="subtle" onClick={onShow}>
     Show all {many}

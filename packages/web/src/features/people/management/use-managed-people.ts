@@ -1,33 +1,33 @@
 import { useState } from 'react'
-import { type Rounds, useDialogState } from '../use-dialog-state.ts'
+import { type DialogState, useDialogState } from '../use-dialog-state.ts'
 import type { ManagedPeopleTexts } from './managed-people.messages.ts'
 import type { PeopleFeedback } from './people-feedback-banner.tsx'
 
-/** The two dialogs of a screen that manages people, one form and one deletion at a time, and what came of them. */
-export function useManagedPeople<Person>(words: ManagedPeopleTexts) {
+/** The form and the deletion dialog of a people management screen, and the feedback message they result in. */
+export function useManagedPeople<Person>(texts: ManagedPeopleTexts) {
   const [feedback, setFeedback] = useState<PeopleFeedback | null>(null)
   const clearFeedback = () => setFeedback(null)
   const form = useDialogState<Person>()
   const deletion = useDialogState<Person>()
-  const afresh = (rounds: Rounds<Person>): Rounds<Person> => ({
-    ...rounds,
+  const withoutFeedback = (dialog: DialogState<Person>): DialogState<Person> => ({
+    ...dialog,
     open: (subject) => {
       clearFeedback()
-      rounds.open(subject)
+      dialog.open(subject)
     },
   })
   return {
-    form: afresh(form),
-    deletion: afresh(deletion),
+    form: withoutFeedback(form),
+    deletion: withoutFeedback(deletion),
     feedback,
     clearFeedback,
     finishEdit: () => {
       form.close()
-      setFeedback({ text: words.updated, isRowGone: false })
+      setFeedback({ text: texts.updated, isRowGone: false })
     },
     finishDeletion: () => {
       deletion.close()
-      setFeedback({ text: words.deleted, isRowGone: true })
+      setFeedback({ text: texts.deleted, isRowGone: true })
     },
   }
 }

@@ -5,14 +5,14 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { REMOVE_FAILED, REMOVED } from '../mentoring/mentoring.messages.ts'
 import { usePeopleRefresh } from './managed-people.queries.ts'
 
-/** Takes students from their instructor, one at a time; every list is asked for again afterwards. */
+/** Removes students from their instructor, one at a time, and refetches every list. */
 export function useRemoveStudent() {
   const { mutate, data, error, isPending, variables, reset } = useSingleMutation(
     calls.people.removeStudentFromInstructor.mutationOptions({ onSettled: usePeopleRefresh() }),
   )
   return {
     remove: (removal: MentoringRemoval) => mutate(removal),
-    /** The student who is being taken away right now. */
+    /** The student who is being removed. */
     busyId: isPending ? variables?.studentId : undefined,
     retry: variables && (() => mutate(variables)),
     reset,

@@ -19,12 +19,12 @@ export interface AssignInstructorPageProps {
   readonly onSearch: (list: keyof MentoringSearches, text: string) => void
 }
 
-/** An admin gives students to the instructor who mentors them, and takes them back. */
+/** Assigns students to the instructor who mentors them, and removes them. */
 export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPageProps) {
   const [instructor, setInstructor] = useState<InstructorChoice | null>(null)
   const selection = useStudentSelection(searches.students ?? '')
-  // What is said is about the last act: what came of one before goes when another begins.
-  const [lastAct, setLastAct] = useState<'assign' | 'remove' | null>(null)
+  // Only the result of the last action is shown.
+  const [lastAction, setLastAction] = useState<'assign' | 'remove' | null>(null)
   return (
     <>
       <PageHeader title="Assign Instructor" about="Give students the instructor who will mentor them." />
@@ -45,14 +45,14 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
       <AssignStudentsPanel
         instructor={instructor}
         selection={selection}
-        isLast={lastAct === 'assign'}
-        onAct={() => setLastAct('assign')}
+        isLast={lastAction === 'assign'}
+        onAction={() => setLastAction('assign')}
       />
       <AssignedStudentsCard
         search={searches.assigned ?? ''}
         onSearch={(text) => onSearch('assigned', text)}
-        isLast={lastAct === 'remove'}
-        onAct={() => setLastAct('remove')}
+        isLast={lastAction === 'remove'}
+        onAction={() => setLastAction('remove')}
       />
     </>
   )
@@ -60,7 +60,7 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** How many students have an instructor, and how many wait for one. */
+/** How many students have an instructor, and how many have none. */
 function MentoringCounters() {
   const { data, isError, refetch } = useQuery(mentoringCountsQuery)
   const total = data && data.assigned + data.unassigned

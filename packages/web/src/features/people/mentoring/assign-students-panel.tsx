@@ -29,11 +29,11 @@ const { assignStudentsToInstructor } = calls.people
 
 interface AssignOutcome {
   readonly onAssigned: () => void
-  /** Some have an instructor by now; nobody was assigned. */
+  /** Some students already have an instructor, so nobody was assigned. */
   readonly onTaken: (names: readonly string[]) => void
 }
 
-/** Gives students to an instructor, one act at a time; every list is asked for again afterwards, whatever came of it. */
+/** Assigns students to an instructor, one call at a time, and refetches every list whatever the result. */
 function useAssignStudents({ onAssigned, onTaken }: AssignOutcome) {
   const queryClient = useQueryClient()
   const refresh = usePeopleRefresh()
@@ -45,7 +45,7 @@ function useAssignStudents({ onAssigned, onTaken }: AssignOutcome) {
     }),
   )
   const assign = (mentoring: NewMentoring) => {
-    // Asked of the cache, which knows at once that a call is under way; the screen learns it a moment later.
+    // The mutation cache knows at once that a call is running; the component learns it on the next render.
     if (!queryClient.isMutating({ mutationKey: assignStudentsToInstructor.mutationKey() })) mutate(mentoring)
   }
   return {
@@ -68,19 +68,19 @@ const takenNames = (error: AssignError | null): readonly string[] =>
 export interface AssignStudentsPanelProps {
   readonly instructor: InstructorChoice | null
   readonly selection: StudentSelection
-  /** Whether this was the last act of the screen; what came of it is said only then. */
+  /** Whether this was the screen's last action; only then is its result shown. */
   readonly isLast: boolean
-  readonly onAct: () => void
+  readonly onAction: () => void
 }
 
-/** The button that gives the chosen students to the chosen instructor, and what came of it. */
-export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: AssignStudentsPanelProps) {
+/** The button that assigns the selected students to the selected instructor, and the result. */
+export function AssignStudentsPanel({ instructor, selection, isLast, onAction }: AssignStudentsPanelProps) {
   const { assign, isPending, reset, done, failed, taken } = useAssignStudents({
     onAssigned: selection.clear,
     onTaken: selection.drop,
   })
   const [isAsking, { open: ask, close: stopAsking }] = useDisclosure(false)
-  const all = useAssignMatches(() => {
+  const matching = useAssignMatches(() => {
     stopAsking()
     selection.clear()
   })
@@ -89,27 +89,27 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: As
   const obstacle = findObstacle(instructor, selection)
   const submit = () => {
     if (!instructor || obstacle) return
-    // What is said is about one act: each forgets the other's, and never its own, which may be under way.
+    // Only one result is shown: each action resets the other's, but not its own, which may be running.
     if (matches) {
       reset()
       return ask()
     }
-    all.reset()
-    onAct()
+    matching.reset()
+    onAction()
     assign({ instructorId: instructor.id, studentIds: selection.ids })
   }
   const submitMatches = () => {
     if (!instructor || !matches) return
-    onAct()
+    onAction()
     const { search, count: expected } = matches
-    all.assign({ id: crypto.randomUUID(), instructorId: instructor.id, search, expected })
+    matching.assign({ id: crypto.randomUUID(), instructorId: instructor.id, search, expected })
   }
-  const leave = () => {
+  const dismiss = () => {
     reset()
-    all.reset()
+    matching.reset()
   }
-  const said = done ?? all.done
-  const problem = failed ?? all.failed
+  const success = done ?? matching.done
+  const problem = failed ?? matching.failed
   return (
     <section aria-label="Assign" className={classes.act}>
       <div className={classes.line}>
@@ -131,20 +131,20 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: As
           title={`Assign ${formatNumber(count)} students?`}
           confirm={`Assign ${formatNumber(count)} Student(s)`}
           danger={false}
-          busy={all.isPending}
+          busy={matching.isPending}
           onConfirm={submitMatches}
           onClose={stopAsking}
         >
           <p>{formatMatchesQuestion(formatNumber(count), matches?.search ?? '', instructor.name)}</p>
         </ConfirmDialog>
       )}
-      {isLast && said && (
-        <Alert kind="success" onDismiss={leave}>
-          {said}
+      {isLast && success && (
+        <Alert kind="success" onDismiss={dismiss}>
+          {success}
         </Alert>
       )}
       {isLast && problem && (
-        <Alert kind="error" onDismiss={leave}>
+        <Alert kind="error" onDismiss={dismiss}>
           {problem}
           {taken.length > 0 && <div className={classes.taken}>{formatAlreadyMentored(taken)}</div>}
         </Alert>
@@ -158,7 +158,7 @@ function findObstacle(instructor: InstructorChoice | null, { count, matches }: S
   return !matches && count > STUDENTS_AT_ONCE_MAX ? TOO_MANY_STUDENTS : null
 }
 
-/** Gives all students of a search to an instructor; every list is asked for again afterwards, whatever came of it. */
+/** Assigns all students who match a search to an instructor, and refetches every list whatever the result. */
 function useAssignMatches(onSettled: () => void) {
   const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useSingleMutation(

@@ -19,18 +19,18 @@ import { assignedStudentsQuery } from './mentoring.queries.ts'
 export interface AssignedStudentsCardProps {
   readonly search: string
   readonly onSearch: (text: string) => void
-  /** Whether this was the last act of the screen; what came of it is said only then. */
+  /** Whether this was the screen's last action; only then is its result shown. */
   readonly isLast: boolean
-  readonly onAct: () => void
+  readonly onAction: () => void
 }
 
-/** Students with their instructor, each with a way to part them. */
-export function AssignedStudentsCard({ search, onSearch, isLast, onAct }: AssignedStudentsCardProps) {
+/** Students with their instructor, each with a button to remove them. */
+export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: AssignedStudentsCardProps) {
   const query = useInfiniteQuery(assignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)
   const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
   const feedback = useRef<HTMLDivElement>(null)
-  // The row that held the focus is gone, so the focus moves to what is said about it.
+  // The focused row is gone, so the focus moves to the message.
   useEffect(() => {
     if (done) feedback.current?.focus()
   }, [done])
@@ -75,7 +75,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAct }: Assign
                 student={student}
                 busy={busyId === student.id}
                 onRemove={() => {
-                  onAct()
+                  onAction()
                   remove({ studentId: student.id, instructorId: student.instructor.id })
                 }}
               />
@@ -93,7 +93,7 @@ interface AssignedStudentRowProps {
   readonly onRemove: () => void
 }
 
-/** A student, the instructor who mentors them, and the button that parts them. */
+/** A student, their instructor, and the remove button. */
 function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps) {
   const { instructor } = student
   return (

@@ -20,7 +20,7 @@ export interface InstructorPickerProps {
   readonly onChoose: (instructor: InstructorChoice) => void
 }
 
-/** One instructor of all, by name, e-mail or specialization. */
+/** Selects an instructor by name, e-mail or specialization. */
 export function InstructorPicker({ search, onSearch, chosen, onChoose }: InstructorPickerProps) {
   const query = useInfiniteQuery(instructorChoicesQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)

@@ -5,13 +5,13 @@ export const REMOVED = 'Removed student from instructor successfully!'
 export const formatAlreadyMentored = (names: readonly string[]) =>
   `They have one already: ${names.join(', ')}.`
 export const COUNT_FAILED = 'They could not be counted. Please try again.'
-/** How many students are chosen one by one, and how many of them another search showed. */
+/** How many students are selected one by one, and how many of them are not in the current list. */
 export const formatShownSelected = (chosen: number, hidden: number) =>
   `${chosen} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`
-/** What is chosen where all are that a search finds: "312 selected: all that match “mca”". */
+/** "312 selected: all that match “mca”" */
 export const formatMatchesSelected = (count: string, search: string) =>
   `${count} selected: all ${search ? `that match “${search}”` : 'without an instructor'}`
-/** What is asked before all of them are given away at once. */
+/** The confirmation before all matches are assigned. */
 export const formatMatchesQuestion = (count: string, search: string, instructor: string) =>
   `${count} students without an instructor${search ? ` match “${search}”` : ''}. All of them will be assigned to ${instructor}, including those not shown.`
 export const formatStudentsAssigned = (count: number) => `Assigned ${count} student(s) successfully!`

@@ -4,7 +4,7 @@ import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
-/** What is searched for in each list of the mentoring screen. */
+/** The search of each list of the mentoring screen. */
 export interface MentoringSearches {
   readonly instructors?: string | undefined
   readonly students?: string | undefined
@@ -15,7 +15,7 @@ export interface MentoringSearches {
 export const instructorChoicesQuery = (search = '') =>
   calls.people.instructorChoices.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
-/** Students nobody mentors yet; as many at once as there may be, because one chooses all that are shown. */
+/** Students without an instructor. The largest page size, because all students shown can be selected. */
 export const unassignedStudentsQuery = (search = '') =>
   calls.people.unassignedStudents.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(search)(cursor), limit: PAGE_SIZE_MAX }),
@@ -29,10 +29,10 @@ export const assignedStudentsQuery = (search = '') =>
 /** How many students have an instructor, and how many have none. */
 export const mentoringCountsQuery = calls.people.mentoringCounts.queryOptions()
 
-/** Counts the students without an instructor whom a search finds, when one asks. */
+/** Counts the students without an instructor who match a search. */
 export const useCountMatches = () => useSingleMutation(calls.people.countUnassignedMatches.mutationOptions())
 
-/** Asks for what is not there yet, without waiting: each list shows by itself how far it is. */
+/** Prefetches what is not cached; each list shows its own loading state. */
 export function preloadMentoring(queryClient: QueryClient, searches: MentoringSearches): void {
   const once = { staleTime: Number.POSITIVE_INFINITY }
   void queryClient.prefetchQuery({ ...mentoringCountsQuery, ...once })

@@ -11,12 +11,12 @@ import type { StudentSelection } from './use-student-selection.ts'
 export interface StudentSelectionToolbarProps {
   readonly search: string
   readonly shown: readonly UnassignedStudent[]
-  /** Whether the list goes on after those. */
+  /** Whether the list has further pages. */
   readonly hasMore: boolean
   readonly selection: StudentSelection
 }
 
-/** Chooses all students that are shown, or all that match and are not shown yet; says how many are chosen. */
+/** Selects all students shown, or all that match; shows how many are selected. */
 export function StudentSelectionToolbar({ search, shown, hasMore, selection }: StudentSelectionToolbarProps) {
   const { mutate, isPending, data, error, variables } = useCountMatches()
   const { matches } = selection

@@ -20,7 +20,7 @@ export interface UnassignedStudentPickerProps {
   readonly selection: StudentSelection
 }
 
-/** Any number of the students nobody mentors yet; who is chosen stays chosen while one searches on. */
+/** Selects students without an instructor; the selection persists across searches. */
 export function UnassignedStudentPicker({ search, onSearch, selection }: UnassignedStudentPickerProps) {
   const query = useInfiniteQuery(unassignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)

@@ -1,15 +1,15 @@
 import type { UnassignedStudent } from '@capstone/contract/people/people.schemas'
 import { useState } from 'react'
 
-/** All students without an instructor whom a search finds, counted when they were chosen. */
+/** All students without an instructor who match a search, counted when they were selected. */
 export interface ChosenMatches {
   readonly search: string
   readonly count: number
 }
 
 /**
- * Students chosen one by one, across searches: who is chosen stays chosen while others are shown. Or all that the search
- * on the screen finds, until one searches for something else or takes one of them out.
+ * Selects students one by one, across searches; or all that match the current search, until the search changes or one
+ * of them is deselected.
  */
 export function useStudentSelection(search: string) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
@@ -28,13 +28,13 @@ export function useStudentSelection(search: string) {
   }
   return {
     ids: [...names.keys()],
-    /** All that the search finds, if those are chosen. */
+    /** All matches, if those are selected. */
     matches,
-    /** How many are chosen. */
+    /** How many are selected. */
     count: matches?.count ?? names.size,
     has: (id: string) => matches !== null || names.has(id),
     change,
-    /** Chooses all that the search finds; those shown stay chosen when one of them is taken out. */
+    /** Selects all matches; those shown stay selected when one of them is deselected. */
     chooseMatches: (shown: readonly UnassignedStudent[], count: number) => {
       setNames(new Map(shown.map(({ id, name }) => [id, name])))
       setMatches({ search, count })
@@ -43,7 +43,7 @@ export function useStudentSelection(search: string) {
       setMatches(null)
       setNames(new Map())
     },
-    /** Lets go of everybody of these names, as a refusal gives them. */
+    /** Deselects everybody with these names, which a refusal lists. */
     drop: (taken: readonly string[]) =>
       setNames((before) => new Map([...before].filter(([, name]) => !taken.includes(name)))),
   }

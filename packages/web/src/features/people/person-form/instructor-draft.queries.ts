@@ -15,7 +15,7 @@ import {
 import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 
 const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({
-  words: INSTRUCTOR_TEXTS,
+  texts: INSTRUCTOR_TEXTS,
   valuesOf: instructorValuesOf,
   problemsOf: (values, subject) => instructorProblemsOf(values, subject, passwordMinLength),
   add: (values, subject) => api.people.addInstructor(newInstructorOf(values, subject)),
@@ -30,7 +30,7 @@ const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, Inst
   gone: peopleErrors.INSTRUCTOR_NOT_FOUND,
 })
 
-/** An instructor before they are added, or before their edit is saved. */
+/** The form state of a new or edited instructor. */
 export function useInstructorDraft(instructor: ManagedInstructor | null, onSaved: () => void) {
   const { passwordMinLength } = useSession()
   return usePersonDraft(kindWith(passwordMinLength), instructor, onSaved)

@@ -14,14 +14,14 @@ import { PersonFormDialog } from './person-form-dialog.tsx'
 
 export interface InstructorFormDialogProps {
   readonly opened: boolean
-  /** The instructor to edit; null adds one. */
+  /** The instructor to edit; null to add one. */
   readonly person: ManagedInstructor | null
   readonly onClose: () => void
-  /** An edit was saved. */
+  /** Called when an edit was saved. */
   readonly onSaved: () => void
 }
 
-/** Adds or edits an instructor; of one who is there already, the password too. */
+/** Adds or edits an instructor; for an existing one, also the password. */
 export function InstructorFormDialog({ opened, person, onClose, onSaved }: InstructorFormDialogProps) {
   const draft = useInstructorDraft(person, onSaved)
   const { form } = draft
@@ -64,7 +64,7 @@ export function InstructorFormDialog({ opened, person, onClose, onSaved }: Instr
   )
 }
 
-/** A new password for an instructor, entered twice; blank keeps the one they have. */
+/** A new password for an instructor, entered twice; blank keeps the current one. */
 function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['form'] }) {
   const { passwordMinLength } = useSession()
   const id = useId()

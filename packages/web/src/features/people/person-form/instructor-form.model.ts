@@ -12,7 +12,7 @@ import type { FormErrors } from '@mantine/form'
 import { parseYears } from '../../../lib/text/parse-years.ts'
 import { type FormSubject, memberOf, problemsIn } from './person-form.model.ts'
 
-/** The fields of an instructor's form; `experience` is what was typed. */
+/** The fields of an instructor's form; `experience` is the text as typed. */
 export type InstructorValues = {
   readonly name: string
   readonly email: string
@@ -25,7 +25,7 @@ export type InstructorValues = {
   readonly confirmPassword: string
 }
 
-/** The fields as they begin: what stands on no list any more has to be chosen anew. */
+/** The initial values. A specialization that is no longer listed must be chosen again. */
 export const instructorValuesOf = (instructor: ManagedInstructor | null): InstructorValues => ({
   name: instructor?.name ?? '',
   email: instructor?.email ?? '',
@@ -38,7 +38,7 @@ export const instructorValuesOf = (instructor: ManagedInstructor | null): Instru
   confirmPassword: '',
 })
 
-/** What is wrong with some values, at each field; a password may have to be longer here than the product asks. */
+/** The validation messages of each field; the portal may require longer passwords than the contract. */
 export function instructorProblemsOf(
   values: InstructorValues,
   subject: FormSubject,
@@ -49,11 +49,11 @@ export function instructorProblemsOf(
   return hasNewPassword(values) ? { ...facts, ...passwordProblemsOf(values, passwordMinLength) } : facts
 }
 
-/** What is sent of somebody new; the values must be valid. */
+/** The input to add an instructor; the values must be valid. */
 export const newInstructorOf = (values: InstructorValues, subject: FormSubject): NewInstructor =>
   newInstructorSchema.parse(newFields(values, subject))
 
-/** What is sent of an edit, with a password only where one was entered; the values must be valid. */
+/** The input of an edit, with a password only if one was entered; the values must be valid. */
 export const instructorEditOf = (values: InstructorValues, subject: FormSubject): InstructorEdit =>
   instructorEditSchema.parse({
     ...editedFields(values, subject),

@@ -13,48 +13,48 @@ import { usePersonErrors } from './use-person-errors.ts'
 type Person = { readonly id: string; readonly updatedAt: Date }
 type Values = { readonly name: string; readonly email: string }
 
-/** How the form of one kind of people begins, is checked, and is sent. */
+/** How the form of one role is initialized, validated and submitted. */
 export interface PersonKind<Known extends Person, Fields extends Values> {
-  readonly words: ManagedPeopleTexts
+  readonly texts: ManagedPeopleTexts
   readonly valuesOf: (person: Known | null) => Fields
   readonly problemsOf: (values: Fields, subject: FormSubject) => FormErrors
   readonly add: (values: Fields, subject: FormSubject) => Promise<AddedPerson>
   readonly edit: (values: Fields, subject: FormSubject) => Promise<unknown>
-  /** The account as it stands now; nothing when it is no more. */
+  /** The current account; undefined if it was deleted. */
   readonly find: (person: Known) => Promise<Known | undefined>
-  /** What is said where the account is no more. */
+  /** The error if the account was deleted. */
   readonly gone: (typeof peopleErrors)['STUDENT_NOT_FOUND' | 'INSTRUCTOR_NOT_FOUND']
 }
 
-/** Somebody who was added, with the password that is shown once. */
+/** An added person, with the password that is shown once. */
 export interface NewPerson {
   readonly name: string
   readonly tempPassword: string
 }
 
-/** What a proxy answers where nobody does. */
+/** Statuses a proxy answers when the server is down. */
 const NOT_REACHED = [502, 503, 504]
 
 /**
- * The sentence for a failed call without one of the server's own: somebody new could not be created by a server that
- * answered, or not be added because none was reached; an edit was not made, either way.
+ * The specified message for a call that failed without a message of its own: a new person could not be created (the
+ * server answered) or added (it was not reached); an edit could not be saved.
  */
-export function failedText(error: Error, isNew: boolean, words: ManagedPeopleTexts): string {
-  if (!isNew) return words.updateFailed
+export function failedText(error: Error, isNew: boolean, texts: ManagedPeopleTexts): string {
+  if (!isNew) return texts.updateFailed
   const isAnswered = error instanceof ORPCError && !NOT_REACHED.includes(error.status)
-  return isAnswered ? words.createFailed : words.addFailed
+  return isAnswered ? texts.createFailed : texts.addFailed
 }
 
 /**
- * A person before they are added or their edit is saved: what was typed, its sending, and why it was refused. Added
- * however often it is sent: the id stays as long as the form stands. Null begins somebody new.
+ * The form state of a person: values, submission and errors. Adding is idempotent: the id stays as long as the form is
+ * mounted. `person` is null for a new person.
  */
 export function usePersonDraft<Known extends Person, Fields extends Values>(
   kind: PersonKind<Known, Fields>,
   person: Known | null,
   onSaved: () => void,
 ) {
-  const { words, valuesOf, problemsOf } = kind
+  const { texts, valuesOf, problemsOf } = kind
   const [base, setBase] = useState(person)
   const [newId] = useState(() => crypto.randomUUID())
   const [added, setAdded] = useState<NewPerson | null>(null)
@@ -66,7 +66,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     initialValues: valuesOf(person),
     validate: (values) => problemsOf(values, subject),
   })
-  const personErrors = usePersonErrors(form, (error) => failedText(error, base === null, words))
+  const personErrors = usePersonErrors(form, (error) => failedText(error, base === null, texts))
 
   const saving = useSingleMutation({
     mutationFn: async (values: Fields) => {
@@ -74,7 +74,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
       await kind.edit(values, subject)
       return null
     },
-    // Somebody new is shown with their password at once; an edit ends when the list shows it.
+    // A new person's password is shown at once; an edit closes once the list is refetched.
     onSuccess: (answer) => (answer ? void refresh() : refresh()),
     onError: () => void refresh(),
     gcTime: 0,
@@ -97,27 +97,27 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   const reloadPerson = () => {
     if (!base || finding.isPending) return
     finding.mutate(base, {
-      onSuccess: (present) => {
+      onSuccess: (current) => {
         personErrors.forget()
-        if (!present) return personErrors.say(kind.gone.message)
-        setBase(present)
-        form.setInitialValues(valuesOf(present))
-        form.setValues(valuesOf(present))
+        if (!current) return personErrors.say(kind.gone.message)
+        setBase(current)
+        form.setInitialValues(valuesOf(current))
+        form.setValues(valuesOf(current))
         form.clearErrors()
         setFeedback(PERSON_RELOADED)
-        // The button that was pressed goes with what it mended.
+        // The button that was pressed disappears with the error.
         form.getInputNode('name')?.focus()
       },
-      onError: () => personErrors.say(words.loadFailed),
+      onError: () => personErrors.say(texts.loadFailed),
     })
   }
 
   return {
     form,
-    words,
+    texts,
     isNew: person === null,
     added,
-    /** What came of taking the present state. */
+    /** What came of taking the current state. */
     feedback,
     problem: personErrors.problem,
     isEditedElsewhere: personErrors.isEditedElsewhere,
@@ -129,5 +129,5 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   }
 }
 
-/** What the dialog around a form needs of it, whatever its fields are. */
+/** What the dialog around the form needs, whatever its fields are. */
 export type PersonDraft = Omit<ReturnType<typeof usePersonDraft>, 'form'>

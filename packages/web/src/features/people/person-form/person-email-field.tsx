@@ -3,11 +3,11 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 
 export interface PersonEmailFieldProps extends TextInputProps {
-  /** Somebody new has none yet; later it stays as it is. */
+  /** Editable for a new person only. */
   readonly isNew: boolean
 }
 
-/** The e-mail address somebody signs in with. */
+/** The e-mail address a person signs in with. */
 export function PersonEmailField({ isNew, ...field }: PersonEmailFieldProps) {
   return (
     <TextInput

@@ -24,11 +24,11 @@ export interface PersonFormDialogProps {
 }
 
 /**
- * Adds or edits somebody; asks before what was entered is lost. Of somebody added it then shows the temporary password,
- * and asks before that is lost uncopied.
+ * Adds or edits a person; asks for confirmation before input is lost. After adding it shows the temporary password, and
+ * asks before that is lost uncopied.
  */
 export function PersonFormDialog({ opened, draft, onClose, children }: PersonFormDialogProps) {
-  const { words, added, isNew } = draft
+  const { texts, added, isNew } = draft
   const [isCopied, setCopied] = useState(false)
   const unsaved = useUnsaved({
     hasChanges: () => (added ? !isCopied : draft.hasChanges()),
@@ -45,7 +45,7 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
     <>
       <DetailDialog opened={unsaved.isShown} onClose={unsaved.close} title={titleOf(draft)} footer={footer}>
         {added ? (
-          <AddedPersonView words={words} person={added} onCopied={() => setCopied(true)} />
+          <AddedPersonView texts={texts} person={added} onCopied={() => setCopied(true)} />
         ) : (
           <form id={PERSON_FORM_ID} className={classes.form} onSubmit={draft.save} noValidate>
             {children}
@@ -69,26 +69,26 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
   )
 }
 
-function titleOf({ words, added, isNew }: PersonDraft) {
-  if (added) return `${words.label} added`
-  return isNew ? words.add : words.edit
+function titleOf({ texts, added, isNew }: PersonDraft) {
+  if (added) return `${texts.label} added`
+  return isNew ? texts.add : texts.edit
 }
 
 interface AddedPersonViewProps {
-  readonly words: ManagedPeopleTexts
+  readonly texts: ManagedPeopleTexts
   readonly person: NewPerson
   readonly onCopied: () => void
 }
 
-/** Somebody was added: their temporary password, this once, and what to do with it. */
-function AddedPersonView({ words, person, onCopied }: AddedPersonViewProps) {
-  const said = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone with the form.
-  useEffect(() => said.current?.focus(), [])
+/** A person was added: their temporary password, shown once, and what to do with it. */
+function AddedPersonView({ texts, person, onCopied }: AddedPersonViewProps) {
+  const message = useRef<HTMLParagraphElement>(null)
+  // The focused button is gone with the form.
+  useEffect(() => message.current?.focus(), [])
   return (
     <div className={classes.added}>
-      <p ref={said} tabIndex={-1} className={classes.said}>
-        {words.formatAdded(person.name)}
+      <p ref={message} tabIndex={-1} className={classes.message}>
+        {texts.formatAdded(person.name)}
       </p>
       <CopyField label="Temporary Password" value={person.tempPassword} onCopied={onCopied} />
       <p className={classes.warning}>
@@ -106,9 +106,9 @@ interface PersonFormFooterProps {
   readonly onCancel: () => void
 }
 
-/** Save and Cancel, why it was not saved, and the way to the account as it is where another hand was faster. */
+/** Save and Cancel, errors, and a button to load the current account after an edit conflict. */
 function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
-  const { words, isNew, problem, isEditedElsewhere, feedback } = draft
+  const { texts, isNew, problem, isEditedElsewhere, feedback } = draft
   return (
     <div className={classes.footer}>
       {feedback && <Alert kind="success">{feedback}</Alert>}
@@ -126,7 +126,7 @@ function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
       )}
       <div className={classes.buttons}>
         <Button type="submit" form={PERSON_FORM_ID} loading={draft.isSaving}>
-          {isNew ? words.submit : 'Save Changes'}
+          {isNew ? texts.submit : 'Save Changes'}
         </Button>
         <Button variant="subtle" onClick={onCancel}>
           Cancel

@@ -14,7 +14,7 @@ import {
 } from './student-form.model.ts'
 
 const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
-  words: STUDENT_TEXTS,
+  texts: STUDENT_TEXTS,
   valuesOf: studentValuesOf,
   problemsOf: studentProblemsOf,
   add: (values, subject) => api.people.addStudent(newStudentOf(values, subject)),
@@ -26,6 +26,6 @@ const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
   gone: peopleErrors.STUDENT_NOT_FOUND,
 }
 
-/** A student before they are added, or before their edit is saved. */
+/** The form state of a new or edited student. */
 export const useStudentDraft = (student: ManagedStudent | null, onSaved: () => void) =>
   usePersonDraft(STUDENTS, student, onSaved)

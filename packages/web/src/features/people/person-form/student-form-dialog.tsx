@@ -10,14 +10,14 @@ import { courseOf, specializationsOf } from './student-form.model.ts'
 
 export interface StudentFormDialogProps {
   readonly opened: boolean
-  /** The student to edit; null adds one. */
+  /** The student to edit; null to add one. */
   readonly person: ManagedStudent | null
   readonly onClose: () => void
-  /** An edit was saved. */
+  /** Called when an edit was saved. */
   readonly onSaved: () => void
 }
 
-/** Adds or edits a student; another course empties the specialization, which waits for a course. */
+/** Adds or edits a student. The specialization requires a course, and is cleared when the course changes. */
 export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentFormDialogProps) {
   const draft = useStudentDraft(person, onSaved)
   const { form } = draft

@@ -19,14 +19,14 @@ export type StudentValues = {
   readonly year: string
 }
 
-/** The course a text names, or none. */
+/** The course with this name, or ''. */
 export const courseOf = (text: string | null): Course | '' => memberOf(COURSES, text)
 
-/** The specializations of a course, none without one. */
+/** The specializations of a course. */
 export const specializationsOf = (course: Course | ''): readonly string[] =>
   course === '' ? [] : SPECIALIZATIONS[course]
 
-/** The fields as they begin: what stands on no list any more has to be chosen anew. */
+/** The initial values. A course or specialization that is no longer listed must be chosen again. */
 export function studentValuesOf(student: ManagedStudent | null): StudentValues {
   const course = courseOf(student?.course ?? null)
   return {
@@ -39,7 +39,7 @@ export function studentValuesOf(student: ManagedStudent | null): StudentValues {
   }
 }
 
-/** What is wrong with some values, at each field; the specialization waits for the course. */
+/** The validation messages of each field; the specialization is checked once there is a course. */
 export function studentProblemsOf(values: StudentValues, subject: FormSubject): FormErrors {
   const { specialization, ...problems } = problemsIn(
     subject.basedOn
@@ -50,11 +50,11 @@ export function studentProblemsOf(values: StudentValues, subject: FormSubject): 
   return waits || specialization === undefined ? problems : { ...problems, specialization }
 }
 
-/** What is sent of somebody new; the values must be valid. */
+/** The input to add a student; the values must be valid. */
 export const newStudentOf = (values: StudentValues, subject: FormSubject): NewStudent =>
   newStudentSchema.parse(newFields(values, subject))
 
-/** What is sent of an edit; the values must be valid. */
+/** The input of an edit; the values must be valid. */
 export const studentEditOf = (values: StudentValues, subject: FormSubject): StudentEdit =>
   studentEditSchema.parse(editedFields(values, subject))
 

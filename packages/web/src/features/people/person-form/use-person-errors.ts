@@ -7,14 +7,16 @@ import { errorText, fieldIssues, refusalCode } from '../../../lib/http/error-tex
 import { formatRefusalReasons } from '../../../ui/feedback/refusal-reasons.tsx'
 import { PASSWORD_FAILED } from '../management/managed-people.messages.ts'
 
-/** What is needed of a form to say at its fields why it was refused. */
-interface RefusableForm {
+/** The part of a form needed to show errors at its fields. */
+interface FormErrorsTarget {
   readonly setErrors: (errors: FormErrors) => void
   readonly getInputNode: (field: string) => HTMLElement | null
 }
 
-/** Says why a person was not saved: at the fields, of which the first gets the focus, and in `problem` for all else. */
-export function usePersonErrors(form: RefusableForm, formatFailure: (error: Error) => string) {
+/**
+ * Shows why a person was not saved: at the fields, of which the first gets the focus, and everything else in `problem`.
+ */
+export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: Error) => string) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isEditedElsewhere, setElsewhere] = useState(false)
   const focusFirst = (errors: FormErrors) => focusFirstField(Object.keys(errors).map(form.getInputNode))
@@ -24,19 +26,19 @@ export function usePersonErrors(form: RefusableForm, formatFailure: (error: Erro
   }
   return {
     problem,
-    /** The account was written meanwhile: the form stands on what is no more. */
+    /** The account was changed elsewhere, so the form is outdated. */
     isEditedElsewhere,
     forget,
     say: setProblem,
-    /** Told what the form itself found wrong. */
+    /** Shows the form's own validation errors. */
     showInvalid: (errors: FormErrors) => {
       forget()
       focusFirst(errors)
     },
-    /** Told with what a call failed. */
+    /** Shows the error of a failed call. */
     show: (error: Error) => {
       const errors = errorsAtFields(error)
-      // A field that was off while the call was under way is to have the focus.
+      // A field that was disabled during the call must be enabled to get the focus.
       flushSync(() => form.setErrors(errors))
       const hasField = focusFirst(errors)
       setElsewhere(refusalCode(error) === 'PERSON_EDITED_ELSEWHERE')
@@ -56,8 +58,8 @@ function errorsAtFields(error: Error): Record<string, ReactNode> {
 
 const dataOf = (error: Error): unknown => (error instanceof ORPCError ? error.data : undefined)
 
-/** What was refused of fields that are not on the screen. */
-const formatFormError = (error: Error, form: RefusableForm) =>
+/** The messages of fields that are not on the screen. */
+const formatFormError = (error: Error, form: FormErrorsTarget) =>
   fieldIssues(error)
     .filter(({ field }) => form.getInputNode(field) === null)
     .map(({ message }) => message)

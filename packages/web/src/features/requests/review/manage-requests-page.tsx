@@ -45,9 +45,9 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     feedback.clear()
     setReviewing(next)
   }
-  const finish = (kind: FeedbackMessage['kind'], words: string) => {
+  const finish = (kind: FeedbackMessage['kind'], texts: string) => {
     setReviewing(null)
-    feedback.show(kind, words)
+    feedback.show(kind, texts)
   }
   return (
     <>
@@ -79,8 +79,8 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
       <ReviewDialog
         reviewing={reviewing}
         onClose={() => setReviewing(null)}
-        onReviewed={(words) => finish('success', words)}
-        onRefused={(words) => finish('error', words)}
+        onReviewed={(texts) => finish('success', texts)}
+        onRefused={(texts) => finish('error', texts)}
       />
     </>
   )

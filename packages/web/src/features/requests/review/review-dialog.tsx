@@ -14,8 +14,8 @@ export interface ReviewDialogProps {
   readonly reviewing: Reviewing | null
   readonly onClose: () => void
   /** Called with the sentence to show: it is done, or it cannot be done any more. */
-  readonly onReviewed: (words: string) => void
-  readonly onRefused: (words: string) => void
+  readonly onReviewed: (texts: string) => void
+  readonly onRefused: (texts: string) => void
 }
 
 /** Refusals after which asking again is of no use: the row tells how it stands now. */
@@ -53,7 +53,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
   const field = useRef<HTMLTextAreaElement>(null)
   const tooLong = validateLength(note, REVIEW_NOTE_MAX_LENGTH)
   const isShown = useDeferredOpen(opened)
-  const words = REVIEW_TEXTS[decision]
+  const texts = REVIEW_TEXTS[decision]
   const close = () => {
     if (isPending) return
     reset()
@@ -79,8 +79,8 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
   return (
     <ConfirmDialog
       opened={isShown}
-      title={words.title}
-      confirm={words.act}
+      title={texts.title}
+      confirm={texts.act}
       onConfirm={decide}
       onClose={close}
       busy={isPending}
@@ -88,7 +88,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
       error={error ? errorText(error, REVIEW_FAILED) : undefined}
     >
       <p className={classes.asks}>
-        <strong>{request.title}</strong>, asked for by {request.student.name}. {words.asks}
+        <strong>{request.title}</strong>, asked for by {request.student.name}. {texts.asks}
       </p>
       <Textarea
         ref={field}

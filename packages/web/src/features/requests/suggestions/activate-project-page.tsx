@@ -25,7 +25,7 @@ export function ActivateProjectPage() {
   const viewer = useViewer()
   const suggestions = useSuggestions(viewer.id)
   const redirect = useRequestRedirect()
-  const [writing, setWriting] = useState({ round: 0, opened: false })
+  const [writing, setWriting] = useState({ openCount: 0, opened: false })
   const [customIdeaId, setCustomIdeaId] = useState<string | null>(null)
   const feedback = useRef<HTMLDivElement>(null)
   const reasonId = useId()
@@ -39,9 +39,9 @@ export function ActivateProjectPage() {
   }
   const write = () => {
     redirect.stay()
-    setWriting(({ round }) => ({ round: round + 1, opened: true }))
+    setWriting(({ openCount }) => ({ openCount: openCount + 1, opened: true }))
   }
-  const closeWriting = () => setWriting(({ round }) => ({ round, opened: false }))
+  const closeWriting = () => setWriting(({ openCount }) => ({ openCount, opened: false }))
   const finishWriting = (id: string) => {
     closeWriting()
     setCustomIdeaId(id)
@@ -92,10 +92,10 @@ export function ActivateProjectPage() {
         <SuggestionsSection suggestions={suggestions} onAsk={ask} redirect={redirect} isReady={isReady} />
         <OwnRequestsSection onWrite={write} />
       </div>
-      {writing.round > 0 && (
+      {writing.openCount > 0 && (
         <Suspense>
           <CustomIdeaDialog
-            key={writing.round}
+            key={writing.openCount}
             opened={writing.opened}
             onClose={closeWriting}
             onRequested={finishWriting}
