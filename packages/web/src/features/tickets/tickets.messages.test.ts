@@ -6,13 +6,13 @@ const HOUR = 3_600_000
 
 describe('a status', () => {
   it('has a word and a colour; replied is blue', () => {
-    expect(statusBadgeOf('student', 'resolved')).toEqual({ tone: 'done', word: 'Resolved' })
-    expect(statusBadgeOf('instructor', 'replied')).toEqual({ tone: 'progress', word: 'Replied' })
+    expect(statusBadgeOf('student', 'resolved')).toEqual({ tone: 'done', label: 'Resolved' })
+    expect(statusBadgeOf('instructor', 'replied')).toEqual({ tone: 'progress', label: 'Replied' })
     expect(statusBadgeOf('instructor', 'open').tone).toBe('pending')
   })
 
   it('that is unknown is grey, on an instructor’s ticket yellow', () => {
-    expect(statusBadgeOf('student', 'parked')).toEqual({ tone: 'neutral', word: 'parked' })
+    expect(statusBadgeOf('student', 'parked')).toEqual({ tone: 'neutral', label: 'parked' })
     expect(statusBadgeOf('instructor', 'parked').tone).toBe('pending')
   })
 })
