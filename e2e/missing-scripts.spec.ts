@@ -46,7 +46,7 @@ const tryAgain = () => missing().getByRole('button', { name: 'Try again' }).clic
 
 it('a page whose frame did not come says so, and comes when it is asked for again', async () => {
   await page.context().clearCookies()
-  await page.route('**/assets/mantine-frame-*.js', (route) => route.abort())
+  await page.route('**/assets/theme-provider-*.js', (route) => route.abort())
   await page.goto('/auth/login')
   await page.getByText('Failed to load page').waitFor()
   await page.unrouteAll()

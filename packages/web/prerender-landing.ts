@@ -7,8 +7,8 @@ const BUILT = new URL('dist-ssr/', import.meta.url)
 const MOUNT = '<div id="root"></div>'
 const ENTRY = 'src/routes/index.tsx'
 const SCRIPT = 'src/landing-entry.ts'
-const FIRST_FONTS = /^src\/ui\/theme\/fonts\/(inter|source-serif)\.woff2$/
-// The figure's numbers would move when it came later.
+const PRELOADED_FONTS = /^src\/ui\/theme\/fonts\/(inter|source-serif)\.woff2$/
+// Without a preload, the numbers of the illustration would shift.
 const FIGURE_FONT = 'src/ui/theme/fonts/source-serif-italic.woff2'
 
 interface Chunk {
@@ -18,14 +18,14 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** The built file of a source, which must be there. */
+/** Returns the built file of a source; throws if there is none. */
 function fileOf(manifest: Manifest, source: string): string {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`The build has no ${source}`)
   return chunk.file
 }
 
-/** The style sheets a chunk and all it imports bring along. */
+/** Returns the style sheets of a chunk and everything it imports. */
 function sheetsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []
@@ -34,7 +34,7 @@ function sheetsOf(manifest: Manifest, key: string, seen = new Set<string>()): st
   return [...imported, ...(chunk.css ?? [])]
 }
 
-/** Link elements for what the page would otherwise ask for one after another. */
+/** Returns link elements for files that the page would otherwise load one after another. */
 function linksTo(files: Iterable<string>, page: string): string {
   return [...files]
     .filter((file) => !page.includes(`/${file}"`))
@@ -49,7 +49,7 @@ function linksTo(files: Iterable<string>, page: string): string {
     .join('')
 }
 
-/** Title, description and what a shared link shows, as an institution has worded them. */
+/** Returns the title, description and Open Graph tags from the landing page's texts. */
 function describeLanding(): string {
   const { name, page } = landing
   const title = escapeMarkup(page.title)
@@ -72,14 +72,17 @@ interface Renderer {
   readonly renderLoading: () => string
 }
 
-/** Leaves the page that waits for the application as app.html for every other route, and writes the readable landing page, with its own small script, into index.html. */
+/**
+ * Writes app.html, the loading screen that every other route starts with, and index.html, the prerendered landing page with
+ * its own small script.
+ */
 async function prerenderLanding(): Promise<void> {
   const { renderRoute, renderLoading }: Renderer = await import(new URL('prerender.js', BUILT).href)
   const shell = new URL('app.html', DIST)
-  const front = new URL('index.html', DIST)
-  await copyFile(front, shell)
+  const landingPage = new URL('index.html', DIST)
+  await copyFile(landingPage, shell)
   const manifest: Manifest = JSON.parse(await readFile(MANIFEST, 'utf8'))
-  const fonts = Object.keys(manifest).filter((key) => FIRST_FONTS.test(key))
+  const fonts = Object.keys(manifest).filter((key) => PRELOADED_FONTS.test(key))
   const built = await readFile(shell, 'utf8')
   const page = built.replace(
     '  </head>',
@@ -105,7 +108,7 @@ async function prerenderLanding(): Promise<void> {
     .replace('  </head>', () => `${links}  </head>`)
     .replace('<title>Capstone</title>', describeLanding)
     .replace(MOUNT, () => `<div id="root">${markup}</div>`)
-  await writeFile(front, filled)
+  await writeFile(landingPage, filled)
   await rm(BUILT, { recursive: true })
   await rm(MANIFEST)
 }

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-/** What a screen needs before it can be read: ASCII and the marks our sentences use. */
+/** Characters of a first screen: ASCII and the punctuation of our texts. */
 const ASCII = range(0x20, 0x7e)
-const MARKS =
+const PUNCTUATION =
   '\u00a0\u00a9\u00b7\u00d7\u2010\u2011\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2190\u2192\u2212'
 const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'pnum', 'calt', 'ccmp', 'locl', 'mark', 'cv05', 'ss03']
 
@@ -34,17 +34,17 @@ function range(first: number, last: number): string {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
 }
 
-/** Cuts the faces down to the first characters a screen shows; the full files follow on demand. */
+/** Subsets the fonts to the characters of a first screen; the full files load on demand. */
 async function subsetFonts(): Promise<void> {
   await mkdir(OUT, { recursive: true })
   for (const face of FACES) {
     const full = await readFile(resolve(`@fontsource-variable/${face.from}`))
-    const cut = await subsetFont(full, ASCII + MARKS, {
+    const subset = await subsetFont(full, ASCII + PUNCTUATION, {
       targetFormat: 'woff2',
       variationAxes: face.axes,
       keepFeatures: FEATURES,
     })
-    await writeFile(fileURLToPath(new URL(`${face.name}.woff2`, OUT)), cut)
+    await writeFile(fileURLToPath(new URL(`${face.name}.woff2`, OUT)), subset)
   }
 }
 

@@ -5,17 +5,17 @@ import { defineConfig } from 'vite'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 /**
- * Few scripts: a browser loads one of 100 KB sooner than a hundred of 1 KB. Each group also takes what its modules import,
- * unless a group of higher priority has it. What is left is split by the screens that share it.
+ * Groups modules into few chunks, because one script of 100 KB loads faster than a hundred of 1 KB. A group also contains
+ * what its modules import, unless a group of higher priority has it. The rest is split by the screens that share it.
  */
 const chunkGroups = [
-  // What the landing page loads for everybody must not bring the application along.
+  // Loaded by the landing page for everybody, so it must not import the application.
   {
     name: 'visitor',
     test: /vite[\\/]preload-helper|web[\\/]src[\\/]lib[\\/]session[\\/]ask-session/,
     priority: 5,
   },
-  // Not `main`: it waits for the first screen's script, which waits for all that it imports.
+  // Without `main`, which waits for the first screen's chunk and its imports.
   {
     name: 'app',
     test: /[\\/]node_modules[\\/]|web[\\/]src[\\/](router\.|(lib|ui|features)[\\/])/,
@@ -24,11 +24,11 @@ const chunkGroups = [
   },
   { name: 'sign-in', test: /web[\\/]src[\\/]routes[\\/]auth[\\/]login/, priority: 3 },
   { name: 'frame', test: /web[\\/]src[\\/]routes[\\/]-own-layout/, priority: 2 },
-  // With 4 in place of 5, a first screen loads 65 KB more, before compression, to save two scripts.
+  // With 4 instead of 5, a first screen would load 65 KB more (uncompressed) in two scripts fewer.
   { name: 'shared', minShareCount: 5, priority: 1 },
 ]
 
-/** `__NONCE__` stands in the built pages; the server writes a fresh nonce there in each response. */
+/** `__NONCE__` is a placeholder in the built pages; the server replaces it with a new nonce in each response. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({

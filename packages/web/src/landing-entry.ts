@@ -1,11 +1,11 @@
 /**
- * All the script a visitor's landing page has: its words and links need none. Asks who is signed in, and only
- * for somebody who is loads the application, which then shows the welcome in place of the page.
+ * The only script of the prerendered landing page. Loads the session, and the application only for somebody who is signed
+ * in, who then sees a welcome.
  */
-async function welcomeSignedIn(): Promise<void> {
+async function loadForSignedIn(): Promise<void> {
   const { fetchSession } = await import('./lib/session/fetch-session.ts')
   const { viewer } = await fetchSession()
   if (viewer) await import('./main.tsx')
 }
 
-void welcomeSignedIn()
+void loadForSignedIn()

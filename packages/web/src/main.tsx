@@ -13,10 +13,10 @@ import { ConnectionBanner } from './ui/feedback/connection-banner.tsx'
 import { readStyleNonce } from './ui/theme/style-nonce.ts'
 
 /**
- * Shows the page once its route is loaded, so that a prerendered page is never blank in between; or as soon as there is
- * trouble on the way, of which the page tells.
+ * Renders the application once its first route is loaded, so that a prerendered page does not turn blank, or as soon as the
+ * connection is lost, to say so.
  */
-async function showCapstone(): Promise<void> {
+async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   setNonce(readStyleNonce())
@@ -26,7 +26,7 @@ async function showCapstone(): Promise<void> {
   setViewerIdReader(() => readViewer()?.id)
   const router = createCapstoneRouter(queryClient)
   listenForSignOut(() => {
-    // A visitor's page, the sign-in screen for example, has nothing to forget.
+    // Without a viewer, as on the sign-in screen, there is nothing to clear.
     if (!readViewer()) return
     clearPersonalData(queryClient)
     void router.navigate({ to: '/', ignoreBlocker: true })
@@ -40,4 +40,4 @@ async function showCapstone(): Promise<void> {
   )
 }
 
-await showCapstone()
+await startApp()

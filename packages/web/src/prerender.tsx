@@ -4,12 +4,12 @@ import { renderToString } from 'react-dom/server'
 import { createCapstoneRouter } from './router.tsx'
 import { LoadingScreen } from './ui/feedback/loading-screen.tsx'
 
-/** The markup of a route as a signed-out visitor sees it first; takes its path, needs no server. */
+/** Renders the route at a path to HTML as a signed-out visitor sees it. Needs no server. */
 export async function renderRoute(path: string): Promise<string> {
   const router = createCapstoneRouter(new QueryClient(), createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   return renderToString(<RouterProvider router={router} />)
 }
 
-/** The markup of the waiting screen, which stands until the application knows who is signed in (Spec 1 §2). */
+/** Renders the loading screen, which is shown until the session is known. */
 export const renderLoading = (): string => renderToString(<LoadingScreen />)

@@ -4,7 +4,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { ErrorScreen } from './ui/feedback/error-screen.tsx'
 import { LoadingScreen } from './ui/feedback/loading-screen.tsx'
 
-/** Builds the router on the given cache; a history is passed only while prerendering and in tests. */
+/** Creates the router on the given cache; a history is passed only while prerendering and in tests. */
 export function createCapstoneRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -14,14 +14,14 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
     defaultErrorComponent: ErrorScreen,
     defaultPendingMs: 300,
     defaultPreloadStaleTime: 0,
-    // Where nobody scrolls, its inline script would have no nonce.
+    // While prerendering it would add an inline script without a nonce.
     ...(history ? { history } : { scrollRestoration: true }),
   })
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen fills the height and brings its own padding, as a chat does; for some of its addresses only, perhaps. */
+    /** Whether the screen fills the height and has its own padding, such as a chat; may depend on its search parameters. */
     readonly isFull?: boolean | ((search: { readonly tab?: unknown }) => boolean)
   }
   interface Register {

@@ -13,18 +13,18 @@ import '../ui/theme/fonts.css'
 import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 
-/** What every route's loader and guard is given. */
+/** Context of every route's loader and guard. */
 export interface RouterContext {
   readonly queryClient: QueryClient
 }
 
 const LANDING = '/'
-// React's own `lazy` suspends even when the module is loaded already, and React then shows the screen some 300 ms later.
+// React's `lazy` suspends even when the module is already loaded, which delays the screen by about 300 ms.
 const ThemeProvider = lazyRouteComponent(() => import('../ui/theme/theme-provider.tsx'))
 const NotFoundPage = lazy(() => import('../ui/feedback/not-found-page.tsx'))
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // The landing page is made of plain markup, so that a visitor does not wait for Mantine.
+  // The landing page does not use Mantine, so that visitors do not wait for it.
   loader: async ({ location }) => {
     if (location.pathname !== LANDING) await ThemeProvider.preload?.()
   },
@@ -32,7 +32,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 })
 
-/** Who is signed in is asked here alone: no guard stands before a path that does not exist. */
+/** Loads the session itself, because an unknown path has no guard. */
 function NotFound() {
   const { data, isPending } = useQuery(sessionQuery)
   if (isPending) return <LoadingScreen />

@@ -11,7 +11,7 @@ import { loadUploads } from '../../lib/uploads/use-uploads.ts'
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx'
 import { LazyMount } from '../../ui/lazy/lazy-mount.tsx'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
-import type { ShellBell } from '../../ui/shell/bell-button.tsx'
+import type { BellState } from '../../ui/shell/bell-button.tsx'
 import type { CommandPaletteProps } from '../../ui/shell/command-palette.tsx'
 import type { MenuCounts } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
@@ -19,38 +19,38 @@ import { Shell } from '../../ui/shell/shell.tsx'
 import { useSessionCheck } from './sessions/use-session-check.ts'
 import { useSignOut } from './sessions/use-sign-out.ts'
 
-const loadFindAnything = () => import('../../ui/shell/command-palette.tsx')
-const CommandPalette = lazyWithRetry(loadFindAnything)
+const loadCommandPalette = () => import('../../ui/shell/command-palette.tsx')
+const CommandPalette = lazyWithRetry(loadCommandPalette)
 const loadSessionEnded = () => import('./sessions/session-ended-dialog.tsx')
 const SessionEndedDialog = lazyWithRetry(async () => ({
   default: (await loadSessionEnded()).SessionEndedDialog,
 }))
-/** Modules to preload, because every page may need them. */
-const PRELOADED_MODULES = [loadSessionEnded, loadFindAnything, loadUploads]
+/** Chunks that any screen may need. */
+const PRELOADED_MODULES = [loadSessionEnded, loadCommandPalette, loadUploads]
 
 export interface PortalLayoutProps {
-  /** The counts shown in the menu, once known. */
+  /** Counts in the menu, as far as they are loaded. */
   readonly waiting?: MenuCounts | undefined
-  /** The notification bell and its panel. */
-  readonly bell: ShellBell | undefined
+  /** The notification bell and the panel it opens. */
+  readonly bell: BellState | undefined
   readonly bellPanel: ReactNode
-  /** Search sources of the command palette besides pages, and a callback for the query. */
-  readonly finding?: Pick<CommandPaletteProps, 'sources' | 'onQuery'> | undefined
+  /** Further groups of the command palette, and its search. */
+  readonly paletteSearch?: Pick<CommandPaletteProps, 'groups' | 'onQuery'> | undefined
 }
 
-/** Layout around every page of a signed-in user, with the menu of their role. */
-export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayoutProps) {
+/** The layout of signed-in screens, with the menu of the viewer's role. */
+export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: PortalLayoutProps) {
   const { viewer, isDemo } = useSession()
   const signOut = useSignOut()
   const { hasEnded, checkSession } = useSessionCheck(viewer?.id)
   const person = viewer?.mustChangePassword ? null : viewer
-  const [timesFinding, setTimesFinding] = useState(0)
-  const find = () => setTimesFinding((times) => times + 1)
-  useHotkeys([['mod+K', find]])
+  const [paletteRequests, setPaletteRequests] = useState(0)
+  const openPalette = () => setPaletteRequests((count) => count + 1)
+  useHotkeys([['mod+K', openPalette]])
   usePrefetchRoutes(person?.role, PRELOADED_MODULES)
   useLiveConnection(person?.id)
   useLiveInvalidation()
-  const isFull = useMatches({ select: (matches) => matches.some(isFullHere) })
+  const isFull = useMatches({ select: (matches) => matches.some(isFullMatch) })
   // Signing out: the landing page follows.
   if (!viewer) return <LoadingScreen />
   const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, waiting)
@@ -61,19 +61,19 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
         menu={menu}
         person={viewer}
         screens={screens}
-        {...meterOf(viewer)}
+        {...profileMeterOf(viewer)}
         demo={isDemo}
         full={isFull}
-        onFind={find}
+        onOpenPalette={openPalette}
         bell={bell}
         onSignOut={signOut}
       >
         <Outlet />
       </Shell>
       {bellPanel}
-      {timesFinding > 0 && !hasEnded && (
+      {paletteRequests > 0 && !hasEnded && (
         <Suspense>
-          <CommandPalette menu={menu} screens={screens} asked={timesFinding} {...finding} />
+          <CommandPalette menu={menu} screens={screens} openRequests={paletteRequests} {...paletteSearch} />
         </Suspense>
       )}
       <LazyMount when={hasEnded}>
@@ -83,13 +83,13 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
   )
 }
 
-const isFullHere = ({
+const isFullMatch = ({
   staticData: { isFull },
   search,
 }: Pick<AnyRouteMatch, 'staticData' | 'search'>): boolean =>
   typeof isFull === 'function' ? isFull(search) : (isFull ?? false)
 
-function meterOf(viewer: Viewer) {
+function profileMeterOf(viewer: Viewer) {
   if (viewer.role !== 'student' || viewer.mustChangePassword) return {}
   const field = nextProfileField(viewer)
   return { profilePercent: profileCompletion(viewer), profileHint: field ? `Add your ${field}` : undefined }

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { formatDateTime } from '../../lib/text/formats.ts'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { ListRow } from '../../ui/lists/row-list.tsx'
-import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
+import { ROLE_LABELS } from '../../ui/shell/menu-types.ts'
 import { DescriptionList } from '../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
@@ -43,7 +43,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
             {refused && <StatusBadge tone="rejected">{refused}</StatusBadge>}
           </div>
           <MetaLine>
-            {actor?.role && ROLE_WORDS[actor.role]}
+            {actor?.role && ROLE_LABELS[actor.role]}
             {person && person.id !== actor?.id && (
               <span>
                 about <AuditPersonLink person={person} />

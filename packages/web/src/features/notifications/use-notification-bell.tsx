@@ -6,7 +6,7 @@ import { setUnreadCount } from '../../lib/dom/page-title.ts'
 import { useIdle } from '../../lib/dom/use-idle.ts'
 import { useTabFocused } from '../../lib/dom/use-tab-focused.ts'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
-import type { ShellBell } from '../../ui/shell/bell-button.tsx'
+import type { BellState } from '../../ui/shell/bell-button.tsx'
 import { type CurrentView, countShownUnread } from './notifications.model.ts'
 import { keepFirstPage, notificationsQuery } from './notifications.queries.ts'
 
@@ -14,7 +14,7 @@ const NotificationsPanel = lazyWithRetry(() => import('./notifications-panel.tsx
 
 /** Returns the notification bell of the shell and the panel it opens; nothing while signed out. */
 export function useNotificationBell(viewer: Viewer | null): {
-  bell: ShellBell | undefined
+  bell: BellState | undefined
   panel: ReactNode
 } {
   const isCalm = useIdle()

@@ -1,6 +1,6 @@
 import type { SearchResults } from '@capstone/contract/search/search.schemas'
 import { orUnknown } from '../../lib/text/formats.ts'
-import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
+import { ROLE_LABELS } from '../../ui/shell/menu-types.ts'
 
 /** The headings of the result groups. */
 export const RESULT_HEADINGS: Readonly<Record<keyof SearchResults, string>> = {
@@ -14,7 +14,7 @@ export const SEARCH_FAILED_HINT = 'Screens can still be found.'
 
 /** A person's role and address: "Student · dev@university.test". */
 export const formatPerson = ({ role, email }: SearchResults['people'][number]): string =>
-  `${ROLE_WORDS[role]} · ${email}`
+  `${ROLE_LABELS[role]} · ${email}`
 
 /** The owner of a project. */
 export const formatOwner = ({ instructorName }: SearchResults['projects'][number]): string =>

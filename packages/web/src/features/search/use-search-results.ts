@@ -13,7 +13,7 @@ const PAUSE_MS = 200
 
 /** People, projects, papers and requests that match what an admin types into Find anything; each leads to its list. */
 export function useSearchResults(): {
-  readonly sources: CommandGroup[]
+  readonly groups: CommandGroup[]
   readonly onQuery: (typed: string) => void
 } {
   const [typed, setTyped] = useState('')
@@ -27,7 +27,7 @@ export function useSearchResults(): {
   const navigate = useNavigate()
   const failed = {
     heading: SEARCH_FAILED,
-    items: [
+    commands: [
       {
         id: 'try-again',
         label: 'Try again',
@@ -37,12 +37,12 @@ export function useSearchResults(): {
       },
     ],
   }
-  // A thing is found by more than its label, so it carries what was looked for; what an older text found does not.
+  // The server matches more than labels, so results carry the search text as a keyword; results of an older text do not.
   const keywords = isPlaceholderData ? [] : [text]
   const found = data && isLongEnough ? groupSearchResults(data) : []
-  const sources = found.map(({ heading, items }) => ({
+  const groups = found.map(({ heading, items }) => ({
     heading,
-    items: items.map(({ to, ...item }) => ({ ...item, keywords, onChoose: () => void navigate(to) })),
+    commands: items.map(({ to, ...item }) => ({ ...item, keywords, onChoose: () => void navigate(to) })),
   }))
-  return { sources: isError ? [failed] : sources, onQuery: setTyped }
+  return { groups: isError ? [failed] : groups, onQuery: setTyped }
 }

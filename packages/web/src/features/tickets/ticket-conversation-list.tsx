@@ -4,7 +4,7 @@ import { useViewer } from '../../lib/session/session.ts'
 import { formatDateTime, formatRelative, orUnknown } from '../../lib/text/formats.ts'
 import { PersonAvatar } from '../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../ui/badges/tag.tsx'
-import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
+import { ROLE_LABELS } from '../../ui/shell/menu-types.ts'
 import classes from './ticket-conversation.module.css'
 import { NO_ROLE, type TicketKind } from './tickets.messages.ts'
 
@@ -51,7 +51,7 @@ function ConversationEntry({ entry }: { readonly entry: Omit<TicketReply, 'id'> 
       <div className={classes.words}>
         <header className={classes.head}>
           <span className={classes.name}>{orUnknown(sender?.name)}</span>
-          <Tag small>{sender ? ROLE_WORDS[sender.role] : NO_ROLE}</Tag>
+          <Tag small>{sender ? ROLE_LABELS[sender.role] : NO_ROLE}</Tag>
           {isOwn && <span className={classes.own}>You</span>}
           <time className={classes.time} dateTime={createdAt.toISOString()}>
             {formatDateTime(createdAt)} · {formatRelative(createdAt)}

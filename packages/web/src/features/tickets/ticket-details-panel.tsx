@@ -2,7 +2,7 @@ import type { InstructorTicketThread, TicketThread } from '@capstone/contract/ti
 import { formatDate, orNotSpecified, orUnknown } from '../../lib/text/formats.ts'
 import { PersonAvatar } from '../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../ui/badges/tag.tsx'
-import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
+import { ROLE_LABELS } from '../../ui/shell/menu-types.ts'
 import { DescriptionList, type DescriptionListProps } from '../../ui/stats/description-list.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import classes from './ticket-dialog.module.css'
@@ -48,7 +48,7 @@ export function TicketSenderSection({ kind, sender, facts }: TicketSenderSection
         <PersonAvatar id={sender?.id ?? ''} name={sender?.name ?? ''} size={40} />
         <div>
           <div className={classes.senderName}>{orUnknown(sender?.name)}</div>
-          <Tag small>{sender ? ROLE_WORDS[kind] : NO_ROLE}</Tag>
+          <Tag small>{sender ? ROLE_LABELS[kind] : NO_ROLE}</Tag>
         </div>
       </div>
       <DescriptionList items={facts} />

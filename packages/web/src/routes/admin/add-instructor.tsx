@@ -22,7 +22,7 @@ function AddInstructorRoute() {
     <ManagedInstructorsPage
       filters={filters}
       actions={<PeopleTransferToolbar role="instructor" loadChunk={loadInstructorChunk(filters)} />}
-      // Each letter is no step back; another specialization is one.
+      // Typing replaces the history entry; another specialization adds one.
       onFilter={(to) =>
         navigate({
           search: instructorFiltersOf(to),

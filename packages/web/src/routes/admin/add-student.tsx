@@ -22,7 +22,7 @@ function AddStudentRoute() {
     <ManagedStudentsPage
       filters={filters}
       actions={<PeopleTransferToolbar role="student" loadChunk={loadStudentChunk(filters)} />}
-      // Each letter is no step back; another course is one.
+      // Typing replaces the history entry; another course adds one.
       onFilter={(to) =>
         navigate({ search: studentFiltersOf(to), replace: to.course === filters.course, resetScroll: false })
       }

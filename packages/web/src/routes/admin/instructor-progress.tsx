@@ -19,7 +19,7 @@ function InstructorProgressRoute() {
   return (
     <InstructorProgressPage
       filters={filters}
-      // Each letter is no step back; another order is one.
+      // Typing replaces the history entry; another order adds one.
       onFilter={(to) =>
         navigate({
           search: progressFiltersOf({ ...to }),

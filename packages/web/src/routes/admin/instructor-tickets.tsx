@@ -28,7 +28,7 @@ function InstructorTicketsRoute() {
     <ManageInstructorTicketsPage
       filters={filters}
       openId={ticket}
-      // Each letter is no step back; another status is one.
+      // Typing replaces the history entry; another status adds one.
       onFilter={(to) => go(instructorTicketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}

@@ -9,7 +9,7 @@ import {
 export const Route = createFileRoute('/admin/manage-papers')({
   validateSearch: (search): PaperFilters => paperFiltersOf(search),
   loaderDeps: ({ search }) => search,
-  // Not waited for: the screen shows the shape of the list meanwhile.
+  // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context, deps }) => preloadReviewedPapers(context.queryClient, deps),
   component: ManagePapersRoute,
 })
@@ -20,7 +20,7 @@ function ManagePapersRoute() {
   return (
     <ManagePapersPage
       filters={filters}
-      // Each letter is no step back; another status is one.
+      // Typing replaces the history entry; another status adds one.
       onFilter={(to) =>
         navigate({ search: paperFiltersOf(to), replace: to.status === filters.status, resetScroll: false })
       }

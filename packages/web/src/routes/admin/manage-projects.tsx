@@ -27,7 +27,7 @@ function ManageProjectsRoute() {
     <AllProjectsPage
       filters={filters}
       openId={project}
-      // Each letter is no step back; another category or instructor is one.
+      // Typing replaces the history entry; another category or instructor adds one.
       onFilter={(to) =>
         go(allFiltersOf({ ...to }), to.category === filters.category && to.instructor === filters.instructor)
       }

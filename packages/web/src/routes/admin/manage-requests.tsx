@@ -20,7 +20,7 @@ function ManageRequestsRoute() {
   return (
     <ManageRequestsPage
       filters={filters}
-      // Each letter is no step back; another status is one.
+      // Typing replaces the history entry; another status adds one.
       onFilter={({ status, search }) =>
         navigate({
           search: { status, search: parseSearchParam(search) },

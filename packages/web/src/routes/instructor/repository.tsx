@@ -12,7 +12,7 @@ export const Route = createFileRoute('/instructor/repository')({
     upload: search.upload === true || undefined,
   }),
   loaderDeps: ({ search: { search, category } }) => ({ search, category }),
-  // Not waited for: the screen shows the shape of the list meanwhile.
+  // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(ownProjectsQuery(deps))
   },

@@ -28,7 +28,7 @@ function StudentProjectsRoute() {
     <MentoredProjectsPage
       filters={filters}
       openId={project}
-      // Each letter is no step back; another status is one.
+      // Typing replaces the history entry; another status adds one.
       onFilter={(to) => go(filtersOf(to), to.status === filters.status && to.stalled === filters.stalled)}
       onOpen={markOpened}
       onClose={close}

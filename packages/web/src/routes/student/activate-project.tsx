@@ -3,7 +3,7 @@ import { preloadOwnRequests } from '../../features/requests/requests.queries.ts'
 import { ActivateProjectPage } from '../../features/requests/suggestions/activate-project-page.tsx'
 
 export const Route = createFileRoute('/student/activate-project')({
-  // Not waited for: the screen shows the shape of the list meanwhile.
+  // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context }) => preloadOwnRequests(context.queryClient),
   component: ActivateProjectPage,
 })

@@ -26,7 +26,7 @@ function MyProjectsRoute() {
       onFilter={({ status, search }) =>
         navigate({
           search: { status, search: parseSearchParam(search) },
-          // Each letter is no step back; another status is one.
+          // Typing replaces the history entry; another status adds one.
           replace: status === filters.status,
           resetScroll: false,
         })

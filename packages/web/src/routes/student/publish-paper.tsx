@@ -6,7 +6,7 @@ import { parseSearchParam } from '../../lib/text/search-params.ts'
 export const Route = createFileRoute('/student/publish-paper')({
   validateSearch: (search): { search?: string | undefined } => ({ search: parseSearchParam(search.search) }),
   loaderDeps: ({ search }) => search,
-  // Not waited for: the screen shows the shape of the list meanwhile.
+  // Not awaited: the screen shows a skeleton meanwhile.
   loader: ({ context, deps }) => preloadOwnPapers(context.queryClient, deps.search ?? ''),
   component: PublishPaperRoute,
 })

@@ -29,7 +29,7 @@ function SupportTicketsRoute() {
     <OwnTicketsPage
       filters={filters}
       openId={ticket}
-      // Each letter is no step back; another choice is one.
+      // Typing replaces the history entry; another choice adds one.
       onFilter={(to) => go(ticketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}

@@ -5,23 +5,23 @@ import { PersonAvatar } from '../badges/person-avatar.tsx'
 import { Tag } from '../badges/tag.tsx'
 import { useThemeToggle } from '../theme/use-theme-toggle.ts'
 import classes from './account-menu.module.css'
-import { type MenuItem, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
+import { type MenuItem, ROLE_LABELS, type ShellPerson, shellNameOf } from './menu-types.ts'
 import { NameAndEmail } from './name-and-email.tsx'
 
 export interface AccountMenuProps {
   readonly person: ShellPerson
-  /** What the menu leads to beside the dashboard. */
+  /** Links besides the dashboard. */
   readonly screens: readonly MenuItem[]
   readonly onSignOut: () => void
 }
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Who is signed in, and Dashboard, Profile Settings, for admins the Audit Log, theme, Sign Out (Spec 1 §2). */
+/** The menu of the signed-in person: Dashboard, the given screens, theme, Sign Out. */
 export function AccountMenu({ person, screens, onSignOut }: AccountMenuProps) {
-  const themes = useThemeToggle()
+  const themeToggle = useThemeToggle()
   const name = shellNameOf(person)
-  const ThemeIcon = themes.other === 'dark' ? IconMoon : IconSun
+  const ThemeIcon = themeToggle.other === 'dark' ? IconMoon : IconSun
   return (
     <Menu
       position="top-start"
@@ -40,9 +40,9 @@ export function AccountMenu({ person, screens, onSignOut }: AccountMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.head}>
+        <div className={classes.header}>
           <NameAndEmail name={name} email={person.email} />
-          <Tag small>{ROLE_WORDS[person.role]}</Tag>
+          <Tag small>{ROLE_LABELS[person.role]}</Tag>
         </div>
         <Menu.Divider />
         <Menu.Item
@@ -57,8 +57,8 @@ export function AccountMenu({ person, screens, onSignOut }: AccountMenuProps) {
             {screen.label}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<ThemeIcon {...ICON} />} onClick={themes.change}>
-          {themes.label}
+        <Menu.Item leftSection={<ThemeIcon {...ICON} />} onClick={themeToggle.change}>
+          {themeToggle.label}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={onSignOut}>

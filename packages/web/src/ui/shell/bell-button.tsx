@@ -2,20 +2,19 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import classes from './bell-button.module.css'
 
-/** What the bell shows, and what opens by it. */
-export interface ShellBell {
+/** State of the notification bell. */
+export interface BellState {
   readonly unread: number
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
 
-const SHOWN_MAX = 9
+const MAX_SHOWN = 9
 
-/** "Notifications, 3 unread". */
 const labelOf = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications')
 
-/** Rings for what one was told and has not read. */
-export function BellButton({ unread, isOpen, onOpen }: ShellBell) {
+/** Opens the notifications, and shows how many are unread. */
+export function BellButton({ unread, isOpen, onOpen }: BellState) {
   return (
     <ActionIcon
       size="lg"
@@ -28,7 +27,7 @@ export function BellButton({ unread, isOpen, onOpen }: ShellBell) {
       <IconBell size={18} stroke={1.6} aria-hidden="true" />
       {unread > 0 && (
         <span className={classes.count} aria-hidden="true">
-          {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>
       )}
     </ActionIcon>

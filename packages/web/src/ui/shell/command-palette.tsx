@@ -11,7 +11,7 @@ import classes from './command-palette.module.css'
 import type { MenuGroup, MenuItem } from './menu-types.ts'
 import '@mantine/spotlight/styles.layer.css'
 
-/** One thing that can be found. */
+/** An entry of the palette. */
 export interface Command {
   readonly id: string
   readonly label: string
@@ -21,55 +21,61 @@ export interface Command {
   readonly onChoose: () => void
 }
 
-/** Things of one kind, under their heading: "Projects". */
+/** Entries under a heading, such as "Projects". */
 export interface CommandGroup {
   readonly heading: string
-  readonly items: readonly Command[]
+  readonly commands: readonly Command[]
 }
 
 export interface CommandPaletteProps {
-  /** The role's menu: each of its screens can be found. */
+  /** The menu of the role, whose screens are listed. */
   readonly menu: readonly MenuGroup[]
-  /** The screens of the account menu, which can be found too. */
+  /** Further screens that are listed. */
   readonly screens: readonly MenuItem[]
-  /** What features add: people, projects. */
-  readonly sources?: readonly CommandGroup[]
-  /** Told what is being looked for, so that a source can ask the server. */
+  /** Groups that features add: people, projects. */
+  readonly groups?: readonly CommandGroup[]
+  /** Called with the search text, so that features can search on the server. */
   readonly onQuery?: (query: string) => void
-  /** How often it was asked for; it opens each time. */
-  readonly asked: number
+  /** Opens the palette each time it increases. */
+  readonly openRequests: number
 }
 
-function actionOf(item: Command): SpotlightActionData {
+function toAction(command: Command): SpotlightActionData {
   return {
-    id: item.id,
-    label: item.label,
-    onClick: item.onChoose,
-    ...(item.detail ? { description: item.detail } : {}),
-    ...(item.icon ? { leftSection: item.icon } : {}),
-    ...(item.keywords ? { keywords: [...item.keywords] } : {}),
+    id: command.id,
+    label: command.label,
+    onClick: command.onChoose,
+    ...(command.detail ? { description: command.detail } : {}),
+    ...(command.icon ? { leftSection: command.icon } : {}),
+    ...(command.keywords ? { keywords: [...command.keywords] } : {}),
   }
 }
 
-/** Finds any screen of the role, and what features add. */
-export default function CommandPalette({ menu, screens, sources = [], onQuery, asked }: CommandPaletteProps) {
+/** Searches the screens of the role and what features add; opened by Ctrl+K. */
+export default function CommandPalette({
+  menu,
+  screens,
+  groups = [],
+  onQuery,
+  openRequests,
+}: CommandPaletteProps) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (asked > 0) spotlight.open()
-  }, [asked])
-  const findable: Command[] = [...menu.flatMap((group) => group.items), ...screens].map((item) => ({
+    if (openRequests > 0) spotlight.open()
+  }, [openRequests])
+  const screenCommands: Command[] = [...menu.flatMap(({ items }) => items), ...screens].map((item) => ({
     id: item.to,
     label: item.label,
     icon: <item.icon size={18} stroke={1.6} aria-hidden="true" />,
     onChoose: () => void navigate({ to: item.to }),
   }))
-  const groups: SpotlightActionGroupData[] = [
-    ...sources.map((source) => ({ group: source.heading, actions: source.items.map(actionOf) })),
-    { group: 'Screens', actions: findable.map(actionOf) },
+  const actionGroups: SpotlightActionGroupData[] = [
+    ...groups.map((group) => ({ group: group.heading, actions: group.commands.map(toAction) })),
+    { group: 'Screens', actions: screenCommands.map(toAction) },
   ]
   return (
     <Spotlight
-      actions={groups}
+      actions={actionGroups}
       shortcut={null}
       nothingFound="Nothing found"
       highlightQuery={false}

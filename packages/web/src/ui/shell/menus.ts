@@ -78,23 +78,20 @@ const admin: MenuGroup[] = [
 const PROFILE: MenuItem = { label: 'Profile Settings', to: PROFILE_SETTINGS, icon: IconSettings }
 const AUDIT: MenuItem = { label: 'Audit Log', to: '/admin/audit-log', icon: IconHistory }
 
-/** The screens of the account menu: one's own profile and, for administrators, who did what (Spec 1 §2). */
+/** Returns the items of the account menu: the profile and, for administrators, the audit log. */
 export const accountScreensOf = (role: Role): readonly MenuItem[] =>
   role === 'admin' ? [PROFILE, AUDIT] : [PROFILE]
 
-/** The side menu of each role (Spec 1 §2, Spec 2 §2). */
+/** Side menu of each role. */
 const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }
 
-/**
- * The menu of a role with what waits behind its lines: `waiting` maps a route to a count and its words.
- * Routes that are not named there show no count.
- */
+/** Returns the menu of a role. `waiting` maps paths to their counts. */
 export function menuOf(role: Role, waiting: MenuCounts = {}): MenuGroup[] {
   return MENUS[role].map((group) => ({
     ...group,
     items: group.items.map((item) => {
-      const here = waiting[item.to]
-      return here ? { ...item, waiting: here } : item
+      const count = waiting[item.to]
+      return count ? { ...item, waiting: count } : item
     }),
   }))
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
 import { Tag } from '../badges/tag.tsx'
 import { useThemeToggle } from '../theme/use-theme-toggle.ts'
-import { type MenuGroup, type MenuItem, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
+import { type MenuGroup, type MenuItem, ROLE_LABELS, type ShellPerson, shellNameOf } from './menu-types.ts'
 import classes from './mobile-menu.module.css'
 import { NameAndEmail } from './name-and-email.tsx'
 import { ProfileMeter } from './profile-meter.tsx'
@@ -14,18 +14,18 @@ export interface MobileMenuProps {
   readonly onClose: () => void
   readonly menu: readonly MenuGroup[]
   readonly person: ShellPerson
-  /** The screens of the account menu. */
+  /** Items of the account menu. */
   readonly screens: readonly MenuItem[]
   readonly profilePercent?: number | undefined
   readonly profileHint?: string | undefined
   readonly onSignOut: () => void
 }
 
-/** The slide-in menu under 768 px, titled by the role's portal (Spec 1 §2). */
+/** The slide-in menu below 768 px. */
 export function MobileMenu(props: MobileMenuProps) {
   const { opened, onClose, menu, person, screens, profilePercent, profileHint, onSignOut } = props
-  const themes = useThemeToggle()
-  const role = ROLE_WORDS[person.role]
+  const themeToggle = useThemeToggle()
+  const role = ROLE_LABELS[person.role]
   const name = shellNameOf(person)
   return (
     <Drawer
@@ -43,12 +43,12 @@ export function MobileMenu(props: MobileMenuProps) {
         close: classes.close,
       }}
     >
-      <SideMenu groups={menu} label={`${role} menu`} tall onFollow={onClose} />
-      <div className={classes.foot}>
+      <SideMenu groups={menu} label={`${role} menu`} tall onNavigate={onClose} />
+      <div className={classes.footer}>
         {profilePercent !== undefined && (
           <ProfileMeter
             percent={profilePercent}
-            onFollow={onClose}
+            onNavigate={onClose}
             {...(profileHint ? { hint: profileHint } : {})}
           />
         )}
@@ -56,7 +56,7 @@ export function MobileMenu(props: MobileMenuProps) {
           <PersonAvatar id={person.id ?? person.email} name={name} />
           <NameAndEmail name={name} email={person.email} tag={<Tag small>{role}</Tag>} />
         </div>
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           {screens.map((screen) => (
             <Button key={screen.to} component={Link} to={screen.to} variant="default" onClick={onClose}>
               {screen.label}
@@ -68,9 +68,9 @@ export function MobileMenu(props: MobileMenuProps) {
           <Button
             variant="subtle"
             {...(screens.length % 2 === 1 ? { className: classes.wide } : {})}
-            onClick={themes.change}
+            onClick={themeToggle.change}
           >
-            {themes.label}
+            {themeToggle.label}
           </Button>
         </div>
       </div>

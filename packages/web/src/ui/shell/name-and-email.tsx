@@ -4,15 +4,15 @@ import classes from './account-menu.module.css'
 export interface NameAndEmailProps {
   readonly name: string
   readonly email: string
-  /** Stands right of the name. */
+  /** Shown at the right of the name. */
   readonly tag?: ReactNode
 }
 
-/** A name above an e-mail address, both cut where they would not fit. */
+/** Shows a name above an e-mail address; both are truncated. */
 export function NameAndEmail({ name, email, tag }: NameAndEmailProps) {
   return (
-    <span className={classes.lines}>
-      <span className={classes.nameLine}>
+    <span className={classes.nameAndEmail}>
+      <span className={classes.nameRow}>
         <span className={classes.name}>{name}</span>
         {tag}
       </span>

@@ -5,17 +5,17 @@ import { PROFILE_SETTINGS } from './menu-types.ts'
 import classes from './profile-meter.module.css'
 
 export interface ProfileMeterProps {
-  /** 0 to 100 in steps of 20: the share of five fields that are filled (Spec 1 §3). */
+  /** 0 to 100 in steps of 20: one for each of five fields. */
   readonly percent: number
-  /** What fills it: "Add your phone". */
+  /** The next step: "Add your phone". */
   readonly hint?: string
-  readonly onFollow?: () => void
+  readonly onNavigate?: () => void
 }
 
 const FIELDS = 5
 
-/** How much of a student's profile is there: five stones for five fields. */
-export function ProfileMeter({ percent, hint = 'Complete your profile', onFollow }: ProfileMeterProps) {
+/** Shows how complete a student's profile is: one stone for each of five fields. */
+export function ProfileMeter({ percent, hint = 'Complete your profile', onNavigate }: ProfileMeterProps) {
   const set = Math.round((percent / 100) * FIELDS)
   return (
     <div className={classes.meter}>
@@ -27,7 +27,11 @@ export function ProfileMeter({ percent, hint = 'Complete your profile', onFollow
       <div>
         <p className={classes.figure}>Profile {percent}%</p>
         {percent < 100 && (
-          <Link to={PROFILE_SETTINGS} className={classes.hint} {...(onFollow ? { onClick: onFollow } : {})}>
+          <Link
+            to={PROFILE_SETTINGS}
+            className={classes.hint}
+            {...(onNavigate ? { onClick: onNavigate } : {})}
+          >
             {hint}
           </Link>
         )}

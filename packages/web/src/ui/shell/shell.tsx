@@ -7,8 +7,8 @@ import { CapstoneLogo } from '../arch/capstone-logo.tsx'
 import { Tag } from '../badges/tag.tsx'
 import { DemoBanner } from '../feedback/demo-banner.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { BellButton, type ShellBell } from './bell-button.tsx'
-import { type MenuGroup, type MenuItem, ROLE_WORDS, type ShellPerson } from './menu-types.ts'
+import { BellButton, type BellState } from './bell-button.tsx'
+import { type MenuGroup, type MenuItem, ROLE_LABELS, type ShellPerson } from './menu-types.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ProfileMeter } from './profile-meter.tsx'
 import classes from './shell.module.css'
@@ -17,25 +17,25 @@ import { SideMenu } from './side-menu.tsx'
 export interface ShellProps {
   readonly menu: readonly MenuGroup[]
   readonly person: ShellPerson
-  /** What the account menu leads to beside the dashboard. */
+  /** Items of the account menu besides the dashboard. */
   readonly screens: readonly MenuItem[]
-  /** A student's profile, in percent; left out for the other roles. */
+  /** Completeness of a student's profile in percent. */
   readonly profilePercent?: number | undefined
-  /** What would fill the profile: "Add your phone". */
+  /** The next step to complete it: "Add your phone". */
   readonly profileHint?: string | undefined
   readonly onSignOut: () => void
-  /** Opens Find anything. */
-  readonly onFind: () => void
-  /** Left out for somebody who can be told nothing yet. */
-  readonly bell?: ShellBell | undefined
-  /** Says that the portal is a demo. */
+  /** Opens the command palette. */
+  readonly onOpenPalette: () => void
+  /** Undefined while the person cannot have notifications. */
+  readonly bell?: BellState | undefined
+  /** Shows the demo banner. */
   readonly demo?: boolean | undefined
-  /** The screen fills the height and brings its own padding, as a chat does. */
+  /** The screen fills the height and has its own padding, such as a chat. */
   readonly full?: boolean | undefined
   readonly children: ReactNode
 }
 
-/** The signed-in layout: side menu from 768 px, top bar and slide-in menu below. */
+/** The layout of signed-in screens: a side menu from 768 px, a top bar with a slide-in menu below. */
 export function Shell(props: ShellProps) {
   const {
     menu,
@@ -44,14 +44,14 @@ export function Shell(props: ShellProps) {
     profilePercent,
     profileHint,
     onSignOut,
-    onFind,
+    onOpenPalette,
     bell,
     demo,
     full,
     children,
   } = props
   const [opened, { open, close }] = useDisclosure(false)
-  const role = ROLE_WORDS[person.role]
+  const role = ROLE_LABELS[person.role]
   return (
     <>
       <a href="#main" className={classes.skip}>
@@ -60,15 +60,19 @@ export function Shell(props: ShellProps) {
       {demo && <DemoBanner />}
       <div className={classes.shell} data-demo={demo || undefined}>
         <aside className={classes.side} aria-label="Sidebar">
-          <div className={classes.sideInner}>
-            <div className={classes.brandLine}>
+          <div className={classes.sideContent}>
+            <div className={classes.brandRow}>
               <Link to="/" aria-label="Capstone, home">
                 <CapstoneLogo withName />
               </Link>
               <Tag small>{role}</Tag>
             </div>
-            <div className={classes.findLine}>
-              <UnstyledButton className={classes.find} onClick={onFind} aria-keyshortcuts="Control+K">
+            <div className={classes.searchRow}>
+              <UnstyledButton
+                className={classes.search}
+                onClick={onOpenPalette}
+                aria-keyshortcuts="Control+K"
+              >
                 <IconSearch size={16} stroke={1.7} aria-hidden="true" />
                 Find anything
                 <kbd className={classes.keys}>Ctrl K</kbd>
@@ -76,7 +80,7 @@ export function Shell(props: ShellProps) {
               {bell && <BellButton {...bell} />}
             </div>
             <SideMenu groups={menu} label={`${role} menu`} />
-            <div className={classes.foot}>
+            <div className={classes.footer}>
               {profilePercent !== undefined && (
                 <ProfileMeter percent={profilePercent} {...(profileHint ? { hint: profileHint } : {})} />
               )}
@@ -91,15 +95,15 @@ export function Shell(props: ShellProps) {
           <Link to="/" aria-label="Capstone, home">
             <CapstoneLogo size={24} withName />
           </Link>
-          <div className={classes.topActs}>
+          <div className={classes.topActions}>
             {bell && <BellButton {...bell} />}
-            <ActionIcon size="lg" aria-label="Find anything" onClick={onFind}>
+            <ActionIcon size="lg" aria-label="Find anything" onClick={onOpenPalette}>
               <IconSearch size={18} stroke={1.6} />
             </ActionIcon>
           </div>
         </section>
         <main id="main" tabIndex={-1} className={full ? classes.full : classes.main}>
-          {full ? children : <div className={classes.inner}>{children}</div>}
+          {full ? children : <div className={classes.content}>{children}</div>}
         </main>
       </div>
       <MobileMenu

@@ -7,13 +7,13 @@ export interface SideMenuProps {
   readonly groups: readonly MenuGroup[]
   /** "Student menu". */
   readonly label: string
-  /** Lines as tall as a finger. */
+  /** Items large enough for touch. */
   readonly tall?: boolean
-  readonly onFollow?: () => void
+  readonly onNavigate?: () => void
 }
 
-/** The screens of a role; the one that is open is marked. */
-export function SideMenu({ groups, label, tall, onFollow }: SideMenuProps) {
+/** The navigation menu of a role; the current screen is highlighted. */
+export function SideMenu({ groups, label, tall, onNavigate }: SideMenuProps) {
   return (
     <nav aria-label={label} className={classes.nav} data-tall={tall || undefined}>
       {groups.map((group) => (
@@ -25,8 +25,8 @@ export function SideMenu({ groups, label, tall, onFollow }: SideMenuProps) {
                 <Link
                   to={item.to}
                   className={classes.item}
-                  activeProps={{ 'data-on': true }}
-                  {...(onFollow ? { onClick: onFollow } : {})}
+                  activeProps={{ 'data-active': true }}
+                  {...(onNavigate ? { onClick: onNavigate } : {})}
                 >
                   <item.icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
                   <span className={classes.label}>{item.label}</span>

@@ -1,15 +1,15 @@
 import { splitLinks } from '../../lib/text/web-links.ts'
 import classes from './linked-text.module.css'
 
-/** What somebody wrote, never as HTML; web addresses in it can be opened. */
+/** Shows text as written, with its web addresses as links. */
 export const LinkedText = ({ text }: { readonly text: string }) =>
-  splitLinks(text).map(({ text: words, href }, at) =>
+  splitLinks(text).map(({ text: part, href }, index) =>
     href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change, nor do its pieces.
-      <a key={at} className={classes.link} href={href} target="_blank" rel="noopener noreferrer">
-        {words}
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change.
+      <a key={index} className={classes.link} href={href} target="_blank" rel="noopener noreferrer">
+        {part}
       </a>
     ) : (
-      words
+      part
     ),
   )

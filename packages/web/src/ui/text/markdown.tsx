@@ -10,19 +10,19 @@ import classes from './markdown.module.css'
 
 export interface MarkdownProps {
   readonly text: string
-  /** Stands behind the last word: a mark that more comes. */
+  /** Shows a cursor after the last word. */
   readonly isGrowing?: boolean
 }
 
 /**
- * Text of a stranger in Markdown. Nothing in it runs or is loaded: markup shows as text, an image as a link to it, and
- * links lead to http and https alone. While text is added, only the last block is made anew.
+ * Renders untrusted Markdown. HTML shows as text, images show as links, and only http and https links are kept, so nothing
+ * in it runs or loads. Blocks are memoized: appended text re-renders only the last one.
  */
 export function Markdown({ text, isGrowing = false }: MarkdownProps) {
   return (
     <div className={classes.prose} data-growing={isGrowing || undefined}>
       {markdownBlocks(text).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block keeps its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended.
         <MarkdownBlock key={index} text={block} />
       ))}
     </div>
@@ -30,7 +30,12 @@ export function Markdown({ text, isGrowing = false }: MarkdownProps) {
 }
 
 const MarkdownBlock = memo(({ text }: { readonly text: string }) => (
-  <ReactMarkdown remarkPlugins={REMARK} rehypePlugins={REHYPE} components={PARTS} urlTransform={toWebAddress}>
+  <ReactMarkdown
+    remarkPlugins={REMARK}
+    rehypePlugins={REHYPE}
+    components={COMPONENTS}
+    urlTransform={toWebAddress}
+  >
     {text}
   </ReactMarkdown>
 ))
@@ -40,7 +45,10 @@ const REHYPE = [rehypeHighlight]
 
 const toWebAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : undefined)
 
-function OutsideLink({ href, children }: Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children'>) {
+function ExternalLink({
+  href,
+  children,
+}: Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children'>) {
   if (!href) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -49,16 +57,16 @@ function OutsideLink({ href, children }: Pick<AnchorHTMLAttributes<HTMLAnchorEle
   )
 }
 
-// The page has its own headings above these.
+// h1 and h2 are used by the page.
 const heading = (level: 3 | 4 | 5) => {
   const Heading = `h${level}` as const
   return ({ children }: { readonly children?: ReactNode }) => <Heading>{children}</Heading>
 }
 
-const PARTS: Components = {
-  a: ({ href, children }) => <OutsideLink href={href}>{children}</OutsideLink>,
+const COMPONENTS: Components = {
+  a: ({ href, children }) => <ExternalLink href={href}>{children}</ExternalLink>,
   img: ({ src, alt }) => (
-    <OutsideLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</OutsideLink>
+    <ExternalLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</ExternalLink>
   ),
   pre: ({ children }) => <CodeBlock language={languageOf(children)}>{children}</CodeBlock>,
   input: ({ checked }) => (
@@ -67,8 +75,8 @@ const PARTS: Components = {
     </span>
   ),
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <section className={classes.wide} tabIndex={0} aria-label="Table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+    <section className={classes.tableScroll} tabIndex={0} aria-label="Table">
       <table>{children}</table>
     </section>
   ),
@@ -80,7 +88,7 @@ const PARTS: Components = {
   h6: heading(5),
 }
 
-/** The language a fenced block names, from the class that its code carries. */
+/** Returns the language of a fenced block from the class of its code element. */
 function languageOf(code: ReactNode): string | undefined {
   if (!isElementWithClass(code)) return undefined
   return /(?:^|\s)language-(\S+)/.exec(code.props.className ?? '')?.[1]
@@ -91,28 +99,28 @@ const isElementWithClass = (
 ): node is ReactNode & { props: Pick<ComponentProps<'code'>, 'className'> } =>
   typeof node === 'object' && node !== null && 'props' in node
 
-const COPIED_STAYS_MS = 2000
+const COPIED_SHOWN_MS = 2000
 
 interface CodeBlockProps {
-  /** What it is written in, as its author calls it. */
+  /** The language as written after the fence. */
   readonly language: string | undefined
   readonly children: ReactNode
 }
 
-const SAYINGS = {
-  ready: { Icon: IconCopy, says: 'Copy' },
-  copied: { Icon: IconCheck, says: 'Copied' },
-  failed: { Icon: IconCopyX, says: 'Copy failed' },
+const COPY_BUTTONS = {
+  ready: { Icon: IconCopy, label: 'Copy' },
+  copied: { Icon: IconCheck, label: 'Copied' },
+  failed: { Icon: IconCopyX, label: 'Copy failed' },
 }
 
-/** Code with the name of its language and a button that copies it; a long line scrolls within. */
+/** Shows code with its language and a copy button; long lines scroll. */
 function CodeBlock({ language, children }: CodeBlockProps) {
   const code = useRef<HTMLPreElement>(null)
-  const clipboard = useClipboard({ timeout: COPIED_STAYS_MS })
-  const { Icon, says } = SAYINGS[clipboard.error ? 'failed' : clipboard.copied ? 'copied' : 'ready']
+  const clipboard = useClipboard({ timeout: COPIED_SHOWN_MS })
+  const { Icon, label } = COPY_BUTTONS[clipboard.error ? 'failed' : clipboard.copied ? 'copied' : 'ready']
   return (
     <figure className={classes.block}>
-      <figcaption className={classes.head}>
+      <figcaption className={classes.header}>
         <span>{language ?? 'code'}</span>
         <Button
           size="xs"
@@ -120,13 +128,13 @@ function CodeBlock({ language, children }: CodeBlockProps) {
           leftSection={<Icon size={14} stroke={1.7} aria-hidden="true" />}
           onClick={() => clipboard.copy(code.current?.innerText.replace(/\n$/, '') ?? '')}
         >
-          <span aria-live="polite">{says}</span>
+          <span aria-live="polite">{label}</span>
         </Button>
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <pre
         ref={code}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
         tabIndex={0}
         role="group"
         aria-label={language ? `Code in ${language}` : 'Code'}

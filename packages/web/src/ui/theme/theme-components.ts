@@ -22,7 +22,7 @@ const picker = {
   classNames: { dropdown: surfaces.dropdown, option: surfaces.menuItem },
 }
 
-/** Mantine's parts dressed by class names only, so that a screen that uses none of them loads none of them. */
+/** Styles Mantine's components by class names only, so that each screen loads only the components it uses. */
 export const themeComponents: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'sm' },

@@ -4,8 +4,8 @@ import '@mantine/core/styles.layer.css'
 import { readStyleNonce } from './style-nonce.ts'
 import { theme } from './theme.ts'
 
-/** Mantine's own colour names, each pointing at one of our tokens; the tokens change with the theme. */
-const SCHEME: Record<string, string> = {
+/** Mantine's colour variables, set to our tokens, which change with the theme. */
+const COLOURS: Record<string, string> = {
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
   '--mantine-color-body': 'var(--surface)',
@@ -30,14 +30,13 @@ const SCHEME: Record<string, string> = {
   '--mantine-color-indigo-outline': 'var(--link)',
 }
 
-/** Gives Mantine's generated variables our tokens in both themes. */
 const resolveThemeVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: SCHEME,
-  dark: SCHEME,
+  light: COLOURS,
+  dark: COLOURS,
 })
 
-/** Gives every screen but the landing page Mantine and its theme. */
+/** Provides Mantine and its theme to every screen except the landing page. */
 export default function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider

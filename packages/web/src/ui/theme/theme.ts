@@ -40,7 +40,7 @@ const dark: MantineColorsTuple = [
   '#0b0d14',
 ]
 
-/** The look as Mantine takes it; every colour that changes with the theme comes from tokens.css. */
+/** Mantine's theme. Colours that change between light and dark are in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: 6,

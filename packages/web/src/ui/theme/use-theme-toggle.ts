@@ -1,10 +1,10 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 
-/** The theme now, the words that offer the other one, and the act that takes it. */
+/** Returns the other theme, a label that offers it, and a function that switches to it. */
 export function useThemeToggle() {
-  const now = useComputedColorScheme('light')
+  const current = useComputedColorScheme('light')
   const { setColorScheme } = useMantineColorScheme()
-  const other = now === 'dark' ? 'light' : 'dark'
+  const other = current === 'dark' ? 'light' : 'dark'
   return {
     other,
     label: other === 'dark' ? 'Dark theme' : 'Light theme',

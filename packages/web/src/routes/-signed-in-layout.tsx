@@ -3,12 +3,12 @@ import { useMenuCounts } from '../features/dashboards/use-menu-counts.ts'
 import { useNotificationBell } from '../features/notifications/use-notification-bell.tsx'
 import { useSession } from '../lib/session/session.ts'
 
-/** The signed-in layout with what is the viewer's own: what waits for them, and their bell. */
-export function OwnLayout({ finding }: Pick<PortalLayoutProps, 'finding'>) {
+/** The layout of signed-in screens, with the viewer's menu counts and notifications. */
+export function SignedInLayout({ paletteSearch }: Pick<PortalLayoutProps, 'paletteSearch'>) {
   const { viewer } = useSession()
-  // A password that must be changed comes before everything else.
+  // Until a required password change, the viewer sees nothing else.
   const person = viewer?.mustChangePassword ? null : viewer
   const waiting = useMenuCounts(person?.role)
   const { bell, panel } = useNotificationBell(person)
-  return <PortalLayout waiting={waiting} bell={bell} bellPanel={panel} finding={finding} />
+  return <PortalLayout waiting={waiting} bell={bell} bellPanel={panel} paletteSearch={paletteSearch} />
 }
