@@ -1,10 +1,12 @@
-// Checks the place, name and length of every file and the number of files in every folder.
+// Checks the place, name and length of every file, the number of files in every folder, and the terms that names use.
 import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isGenerated, isTest, readSources } from './files.mjs'
+import { lineAt } from './modules.mjs'
+import { hasTerm, readDeclaredNames } from './names.mjs'
 import { printLine } from './terminal.mjs'
-import { FORBIDDEN_WORDS, PLACES } from './vocabulary.mjs'
+import { FORBIDDEN_WORDS, PLACES, REPLACED_TERMS } from './vocabulary.mjs'
 
 /**
  * The maximum lines of a file and of a route, the lines above which a file is reported without failing, and the maximum
@@ -23,6 +25,7 @@ export function findStructureProblems(files) {
   return [
     ...files.flatMap(({ path }) => findNameProblems(path)),
     ...files.filter(isWritten).flatMap(findSizeProblems),
+    ...files.filter(isWritten).flatMap(findTermProblems),
     ...findFolderProblems(files.filter(isWritten)),
   ]
 }
@@ -50,6 +53,20 @@ function findNameProblems(path) {
   const word = path.split(/[/.-]/).find((part) => FORBIDDEN_WORDS.has(part))
   if (word) problems.push(`${path}: "${word}" does not describe the content`)
   return problems
+}
+
+/**
+ * Finds replaced terms in the name of a file and in the identifiers it declares.
+ * @param {SourceFile} file
+ */
+function findTermProblems(file) {
+  const { path, text } = file
+  const fileName = path.slice(path.lastIndexOf('/') + 1)
+  return [{ name: fileName, start: 0 }, ...readDeclaredNames(file)].flatMap(({ name, start }) =>
+    [...REPLACED_TERMS]
+      .filter(([term]) => hasTerm(name, term))
+      .map(([term, word]) => `${path}:${lineAt(text, start)} ${name}: instead of "${term}" use: ${word}`),
+  )
 }
 
 /** @param {SourceFile} file */

@@ -81,3 +81,33 @@ test('a folder has at most 25 product files, not counting tests and data', () =>
     `${folder}: 26 files, 25 is the limit; give each area a folder`,
   ])
 })
+
+describe('replaced terms', () => {
+  /** @param {string} text */
+  const check = (text) => findStructureProblems([{ path: 'scripts/example.mjs', text }])
+
+  test.each([
+    'const handOff = 1',
+    'export function readHandOffs() {}',
+    'const read = ({ handOffId: id, other: [, ...handOffs] }) => id',
+    'type HandOffRow = string',
+    'const HAND_OFF_MAX = 1',
+    'const f = (handOff = 1) => handOff',
+  ])('%s is refused', (text) => {
+    expect(findStructureProblems([{ path: 'e2e/example.ts', text }]).join()).toContain('one-time token')
+  })
+
+  test('the file name is checked, and the line of an identifier is reported', () => {
+    expect(findStructureProblems([file('e2e/hand-offs.ts')])).toEqual([
+      'e2e/hand-offs.ts:1 hand-offs.ts: instead of "handOff" use: one-time token',
+    ])
+    expect(check('const one = 1\nconst handOff = one')).toEqual([expect.stringContaining('example.mjs:2')])
+  })
+
+  test.each([
+    'const hand = { handOff: 1 }',
+    '// a handOff',
+    'const handsOffice = "handOff"',
+    'const offHand = 1',
+  ])('%s is allowed', (text) => expect(check(text)).toEqual([]))
+})

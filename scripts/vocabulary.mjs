@@ -1,4 +1,4 @@
-// Which folders and file names each place takes. A name that fits nowhere here needs a reason first.
+// The folders and file names of each place, and the words that names do not use.
 
 export const NOUNS = [
   'accounts',
@@ -23,17 +23,17 @@ export const NOUNS = [
 const NOUN = `(${NOUNS.join('|')})`
 const WEB_NOUN = `(${[...NOUNS, 'landing'].join('|')})`
 const WORDS = '[a-z0-9]+(-[a-z0-9]+)*'
-// A crowded feature has one folder for each of its areas.
+// A large feature has one folder for each of its areas.
 const AREA = `(${WORDS}/)?`
 const TEST = '(\\.test)?'
 // `isolated`: a file that needs a process of its own.
 const SERVER_TEST = '((\\.isolated)?\\.test)?'
 
 const CONTRACT_ROLES = 'constants|schemas|errors|policy|contract'
-// `auth`, `session` and `handler` are for what the library for sign-in and plain HTTP ask for.
+// `auth`, `session` and `handler` are for the sign-in library and plain HTTP.
 const SERVER_ROLES = 'table|repository|service|router|job|auth|session|handler|testing|data'
 
-/** Each pattern is matched against the path from the root; the text says what the place takes. */
+/** The allowed paths: each pattern is matched against the path from the root, and the text describes it. */
 export const PLACES = [
   place('packages/contract/src/', 'base.ts, base.constants.ts, contract.ts, or <noun>/<name>.<role>.ts', [
     `(base|contract)(\\.constants)?${TEST}\\.ts`,
@@ -57,12 +57,83 @@ export const PLACES = [
     `(ui|lib)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.(ts|tsx|css)`,
     `features/${WEB_NOUN}/${AREA}${WORDS}(\\.${WORDS})*\\.(ts|tsx|css)`,
   ]),
-  place('e2e/', '<name>.spec.ts, or what the journeys share', [`(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.ts`]),
+  place('e2e/', '<name>.spec.ts, or a shared module', [`(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.ts`]),
   place('bench/', '<name>.ts', [`(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.(ts|mjs)`]),
   place('scripts/', '<name>.mjs, with its <name>.test.mjs', [`(${WORDS}/)*${WORDS}${TEST}\\.mjs`]),
 ]
 
-/** Names that say nothing: wherever everything ends up. */
+/**
+ * Terms that were replaced, each with the word to use instead. No file name and no declared identifier may contain one: its
+ * words next to each other, in any case, the last one also in the plural.
+ */
+export const REPLACED_TERMS = new Map([
+  ['handOff', 'one-time token'],
+  ['postbox', 'mail queue'],
+  ['probing', 'health check'],
+  ['tidying', 'vacuum'],
+  ['bornProject', 'requested project'],
+  ['bornId', 'the id of a requested project'],
+  ['createSharing', 'single-flight'],
+  ['turnstile', 'concurrency limiter'],
+  ['takeTurn', 'enqueue, or acquire a lock or lease'],
+  ['beginTurn', 'acquire a lease'],
+  ['holdTurn', 'renew a lease'],
+  ['finishTurn', 'release a lease'],
+  ['limitArrivals', 'request timeout'],
+  ['holdPeople', 'lock for share'],
+  ['makeSeal', 'checksum'],
+  ['sealAnswer', 'the headers it adds'],
+  ['lendWorlds', 'fixtures'],
+  ['world', 'fixtures'],
+  ['likeness', 'similarity'],
+  ['alike', 'similar'],
+  ['gatherCalls', 'batch'],
+  ['noteBackup', 'record'],
+  ['forgetSummary', 'invalidateSummary'],
+  ['outdateSummary', 'invalidateSummary'],
+  ['keepLog', 'captureLog'],
+  ['sayMoment', 'formatTime'],
+  ['momentOf', 'timestamp'],
+  ['nextDayOf', 'startOfNextDay'],
+  ['beginningOf', 'startOf'],
+  ['untilSettled', 'retryOnConflict'],
+  ['findCircles', 'findCycles'],
+  ['askAnew', 'refetch'],
+  ['inTurns', 'coalesce'],
+  ['useCalm', 'useIdle'],
+  ['usePatience', 'useDelayed'],
+  ['patience', 'timeout or delay'],
+  ['useFocusHeir', 'useFocusFallback'],
+  ['useOpenedHere', 'useDialogHistory'],
+  ['useOpenedLater', 'useDeferredOpen'],
+  ['useGrowingBox', 'useAutosize'],
+  ['useStickToEnd', 'useStickToBottom'],
+  ['useScreensAhead', 'usePrefetchRoutes'],
+  ['useRounds', 'useDialogState'],
+  ['useLooking', 'useIsViewing'],
+  ['untilIdle', 'whenIdle'],
+  ['whenWanted', 'LazyMount'],
+  ['whenSeen', 'LazyInView'],
+  ['partMissing', 'ChunkError'],
+  ['amberCount', 'CountBadge'],
+  ['ledger', 'StatGrid'],
+  ['factsLine', 'MetaLine'],
+  ['factList', 'DescriptionList'],
+  ['nextStrip', 'NextSteps'],
+  ['waitingFigure', 'loading indicator'],
+  ['waitingScreen', 'LoadingScreen'],
+  ['pageHead', 'PageHeader'],
+  ['deskTabs', 'inbox tabs'],
+  ['wantedPath', 'returnTo'],
+  ['keptForPerson', 'sessionStore'],
+  ['steadyFetch', 'fetchWithRetry'],
+  ['liveNouns', 'live invalidation'],
+  ['livePlan', 'reconnect policy'],
+  ['ownIdea', 'custom idea'],
+  ['firstRows', 'what the rows are'],
+])
+
+/** Words that do not describe the content of a file. */
 export const FORBIDDEN_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'misc'])
 
 /**
