@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { closeAfterFile } from '../cleanup.testing.ts'
 
-/** A mail as it came over the wire: taken apart and in full, whom the server was told to give it to, and how it came. */
+/** An email as received: parsed and raw, with its envelope recipients and whether the connection was encrypted. */
 export type ReceivedMail = Email & {
   readonly raw: string
   readonly recipients: readonly string[]
@@ -13,40 +13,40 @@ export type ReceivedMail = Email & {
 }
 
 export type TestSmtpServer = {
-  /** What MAIL_URL has to be. */
+  /** The value for MAIL_URL. */
   readonly url: string
-  /** What was taken, the first first; grows. */
+  /** The accepted emails, oldest first; grows. */
   readonly mails: readonly ReceivedMail[]
-  /** How many clients tried to hand a mail over, taken or not. */
-  tries(): number
-  /** Refuses the next mails with this answer, for a moment or for good as its code says. */
+  /** How many emails clients tried to send, accepted or not. */
+  attempts(): number
+  /** Refuses the next emails with this response, temporarily or permanently by its code. */
   refuseNext(mails: number, code?: number, answer?: string): void
-  /** Lets every mail from now on wait so long for its answer; `Infinity` for ever. */
+  /** Delays the response to every email from now on; `Infinity` for ever. */
   delay(milliseconds: number): void
   stop(): Promise<void>
 }
 
 const SIGN_IN = { username: 'capstone', password: 'a mail password' }
 
-type Way = {
-  /** Any address of loopback. */
+type Options = {
+  /** Any loopback address. */
   readonly host?: string
-  /** Whether clients may encrypt the connection, must begin encrypted, or cannot; the certificate is nobody's. */
+  /** Whether clients may use STARTTLS, must connect over TLS, or cannot encrypt. The certificate is self-signed. */
   readonly tls?: 'offered' | 'from the start' | 'none'
 }
 
-/** A real mail server on loopback. It asks nobody to sign in, and lets only `capstone` with `a mail password` do so. */
+/** Starts a real SMTP server on loopback. Sign-in is optional, and only `capstone` with `a mail password` is accepted. */
 export async function startSmtpServer({
   host = '127.0.0.1',
   tls = 'none',
-}: Way = {}): Promise<TestSmtpServer> {
+}: Options = {}): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = []
   let refusals: { left: number; code: number; answer: string } = { left: 0, code: 0, answer: '' }
   let pause = 0
-  let tries = 0
+  let attempts = 0
 
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession) {
-    tries++
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
+    attempts++
     const raw = await buffer(stream)
     if (pause === Number.POSITIVE_INFINITY) await new Promise(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, pause))
@@ -70,9 +70,9 @@ export async function startSmtpServer({
       const isRight = username === SIGN_IN.username && password === SIGN_IN.password
       done(isRight ? null : new Error(`No such sign-in: ${username} ${password}`), { user: username })
     },
-    onData: (stream, session, done) => void take(stream, session).then(() => done(), done),
+    onData: (stream, session, done) => void receive(stream, session).then(() => done(), done),
   })
-  // A client that goes away in the middle is none of the server's errors.
+  // Ignores clients that disconnect in the middle.
   server.on('error', () => undefined)
   await once(server.listen(0, host), 'listening')
   const { port } = server.server.address() as AddressInfo
@@ -81,7 +81,7 @@ export async function startSmtpServer({
   return {
     url: `${tls === 'from the start' ? 'smtps' : 'smtp'}://${host}:${port}`,
     mails,
-    tries: () => tries,
+    attempts: () => attempts,
     refuseNext: (left, code = 451, answer = 'Please try again later') => {
       refusals = { left, code, answer }
     },

@@ -86,7 +86,7 @@ test.each([
   'a@example.test\r\nBcc: b@example.test',
   '<a@example.test> <b@example.test>',
 ])('threat-45 the address %j is no address', async (address) => {
-  const before = server.tries()
+  const before = server.attempts()
   await expect(mail.send(writeMail({ to: { address } }))).rejects.toThrow('not an e-mail address')
-  expect(server.tries()).toBe(before)
+  expect(server.attempts()).toBe(before)
 })

@@ -1,4 +1,4 @@
-/** Somebody who has an account at the provider; `subject` is theirs for ever. What is left out is not told. */
+/** A user of the provider. Claims that are left out are not sent. */
 export type ProviderPerson = {
   readonly subject: string
   readonly email?: string
@@ -6,7 +6,7 @@ export type ProviderPerson = {
   readonly name?: string
 }
 
-/** Where the provider of the tests shows its forms. */
+/** The path of the test provider's forms. */
 export const FORM_PATH = '/who/'
 
 const page = (title: string, fields: string) =>
@@ -15,7 +15,7 @@ const button = (name: string, value: string, label: string) =>
   `<p><button name="${name}" value="${toHtml(value)}">${toHtml(label)}</button></p>`
 const toHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Asks who one is: a button for each person the provider knows. */
+/** Renders the form to choose an account, with a button for each user of the provider. */
 export const toChoiceForm = (people: readonly ProviderPerson[]) =>
   page(
     'Choose an account',
@@ -24,7 +24,7 @@ export const toChoiceForm = (people: readonly ProviderPerson[]) =>
       .join(''),
   )
 
-/** Asks whether the portal may know. */
+/** Renders the consent form. */
 export const toConsentForm = () =>
   page(
     'May Capstone know who you are?',

@@ -129,7 +129,7 @@ describe('threat-50 nothing is fetched but from the provider', () => {
   it.each([CONFIGURATION, '/token', '/keys', '/me'])('when it leads elsewhere from %s', async (path) => {
     hostile.redirects = { [path]: elsewhere + path }
     await expect(comeBackWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
-    expect(hostile.heard).toContain(path)
+    expect(hostile.requests).toContain(path)
     expect(tripped).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('threat-50 nothing is fetched but from the provider', () => {
     expect(tripped).toEqual([])
   })
 
-  it('when it calls itself another, so that it could send people there', async () => {
+  it('when its issuer is another, so that it could send people there', async () => {
     hostile.metadata = { issuer: elsewhere, authorization_endpoint: `${elsewhere}/auth` }
     await expect(signIn.startSignIn()).rejects.toThrow()
     expect(tripped).toEqual([])
@@ -156,7 +156,7 @@ describe('threat-50 nothing is fetched but from the provider', () => {
 
   it('when an address is given for it that the library would believe without asking its name', async () => {
     const asked = signInAt(`${hostile.issuer}${CONFIGURATION}`).startSignIn()
-    await expect(asked).rejects.toThrow(/calls itself/)
+    await expect(asked).rejects.toThrow(/another issuer/)
   })
 
   it('nor over a line that can be listened to, unless on this machine', async () => {

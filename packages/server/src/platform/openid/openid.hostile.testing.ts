@@ -6,19 +6,19 @@ type Json = Readonly<Record<string, unknown>>
 
 export type HostileProvider = {
   readonly issuer: string
-  /** The paths that were asked for, in turn. */
-  readonly heard: string[]
-  /** How the client proved itself each time: by a header, or in the body. */
+  /** The requested paths, in order. */
+  readonly requests: string[]
+  /** How the client authenticated each time: in a header or in the body. */
   readonly credentials: ('basic' | 'post')[]
-  /** What it says of itself besides what fits. */
+  /** Overrides of its discovery document. */
   metadata: Json
-  /** The id token it answers a code with; null for none. */
+  /** The id token in its token response; null for none. */
   idToken: string | null
-  /** What it says when asked who the person is. */
+  /** Its userinfo response. */
   userinfo: Json
-  /** Where it sends whoever asks for this path, instead of an answer. */
+  /** Redirects by path, instead of a response. */
   redirects: Readonly<Record<string, string>>
-  /** An id token with this head and these claims, signed by its own key or by what else is given. */
+  /** Creates an id token with this header and these claims, signed with the provider's key or by `signer`. */
   makeToken(head: Json, claims: Json, signer?: Signer): string
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ const signWith =
     sign('sha256', Buffer.from(text), key)
 const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** Signatures that are none, or somebody else's. */
+/** Signers of forged tokens. */
 export const FORGERS = {
   stranger: signWith(makeKeys().privateKey),
   nobody: () => Buffer.alloc(0),
@@ -42,7 +42,7 @@ export const FORGERS = {
       createHmac('sha256', secret).update(text).digest(),
 }
 
-/** An OpenID provider on loopback that says whatever a test makes it say. */
+/** Starts an OpenID provider on loopback whose responses the test controls. */
 export async function startHostileProvider(): Promise<HostileProvider> {
   const { publicKey, privateKey } = makeKeys()
   const server = createServer()
@@ -54,16 +54,14 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     return `${text}.${signer(text).toString('base64url')}`
   }
   const hostile: HostileProvider = {
-    ...{
-      issuer,
-      heard: [],
-      credentials: [],
-      metadata: {},
-      idToken: null,
-      userinfo: {},
-      redirects: {},
-      makeToken,
-    },
+    issuer,
+    requests: [],
+    credentials: [],
+    metadata: {},
+    idToken: null,
+    userinfo: {},
+    redirects: {},
+    makeToken,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -80,17 +78,18 @@ export async function startHostileProvider(): Promise<HostileProvider> {
       ...hostile.metadata,
     }),
     '/token': () => ({
-      ...{ access_token: 'of no use', token_type: 'bearer' },
+      access_token: 'of no use',
+      token_type: 'bearer',
       ...(hostile.idToken === null ? {} : { id_token: hostile.idToken }),
     }),
     '/keys': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'its own', use: 'sig' }] }),
     '/me': () => hostile.userinfo,
   }
   server.on('request', ({ url = '/', headers }, response) => {
-    hostile.heard.push(url)
+    hostile.requests.push(url)
     if (url === '/token') hostile.credentials.push(headers.authorization ? 'basic' : 'post')
-    const elsewhere = hostile.redirects[url]
-    if (elsewhere) return response.writeHead(307, { Location: elsewhere }).end()
+    const target = hostile.redirects[url]
+    if (target) return response.writeHead(307, { Location: target }).end()
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(endpoints[url]?.() ?? {}))
   })

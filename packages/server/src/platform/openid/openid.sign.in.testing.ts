@@ -1,18 +1,18 @@
 import { FORM_PATH, type ProviderPerson } from './openid.forms.testing.ts'
 
-/** What a person does at the provider, form by form. */
-type Walk = { readonly person: ProviderPerson; readonly consent?: 'yes' | 'no' }
+/** The choices of a user at the provider. */
+type Choices = { readonly person: ProviderPerson; readonly consent?: 'yes' | 'no' }
 export type ProviderSignIn = {
-  /** Where the provider sends the person back to. */
+  /** Where the provider redirects the user to. */
   readonly backTo: URL
-  /** The titles of the forms that were shown. */
+  /** The titles of the forms, in order. */
   readonly forms: readonly string[]
 }
 
-/** Goes where the portal sent a person, answers the forms of the provider, and stops where it sends them back. */
+/** Opens the provider at the URL from the portal, submits its forms, and stops where it redirects back. */
 export async function signInAtProvider(
   url: string,
-  { person, consent = 'yes' }: Walk,
+  { person, consent = 'yes' }: Choices,
 ): Promise<ProviderSignIn> {
   const { origin } = new URL(url)
   const jar = new Map<string, string>()

@@ -16,12 +16,12 @@ const signInAt = ({ issuer, clientId, clientSecret }: OpenIdProvider) =>
     GOOGLE_CLIENT_SECRET: clientSecret,
   })
 
-describe.each([true, false])('a provider that tells in the id token: %s', (tellsInIdToken) => {
+describe.each([true, false])('a provider that tells in the id token: %s', (hasClaimsInIdToken) => {
   let provider: OpenIdProvider
   let signIn: ReturnType<typeof signInAt>
   let person: ProviderPerson
   beforeAll(async () => {
-    provider = await startOpenIdProvider({ redirectUris: [REDIRECT_URI], tellsInIdToken })
+    provider = await startOpenIdProvider({ redirectUris: [REDIRECT_URI], hasClaimsInIdToken })
     signIn = signInAt(provider)
     person = provider.addPerson(PERSON)
   })

@@ -10,27 +10,27 @@ export type OpenIdProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** While true, every connection breaks off. */
+  /** While true, every connection is dropped. */
   isDown: boolean
-  /** Adds a person, or says anew what the provider knows of them; a subject is made up where none is given. */
+  /** Adds or updates a user; generates a subject if none is given. */
   addPerson(person: Partial<ProviderPerson>): ProviderPerson
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Where people may be sent back to. */
+  /** The allowed redirect URIs. */
   readonly redirectUris: readonly string[]
-  /** Whether the id token says who the person is, as Google's does, or only a further question tells. */
-  readonly tellsInIdToken?: boolean
+  /** Whether the id token has the user's claims, as Google's does, or only the userinfo response. */
+  readonly hasClaimsInIdToken?: boolean
 }
 
 /**
- * A real OpenID provider on loopback. At each sign-in it shows a form that asks who one is, and one that asks for
- * consent; both work in a browser as they do for `signInAtProvider`.
+ * Starts a real OpenID provider on loopback. Each sign-in shows a form to choose an account and a consent form, which work in
+ * a browser and with `signInAtProvider`.
  */
 export async function startOpenIdProvider({
   redirectUris,
-  tellsInIdToken = true,
+  hasClaimsInIdToken = true,
 }: Options): Promise<OpenIdProvider> {
   const people = new Map<string, ProviderPerson>()
   const server = createServer()
@@ -51,11 +51,11 @@ export async function startOpenIdProvider({
     ],
     findAccount: (_context, subject) => toAccount(people.get(subject)),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: !tellsInIdToken,
+    conformIdTokenClaims: !hasClaimsInIdToken,
     scopes: ['openid', 'email', 'profile'],
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context, { uid }) => `${FORM_PATH}${uid}`, policy: askEachTime() },
+    interactions: { url: (_context, { uid }) => `${FORM_PATH}${uid}`, policy: promptEachTime() },
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -69,7 +69,10 @@ export async function startOpenIdProvider({
   })
   const answer = provider.callback()
   const running: OpenIdProvider = {
-    ...{ issuer, clientId, clientSecret, isDown: false },
+    issuer,
+    clientId,
+    clientSecret,
+    isDown: false,
     stop: () => closeServer(server),
     addPerson: (given) => {
       const person = { subject: randomUUID(), ...given }
@@ -80,49 +83,49 @@ export async function startOpenIdProvider({
   server.on('request', (request, response) => {
     if (running.isDown) return void request.socket.destroy()
     if (!request.url?.startsWith(FORM_PATH)) return void answer(request, response)
-    askPerson(provider, people, request, response).catch((error: unknown) => {
+    handleInteraction(provider, people, request, response).catch((error: unknown) => {
       response.writeHead(400).end(String(error))
     })
   })
   return running
 }
 
-/** Shows the form the sign-in has come to, and goes on with what it was answered with. */
-async function askPerson(
+/** Shows the form of the current interaction, and finishes the interaction with the submitted form. */
+async function handleInteraction(
   provider: Provider,
   people: ReadonlyMap<string, ProviderPerson>,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const asked = await provider.interactionDetails(request, response)
+  const interaction = await provider.interactionDetails(request, response)
   if (request.method !== 'POST') {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
-    response.end(asked.prompt.name === 'login' ? toChoiceForm([...people.values()]) : toConsentForm())
+    response.end(interaction.prompt.name === 'login' ? toChoiceForm([...people.values()]) : toConsentForm())
     return
   }
   const answer = new URLSearchParams(await text(request))
-  const result = await takeAnswer(provider, asked, answer)
+  const result = await toResult(provider, interaction, answer)
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true })
 }
 
-async function takeAnswer(provider: Provider, asked: Interaction, answer: URLSearchParams) {
+async function toResult(provider: Provider, interaction: Interaction, answer: URLSearchParams) {
   const person = answer.get('person')
-  if (asked.prompt.name === 'login' && person) return { login: { accountId: person, remember: false } }
+  if (interaction.prompt.name === 'login' && person) return { login: { accountId: person, remember: false } }
   if (answer.get('consent') !== 'yes') return { error: 'access_denied', error_description: 'Said no.' }
   const grant = new provider.Grant({
-    accountId: asked.session?.accountId,
-    clientId: String(asked.params.client_id),
+    accountId: interaction.session?.accountId,
+    clientId: String(interaction.params.client_id),
   })
-  grant.addOIDCScope(String(asked.params.scope))
+  grant.addOIDCScope(String(interaction.params.scope))
   return { consent: { grantId: await grant.save() } }
 }
 
-/** Asks who one is at each sign-in, whoever was here before. */
-function askEachTime() {
+/** Prompts for an account at each sign-in, even with an existing session. */
+function promptEachTime() {
   const policy = interactionPolicy.base()
-  const isAnswered = ({ oidc }: { oidc: { result?: { login?: unknown } | undefined } }) =>
+  const needsPrompt = ({ oidc }: { oidc: { result?: { login?: unknown } | undefined } }) =>
     oidc.result?.login === undefined
-  policy.get('login')?.checks.add(new interactionPolicy.Check('choose', 'Who is it this time?', isAnswered))
+  policy.get('login')?.checks.add(new interactionPolicy.Check('choose', 'Who is it this time?', needsPrompt))
   return policy
 }
 

@@ -6,30 +6,30 @@ import type { Settings } from '../settings/settings.ts'
 const TIMEOUT_SECONDS = 10
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
-/** What has to be remembered of a sign-in until the person comes back. All of it is secret. */
+/** The secrets of an authorization request, stored until the user returns from the provider. */
 export type AuthorizationState = {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-/** The person as the provider vouches for them. `subject` alone names them for ever; an address may change hands. */
+/** The claims of the provider about a user. Only `subject` identifies them permanently; an address may change owners. */
 export type ProviderProfile = {
   readonly subject: string
-  /** In lower case; null where the provider tells none, or none that is an address. */
+  /** In lower case; null if the provider sends none, or an invalid one. */
   readonly email: string | null
   readonly emailVerified: boolean
   readonly name: string | null
 }
 
 export type SignInProvider = {
-  /** Where to send the person. Throws when the provider cannot be reached, or is not who it should be. */
+  /** Returns the URL to redirect the user to. Throws if the provider cannot be reached, or its issuer does not match. */
   startSignIn(): Promise<AuthorizationState & { readonly url: string }>
   /**
-   * Exchanges what the person came back with (`query`, with its question mark) for who they are. Throws when the
-   * provider said no, or when anything about its answer is not as it must be. Its tokens end here.
+   * Exchanges the authorization response (`query`, with its question mark) for the user's profile. Throws if the provider
+   * refused, or if anything in its response is invalid. The provider's tokens are discarded.
    */
-  finishSignIn(query: string, kept: AuthorizationState): Promise<ProviderProfile>
+  finishSignIn(query: string, state: AuthorizationState): Promise<ProviderProfile>
 }
 
 type ProviderSettings = Pick<
@@ -37,26 +37,26 @@ type ProviderSettings = Pick<
   'BASE_URL' | 'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'
 >
 
-/** Whether sign-in with Google, or with the provider in its place, is set up. */
+/** Whether sign-in with Google, or with another provider in its place, is configured. */
 export const isProviderConfigured = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: ProviderSettings) =>
   Boolean(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET)
 
 /**
- * The provider of GOOGLE_ISSUER as a certified OpenID Connect library speaks to it: code flow with PKCE, state and
- * nonce; the id token's issuer, audience, time and signature checked. What the provider says of itself is fetched at
- * the first use and again after a failure.
+ * Creates a client of the provider at GOOGLE_ISSUER with a certified OpenID Connect library: code flow with PKCE, state and
+ * nonce; issuer, audience, time and signature of the id token are validated. The discovery document is fetched on first use,
+ * and again after a failure.
  */
 export function createSignInProvider(settings: ProviderSettings): SignInProvider {
   const redirectUri = settings.BASE_URL + AUTH_ENDPOINTS.googleReturn
-  let known: ReturnType<typeof discover> | undefined
+  let discovery: ReturnType<typeof discover> | undefined
 
-  async function withProvider<T>(work: (found: Awaited<ReturnType<typeof discover>>) => Promise<T>) {
-    known ??= discover(settings)
-    const asked = known
+  async function withProvider<T>(work: (discovered: Awaited<ReturnType<typeof discover>>) => Promise<T>) {
+    discovery ??= discover(settings)
+    const current = discovery
     try {
-      return await work(await asked)
+      return await work(await current)
     } catch (error) {
-      if (known === asked) known = undefined
+      if (discovery === current) discovery = undefined
       throw error
     }
   }
@@ -64,7 +64,7 @@ export function createSignInProvider(settings: ProviderSettings): SignInProvider
   return {
     startSignIn: () =>
       withProvider(async ({ library, provider }) => {
-        const kept = {
+        const secrets = {
           state: library.randomState(),
           nonce: library.randomNonce(),
           codeVerifier: library.randomPKCECodeVerifier(),
@@ -72,14 +72,14 @@ export function createSignInProvider(settings: ProviderSettings): SignInProvider
         const url = library.buildAuthorizationUrl(provider, {
           redirect_uri: redirectUri,
           scope: 'openid email profile',
-          state: kept.state,
-          nonce: kept.nonce,
-          code_challenge: await library.calculatePKCECodeChallenge(kept.codeVerifier),
+          state: secrets.state,
+          nonce: secrets.nonce,
+          code_challenge: await library.calculatePKCECodeChallenge(secrets.codeVerifier),
           code_challenge_method: 'S256',
           access_type: 'offline',
           prompt: 'consent',
         })
-        return { url: url.href, ...kept }
+        return { url: url.href, ...secrets }
       }),
 
     finishSignIn: (query, { state, nonce, codeVerifier }) =>
@@ -99,7 +99,7 @@ export function createSignInProvider(settings: ProviderSettings): SignInProvider
   }
 }
 
-/** Loads the library, which a portal without a provider never does, and asks the provider about itself. */
+/** Loads the library on first use, and fetches the provider's discovery document. */
 async function discover({
   GOOGLE_ISSUER,
   GOOGLE_CLIENT_ID = '',
@@ -107,14 +107,14 @@ async function discover({
 }: ProviderSettings) {
   const library = await import('openid-client')
   const issuer = new URL(GOOGLE_ISSUER)
-  const isHere = LOOPBACK_HOSTS.includes(issuer.hostname)
+  const isLoopback = LOOPBACK_HOSTS.includes(issuer.hostname)
   const provider = await library.discovery(
     issuer,
     GOOGLE_CLIENT_ID,
     undefined,
     clientAuthentication(library, GOOGLE_CLIENT_SECRET),
     {
-      execute: [library.enableNonRepudiationChecks, ...(isHere ? [library.allowInsecureRequests] : [])],
+      execute: [library.enableNonRepudiationChecks, ...(isLoopback ? [library.allowInsecureRequests] : [])],
       timeout: TIMEOUT_SECONDS,
       [library.customFetch]: fetchFrom(issuer),
     },
@@ -123,13 +123,14 @@ async function discover({
   return { library, provider }
 }
 
-/** The library lets some hosted providers name another issuer than was asked; here none may. */
+/** Requires the issuer to match the configured one, which the library does not do for some hosted providers. */
 function requireIssuer(provider: Configuration, issuer: URL) {
-  const { issuer: named } = provider.serverMetadata()
-  if (new URL(named).href !== issuer.href) throw new Error(`GOOGLE_ISSUER calls itself ${named}.`)
+  const { issuer: actual } = provider.serverMetadata()
+  if (new URL(actual).href !== issuer.href)
+    throw new Error(`The provider at GOOGLE_ISSUER has another issuer: ${actual}.`)
 }
 
-/** The client's secret goes in the body where the provider takes it there, otherwise in the header, as all must take it. */
+/** Sends the client secret in the body if the provider supports that, otherwise in the header, which all must support. */
 const clientAuthentication = (
   {
     ClientSecretBasic,
@@ -140,12 +141,12 @@ const clientAuthentication = (
   const inBody = ClientSecretPost(secret)
   const inHeader = ClientSecretBasic(secret)
   return (provider, ...rest) => {
-    const takesBody = provider.token_endpoint_auth_methods_supported?.includes('client_secret_post')
-    return (takesBody ? inBody : inHeader)(provider, ...rest)
+    const supportsBody = provider.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return (supportsBody ? inBody : inHeader)(provider, ...rest)
   }
 }
 
-/** Fetches what the library asks for: over TLS, or from an issuer on this machine and nowhere else. No redirects. */
+/** Creates the library's fetch: only over TLS, or from the issuer itself if it is on loopback. No redirects. */
 const fetchFrom =
   (issuer: URL): CustomFetch =>
   (url, options) => {
@@ -154,17 +155,17 @@ const fetchFrom =
     return fetch(url, options as RequestInit)
   }
 
-/** As the standard has it; anything else might be kept as another than it came. */
+/** The subject format of the OpenID standard; other values might be altered when stored. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
 const toPerson = (claims: { readonly [name: string]: unknown; readonly sub: string }): ProviderProfile => ({
   subject: SUBJECT.test(claims.sub) ? claims.sub : refuseSubject(),
   email: emailSchema.safeParse(claims.email).data?.toLowerCase() ?? null,
-  // Anything but the plain word of the provider counts as no.
+  // Only the boolean true counts.
   emailVerified: claims.email_verified === true,
   name: typeof claims.name === 'string' ? claims.name : null,
 })
 
 const refuseSubject = (): never => {
-  throw new Error('The provider names the person by what is no subject.')
+  throw new Error('The provider sent an invalid subject.')
 }

@@ -1,4 +1,8 @@
 import {
+  ONE_TIME_TOKEN_SECONDS,
+  type OneTimeTokenPurpose,
+} from '@capstone/contract/accounts/accounts.constants'
+import {
   GOOGLE_LOGIN_ERRORS,
   LOGIN_ERROR_UNKNOWN,
   LOGIN_ERRORS,
@@ -30,6 +34,10 @@ export const GOOGLE_MESSAGES = {
     unanswered: 'Failed to initiate Google sign-up. Please try again.',
   },
 } as const
+
+/** Formats how long an emailed link is valid: "It works once, and for 1 hour." */
+export const formatValidity = (purpose: Extract<OneTimeTokenPurpose, 'verification' | 'recovery'>) =>
+  `It works once, and for ${pluralize(ONE_TIME_TOKEN_SECONDS[purpose] / 3600, 'hour')}.`
 
 /** Returns the message of the sign-in page for the `error` parameter of its URL. */
 export function loginErrorText(error: string): string {

@@ -38,5 +38,5 @@ it('Google is gone to on the web alone', async () => {
   answerJson({ url: 'https://accounts.google.test/o/oauth2?state=a' }, 200)
   expect(await startGoogle({ intent: 'sign_in' })).toBe('https://accounts.google.test/o/oauth2?state=a')
   answerJson({ url: 'javascript:alert(1)' }, 200)
-  await expect(startGoogle({ intent: 'sign_in' })).rejects.toThrow('no web address')
+  await expect(startGoogle({ intent: 'sign_in' })).rejects.toThrow('not an HTTP URL')
 })

@@ -79,7 +79,7 @@ describe('the mail', () => {
       state: 'operational',
       detail: HEALTH_CHECK_SENTENCES.mail.operational,
     })
-    expect(server.tries()).toBe(0)
+    expect(server.attempts()).toBe(0)
     await server.stop()
     await expect(checkMail(own, signal)).rejects.toThrow()
   })

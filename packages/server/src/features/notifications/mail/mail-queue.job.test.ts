@@ -57,10 +57,10 @@ test('a mail that is refused waits, longer each time, until it is taken', async 
     const dueAt = new Date(at.getTime() + pause * 1000)
     const lastError = 'EMESSAGE DATA 451 Please try again later'
     expect(await rows()).toMatchObject([{ sentAt: null, dueAt, lastError }])
-    const tries = server.tries()
+    const tries = server.attempts()
     at = new Date(dueAt.getTime() - 1)
     await sendAt()
-    expect(server.tries()).toBe(tries)
+    expect(server.attempts()).toBe(tries)
     at = dueAt
   }
   expect(await reachedBy(sendAt)).toEqual(['a@example.test'])

@@ -20,12 +20,12 @@ test('a mail server that hangs holds up no other job, no transaction, and not th
   let rounds = 0
   const other = { name: 'other', everySeconds: 0.001, run: async () => void rounds++ }
   const jobs = startJobs(portal, [...mailJobs(plainWriters), other])
-  await expect.poll(() => server.tries()).toBe(5)
+  await expect.poll(() => server.attempts()).toBe(5)
 
   const before = rounds
   await inTransaction(portal.db, (tx) => tx.execute('select 1'))
   await expect.poll(() => rounds).toBeGreaterThan(before + 20)
-  expect(server.tries()).toBe(5)
+  expect(server.attempts()).toBe(5)
 
   // The patience of a stop ends: those under way go back in line, due at once.
   await jobs.stop({ milliseconds: 50, onTimeout: portal.mail.close })

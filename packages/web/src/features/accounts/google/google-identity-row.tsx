@@ -11,8 +11,8 @@ import {
   GOOGLE_NOT_DISCONNECTED,
   GOOGLE_NOT_STARTED,
 } from '../profile/profile.messages.ts'
+import { useDisconnectGoogle } from '../profile/profile.queries.ts'
 import { ProfileRow } from '../profile/profile-row.tsx'
-import { useDisconnectGoogle } from './google-identity.queries.ts'
 
 /** Shows whether a Google account is connected, with a button to connect or disconnect it. */
 export function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {

@@ -37,3 +37,13 @@ export function useSendVerification() {
     }),
   )
 }
+
+/** Disconnects the user's Google account. */
+export function useDisconnectGoogle() {
+  const queryClient = useQueryClient()
+  return useSingleMutation(
+    calls.accounts.disconnectGoogle.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
+    }),
+  )
+}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import text from '../../../ui/theme/text.module.css'
+import { formatValidity } from '../accounts.messages.ts'
 import classes from '../auth-form.module.css'
 import { AuthLayout } from '../auth-layout.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
 import { useLatestAttempt } from '../use-latest-attempt.ts'
-import { formatValidity } from './check-email.messages.ts'
 import { CheckEmailView } from './check-email-view.tsx'
 import { SignupForm } from './signup-form.tsx'
 
