@@ -14,7 +14,7 @@ export interface ProjectCardProps {
   readonly onDelete: () => void
 }
 
-/** A project of one's own with its files, its video and its tools. */
+/** One of the instructor's own projects with its files, video and tools. */
 export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   const id = useId()
   const label = stripDirectionMarks(project.title)
@@ -43,14 +43,14 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   )
 }
 
-/** The first tools of a project, and a way to see the rest. */
+/** The first tools of a project, and a button to show the rest. */
 function ProjectToolLinks({ tools }: { readonly tools: readonly Tool[] }) {
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (tools.length === 0) return null
   const more = Math.max(0, tools.length - TOOL_PREVIEW_COUNT)
   return (
     <div className={classes.links}>
-      {tools.slice(0, all ? tools.length : TOOL_PREVIEW_COUNT).map((tool) => (
+      {tools.slice(0, isExpanded ? tools.length : TOOL_PREVIEW_COUNT).map((tool) => (
         <a key={tool.id} className={classes.tool} href={tool.url} target="_blank" rel="noopener noreferrer">
           {tool.title}
         </a>
@@ -59,11 +59,11 @@ function ProjectToolLinks({ tools }: { readonly tools: readonly Tool[] }) {
         <Button
           size="xs"
           variant="subtle"
-          aria-label={all ? 'Show fewer tools' : `+${more} more tools`}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
+          aria-label={isExpanded ? 'Show fewer tools' : `+${more} more tools`}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {all ? 'Show fewer' : `+${more} more`}
+          {isExpanded ? 'Show fewer' : `+${more} more`}
         </Button>
       )}
     </div>

@@ -11,7 +11,7 @@ import classes from './project-card.module.css'
 import { OPEN_FAILED } from './repository.messages.ts'
 import { useOpenProjectFile } from './repository.queries.ts'
 
-/** A button for each file a project has, and for its video. */
+/** A button for each file of a project, and for its video. */
 export function ProjectFileLinks({ project }: { readonly project: RepositoryProject }) {
   const opening = useOpenProjectFile()
   const open = (kind: ProjectFileKind, mimeType: string) =>

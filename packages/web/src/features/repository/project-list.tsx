@@ -16,7 +16,7 @@ export interface ProjectListProps {
   readonly onDelete: (project: RepositoryProject) => void
 }
 
-/** One's own projects as cards, a page at a time. */
+/** The instructor's own projects as cards, page by page. */
 export function ProjectList(props: ProjectListProps) {
   const { query, isFiltered, onClear, onUpload, onEdit, onDelete } = props
   return (

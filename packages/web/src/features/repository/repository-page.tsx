@@ -25,19 +25,19 @@ import {
 } from './repository.messages.ts'
 import { type OwnProjectFilters, ownProjectsQuery, useDeleteProject } from './repository.queries.ts'
 
-// The form, with its schemas and uploads, comes when it is first asked for: the list can be read before.
+// The form, with its schemas and uploads, is loaded when it is first opened.
 const ProjectDialog = lazyWithRetry(async () => ({
   default: (await import('./form/project-dialog.tsx')).ProjectDialog,
 }))
 
 export interface RepositoryPageProps {
-  /** What the address asks for. */
+  /** From the URL. */
   readonly filters: OwnProjectFilters
-  /** The form for a new project opens with the screen. */
-  readonly isUploadAsked: boolean
+  /** Whether the form for a new project opens with the screen. */
+  readonly isUploadOpen: boolean
   readonly onFilter: (change: OwnProjectFilters) => void
-  /** The form that opened with the screen is closed. */
-  readonly onUploadLeft: () => void
+  /** Called when the form that opened with the screen is closed. */
+  readonly onUploadClose: () => void
 }
 
 type Editing = {
@@ -46,27 +46,27 @@ type Editing = {
   readonly project: RepositoryProject | null
 }
 
-/** One's own projects: search, upload, edit, delete, open their files. */
+/** The instructor's own projects: search, upload, edit, delete, open files. */
 export function RepositoryPage(props: RepositoryPageProps) {
-  const { filters, isUploadAsked, onFilter, onUploadLeft } = props
+  const { filters, isUploadOpen, onFilter, onUploadClose } = props
   const query = useInfiniteQuery(ownProjectsQuery(filters))
   const [known] = query.data?.pages ?? []
   const isFiltered = filters.search !== undefined || filters.category !== undefined
   const [editing, setEditing] = useState<Editing>({
-    openCount: isUploadAsked ? 1 : 0,
-    opened: isUploadAsked,
+    openCount: isUploadOpen ? 1 : 0,
+    opened: isUploadOpen,
     project: null,
   })
   const [deleting, setDeleting] = useState<RepositoryProject | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
   const feedback = useRef<HTMLDivElement>(null)
 
-  // Each round is a form of its own, with ids of its own.
+  // Each opening is a new form with its own ids.
   const edit = (project: RepositoryProject | null) =>
     setEditing(({ openCount }) => ({ openCount: openCount + 1, opened: true, project }))
   const closeForm = () => {
     setEditing((current) => ({ ...current, opened: false }))
-    if (isUploadAsked) onUploadLeft()
+    if (isUploadOpen) onUploadClose()
   }
   const finishSaving = (message: string) => {
     closeForm()
@@ -75,10 +75,10 @@ export function RepositoryPage(props: RepositoryPageProps) {
   const finishDeleting = () => {
     setDeleting(null)
     setSuccess(DELETED)
-    // The card that held the focus is gone, so the focus moves to what is said about it.
+    // The focused card is gone, so the focus moves to the message.
     feedback.current?.focus()
   }
-  // What is said stands above the list, which may be long: the person is brought to it.
+  // The message is above the list, which may be long, so scroll to it.
   useEffect(() => {
     if (success) feedback.current?.scrollIntoView({ block: 'center' })
   }, [success])
@@ -136,13 +136,13 @@ export function RepositoryPage(props: RepositoryPageProps) {
 }
 
 interface DeleteProjectDialogProps {
-  /** The project in question; null while nothing is. */
+  /** The project to delete; null closes the dialog. */
   readonly project: RepositoryProject | null
   readonly onClose: () => void
   readonly onDeleted: () => void
 }
 
-/** Asks before a project goes with its files and assignments. */
+/** Asks for confirmation before a project is deleted with its files and assignments. */
 function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const deletion = useDeleteProject()
   const close = () => {
@@ -175,15 +175,15 @@ function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialo
 interface ProjectFiltersProps {
   readonly filters: OwnProjectFilters
   readonly onFilter: (change: OwnProjectFilters) => void
-  /** There is nothing to filter. */
+  /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
-  /** All categories of one's own projects, and how many projects the filters leave; nothing while that is not known. */
+  /** All categories, and how many projects match; undefined while loading. */
   readonly known: { readonly categories: readonly CategoryCount[]; readonly found: number } | undefined
-  /** What is filtered; `clear` takes all filters away. */
+  /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
 
-/** Search and category above one's own projects, and how many they leave. */
+/** Search and category filters of the instructor's own projects, with the number of matches. */
 function ProjectFilters({ filters, onFilter, isHidden, known, children }: ProjectFiltersProps) {
   const { category } = filters
   const { text, changeText } = useSearchText(filters.search ?? '', (search) => onFilter({ search }))
@@ -210,7 +210,7 @@ function ProjectFilters({ filters, onFilter, isHidden, known, children }: Projec
   )
 }
 
-/** "Civil (3)" for each category; one in the address that no project has any more can be read, too. */
+/** "Civil (3)" for each category, and one in the URL that no project has any more. */
 function optionsOf(categories: readonly CategoryCount[], chosen: string | undefined) {
   const options = categories.map(({ category, count }) => ({
     value: category,

@@ -1,7 +1,7 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { pluralize } from '../../lib/text/formats.ts'
 
-/** What the repository screen says. */
+/** Messages of the repository screen. */
 export const LOAD_FAILED = 'Failed to load projects'
 export const NONE_MATCH = 'No projects match your filters'
 export const SAVE_FAILED = 'Failed to save project. Please try again.'

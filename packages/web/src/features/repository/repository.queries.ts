@@ -6,35 +6,35 @@ import { cursorPagination, searchPageInput } from '../../lib/http/cursor-paginat
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
-/** Which of one's own projects are listed; `search` is looked for in title, description and category. */
+/** Which of the instructor's own projects to list; `search` matches title, description and category. */
 export interface OwnProjectFilters {
   readonly search?: string | undefined
   readonly category?: string | undefined
 }
 
-/** The filters an address names; what is none is left out. */
+/** Reads the filters from the URL; invalid values are dropped. */
 export const filtersOf = (search: Readonly<Record<string, unknown>>): OwnProjectFilters => ({
   search: parseSearchParam(search.search),
   category: parseSearchParam(search.category),
 })
 
-/** One's own projects, newest first, page by page, with all their categories. */
+/** The instructor's own projects, newest first, page by page, with all their categories. */
 export const ownProjectsQuery = ({ search = '', category }: OwnProjectFilters) =>
   calls.repository.listOwnProjects.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(search)(cursor), ...(category ? { category } : {}) }),
     ...cursorPagination,
   })
 
-/** Adds a project, or replaces what an existing one says; sent twice with one id it is done once. */
+/** Creates or updates a project. Idempotent by id. */
 export function useSaveProject(isNew: boolean) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: calls.repository.key() })
   const call = isNew ? calls.repository.createProject : calls.repository.updateProject
-  // Refused, it may be for what stands there by now: that is what the form opens with next.
+  // A refusal may mean that the project was changed, so the next form must open with its current state.
   return useMutation(call.mutationOptions({ onSuccess: refresh, onError: () => void refresh() }))
 }
 
-/** Deletes a project with its assignments, once, so both lists are asked for again, and what counts them. */
+/** Deletes a project with its assignments, and refetches both lists and what counts them. */
 export function useDeleteProject() {
   const client = useQueryClient()
   const refresh = () =>
@@ -46,7 +46,7 @@ export function useDeleteProject() {
   return useSingleMutation(calls.repository.deleteProject.mutationOptions({ onSuccess: refresh }))
 }
 
-/** Opens a file of a project: in a new tab where the browser shows it, else as a download. */
+/** Opens a file of a project: in a new tab if the browser can display it, else as a download. */
 export const useOpenProjectFile = () =>
   useMutation({
     mutationFn: ({ mimeType, ...file }: ProjectFileRequest & { mimeType: string }) =>

@@ -15,14 +15,14 @@ export interface StoredFileRowProps {
   readonly file: FileInfo
   readonly projectId: string
   readonly limits: PickerLimits
-  /** It goes when the project is saved. */
+  /** It is removed when the project is saved. */
   readonly isRemoved: boolean
   readonly onReplace: (file: File) => void
   readonly onRemove: () => void
   readonly onKeep: () => void
 }
 
-/** A file the project has: open it, replace it, remove it. */
+/** A stored file of a project, with buttons to open, replace and remove it. */
 export function StoredFileRow(props: StoredFileRowProps) {
   const { kind, file, projectId, limits, isRemoved, onReplace, onRemove, onKeep } = props
   const [refusal, setRefusal] = useState<string | null>(null)

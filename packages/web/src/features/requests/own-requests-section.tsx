@@ -14,7 +14,7 @@ import { OWN_REQUESTS_FAILED, STATUS_LABELS, STATUS_TONES } from './requests.mes
 import { ownRequestsQuery } from './requests.queries.ts'
 import classes from './suggestions/activate-project.module.css'
 
-/** One's own requests and what became of them, a page at a time. */
+/** The student's own requests and their status, page by page. */
 export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }) {
   return (
     <SectionCard title="My Requests" flush>
@@ -48,7 +48,7 @@ export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }
   )
 }
 
-/** One request of one's own: its state, its dates, what the reviewer wrote, and the project that came of it. */
+/** A request: its status, dates, the reviewer's note, and the resulting project. */
 function OwnRequestRow({ request }: { readonly request: OwnRequest }) {
   const { title, status, requestedAt, reviewedAt, reviewNote, assignmentId } = request
   return (

@@ -4,13 +4,13 @@ import { REQUESTED } from './requests.messages.ts'
 import classes from './suggestions/activate-project.module.css'
 
 export interface RequestedBannerProps {
-  /** Whether the dashboard is about to open. */
+  /** Whether the redirect to the dashboard is pending. */
   readonly isLeaving: boolean
-  /** The student stays; the button is gone then, so the focus needs another place. */
+  /** Called when the student stays. The button disappears, so the caller must move the focus. */
   readonly onStay: () => void
 }
 
-/** A request was made: where the student goes now, and the way to stay. */
+/** Confirms a request, announces the redirect, and offers to stay. */
 export function RequestedBanner({ isLeaving, onStay }: RequestedBannerProps) {
   return (
     <Alert kind="success">

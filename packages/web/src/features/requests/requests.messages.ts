@@ -4,7 +4,7 @@ import type { RequestReview, SimilarIdea, SimilarProject } from '@capstone/contr
 import { orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 
-/** What the screens of requests say. */
+/** Messages of the students' request screens. */
 export const PROFILE_INCOMPLETE = requestErrors.PROFILE_INCOMPLETE.message
 export const SUGGESTIONS_FAILED = requestErrors.SUGGESTIONS_FAILED.message
 export const SUGGESTIONS_EMPTY = requestErrors.SUGGESTIONS_EMPTY.message
@@ -14,7 +14,7 @@ export const OWN_REQUESTS_FAILED = 'Failed to load your project requests.'
 export const ASK_DISCARD_IDEA = 'What you wrote here has not been requested and will be lost.'
 export const SHOW_CATALOGUE = 'Show ideas from the catalogue'
 
-/** The admin's. */
+/** Messages of the admin's request screen. */
 export const REQUESTS_FAILED = 'Failed to load project requests'
 export const REVIEW_FAILED = 'Failed to update request status.'
 export const NO_REQUEST_MATCHES = 'No project requests match your filters'
@@ -36,7 +36,7 @@ const SIMILAR_IDEA_LABELS: Readonly<Record<SimilarIdeaKind, string>> = {
   suggestion: 'Similar to an idea suggested before',
 }
 
-/** What an idea is like; it is named where the student may know its title. */
+/** What an idea is similar to, with its title if the student may see it. */
 export const formatSimilarIdea = ({ kind, title }: SimilarIdea): string =>
   title ? `${SIMILAR_IDEA_LABELS[kind]}: ${title}` : SIMILAR_IDEA_LABELS[kind]
 
@@ -44,7 +44,7 @@ export const SIMILAR_PROJECTS_LOADING = 'Looking for similar projects …'
 export const SIMILAR_PROJECTS_FAILED = 'Failed to look for similar projects.'
 export const NOTHING_SIMILAR = 'Nothing similar in the repository or among the requests.'
 
-/** How like a request something is, and what it is: "(82% similar): a project of Dr. Meera Kulkarni". */
+/** How similar a request is to something: "(82% similar): a project of Dr. Meera Kulkarni" */
 export function formatSimilarity({ kind, percent, personName, status }: SimilarProject): string {
   const what =
     kind === 'project'
@@ -53,7 +53,7 @@ export function formatSimilarity({ kind, percent, personName, status }: SimilarP
   return `(${percent}% similar): ${what}`
 }
 
-/** What asks an admin before a request is reviewed, and what says that it was. */
+/** The confirmation of a review, and the message after it. */
 export const REVIEW_TEXTS: Readonly<
   Record<
     RequestReview['decision'],
@@ -74,6 +74,6 @@ export const REVIEW_TEXTS: Readonly<
   },
 }
 
-/** "Request approved: Bus arrival times from drivers’ phones". */
+/** "Request approved: Bus arrival times from drivers’ phones" */
 export const formatReviewed = (decision: RequestReview['decision'], title: string): string =>
   `${REVIEW_TEXTS[decision].done}: ${title}`

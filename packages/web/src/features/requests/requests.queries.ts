@@ -7,27 +7,24 @@ import { invalidateDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { updateSimilarProjects } from './review/similar-projects.queries.ts'
 
-/** One's own requests, newest first, a page at a time. */
+/** The student's own requests, newest first, page by page. */
 export const ownRequestsQuery = calls.requests.listOwnRequests.infiniteOptions({
   input: pageInput,
   ...cursorPagination,
 })
 
-/** Asks for the first page without waiting. */
+/** Prefetches the first page. */
 export function preloadOwnRequests(queryClient: QueryClient): void {
   void queryClient.prefetchInfiniteQuery(ownRequestsQuery)
 }
 
-/**
- * Requests a project; sent twice with one id it is done once. `onRequested` hears the id, even when the screen is left
- * meanwhile.
- */
+/** Requests a project. Idempotent by id. `onRequested` gets the id even if the screen was left in the meantime. */
 export function useRequestProject(onRequested: (id: string) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation(
     calls.requests.requestProject.mutationOptions({
       onSuccess: ({ id }) => onRequested(id),
-      // Refused or not: another tab may have been first, and the sentence points to the list.
+      // Refetch even after a refusal: another tab may have been first, and the message refers to the list.
       onSettled: () => {
         void queryClient.invalidateQueries({ queryKey: ownRequestsQuery.queryKey })
         void queryClient.invalidateQueries({ queryKey: calls.dashboards.key() })
@@ -36,35 +33,38 @@ export function useRequestProject(onRequested: (id: string) => void) {
   )
 }
 
-/** Which requests an admin sees: those of one status, and those that match a search. */
+/** Which requests an admin lists: by status and search. */
 export interface RequestFilters {
   readonly status?: RequestStatus | undefined
   readonly search?: string | undefined
 }
 
-/** Requests of all students, newest first, a page at a time. */
+/** Requests of all students, newest first, page by page. */
 export const requestsQuery = ({ status, search = '' }: RequestFilters) =>
   calls.requests.listRequests.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(search)(cursor), ...(status ? { status } : {}) }),
     ...cursorPagination,
   })
 
-/** Asks for the first page without waiting. */
+/** Prefetches the first page. */
 export function preloadRequests(queryClient: QueryClient, filters: RequestFilters): void {
   void queryClient.prefetchInfiniteQuery(requestsQuery(filters))
 }
 
-/** A request that is about to be approved or rejected. */
-export type Reviewing = { readonly request: ReviewedRequest; readonly decision: RequestReview['decision'] }
+/** A request about to be approved or rejected. */
+export type PendingReview = {
+  readonly request: ReviewedRequest
+  readonly decision: RequestReview['decision']
+}
 
-/** Approves or rejects a request. Refused or not, the lists are asked for again: another admin may have been first. */
+/** Approves or rejects a request, and refetches the lists even after a refusal: another admin may have been first. */
 export function useReviewRequest() {
   const queryClient = useQueryClient()
   return useSingleMutation(
     calls.requests.reviewRequest.mutationOptions({
       onSuccess: (_answer, review) => updateSimilarProjects(queryClient, review),
       onSettled: () => {
-        // The dashboard tells the menu how many wait.
+        // The menu shows the number of pending requests from the dashboard.
         invalidateDashboards(queryClient)
         return queryClient.invalidateQueries({ queryKey: calls.requests.listRequests.key() })
       },

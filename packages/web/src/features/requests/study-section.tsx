@@ -9,7 +9,7 @@ export interface StudySectionProps {
   readonly viewer: Pick<Viewer, 'course' | 'specialization' | 'year'>
 }
 
-/** What ideas are made for: course, specialization, year, and the way to change them. */
+/** The course, specialization and year that ideas are made for, with a link to change them. */
 export function StudySection({ viewer }: StudySectionProps) {
   const facts = [
     ['Course', viewer.course],

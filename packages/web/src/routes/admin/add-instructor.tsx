@@ -21,7 +21,7 @@ function AddInstructorRoute() {
   return (
     <ManagedInstructorsPage
       filters={filters}
-      actions={<PeopleTransferToolbar role="instructor" loadChunk={loadInstructorChunk(filters)} />}
+      actions={<PeopleTransferToolbar importedRole="instructor" loadChunk={loadInstructorChunk(filters)} />}
       // Typing replaces the history entry; another specialization adds one.
       onFilter={(to) =>
         navigate({

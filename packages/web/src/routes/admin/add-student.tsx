@@ -21,7 +21,7 @@ function AddStudentRoute() {
   return (
     <ManagedStudentsPage
       filters={filters}
-      actions={<PeopleTransferToolbar role="student" loadChunk={loadStudentChunk(filters)} />}
+      actions={<PeopleTransferToolbar importedRole="student" loadChunk={loadStudentChunk(filters)} />}
       // Typing replaces the history entry; another course adds one.
       onFilter={(to) =>
         navigate({ search: studentFiltersOf(to), replace: to.course === filters.course, resetScroll: false })

@@ -27,9 +27,9 @@ function Repository() {
   return (
     <RepositoryPage
       filters={filters}
-      isUploadAsked={upload ?? false}
+      isUploadOpen={upload ?? false}
       onFilter={show}
-      onUploadLeft={() => show({})}
+      onUploadClose={() => show({})}
     />
   )
 }

@@ -11,14 +11,14 @@ const PeopleImportDialog = lazyWithRetry(async () => ({
 }))
 
 /** Opens the import of people from a file. */
-export function PeopleImportButton({ role }: { readonly role: ImportedRole }) {
+export function PeopleImportButton({ importedRole }: { readonly importedRole: ImportedRole }) {
   const dialog = useDialogState<ImportedRole>()
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconUpload size={16} stroke={1.7} aria-hidden="true" />}
-        onClick={() => dialog.open(role)}
+        onClick={() => dialog.open(importedRole)}
       >
         Import
       </Button>
@@ -26,7 +26,7 @@ export function PeopleImportButton({ role }: { readonly role: ImportedRole }) {
         <Suspense>
           <PeopleImportDialog
             key={dialog.openCount}
-            role={role}
+            importedRole={importedRole}
             opened={dialog.opened}
             onClose={dialog.close}
           />

@@ -10,14 +10,14 @@ import { formatImportTitle, formatUploadProgress } from './people-imports.messag
 import { usePeopleImport } from './use-people-import.ts'
 
 export interface PeopleImportDialogProps {
-  readonly role: ImportedRole
+  readonly importedRole: ImportedRole
   readonly opened: boolean
   readonly onClose: () => void
 }
 
 /** Imports people from a file: choose, check line by line, review, write. */
-export function PeopleImportDialog({ role, opened, onClose }: PeopleImportDialogProps) {
-  const peopleImport = usePeopleImport(role)
+export function PeopleImportDialog({ importedRole, opened, onClose }: PeopleImportDialogProps) {
+  const peopleImport = usePeopleImport(importedRole)
   const { step } = peopleImport
   const close = () => {
     // A write cannot be cancelled, and its result must be seen.
@@ -26,9 +26,13 @@ export function PeopleImportDialog({ role, opened, onClose }: PeopleImportDialog
     onClose()
   }
   return (
-    <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={formatImportTitle(role)}>
+    <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={formatImportTitle(importedRole)}>
       {step.kind === 'choose' && (
-        <PeopleImportFilePanel role={role} peopleImport={peopleImport} problem={step.problem} />
+        <PeopleImportFilePanel
+          importedRole={importedRole}
+          peopleImport={peopleImport}
+          problem={step.problem}
+        />
       )}
       {step.kind === 'sending' && (
         <PeopleImportSendingPanel received={step.received} total={step.total} onStop={peopleImport.stop} />

@@ -19,26 +19,26 @@ import { unfinishedImportsQuery } from './people-imports.queries.ts'
 import type { PeopleImport } from './use-people-import.ts'
 
 interface PeopleImportFilePanelProps {
-  readonly role: ImportedRole
+  readonly importedRole: ImportedRole
   readonly peopleImport: PeopleImport
   /** Why the previous file was refused. */
   readonly problem: string | null
 }
 
 /** Chooses a file, offers a template, and lists unfinished imports. */
-export function PeopleImportFilePanel({ role, peopleImport, problem }: PeopleImportFilePanelProps) {
+export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: PeopleImportFilePanelProps) {
   const { data } = useQuery(unfinishedImportsQuery)
   const choice = useRef<HTMLButtonElement>(null)
   // The element that led back here is gone, and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) choice.current?.focus()
   }, [])
-  const unfinished = data?.items.filter((each) => each.role === role) ?? []
+  const unfinished = data?.items.filter((each) => each.role === importedRole) ?? []
   const error = problem ?? peopleImport.cancelProblem
   return (
     <div className={classes.panel}>
       <p>{IMPORT_ABOUT}</p>
-      <p className={classes.hint}>{formatHeadings(role)}</p>
+      <p className={classes.hint}>{formatHeadings(importedRole)}</p>
       <p className={classes.hint}>{INVITATION_ABOUT}</p>
       {error && <Alert kind="error">{error}</Alert>}
       <div className={classes.buttons}>
@@ -61,7 +61,7 @@ export function PeopleImportFilePanel({ role, peopleImport, problem }: PeopleImp
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-          onClick={() => saveTextFile(templateOf(role), 'text/csv')}
+          onClick={() => saveTextFile(templateOf(importedRole), 'text/csv')}
         >
           Download a template
         </Button>

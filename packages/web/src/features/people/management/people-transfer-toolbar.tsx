@@ -9,16 +9,16 @@ import { EXPORT_FAILED, formatExporting } from '../import/people-imports.message
 import { type LoadChunk, usePeopleExport } from './use-people-export.ts'
 
 export interface PeopleTransferToolbarProps {
-  readonly role: ImportedRole
+  readonly importedRole: ImportedRole
   /** Loads the people the list shows, chunk by chunk. */
   readonly loadChunk: LoadChunk
 }
 
 /** Buttons to import and export people. */
-export function PeopleTransferToolbar({ role, loadChunk }: PeopleTransferToolbarProps) {
+export function PeopleTransferToolbar({ importedRole, loadChunk }: PeopleTransferToolbarProps) {
   return (
     <>
-      <PeopleImportButton role={role} />
+      <PeopleImportButton importedRole={importedRole} />
       <ExportPeopleButton loadChunk={loadChunk} />
     </>
   )

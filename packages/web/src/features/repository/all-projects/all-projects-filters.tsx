@@ -11,15 +11,15 @@ import { type AllProjectFilters, useCategoryChoices, useInstructorChoices } from
 export interface AllProjectsFiltersProps {
   readonly filters: AllProjectFilters
   readonly onFilter: (filters: AllProjectFilters) => void
-  /** There is nothing to filter. */
+  /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
-  /** The newest page; nothing while none is there. */
+  /** The last loaded page; undefined while loading. */
   readonly page: AllProjectPage | undefined
-  /** What is filtered; `clear` takes all filters away. */
+  /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
 
-/** Search, category and instructor above all projects, and how many they leave. */
+/** Search, category and instructor filters of all projects, with the number of matches. */
 export function AllProjectsFilters({ filters, onFilter, isHidden, page, children }: AllProjectsFiltersProps) {
   const { category, instructor } = filters
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
@@ -55,7 +55,7 @@ interface CategoryPickerProps {
   readonly onChoose: (category: string | undefined) => void
 }
 
-/** One of all categories that projects have; found by typing. */
+/** Selects one of all categories, by typing. */
 function CategoryPicker({ category = '', onChoose }: CategoryPickerProps) {
   const [search, setSearch] = useState<string>()
   return (
@@ -71,14 +71,14 @@ function CategoryPicker({ category = '', onChoose }: CategoryPickerProps) {
 }
 
 interface OwnerPickerProps {
-  /** The id of the chosen one. */
+  /** The id of the selected instructor. */
   readonly instructor: string | undefined
-  /** The chosen one's name, as far as it is known. */
+  /** The selected instructor's name, if known. */
   readonly name: string
   readonly onChoose: (id: string | undefined) => void
 }
 
-/** One of all instructors, by name, e-mail or specialization. */
+/** Selects one of all instructors, by name, e-mail or specialization. */
 function OwnerPicker({ instructor = '', name, onChoose }: OwnerPickerProps) {
   const [search, setSearch] = useState<string>()
   return (

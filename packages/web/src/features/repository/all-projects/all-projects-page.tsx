@@ -24,16 +24,16 @@ import { type AllProjectFilters, allProjectsQuery, isAnyFiltered } from './all-p
 import { AllProjectsFilters } from './all-projects-filters.tsx'
 
 export interface AllProjectsPageProps {
-  /** What the address says. */
+  /** From the URL. */
   readonly filters: AllProjectFilters
   readonly openId: string | undefined
   readonly onFilter: (filters: AllProjectFilters) => void
-  /** Somebody opens a project from the list. */
+  /** Called when a project is opened from the list. */
   readonly onOpen: () => void
   readonly onClose: () => void
 }
 
-/** The projects of all instructors: figures over them, found again, and each in full. */
+/** The projects of all instructors: figures, filters, and details. */
 export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: AllProjectsPageProps) {
   const query = useInfiniteQuery(allProjectsQuery(filters))
   const page = query.data?.pages.at(-1)
@@ -59,7 +59,7 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
   )
 }
 
-/** The figures over all projects; without them, their places. */
+/** The figures over all projects, or their placeholders. */
 function AllProjectsStats({ summary }: { readonly summary: RepositorySummary | undefined }) {
   const figureOf = (name: keyof RepositorySummary) => summary && formatNumber(summary[name])
   return (
@@ -83,11 +83,11 @@ interface AllProjectsListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<AllProjectPage>>
   readonly isFiltered: boolean
   readonly onClear: () => void
-  /** Somebody opens a project from the list. */
+  /** Called when a project is opened from the list. */
   readonly onOpen: () => void
 }
 
-/** The projects of all instructors as cards, a page at a time. */
+/** The projects of all instructors as cards, page by page. */
 function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsListProps) {
   return (
     <PagedList
@@ -117,7 +117,7 @@ interface AllProjectsCardProps {
   readonly onOpen: () => void
 }
 
-/** A project of any instructor, with the way to its details on the same screen. */
+/** A project of any instructor, with a link to its details on the same screen. */
 function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
   const headingId = useId()
   const { id, title, description, category, createdAt, instructorName, assignedCount } = project

@@ -1,6 +1,6 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 
-/** What the admin's screen of all projects says. */
+/** Messages of the admin's screen of all projects. */
 export const ALL_FAILED = 'Failed to load data'
 export const ALL_EMPTY = 'No projects yet'
 export const ALL_EMPTY_WHY = 'What instructors upload to their repositories appears here.'
@@ -11,7 +11,7 @@ export const NO_PROJECT_WHY =
 export const NO_SOFTWARE = 'No software is listed.'
 export const NO_VIDEO = 'No video was given.'
 
-/** What the files are called on this screen. */
+/** Labels of the files on this screen. */
 export const FILE_LABELS: Readonly<Record<ProjectFileKind, string>> = {
   ...PROJECT_FILE_LABELS,
   presentation: 'PPT',

@@ -8,7 +8,7 @@ import type { FilterChoices } from '../../../ui/filters/filter-combobox.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { ALL_FAILED } from './all-projects.messages.ts'
 
-/** Which of all projects are listed; `instructor` is the id of their owner. */
+/** Which projects to list; `instructor` is the id of their owner. */
 export interface AllProjectFilters {
   readonly search?: string | undefined
   readonly category?: string | undefined
@@ -18,18 +18,18 @@ export interface AllProjectFilters {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const idOf = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
-/** The filters an address names; what is none is left out. */
+/** Reads the filters from the URL; invalid values are dropped. */
 export const allFiltersOf = (search: Readonly<Record<string, unknown>>): AllProjectFilters => ({
   search: parseSearchParam(search.search),
   category: parseSearchParam(search.category),
   instructor: idOf(search.instructor),
 })
 
-/** Whether any of them is on. */
+/** Whether any filter is set. */
 export const isAnyFiltered = ({ search, category, instructor }: AllProjectFilters) =>
   search !== undefined || category !== undefined || instructor !== undefined
 
-/** The projects of all instructors, newest first, page by page, each with the figures over all of them. */
+/** The projects of all instructors, newest first, page by page, each page with the figures over all of them. */
 export const allProjectsQuery = ({ search = '', category, instructor }: AllProjectFilters) =>
   calls.repository.listAllProjects.infiniteOptions({
     input: (cursor: string) => ({
@@ -45,7 +45,7 @@ export const allProjectsQuery = ({ search = '', category, instructor }: AllProje
 export const projectDetailsQuery = (id: string) =>
   calls.repository.projectDetails.queryOptions({ input: { id } })
 
-/** Asks for the list, and for the project that is open if one is, without waiting for them. */
+/** Prefetches the list and the open project, if there is one. */
 export function preloadAllProjects(
   client: QueryClient,
   filters: AllProjectFilters,
@@ -55,11 +55,11 @@ export function preloadAllProjects(
   if (openId) void client.prefetchQuery(projectDetailsQuery(openId))
 }
 
-/** Saves a file of a project. Throws what {@link downloadFile} throws. */
+/** Downloads a file of a project. Throws what {@link downloadFile} throws. */
 export const downloadProjectFile = (file: ProjectFileRequest) =>
   downloadFile(() => api.repository.linkToProjectFile(file))
 
-/** The categories that contain the text; nothing is asked for while the filter is closed. */
+/** The categories that contain the text; nothing is fetched while the filter is closed. */
 export function useCategoryChoices(search: string | undefined): FilterChoices {
   const query = useQuery({
     ...calls.repository.categoryChoices.queryOptions({ input: { search: search ?? '' } }),
@@ -74,7 +74,7 @@ export function useCategoryChoices(search: string | undefined): FilterChoices {
   }
 }
 
-/** The instructors whom the text finds by name, e-mail or specialization; as {@link useCategoryChoices}. */
+/** The instructors who match the text by name, e-mail or specialization, like {@link useCategoryChoices}. */
 export function useInstructorChoices(search: string | undefined): FilterChoices {
   const query = useInfiniteQuery({
     ...calls.people.instructorChoices.infiniteOptions({

@@ -30,7 +30,7 @@ import { PROJECT_FILE_ICONS } from '../form/project-file-badge.tsx'
 import classes from './project-details-dialog.module.css'
 
 export interface ProjectDetailsDialogProps {
-  /** The project to show; none closes the dialog. */
+  /** The project to show; undefined closes the dialog. */
   readonly id: string | undefined
   readonly onClose: () => void
 }
@@ -80,7 +80,7 @@ export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps)
   )
 }
 
-/** What a project is about, its files, its video and the software it needs. */
+/** A project's description, files, video and required software. */
 function ProjectDetailsSection({ project }: { readonly project: ProjectDetails }) {
   const { id, description, files, videoUrl, tools } = project
   return (
@@ -134,7 +134,7 @@ interface ProjectDetailsFileRowProps {
   readonly file: FileInfo | null | undefined
 }
 
-/** A file of a project, its download, and what went wrong with it. */
+/** A file of a project with its download and errors. */
 function ProjectDetailsFileRow({ projectId, kind, file }: ProjectDetailsFileRowProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => downloadProjectFile({ projectId, kind }),

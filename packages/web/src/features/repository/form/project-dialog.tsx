@@ -21,14 +21,14 @@ import { type ProjectSaving, useProjectSaving } from './project-saving.queries.t
 
 export interface ProjectDialogProps {
   readonly opened: boolean
-  /** The project to edit; null uploads a new one. */
+  /** The project to edit; null for a new one. */
   readonly project: RepositoryProject | null
   readonly onClose: () => void
-  /** Called with the sentence to show. */
+  /** Called with the message to show. */
   readonly onSaved: (message: string) => void
 }
 
-/** Uploads or edits a project; asks before what was typed or uploaded is lost. */
+/** Uploads or edits a project; asks for confirmation before input or uploads are lost. */
 export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDialogProps) {
   const draft = useProjectDraft(project)
   const saving = useProjectSaving(draft, project, onSaved)
@@ -72,7 +72,7 @@ interface ProjectFilesSectionProps {
   readonly project: RepositoryProject | null
 }
 
-/** The four files of a project, one each. */
+/** The four files of a project. */
 function ProjectFilesSection({ draft, project }: ProjectFilesSectionProps) {
   return (
     <section className={classes.group} aria-labelledby="project-files">
@@ -102,7 +102,7 @@ interface ProjectFormFooterProps {
   readonly onCancel: () => void
 }
 
-/** Save and Cancel, why it cannot be saved yet, and why it was not saved. */
+/** Save and Cancel, why saving has to wait, and errors. */
 function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooterProps) {
   const waiting = findUploadBlocker(draft.uploads)
   return (
@@ -134,13 +134,13 @@ const PROJECT_FORM_ID = 'project-form'
 interface ProjectFormProps {
   readonly draft: ProjectDraft
   readonly onSubmit: (event: FormEvent) => void
-  /** The files, after the words. */
+  /** The files, below the fields. */
   readonly children: ReactNode
 }
 
-/** The words of a project and its tools. */
+/** The fields of a project and its tools. */
 function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) {
-  /** The sentence for both is said once, beside the button; the fields then only show their red edge. */
+  /** The message for both fields is shown once, beside the button; the fields then only get a red border. */
   const propsOf = (field: 'title' | 'description' | 'category' | 'videoUrl') => {
     const props = form.getInputProps(field)
     return { ...props, error: props.error === TITLE_AND_DESCRIPTION_REQUIRED ? true : props.error }
@@ -166,7 +166,7 @@ function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) 
   )
 }
 
-/** Rows of software tools: a title and where to get it. Rows left incomplete are not saved. */
+/** Rows of software tools with a title and a link. Incomplete rows are not saved. */
 function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
   const { tools } = form.values
   return (

@@ -17,9 +17,9 @@ const valuesOf = (project: RepositoryProject | null): ProjectForm => ({
   tools: project?.tools.map(({ title, url }) => ({ title, url })) ?? [],
 })
 
-/** What a person is changing about a project: its words, its uploads, its files to remove. Null begins a new one. */
+/** The form state of a project: fields, uploads, and files to remove. `project` is null for a new one. */
 export function useProjectDraft(project: RepositoryProject | null) {
-  // Kept as long as the form stands: saving twice makes one project.
+  // The id stays as long as the form is mounted, so saving is idempotent.
   const [id] = useState(() => project?.id ?? crypto.randomUUID())
   const [removed, setRemoved] = useState<readonly ProjectFileKind[]>([])
   const uploads = useUploads<ProjectFileKind>()

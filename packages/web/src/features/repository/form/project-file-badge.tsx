@@ -2,12 +2,12 @@ import type { ProjectFileKind } from '@capstone/contract/repository/repository.c
 import { IconCode, IconFileText, IconNotebook, IconPresentation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-const look = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+const iconProps = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The sign of each kind of file; it always stands beside its word. */
+/** The icon of each kind of file; always shown beside its label. */
 export const PROJECT_FILE_ICONS: Readonly<Record<ProjectFileKind, ReactNode>> = {
-  synopsis: <IconFileText {...look} />,
-  report: <IconNotebook {...look} />,
-  presentation: <IconPresentation {...look} />,
-  source_code: <IconCode {...look} />,
+  synopsis: <IconFileText {...iconProps} />,
+  report: <IconNotebook {...iconProps} />,
+  presentation: <IconPresentation {...iconProps} />,
+  source_code: <IconCode {...iconProps} />,
 }

@@ -20,12 +20,12 @@ const formatFileLimits = (kind: ProjectFileKind) => {
 export interface ProjectFileFieldProps {
   readonly kind: ProjectFileKind
   readonly draft: ProjectDraft
-  /** The file there is. */
+  /** The stored file. */
   readonly stored: FileInfo | null
   readonly projectId: string | null
 }
 
-/** One file of a project: none yet, stored, or on its way. */
+/** One file of a project: none yet, stored, or being uploaded. */
 export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFileFieldProps) {
   const label = PROJECT_FILE_LABELS[kind]
   const upload = draft.uploadOf(kind)
@@ -34,7 +34,7 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
     maxFiles: 1,
     extensions: UPLOAD_SLOTS[kind].extensions,
   }
-  const take = (files: readonly File[]) => draft.uploads.add(kind, files)
+  const addUpload = (files: readonly File[]) => draft.uploads.add(kind, files)
   return (
     <>
       <div className={classes.fileHead}>
@@ -56,13 +56,13 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
           projectId={projectId}
           limits={limits}
           isRemoved={draft.isRemoved(kind)}
-          onReplace={(file) => take([file])}
+          onReplace={(file) => addUpload([file])}
           onRemove={() => draft.remove(kind)}
           onKeep={() => draft.keep(kind)}
         />
       )}
       {!upload && !stored && (
-        <FilePicker label={label} hint={formatFileLimits(kind)} onFiles={take} {...limits} />
+        <FilePicker label={label} hint={formatFileLimits(kind)} onFiles={addUpload} {...limits} />
       )}
     </>
   )

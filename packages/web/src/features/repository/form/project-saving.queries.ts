@@ -8,7 +8,7 @@ import { CREATED, SAVE_FAILED, UPDATED } from '../repository.messages.ts'
 import { useSaveProject } from '../repository.queries.ts'
 import type { ProjectDraft } from './project-draft.queries.ts'
 
-/** Checks and saves a draft, once at a time; tells in `problem` why it was not saved. */
+/** Validates and saves a draft, one call at a time; `problem` says why it was not saved. */
 export function useProjectSaving(
   draft: ProjectDraft,
   project: RepositoryProject | null,
@@ -17,11 +17,11 @@ export function useProjectSaving(
   const isNew = project === null
   const [refusal, setRefusal] = useState<string | null>(null)
   const mutation = useSaveProject(isNew)
-  const underWay = useRef(false)
+  const isSaving = useRef(false)
   const saved = useRef(false)
 
   const send = () => {
-    underWay.current = true
+    isSaving.current = true
     setRefusal(null)
     const { id, form, fileChanges } = draft
     const change = { ...form.getValues(), id, files: fileChanges(), basedOn: project?.updatedAt }
@@ -33,18 +33,18 @@ export function useProjectSaving(
       },
       onError: (error) => {
         for (const { field, message } of fieldIssues(error)) draft.form.setFieldError(field, message)
-        // A file says by itself, where it stands, that it was refused.
+        // A refused file shows its own message.
         if (!refuseFile(error, draft)) setRefusal(errorText(error, SAVE_FAILED))
       },
       onSettled: () => {
-        underWay.current = false
+        isSaving.current = false
       },
     })
   }
 
   const save = (event?: FormEvent) => {
     event?.preventDefault()
-    if (underWay.current || saved.current || findUploadBlocker(draft.uploads)) return
+    if (isSaving.current || saved.current || findUploadBlocker(draft.uploads)) return
     const { hasErrors, errors } = draft.form.validate()
     if (!hasErrors) return send()
     setRefusal(null)
@@ -61,7 +61,7 @@ export type ProjectSaving = ReturnType<typeof useProjectSaving>
 const isIncomplete = (errors: Record<string, unknown>) =>
   Object.values(errors).includes(TITLE_AND_DESCRIPTION_REQUIRED)
 
-/** Marks the upload because of which a project was refused; false when it was refused for anything else. */
+/** Marks the upload because of which a project was refused; false if it was refused for another reason. */
 function refuseFile(error: unknown, { uploads }: ProjectDraft): boolean {
   const refusal = readUploadRefusal(error)
   const upload = uploads.items.find(({ slot }) => slot === refusal?.slot)

@@ -17,21 +17,21 @@ export interface ProjectUploadRowProps {
   readonly limits: PickerLimits
 }
 
-/** A file of a project on its way, arrived and waiting for the project to be saved, or refused. */
+/** A file of a project that is being uploaded, waiting for the project to be saved, or refused. */
 export function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploadRowProps) {
   const { key, name, bytes, sent, state, secondsLeft, failure, isRefused = false } = upload
   const [problem, setProblem] = useState<string | null>(null)
   const row = useRef<HTMLDivElement>(null)
   const label = PROJECT_FILE_LABELS[kind]
-  const mayResume = state === 'paused' || failure?.canResume
-  const isUseless = state === 'failed' && !mayResume
+  const canResume = state === 'paused' || failure?.canResume
+  const isFailed = state === 'failed' && !canResume
   const cancel = () => uploads.cancel(key)
   const replace = (file: File) => {
     cancel()
     uploads.add(kind, [file])
   }
 
-  // Refused on Save, far from that button: the person is brought to it.
+  // The file may be far from the Save button, so focus and scroll to it.
   useEffect(() => {
     if (!isRefused) return
     row.current?.focus({ preventScroll: true })
@@ -50,14 +50,14 @@ export function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploa
           secondsLeft={secondsLeft}
           error={problem ?? (failure ? formatUploadFailed(kind, failure.message) : undefined)}
           onPause={() => uploads.pause(key)}
-          {...(isUseless ? {} : { onCancel: cancel })}
-          {...(mayResume ? { onResume: () => uploads.resume(key) } : {})}
+          {...(isFailed ? {} : { onCancel: cancel })}
+          {...(canResume ? { onResume: () => uploads.resume(key) } : {})}
         />
       </div>
-      {isUseless && (
+      {isFailed && (
         <FilePickerButton action="Replace" label={label} onFile={replace} onRefuse={setProblem} {...limits} />
       )}
-      {(state === 'done' || isUseless) && (
+      {(state === 'done' || isFailed) && (
         <Button
           size="xs"
           variant="subtle"

@@ -19,7 +19,7 @@ export interface CustomIdeaDialogProps {
   readonly onRequested: (id: string) => void
 }
 
-/** A student writes an idea of their own and requests it; asks before what was written is lost. */
+/** Requests an idea of the student's own; asks for confirmation before it is lost. */
 export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDialogProps) {
   const draft = useCustomIdea(onRequested)
   const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
@@ -55,9 +55,9 @@ export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDia
 
 const CUSTOM_IDEA_FORM_ID = 'custom-idea-form'
 
-/** The fields of a student's own idea. */
+/** The fields of a custom idea. */
 function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomIdeaDraft }) {
-  /** The sentence for both is said once, beside the button; the fields then only show their red edge. */
+  /** The message for both fields is shown once, beside the button; the fields then only get a red border. */
   const propsOf = (field: 'title' | 'description') => {
     const props = form.getInputProps(field)
     return { ...props, error: props.error === IDEA_INCOMPLETE ? true : props.error }
@@ -81,7 +81,8 @@ function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomId
         splitChars={[',', ';']}
         classNames={{ pill: classes.pill }}
         {...form.getInputProps('techStack')}
-        // With nothing typed it would request the project; what is typed the field takes itself, unless it is prevented.
+        // With nothing typed, Enter would submit the form. Typed text is added by the field, unless the event is
+        // prevented.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault()
         }}

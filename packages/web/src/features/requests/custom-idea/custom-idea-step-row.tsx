@@ -5,12 +5,12 @@ import classes from './custom-idea.module.css'
 
 export interface CustomIdeaStepRowProps {
   readonly id: string
-  /** Counted from one. */
+  /** The step's number, from 1. */
   readonly place: number
   /** How many steps there are. */
   readonly count: number
   readonly input: TextInputProps
-  /** Enter: the next step is to be written. */
+  /** Called on Enter, to add the next step. */
   readonly onNext: () => void
   readonly onMove: (way: 'up' | 'down') => void
   readonly onRemove: () => void
@@ -18,7 +18,7 @@ export interface CustomIdeaStepRowProps {
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** One step as it is written, and the buttons that move or remove it. */
+/** A step, with buttons to move and remove it. */
 export function CustomIdeaStepRow({
   id,
   place,
@@ -40,7 +40,7 @@ export function CustomIdeaStepRow({
         {...input}
         onKeyDown={(event) => {
           if (!isSubmitKey(event)) return
-          // It would request the project.
+          // It would submit the form.
           event.preventDefault()
           onNext()
         }}

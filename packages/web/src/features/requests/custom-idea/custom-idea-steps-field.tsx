@@ -7,37 +7,37 @@ import classes from './custom-idea.module.css'
 import type { CustomIdeaDraft } from './custom-idea.queries.ts'
 import { CustomIdeaStepRow } from './custom-idea-step-row.tsx'
 
-/** The steps of an idea: add, remove, move up and down; the focus goes with what was done. Empty ones are not sent. */
+/** The steps of an idea: add, remove, move. The focus follows. Blank steps are not submitted. */
 export function CustomIdeaStepsField({ form }: Pick<CustomIdeaDraft, 'form'>) {
   const { steps } = form.values
   const list = useRef<HTMLOListElement>(null)
-  const adding = useRef<HTMLButtonElement>(null)
-  const wanted = useRef<string | null>(null)
-  // After the list was drawn anew, since what gets the focus may only then be there.
+  const addButton = useRef<HTMLButtonElement>(null)
+  const focusTarget = useRef<string | null>(null)
+  // After the render, because the element to focus may not exist before.
   useEffect(() => {
-    if (!wanted.current) return
-    const found = list.current?.querySelector<HTMLElement>(`[data-focus="${wanted.current}"]`)
-    ;(found ?? adding.current)?.focus()
-    wanted.current = null
+    if (!focusTarget.current) return
+    const found = list.current?.querySelector<HTMLElement>(`[data-focus="${focusTarget.current}"]`)
+    ;(found ?? addButton.current)?.focus()
+    focusTarget.current = null
   })
   const isFull = steps.length >= IDEA_STEPS_MAX
 
   const add = (place = steps.length) => {
     if (isFull) return
     const step = newStep()
-    wanted.current = `${step.id}-text`
+    focusTarget.current = `${step.id}-text`
     form.insertListItem('steps', step, place)
   }
   const remove = (index: number) => {
     const next = steps[index + 1] ?? steps[index - 1]
-    wanted.current = next ? `${next.id}-text` : 'none'
+    focusTarget.current = next ? `${next.id}-text` : 'none'
     form.removeListItem('steps', index)
   }
   const move = (from: number, way: 'up' | 'down') => {
     const to = way === 'up' ? from - 1 : from + 1
     const step = steps[from]
     if (!step || to < 0 || to >= steps.length) return
-    wanted.current = `${step.id}-${way}`
+    focusTarget.current = `${step.id}-${way}`
     form.reorderListItem('steps', { from, to })
   }
 
@@ -62,7 +62,7 @@ export function CustomIdeaStepsField({ form }: Pick<CustomIdeaDraft, 'form'>) {
         ))}
       </ol>
       <Button
-        ref={adding}
+        ref={addButton}
         variant="default"
         size="xs"
         leftSection={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}

@@ -5,13 +5,13 @@ import {
 import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
 import { expect, test } from 'vitest'
 import {
-  asSent,
   emptyIdea,
   fieldOf,
   newStep,
   problemsOf,
   splitTechnologies,
   toIdea,
+  withRequestId,
 } from './custom-idea.model.ts'
 
 const written = { ...emptyIdea(), title: 'A map', description: 'Of quiet places.' }
@@ -22,11 +22,11 @@ test('an idea needs a title and a description, and nothing else', () => {
 })
 
 test('an idea sent again is the same request, one that was changed since another', () => {
-  const first = asSent(null, toIdea(written))
-  expect(asSent(first, toIdea({ ...written }))).toBe(first)
-  const changed = asSent(first, toIdea({ ...written, description: 'Of loud places.' }))
+  const first = withRequestId(null, toIdea(written))
+  expect(withRequestId(first, toIdea({ ...written }))).toBe(first)
+  const changed = withRequestId(first, toIdea({ ...written, description: 'Of loud places.' }))
   expect(changed.id).not.toBe(first.id)
-  expect(asSent(changed, toIdea({ ...written, description: 'Of loud places.' }))).toBe(changed)
+  expect(withRequestId(changed, toIdea({ ...written, description: 'Of loud places.' }))).toBe(changed)
 })
 
 test('what is too long is said where it stands', () => {

@@ -1,7 +1,7 @@
 import { DIFFICULTIES, type Difficulty } from '@capstone/contract/requests/requests.constants'
 import { ideaSchema } from '@capstone/contract/requests/requests.schemas'
 
-/** A step as it is being written; its id is for this form alone, so that it can be moved. */
+/** A step being written. Its id exists in this form only, so that it can be moved. */
 export type CustomIdeaStep = { readonly id: string; readonly text: string }
 
 /** An idea as a student writes it. */
@@ -16,7 +16,7 @@ export type CustomIdea = {
 
 export const newStep = (): CustomIdeaStep => ({ id: crypto.randomUUID(), text: '' })
 
-/** What stands in an empty form. */
+/** The initial values of the form. */
 export const emptyIdea = (): CustomIdea => ({
   title: '',
   description: '',
@@ -26,37 +26,37 @@ export const emptyIdea = (): CustomIdea => ({
   steps: [newStep()],
 })
 
-/** Technologies as they are typed or pasted, one by one; each is named once. */
+/** Splits typed or pasted technologies, without duplicates. */
 export const splitTechnologies = (typed: readonly string[]): string[] => [
   ...new Set(typed.flatMap((text) => text.split(/[,;\n]/).map((name) => name.trim())).filter(Boolean)),
 ]
 
-/** What is sent of it. */
+/** The input of the request. */
 export const toIdea = ({ steps, ...idea }: CustomIdea) => ({
   ...idea,
   roadmap: steps.map(({ text }) => text),
 })
 
-/** An idea as it was last sent: its words, and the id of its request. */
-export type SentIdea = { readonly id: string; readonly words: string }
+/** An idea as it was last submitted: its content, and the id of its request. */
+export type SubmittedIdea = { readonly id: string; readonly content: string }
 
 /**
- * Under which id an idea is sent: the same idea under the same, so that sent again it is one request; one that was changed
- * since under a new one, so that it is not taken for the idea before, whose answer may have been lost.
+ * The request id of an idea: the same id for the same content, so that retries are idempotent; a new id once the
+ * content changed, because the response to the previous one may have been lost.
  */
-export function asSent(before: SentIdea | null, idea: ReturnType<typeof toIdea>): SentIdea {
-  const words = JSON.stringify(idea)
-  return before?.words === words ? before : { id: crypto.randomUUID(), words }
+export function withRequestId(before: SubmittedIdea | null, idea: ReturnType<typeof toIdea>): SubmittedIdea {
+  const content = JSON.stringify(idea)
+  return before?.content === content ? before : { id: crypto.randomUUID(), content }
 }
 
-/** The field of the form that one of the contract is shown in: what is wrong with a technology stands below them all. */
+/** The form field that shows an error of a contract field. Errors of a technology are shown below all of them. */
 export function fieldOf(path: string): string {
   const [first = '', place] = path.replace(/^idea\./, '').split('.')
   if (first !== 'roadmap') return first
   return place === undefined ? 'steps' : `steps.${place}.text`
 }
 
-/** What is wrong with an idea, field by field; empty when it can be sent. */
+/** The validation messages of an idea by field; empty if it is valid. */
 export function problemsOf(values: CustomIdea): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { path, message } of ideaSchema.safeParse(toIdea(values)).error?.issues ?? [])

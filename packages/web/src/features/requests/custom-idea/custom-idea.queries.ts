@@ -5,18 +5,18 @@ import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { REQUEST_FAILED } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
 import {
-  asSent,
   type CustomIdea,
   emptyIdea,
   fieldOf,
   problemsOf,
-  type SentIdea,
+  type SubmittedIdea,
   toIdea,
+  withRequestId,
 } from './custom-idea.model.ts'
 
-/** A student's own idea while it is written, and its request: one for the same words, whatever is pressed. */
+/** The form state of a custom idea, and its request, which is idempotent while the idea is unchanged. */
 export function useCustomIdea(onRequested: (id: string) => void) {
-  const sent = useRef<SentIdea | null>(null)
+  const submitted = useRef<SubmittedIdea | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isRequested = useRef(false)
   const form = useForm<CustomIdea>({ initialValues: emptyIdea(), validate: problemsOf })
@@ -35,8 +35,8 @@ export function useCustomIdea(onRequested: (id: string) => void) {
       return
     }
     const idea = toIdea(form.getValues())
-    sent.current = asSent(sent.current, idea)
-    const { id } = sent.current
+    submitted.current = withRequestId(submitted.current, idea)
+    const { id } = submitted.current
     mutate(
       { id, idea },
       {

@@ -15,24 +15,24 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { NO_REQUEST_MATCHES, REQUESTS_FAILED, STATUS_LABELS } from '../requests.messages.ts'
-import { type RequestFilters, type Reviewing, requestsQuery } from '../requests.queries.ts'
+import { type PendingReview, type RequestFilters, requestsQuery } from '../requests.queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewedRequestRow } from './reviewed-request-row.tsx'
 import { useSimilarProjects } from './similar-projects.queries.ts'
 
 export interface ManageRequestsPageProps {
-  /** What the address says. */
+  /** From the URL. */
   readonly filters: RequestFilters
   readonly onFilter: (filters: RequestFilters) => void
 }
 
 const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
-/** Requests of all students: find them, read them, approve or reject them. */
+/** Requests of all students: search, read, approve or reject. */
 export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProps) {
   const query = useInfiniteQuery(requestsQuery(filters))
   const newest = query.data?.pages.at(-1)
-  const [reviewing, setReviewing] = useState<Reviewing | null>(null)
+  const [reviewing, setReviewing] = useState<PendingReview | null>(null)
   const feedback = useFeedbackMessage()
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
@@ -41,7 +41,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     changeText('')
     onFilter({})
   }
-  const review = (next: Reviewing) => {
+  const review = (next: PendingReview) => {
     feedback.clear()
     setReviewing(next)
   }
@@ -90,7 +90,7 @@ interface ReviewedRequestListProps {
   readonly query: PagedListProps<ReviewedRequest>['query']
   readonly isFiltered: boolean
   readonly onClear: () => void
-  readonly onReview: (reviewing: Reviewing) => void
+  readonly onReview: (reviewing: PendingReview) => void
 }
 
 /** Requests of all students, newest first, in each state of a list. */

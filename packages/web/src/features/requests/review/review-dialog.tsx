@@ -6,19 +6,19 @@ import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { formatReviewed, REVIEW_FAILED, REVIEW_TEXTS } from '../requests.messages.ts'
-import { type Reviewing, useReviewRequest } from '../requests.queries.ts'
+import { type PendingReview, useReviewRequest } from '../requests.queries.ts'
 import classes from './manage-requests.module.css'
 
 export interface ReviewDialogProps {
-  /** What is to be decided; null while nothing is. */
-  readonly reviewing: Reviewing | null
+  /** The review to confirm; null closes the dialog. */
+  readonly reviewing: PendingReview | null
   readonly onClose: () => void
-  /** Called with the sentence to show: it is done, or it cannot be done any more. */
+  /** Called with the message to show. */
   readonly onReviewed: (texts: string) => void
   readonly onRefused: (texts: string) => void
 }
 
-/** Refusals after which asking again is of no use: the row tells how it stands now. */
+/** Refusals after which a retry is pointless: the row shows the current state. */
 const FINAL = new Set<unknown>([
   'REQUEST_NOT_FOUND',
   'REQUEST_ALREADY_REVIEWED',
@@ -26,14 +26,14 @@ const FINAL = new Set<unknown>([
   'PROJECT_UNDER_WAY',
 ])
 
-/** Asks before a request is approved or rejected, with a note that the student reads. */
+/** Confirms an approval or rejection, with a note to the student. */
 export function ReviewDialog({ reviewing, ...rest }: ReviewDialogProps) {
-  // While it closes it still shows what it was about.
+  // While it closes, the dialog keeps its content.
   const [shown, setShown] = useState(reviewing)
   if (reviewing && reviewing !== shown) setShown(reviewing)
   if (!shown) return null
   const { request, decision } = shown
-  // Each decision has its own note, which is still there when it is opened once more.
+  // Each decision has its own note, which is kept when the dialog opens again.
   return (
     <Decision
       key={`${request.id} ${decision}`}
@@ -45,7 +45,7 @@ export function ReviewDialog({ reviewing, ...rest }: ReviewDialogProps) {
   )
 }
 
-type DecisionProps = Reviewing & Omit<ReviewDialogProps, 'reviewing'> & { readonly opened: boolean }
+type DecisionProps = PendingReview & Omit<ReviewDialogProps, 'reviewing'> & { readonly opened: boolean }
 
 function Decision({ request, decision, opened, onClose, onReviewed, onRefused }: DecisionProps) {
   const { mutate, isPending, error, reset } = useReviewRequest()

@@ -23,7 +23,7 @@ export interface ReviewedRequestRowProps {
   readonly onReview: (decision: RequestReview['decision']) => void
 }
 
-/** One request: who asks, for what, when, and the two answers. */
+/** A request with its student, idea, similar projects, and the two decisions. */
 export function ReviewedRequestRow({ request, similar, onReview }: ReviewedRequestRowProps) {
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)

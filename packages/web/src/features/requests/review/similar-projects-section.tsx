@@ -10,7 +10,7 @@ import {
 import classes from './manage-requests.module.css'
 import type { SimilarProjectsState } from './similar-projects.queries.ts'
 
-/** What a request is like, so that an admin sees that a project is asked for, or given, twice. */
+/** What a request is similar to, so that an admin notices duplicates. */
 export function SimilarProjectsSection({ state }: { readonly state: SimilarProjectsState }) {
   if (state.kind === 'loading') return <p className={classes.similar}>{SIMILAR_PROJECTS_LOADING}</p>
   if (state.kind === 'failed') {

@@ -8,7 +8,7 @@ import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tan
 import { api, calls } from '../../../lib/http/api.ts'
 import { batchCalls } from '../../../lib/http/batch-calls.ts'
 
-/** What is known of what a request is like: it is being looked for, could not be found out, or is known. */
+/** The similar projects of a request: loading, failed, or known. */
 export type SimilarProjectsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly tryAgain: () => void }
@@ -21,15 +21,15 @@ const loadSimilarProjects = batchCalls(async (ids) => {
   return new Map(found.map(({ id, similarProjects }) => [id, similarProjects]))
 }, PAGE_SIZE)
 
-/** What one request is like, kept by itself: a list whose rows move asks only for those it does not know yet. */
+/** The similar projects of one request, cached by request, so that a changed list fetches only what is missing. */
 const similarProjectsQuery = (id: string) =>
   queryOptions({
     queryKey: [...SIMILAR_PROJECTS_KEY, id],
-    // A request that is gone by then is like nothing.
+    // A request that no longer exists is similar to nothing.
     queryFn: async (): Promise<readonly SimilarProject[]> => (await loadSimilarProjects(id)) ?? [],
   })
 
-/** What the listed requests are like; those that are not known yet are asked for together. */
+/** The similar projects of the listed requests; missing ones are fetched in one batch. */
 export function useSimilarProjects(
   requests: readonly ReviewedRequest[],
 ): (id: string) => SimilarProjectsState {
@@ -48,7 +48,7 @@ export function useSimilarProjects(
   }
 }
 
-/** What was decided on a request is said of it wherever another is like it, without asking again. */
+/** Updates the status of a reviewed request wherever it is listed as similar, without refetching. */
 export function updateSimilarProjects(
   client: QueryClient,
   { id, decision }: Omit<RequestReview, 'note'>,

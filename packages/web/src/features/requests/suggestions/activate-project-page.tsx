@@ -15,12 +15,12 @@ import { useSuggestions } from './suggestions.queries.ts'
 import { SuggestionsSection } from './suggestions-section.tsx'
 import { useRequestRedirect } from './use-request-redirect.ts'
 
-// The form, with its schema, comes when it is first asked for.
+// The form, with its schema, is loaded when it is first opened.
 const CustomIdeaDialog = lazyWithRetry(async () => ({
   default: (await import('../custom-idea/custom-idea-dialog.tsx')).CustomIdeaDialog,
 }))
 
-/** Ideas for what the student studies, or one of their own, each to be requested; and what became of requests. */
+/** Suggested ideas, custom ideas, and the student's own requests. */
 export function ActivateProjectPage() {
   const viewer = useViewer()
   const suggestions = useSuggestions(viewer.id)
@@ -69,7 +69,7 @@ export function ActivateProjectPage() {
               Write your own idea
             </Button>
             <Button
-              // The filled button is the one that leads on, which is then the profile's.
+              // While the profile is incomplete, its link is the primary button.
               variant={isReady ? 'filled' : 'default'}
               aria-describedby={isReady ? undefined : reasonId}
               leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden="true" />}

@@ -22,7 +22,7 @@ export interface SuggestionCardProps {
   readonly onRequested: (id: string) => void
 }
 
-/** One idea: what it is, what it is like, its steps, and the button that requests it, once. */
+/** An idea: description, similarity, steps, and the button that requests it. */
 export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardProps) {
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)
@@ -30,15 +30,15 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
   const isRequested = idea.isRequested || isSuccess
   const { requestId, isRequested: _, id: _id, similar, ...wanted } = idea
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
-  // Off, it stays a button that holds the focus: the way on from it is the way on from the card.
-  const isOff = isPending || isRequested
+  // Disabled with aria-disabled, so that it keeps the focus.
+  const isDisabled = isPending || isRequested
   const main = useRef<HTMLButtonElement>(null)
   const stay = () => {
     redirect.stay()
     main.current?.focus()
   }
   const request = () => {
-    if (isOff) return
+    if (isDisabled) return
     const leaveFor = redirect.prepare()
     mutate({ id: requestId, idea: wanted }, { onSuccess: () => leaveFor(requestId) })
   }
@@ -58,13 +58,13 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
         <IdeaStepsList steps={idea.roadmap} />
       </div>
       <div className={classes.foot}>
-        {error && !isOff && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
+        {error && !isDisabled && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
         {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
         <div className={classes.actions}>
           <Button
             ref={main}
             variant="default"
-            aria-disabled={isOff}
+            aria-disabled={isDisabled}
             aria-describedby={`${id}-title`}
             leftSection={isRequested && <IconCheck size={16} stroke={1.7} aria-hidden="true" />}
             onClick={request}
@@ -87,7 +87,7 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
   )
 }
 
-/** That something like it exists; the student may go on all the same. */
+/** Says that something similar exists; the student may request the idea all the same. */
 function SimilarBanner({ similar }: { readonly similar: SimilarIdea }) {
   return (
     <p className={classes.similar}>

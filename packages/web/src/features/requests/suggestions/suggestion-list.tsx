@@ -8,23 +8,23 @@ import type { RequestRedirect } from './use-request-redirect.ts'
 export interface SuggestionListProps {
   readonly label: string
   readonly ideas: readonly SuggestedIdea[]
-  /** Whether there are more to come. */
-  readonly isComing?: boolean
+  /** Whether more ideas are being loaded. */
+  readonly isLoading?: boolean
   readonly redirect: RequestRedirect
   readonly onRequested: (id: string) => void
 }
 
-/** Ideas as cards, and the shape of those that are still to come. */
-export function SuggestionList({ label, ideas, isComing, redirect, onRequested }: SuggestionListProps) {
-  if (ideas.length === 0 && !isComing) return null
+/** Ideas as cards, and skeletons of those being loaded. */
+export function SuggestionList({ label, ideas, isLoading, redirect, onRequested }: SuggestionListProps) {
+  if (ideas.length === 0 && !isLoading) return null
   return (
-    <ul className={classes.grid} aria-label={label} aria-busy={isComing ?? false}>
+    <ul className={classes.grid} aria-label={label} aria-busy={isLoading ?? false}>
       {ideas.map((idea) => (
         <li key={idea.requestId} className={classes.cell}>
           <SuggestionCard idea={idea} redirect={redirect} onRequested={onRequested} />
         </li>
       ))}
-      {isComing && <WaitingCards count={SUGGESTIONS_COUNT - ideas.length} />}
+      {isLoading && <WaitingCards count={SUGGESTIONS_COUNT - ideas.length} />}
     </ul>
   )
 }
@@ -40,7 +40,7 @@ function WaitingCards({ count }: { readonly count: number }) {
   ))
 }
 
-/** The shape of an idea that is to come. */
+/** The skeleton of a card. */
 function SuggestionWaitingCard() {
   return (
     <div className={classes.waiting}>

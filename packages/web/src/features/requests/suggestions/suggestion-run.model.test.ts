@@ -4,8 +4,8 @@ import {
   applyEvent,
   endRun,
   forgetProblem,
+  markRequested,
   NO_RUN,
-  noteRequested,
   type SuggestionRun,
   startRun,
 } from './suggestion-run.model.ts'
@@ -68,7 +68,7 @@ test('what an idea is like may come after it, and changes no other', () => {
 
 test('a requested idea is marked wherever it stands', () => {
   const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
-  const marked = noteRequested(bring(startRun(failed, 'ai'), 'c'), 'request of a')
+  const marked = markRequested(bring(startRun(failed, 'ai'), 'c'), 'request of a')
   const requested = [...marked.cards, ...marked.earlier].filter(({ isRequested }) => isRequested)
   expect(titles(requested)).toEqual(['a'])
 })

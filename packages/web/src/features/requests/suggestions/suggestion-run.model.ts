@@ -4,19 +4,22 @@ import type {
   SuggestionSource,
 } from '@capstone/contract/requests/requests.schemas'
 
-/** A suggestion on the screen. Its request's id stays as long as the card does: asked for twice it is one request. */
+/**
+ * A suggestion on the screen. The id of its request stays the same as long as the card exists, so requesting it is
+ * idempotent.
+ */
 export type SuggestedIdea = Suggestion & { readonly requestId: string; readonly isRequested: boolean }
 
-/** Ten ideas on their way to the screen, and what has come of them so far. */
+/** Ten ideas being loaded, and what was received so far. */
 export type SuggestionRun = {
   readonly state: 'idle' | 'asking' | 'done' | 'stopped' | 'failed'
-  /** Whom the student asked, and who answers. */
+  /** The source the student chose, and the actual one. */
   readonly asked: SuggestionSource
   readonly source: SuggestionSource | null
   readonly cards: readonly SuggestedIdea[]
-  /** Ideas of the run before, which had failed: they stay. */
+  /** Ideas of a previous, failed run, which are kept. */
   readonly earlier: readonly SuggestedIdea[]
-  /** Ideas that make room for new ones, and come back when none comes. */
+  /** Ideas hidden by the new run, which return if it yields none. */
   readonly replaced: readonly SuggestedIdea[]
   readonly problem: { readonly code: string | null; readonly sentence: string } | null
 }
@@ -31,14 +34,14 @@ export const NO_RUN: SuggestionRun = {
   problem: null,
 }
 
-/** A run that begins. After a failed one what had come stays; otherwise it makes room. */
+/** Starts a run. Ideas of a failed run are kept; otherwise they are hidden. */
 export function startRun(before: SuggestionRun, asked: SuggestionSource): SuggestionRun {
   const shown = [...before.cards, ...before.earlier]
   const kept = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
   return { ...NO_RUN, state: 'asking', asked, ...kept }
 }
 
-/** A run with one more event heard, when it is under way; `requestId` is for the card it may bring. */
+/** Applies an event to a run in progress; `requestId` is for the card it may add. */
 export function applyEvent(run: SuggestionRun, event: SuggestionEvent, requestId: string): SuggestionRun {
   if (run.state !== 'asking') return run
   if (event.kind === 'source') return { ...run, source: event.source }
@@ -50,7 +53,7 @@ export function applyEvent(run: SuggestionRun, event: SuggestionEvent, requestId
   return { ...run, cards: [...run.cards, card], replaced: [] }
 }
 
-/** A run that was under way and is over; where nothing came, what made room for it comes back. */
+/** Ends a run in progress; if it yielded nothing, the hidden ideas return. */
 export function endRun(
   run: SuggestionRun,
   state: 'done' | 'stopped' | 'failed',
@@ -60,11 +63,11 @@ export function endRun(
   return { ...run, state, problem, earlier: [...run.earlier, ...run.replaced], replaced: [] }
 }
 
-/** A run whose student has left the screen: what went wrong was read, and is not told again. */
+/** Clears the error of a run when the student leaves the screen. */
 export const forgetProblem = (run: SuggestionRun): SuggestionRun => ({ ...run, problem: null })
 
-/** A run one of whose ideas was requested. */
-export function noteRequested(run: SuggestionRun, requestId: string): SuggestionRun {
+/** Marks an idea as requested. */
+export function markRequested(run: SuggestionRun, requestId: string): SuggestionRun {
   const mark = (cards: readonly SuggestedIdea[]) =>
     cards.map((card) => (card.requestId === requestId ? { ...card, isRequested: true } : card))
   return { ...run, cards: mark(run.cards), earlier: mark(run.earlier), replaced: mark(run.replaced) }

@@ -24,21 +24,21 @@ export interface SuggestionsSectionProps {
   readonly suggestions: Suggestions
   readonly onAsk: (from: SuggestionSource) => void
   readonly redirect: RequestRedirect
-  /** Whether the profile says enough to suggest anything. */
+  /** Whether the profile is complete enough for suggestions. */
   readonly isReady: boolean
 }
 
-/** Suggested ideas in each of their states; what had come stays when the rest does not. */
+/** Suggested ideas in each of their states; received ideas stay if the rest fails. */
 export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: SuggestionsSectionProps) {
-  const { run, stop, noteRequested } = suggestions
+  const { run, stop, markRequested } = suggestions
   const heading = useRef<HTMLHeadingElement>(null)
   const hasNothing = run.state !== 'asking' && run.cards.length + run.earlier.length === 0
   const ask = (from: SuggestionSource) => {
     onAsk(from)
-    // What was pressed here is gone then.
+    // The button that was pressed disappears.
     heading.current?.focus()
   }
-  const parts = { redirect, onRequested: noteRequested }
+  const parts = { redirect, onRequested: markRequested }
   return (
     <section aria-labelledby="suggestions" className={classes.suggestions}>
       <SuggestionsHeader run={run} onStop={stop} heading={heading} />
@@ -50,7 +50,7 @@ export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: Su
           </HeadingLevel>
         </Card>
       )}
-      <SuggestionList label="Suggestions" ideas={run.cards} isComing={run.state === 'asking'} {...parts} />
+      <SuggestionList label="Suggestions" ideas={run.cards} isLoading={run.state === 'asking'} {...parts} />
       {run.earlier.length > 0 && (
         <>
           <h2 className={classes.earlier}>Earlier ideas</h2>
@@ -97,7 +97,7 @@ interface SuggestionsFailedBannerProps {
   readonly onAsk: (from: SuggestionSource) => void
 }
 
-/** Why no more ideas came, with the ways on: again, from the catalogue, or to the profile. */
+/** Why no more ideas came, with ways on: retry, the catalogue, or the profile. */
 function SuggestionsFailedBanner({ problem, asked, onAsk }: SuggestionsFailedBannerProps) {
   if (problem.code === 'PROFILE_INCOMPLETE')
     return (
@@ -123,9 +123,9 @@ function SuggestionsFailedBanner({ problem, asked, onAsk }: SuggestionsFailedBan
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const TOLD_AFTER_EACH = 3
+const ANNOUNCE_EVERY = 3
 
-/** Up to ten in words, as a sentence says it. */
+/** Numbers up to ten in words. */
 const inWords = (amount: number) => NUMBERS[amount] ?? String(amount)
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const ideas = (amount: number) => (amount === 1 ? 'idea' : 'ideas')
@@ -144,8 +144,8 @@ export function formatRunProgress({ state, cards }: SuggestionRun): string {
   const whole = inWords(SUGGESTIONS_COUNT)
   if (state === 'stopped')
     return count === 0 ? 'Stopped before the first idea' : `Stopped: ${inWords(count)} of ${whole} ideas`
-  const told = count - (count % TOLD_AFTER_EACH)
-  return told === 0 ? 'Asking for ideas' : `${capitalized(inWords(told))} of ${whole} ideas`
+  const announced = count - (count % ANNOUNCE_EVERY)
+  return announced === 0 ? 'Asking for ideas' : `${capitalized(inWords(announced))} of ${whole} ideas`
 }
 
 /** Who suggests, plainly; null as long as that is not known. */
@@ -167,13 +167,13 @@ export function formatAnswersLeft(facts: Pick<AssistantOverview, 'isConfigured' 
 interface SuggestionsHeaderProps {
   readonly run: SuggestionRun
   readonly onStop: () => void
-  /** Where the focus goes when the button that held it is gone. */
+  /** Gets the focus when the focused button disappears. */
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** How many ideas there are, who suggests them, what is left of the day's answers, and the way to stop. */
+/** The number of ideas, their source, the AI answers left today, and a stop button. */
 function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
-  // The assistant spends of the same budget.
+  // The assistant uses the same budget.
   const { data: facts } = useQuery(calls.assistant.overview.queryOptions())
   const stop = () => {
     onStop()

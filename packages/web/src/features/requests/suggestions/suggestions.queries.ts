@@ -8,13 +8,13 @@ import {
   applyEvent,
   endRun,
   forgetProblem,
+  markRequested,
   NO_RUN,
-  noteRequested,
   type SuggestionRun,
   startRun,
 } from './suggestion-run.model.ts'
 
-/** What was heard last by one person; never fetched, kept as long as the tab is not loaded anew and they do not leave. */
+/** The last run of one person; never fetched, kept until the tab reloads or they sign out. */
 export const suggestionRunQuery = (viewerId: string) =>
   queryOptions({
     queryKey: ['suggestion-run', viewerId],
@@ -25,7 +25,7 @@ export const suggestionRunQuery = (viewerId: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Changes what was heard. Once it was forgotten, because its person left, nothing is written of it any more. */
+/** Updates the run, unless it was removed because its person signed out. */
 export function changeRun(
   queryClient: QueryClient,
   viewerId: string,
@@ -37,8 +37,8 @@ export function changeRun(
 type Asked = { readonly from: SuggestionSource; readonly signal: AbortSignal }
 
 /**
- * The suggestions of this tab: `ask` begins ten new ones, one run at a time; `stop`, and leaving the screen, ends them
- * where they are. Ideas that had come stay, whatever happens then.
+ * The suggestions of this tab. `ask` starts ten new ones, one run at a time; `stop`, and leaving the screen, abort it.
+ * Ideas received are kept in any case.
  */
 export function useSuggestions(viewerId: string) {
   const queryClient = useQueryClient()
@@ -51,7 +51,7 @@ export function useSuggestions(viewerId: string) {
       facts && left !== null ? { ...facts, budget: { ...facts.budget, left } } : undefined,
     )
 
-  // As a mutation, so that an ended session is noticed as in every other call.
+  // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({
     mutationFn: async ({ from, signal }: Asked) => {
       for await (const event of await api.requests.suggestProjects({ from }, { signal })) {
@@ -61,7 +61,7 @@ export function useSuggestions(viewerId: string) {
       }
     },
     onSuccess: (_, { signal }) => {
-      if (!signal.aborted) change(endWell)
+      if (!signal.aborted) change(finishRun)
     },
     onError: (error, { signal }) => {
       const problem = { code: refusalCode(error), sentence: errorText(error, SUGGESTIONS_FAILED) }
@@ -92,13 +92,13 @@ export function useSuggestions(viewerId: string) {
   })
   useEffect(() => () => leave(), [])
 
-  return { run, ask, stop, noteRequested: (id: string) => change((current) => noteRequested(current, id)) }
+  return { run, ask, stop, markRequested: (id: string) => change((current) => markRequested(current, id)) }
 }
 
 export type Suggestions = ReturnType<typeof useSuggestions>
 
-/** A stream that ended by itself; one that brought nothing has failed, whatever the server calls it. */
-const endWell = (run: SuggestionRun) =>
+/** Ends a stream that finished by itself; one without ideas has failed, whatever the server says. */
+const finishRun = (run: SuggestionRun) =>
   run.cards.length > 0
     ? endRun(run, 'done')
     : endRun(run, 'failed', { code: null, sentence: SUGGESTIONS_EMPTY })

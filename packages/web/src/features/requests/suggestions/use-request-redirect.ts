@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Goes to the dashboard some time after a request was made, unless the student stays: by saying so, or by doing
- * something else here, also while the request is still on its way. `leavingFor` is the id of that request, null when
- * nobody leaves.
+ * Redirects to the dashboard a while after a request was made, unless the student stays, explicitly or by doing
+ * something else here, even before the request completes. `leavingFor` is the id of that request; null if there is no
+ * redirect.
  */
 export function useRequestRedirect() {
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
-  const acts = useRef(0)
+  const actions = useRef(0)
   const navigate = useNavigate()
   const leave = useEffectEvent(() => void navigate({ to: '/student/dashboard' }))
   useEffect(() => {
@@ -18,15 +18,15 @@ export function useRequestRedirect() {
     return () => clearTimeout(timer)
   }, [leavingFor])
   const stay = () => {
-    acts.current += 1
+    actions.current += 1
     setLeavingFor(null)
   }
-  /** Called when a request is sent, maybe by a double click; what it returns, when it was made. */
+  /** Call it when a request is sent, and the function it returns when the request was made. */
   const prepare = () => {
     setLeavingFor(null)
-    const act = acts.current
+    const action = actions.current
     return (id: string) => {
-      if (acts.current === act) setLeavingFor(id)
+      if (actions.current === action) setLeavingFor(id)
     }
   }
   return { leavingFor, prepare, stay }
