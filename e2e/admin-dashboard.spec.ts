@@ -196,7 +196,7 @@ it('asks anew when told to, and says so when nothing newer comes, with the old f
   await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   const alert = page.getByRole('alert')
-  await alert.getByText(/^Failed to refresh the dashboard\. These figures are of \d+:\d\d [ap]m\.$/).waitFor()
+  await alert.getByText(/^Failed to refresh the dashboard\. These figures are from \d+:\d\d [ap]m\.$/).waitFor()
   await expect.poll(() => figures().getByText('70% completion rate').count()).toBe(1)
   await page.unrouteAll()
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -261,7 +261,7 @@ it('is nobody else’s', async () => {
   expect(await errorCodeOf(other, 'dashboards/adminDashboard', { period: '7d' })).toBe('ROLE_NOT_ALLOWED')
 })
 
-it('shows a portal in which nothing happened yet as calm as it is', async () => {
+it('shows the empty states of a new portal', async () => {
   await emptyRecords()
   await createPeople(FOUNDER)
   const other = await openAs(FOUNDER)
@@ -272,7 +272,7 @@ it('shows a portal in which nothing happened yet as calm as it is', async () => 
     ...['All Clear', 'No student data available', 'No instructor data available', 'No backup yet'],
     'No student joined in these 7 days.',
     'No project was completed in these 7 days or in the 7 days before.',
-    'Projects completed, papers published, tickets, requests and new people show here.',
+    'Completed projects, published papers, tickets, requests and new people will appear here.',
   ])
     await other.getByText(said).waitFor()
   expect(await other.getByRole('region', { name: 'Next thing to do' }).count()).toBe(0)

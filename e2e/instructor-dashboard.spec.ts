@@ -211,13 +211,13 @@ it('keeps names and titles that do not break within a narrow phone', async () =>
   await checkScreen(page, 'instructor-dashboard-wide-dialog')
 })
 
-it('shows a newcomer how to begin', async () => {
+it('shows a new instructor the empty states', async () => {
   await openOnPhone(NEWCOMER)
   await page.getByText('No student projects yet').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/, Professor$/)
   for (const absent of ['Next thing to do', 'Recent Support Tickets', 'Teaching Impact Summary'])
     expect(await page.getByRole('region', { name: absent }).count(), absent).toBe(0)
-  await page.getByText('tickets of your students show here').waitFor()
+  await page.getByText('tickets from your students will appear here').waitFor()
   await checkScreen(page, 'instructor-dashboard-empty')
   const begin = page.getByRole('main').getByRole('region', { name: 'Recent Student Projects' })
   expect(await begin.getByRole('link', { name: 'Assign Project' }).getAttribute('href')).toBe(

@@ -91,11 +91,11 @@ it('shows everything from one call: what to do next, figures, projects, papers',
   expect((await strip().innerText()).split(/\n+/)).toEqual([
     'Next',
     'Read the feedback and upload a new version',
-    `“${PAPER}” came back: The abstract has 312 words.`,
+    `“${PAPER}” was returned: The abstract has 312 words.`,
     'Read the feedback',
     'After that',
     `Answer ${MEERA.name} about “${BRIDGE}”`,
-    `Begin “${WISH}”`,
+    `Start “${WISH}”`,
   ])
   const figures = await page.getByRole('region', { name: 'Your figures' }).innerText()
   expect(figures.split(/\n+/)).toEqual([
@@ -117,10 +117,10 @@ it('tells in the menu what waits, on other screens too', async () => {
   const menu = page.getByRole('navigation', { name: 'Student menu' })
   const waiting = menu.getByRole('img')
   const said = () => waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
-  await expect.poll(said).toEqual(['1 paper came back', '1 unread message'])
+  await expect.poll(said).toEqual(['1 paper returned', '1 unread message'])
   await menu.getByRole('link', { name: 'My Projects' }).click()
   await page.getByRole('list', { name: 'Projects' }).waitFor()
-  await expect.poll(said).toEqual(['1 paper came back', '1 unread message'])
+  await expect.poll(said).toEqual(['1 paper returned', '1 unread message'])
 })
 
 it('leads to what is to be done, and to all projects', async () => {
@@ -128,7 +128,7 @@ it('leads to what is to be done, and to all projects', async () => {
   const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the feedback')).toBe('/student/publish-paper')
   expect(await hrefOf(`Answer ${MEERA.name}`)).toBe(`/student/support-chat?project=${bridgeId}`)
-  expect(await hrefOf(`Begin “${WISH}”`)).toBe(`/student/view-project/${wishId}`)
+  expect(await hrefOf(`Start “${WISH}”`)).toBe(`/student/view-project/${wishId}`)
   await page.getByRole('link', { name: 'View all 7' }).click()
   await page.waitForURL('**/student/my-projects')
   await page.goBack()

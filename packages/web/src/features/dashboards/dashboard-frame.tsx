@@ -8,7 +8,7 @@ import { FailedState } from '../../ui/lists/list-states.tsx'
 import classes from './dashboard.module.css'
 import { DASHBOARD_FAILED } from './dashboards.messages.ts'
 
-/** A dashboard as it was asked for: what the frame needs of a query. */
+/** The parts of a dashboard query that the frame uses. */
 export interface DashboardQuery<Dashboard> {
   readonly data: Dashboard | undefined
   readonly isError: boolean
@@ -18,25 +18,25 @@ export interface DashboardQuery<Dashboard> {
 
 export interface DashboardFrameProps<Dashboard> {
   readonly query: DashboardQuery<Dashboard>
-  /** Greets somebody whose name is a title alone. */
-  readonly nameless: string
-  /** What is said of the person after the date; what is missing is left out. */
+  /** Used in the greeting when the name is only a title. */
+  readonly fallbackName: string
+  /** Shown after the date; missing items are left out. */
   readonly about: readonly (string | null | undefined)[]
-  /** What is safe although the dashboard did not come. */
+  /** Reassures the user when the dashboard did not load. */
   readonly safe: string
   /** Buttons at the right of the greeting. */
   readonly actions?: ReactNode
-  /** What is said above figures that could not be asked for anew. */
+  /** The message above figures that could not be refreshed. */
   readonly formatOutdated?: (dashboard: Dashboard) => string
-  /** What is to be said of what was done before; mostly nothing. */
+  /** Feedback about an action on the previous screen, if any. */
   readonly feedback?: ReactNode
-  /** The dashboard, or its shape while it is on the way. */
+  /** The dashboard, or its placeholders while loading. */
   readonly children: (dashboard: Dashboard | undefined) => ReactNode
 }
 
-/** The greeting above a dashboard, and what is said when it does not come, or not anew. */
+/** The greeting above a dashboard, and its error states. */
 export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>) {
-  const { query, nameless, about, safe, actions, formatOutdated, feedback, children } = props
+  const { query, fallbackName, about, safe, actions, formatOutdated, feedback, children } = props
   const { data, isError, isFetching, refetch } = query
   const viewer = useViewer()
   const now = new Date()
@@ -44,7 +44,7 @@ export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>)
     <>
       <PageHeader
         documentTitle="Dashboard"
-        title={`${greetingAt(now)}, ${firstNameOf(viewer.name, nameless)}`}
+        title={`${greetingAt(now)}, ${firstNameOf(viewer.name, fallbackName)}`}
         about={[formatLongDate(now), ...about].filter(Boolean).join(' · ')}
         actions={actions}
       />

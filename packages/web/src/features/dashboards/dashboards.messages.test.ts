@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
+  formatFigureNotes,
   formatPapersReturned,
   formatStudentStep,
   formatUnreadMessages,
-  noteFigures,
 } from './dashboards.messages.ts'
 
 const NOTHING = {
@@ -17,7 +17,7 @@ const NOTHING = {
 }
 
 it('says of a beginner that there is nothing yet', () => {
-  expect(noteFigures(NOTHING)).toEqual({
+  expect(formatFigureNotes(NOTHING)).toEqual({
     total: 'none yet',
     completed: 'none yet',
     papers: 'none under review',
@@ -33,7 +33,7 @@ it('says what stands behind each figure', () => {
     lastCompletedAt: new Date(2026, 5, 2),
     papersUnderReview: 2,
   }
-  expect(noteFigures(figures)).toEqual({
+  expect(formatFigureNotes(figures)).toEqual({
     total: '1 pending',
     completed: 'last on Jun 2, 2026',
     papers: '2 under review',
@@ -42,7 +42,7 @@ it('says what stands behind each figure', () => {
 })
 
 it('tells projects of which none is pending from no projects', () => {
-  expect(noteFigures({ ...NOTHING, totalProjects: 1 })).toMatchObject({
+  expect(formatFigureNotes({ ...NOTHING, totalProjects: 1 })).toMatchObject({
     total: 'none pending',
     progress: 'over 1 project',
   })
@@ -55,10 +55,10 @@ it('says what to do next, and why', () => {
       { kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: 'Too long.' },
       profile,
     ),
-  ).toMatchObject({ reason: '“Notes” came back: Too long.', link: 'Read the feedback on “Notes”' })
+  ).toMatchObject({ reason: '“Notes” was returned: Too long.', link: 'Read the feedback on “Notes”' })
   expect(
     formatStudentStep({ kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: '' }, profile).reason,
-  ).toBe('“Notes” came back with feedback.')
+  ).toBe('“Notes” was returned with feedback.')
   expect(
     formatStudentStep(
       {
@@ -73,17 +73,17 @@ it('says what to do next, and why', () => {
   })
   expect(
     formatStudentStep({ kind: 'request_approved', assignmentId: 'a', title: 'Wish' }, profile).sentence,
-  ).toBe('Begin “Wish”')
+  ).toBe('Start “Wish”')
   expect(formatStudentStep({ kind: 'profile_unfinished', field: 'phone' }, profile)).toMatchObject({
     sentence: 'Add your phone',
-    reason: 'Your profile is 80% complete. Suggestions and your instructor go by it.',
+    reason: 'Your profile is 80% complete. Suggestions are based on it, and your instructor sees it.',
   })
 })
 
-it('counts what waits', () => {
+it('formats the labels of menu badges', () => {
   expect([formatPapersReturned(1), formatPapersReturned(2)]).toEqual([
-    '1 paper came back',
-    '2 papers came back',
+    '1 paper returned',
+    '2 papers returned',
   ])
   expect([formatUnreadMessages(1), formatUnreadMessages(2)]).toEqual([
     '1 unread message',

@@ -3,31 +3,31 @@ import { formatDate, formatRelative, orUnknown, pluralize } from '../../lib/text
 
 export const DASHBOARD_FAILED = 'Failed to load your dashboard'
 
-/** The line under each figure of a student. */
-export function noteFigures(figures: StudentFigures) {
+/** The note under each figure of a student. */
+export function formatFigureNotes(figures: StudentFigures) {
   const { totalProjects, pendingProjects, lastCompletedAt, papersUnderReview } = figures
   return {
-    total: notePending(totalProjects, pendingProjects),
+    total: formatPendingNote(totalProjects, pendingProjects),
     completed: lastCompletedAt ? `last on ${formatDate(lastCompletedAt)}` : 'none yet',
     papers: papersUnderReview > 0 ? `${papersUnderReview} under review` : 'none under review',
     progress: totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'none yet',
   }
 }
 
-function notePending(total: number, pending: number) {
+function formatPendingNote(total: number, pending: number) {
   if (total === 0) return 'none yet'
   return pending > 0 ? `${pending} pending` : 'none pending'
 }
 
 type Profile = { readonly percent: number }
 
-/** What a student can do next: as a sentence with its reason and a button, and as a link of its own. */
+/** A student's next step: as a sentence with its reason and button, and as a link. */
 export function formatStudentStep(step: NextStep, { percent }: Profile) {
   switch (step.kind) {
     case 'paper_returned':
       return {
         sentence: 'Read the feedback and upload a new version',
-        reason: `“${step.title}” came back${step.feedback ? `: ${step.feedback}` : ' with feedback.'}`,
+        reason: `“${step.title}” was returned${step.feedback ? `: ${step.feedback}` : ' with feedback.'}`,
         button: 'Read the feedback',
         link: `Read the feedback on “${step.title}”`,
       }
@@ -42,21 +42,21 @@ export function formatStudentStep(step: NextStep, { percent }: Profile) {
     }
     case 'request_approved':
       return {
-        sentence: `Begin “${step.title}”`,
+        sentence: `Start “${step.title}”`,
         reason: 'Your request was approved, and the project is yours now.',
         button: 'View Project',
-        link: `Begin “${step.title}”`,
+        link: `Start “${step.title}”`,
       }
     case 'profile_unfinished':
       return {
         sentence: `Add your ${step.field}`,
-        reason: `Your profile is ${percent}% complete. Suggestions and your instructor go by it.`,
+        reason: `Your profile is ${percent}% complete. Suggestions are based on it, and your instructor sees it.`,
         button: 'Finish your profile',
         link: `Add your ${step.field}`,
       }
   }
 }
 
-/** "1 paper came back", "2 unread messages": what waits behind a line of the menu. */
-export const formatPapersReturned = (count: number) => `${pluralize(count, 'paper')} came back`
+/** "1 paper returned" and "2 unread messages": the labels of badges in the menu. */
+export const formatPapersReturned = (count: number) => `${pluralize(count, 'paper')} returned`
 export const formatUnreadMessages = (count: number) => pluralize(count, 'unread message')

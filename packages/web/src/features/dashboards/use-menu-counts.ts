@@ -6,29 +6,29 @@ import { useAdminMenuCounts } from './admin/use-admin-menu-counts.ts'
 import { formatPapersReturned, formatUnreadMessages } from './dashboards.messages.ts'
 import { studentDashboardQuery } from './dashboards.queries.ts'
 import { useInstructorMenuCounts } from './instructor/use-instructor-menu-counts.ts'
-import { useUnread } from './use-unread-messages.ts'
+import { useUnreadMessages } from './use-unread-messages.ts'
 
 /**
- * What waits for somebody behind the lines of their menu, on every screen: asked for when the browser has nothing better
- * to do, and again only when something happened that may have changed it. What is not known yet is not shown.
+ * Returns the counts shown as badges in the menu. They are fetched when the browser is idle, and again only after live events
+ * that may have changed them; unknown ones are left out.
  */
 export function useMenuCounts(role: Role | undefined): MenuCounts {
   const isCalm = useIdle()
-  const isAsked = (whose: Role) => isCalm && role === whose
-  const waiting: Record<Role, MenuCounts> = {
-    student: useStudentMenuCounts(isAsked('student')),
-    instructor: useInstructorMenuCounts(isAsked('instructor')),
-    admin: useAdminMenuCounts(isAsked('admin')),
+  const isEnabled = (whose: Role) => isCalm && role === whose
+  const counts: Record<Role, MenuCounts> = {
+    student: useStudentMenuCounts(isEnabled('student')),
+    instructor: useInstructorMenuCounts(isEnabled('instructor')),
+    admin: useAdminMenuCounts(isEnabled('admin')),
   }
-  return role ? waiting[role] : {}
+  return role ? counts[role] : {}
 }
 
-/** What waits for a student, once it `isAsked` for. */
-function useStudentMenuCounts(isAsked: boolean): MenuCounts {
-  const unread = useUnread(isAsked)
+/** The menu counts of a student. */
+function useStudentMenuCounts(isEnabled: boolean): MenuCounts {
+  const unread = useUnreadMessages(isEnabled)
   const { data } = useQuery({
     ...studentDashboardQuery,
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const papersReturned = data?.menuCounts.papersReturned ?? 0

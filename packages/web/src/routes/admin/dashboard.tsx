@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import {
   DEFAULT_PERIOD,
   preloadAdminDashboard,
-  shownDashboardQuery,
+  refreshedDashboardQuery,
 } from '../../features/dashboards/admin/admin-dashboard.queries.ts'
 import { AdminDashboardPage } from '../../features/dashboards/admin/admin-dashboard-page.tsx'
 
@@ -22,7 +22,7 @@ function AdminDashboardRoute() {
   const navigate = Route.useNavigate()
   return (
     <AdminDashboardPage
-      query={useQuery(shownDashboardQuery(period))}
+      query={useQuery(refreshedDashboardQuery(period))}
       period={period}
       onPeriod={(next) => navigate({ search: { period: next }, replace: true, resetScroll: false })}
     />

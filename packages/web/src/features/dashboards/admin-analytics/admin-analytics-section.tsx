@@ -5,38 +5,44 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
 import {
+  formatAnalyticsNotes,
   formatProjectBreakdown,
   formatPublicationRate,
   formatRate,
-  noteAnalytics,
 } from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-analytics.module.css'
 
-/** How all projects stand, and the rates over them: success, average progress, publication. Spec 2 §2. */
+/** All projects by status, and the success, progress and publication rates. */
 export function AdminAnalyticsSection({ figures }: { readonly figures: AdminFigures | undefined }) {
-  const notes = figures && noteAnalytics(figures)
+  const notes = figures && formatAnalyticsNotes(figures)
   const rates = [
     {
-      ...{ label: 'Project success rate', percent: figures?.completionRate, note: notes?.success },
-      said: figures && formatRate(figures.completionRate),
+      label: 'Project success rate',
+      percent: figures?.completionRate,
+      note: notes?.success,
+      text: figures && formatRate(figures.completionRate),
     },
     {
-      ...{ label: 'Average progress', percent: figures?.averageProgress, note: notes?.progress },
-      said: figures && formatRate(figures.averageProgress),
+      label: 'Average progress',
+      percent: figures?.averageProgress,
+      note: notes?.progress,
+      text: figures && formatRate(figures.averageProgress),
     },
     {
-      ...{ label: 'Publication rate', percent: figures?.publicationRate, note: notes?.publication },
-      said: figures && formatPublicationRate(figures),
+      label: 'Publication rate',
+      percent: figures?.publicationRate,
+      note: notes?.publication,
+      text: figures && formatPublicationRate(figures),
     },
   ]
   return (
     <SectionCard title="Platform analytics" aside={<span className={classes.note}>to date</span>}>
-      <Standing figures={figures} />
+      <ProjectBreakdown figures={figures} />
       <dl className={classes.rates}>
-        {rates.map(({ label, percent, said, note }) => (
+        {rates.map(({ label, percent, text, note }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={percent === null ? classes.nothing : classes.figure}>{said ?? <LoadingStat />}</dd>
+            <dd className={percent === null ? classes.noData : classes.figure}>{text ?? <LoadingStat />}</dd>
             <dd className={classes.note}>{note ?? '\u00a0'}</dd>
           </div>
         ))}
@@ -45,7 +51,7 @@ export function AdminAnalyticsSection({ figures }: { readonly figures: AdminFigu
   )
 }
 
-function Standing({ figures }: { readonly figures: AdminFigures | undefined }) {
+function ProjectBreakdown({ figures }: { readonly figures: AdminFigures | undefined }) {
   const parts = [
     part('Completed', 'done', 'var(--done)', figures?.completedProjects),
     part('In progress', 'progress', 'var(--progress)', figures?.activeProjects),
@@ -57,7 +63,7 @@ function Standing({ figures }: { readonly figures: AdminFigures | undefined }) {
         label={figures ? formatProjectBreakdown(figures) : 'Loading'}
         parts={parts.map((part) => ({ ...part, size: part.size ?? 0 }))}
       />
-      <dl className={classes.standing}>
+      <dl className={classes.breakdown}>
         {parts.map(({ name, tone, size }) => (
           <div key={name} style={{ flexGrow: size ?? 1 }}>
             <dt>

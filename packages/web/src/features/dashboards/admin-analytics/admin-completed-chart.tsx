@@ -3,17 +3,17 @@ import '@mantine/charts/styles.layer.css'
 import type { GrowthDay } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { formatDay, formatNumber } from '../../../lib/text/formats.ts'
 import classes from './admin-charts.module.css'
-import { type CompletedPoint, namedDays, runningTotals, ticksUpTo } from './admin-growth.model.ts'
+import { type CompletedPoint, labelledDays, runningTotals, ticksUpTo } from './admin-growth.model.ts'
 
-/** The height of the chart, of its axis of days, and of a label at a line's end, in pixels. */
+/** The heights of the chart, its x axis, its top margin and a label at a line's end, in pixels. */
 const HEIGHT = 272
 const AXIS = 30
 const TOP = 8
 const LABEL = 38
-/** Between two days that the axis names. */
+/** Minimum gap between two labels of the x axis. */
 const GAP = 24
 
-/** Completed projects as running totals, the period before dashed. For the eye alone; a table beside it says the same. */
+/** Running totals of completed projects, the period before dashed. Hidden from screen readers, which get a table. */
 export default function AdminCompletedChart({ days }: { readonly days: readonly GrowthDay[] }) {
   const points = runningTotals(days)
   const { now = 0, before = 0 } = points.at(-1) ?? {}
@@ -45,7 +45,12 @@ export default function AdminCompletedChart({ days }: { readonly days: readonly 
           fillOpacity: 1,
         })}
         referenceDots={[{ x: points.at(-1)?.day, y: now, r: 4, color: 'var(--chart-now)' }]}
-        xAxisProps={{ ticks: [...namedDays(days)], tickFormatter: formatDay, height: AXIS, minTickGap: GAP }}
+        xAxisProps={{
+          ticks: [...labelledDays(days)],
+          tickFormatter: formatDay,
+          height: AXIS,
+          minTickGap: GAP,
+        }}
         yAxisProps={{
           domain: [0, top],
           ticks: [...ticks],
@@ -59,7 +64,7 @@ export default function AdminCompletedChart({ days }: { readonly days: readonly 
           cursor: { stroke: 'var(--line-2)' },
         }}
       />
-      <Ends now={now} before={before} top={top} />
+      <EndLabels now={now} before={before} top={top} />
     </div>
   )
 }
@@ -73,8 +78,16 @@ function CompletedTip({ point }: { readonly point: CompletedPoint | undefined })
   )
 }
 
-/** What each line came to, at the height of its end; the two never cover each other. */
-function Ends({ now, before, top }: { readonly now: number; readonly before: number; readonly top: number }) {
+/** The final value of each line, at the height of its end, without overlap. */
+function EndLabels({
+  now,
+  before,
+  top,
+}: {
+  readonly now: number
+  readonly before: number
+  readonly top: number
+}) {
   const heightOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - AXIS - TOP) - 12
   const [upper, lower] = now >= before ? [now, before] : [before, now]
   const upperTop = Math.min(heightOf(upper), HEIGHT - AXIS - 2 * LABEL)

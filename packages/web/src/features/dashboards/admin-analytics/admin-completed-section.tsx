@@ -7,30 +7,30 @@ import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ScreenReaderTable } from '../../../ui/lists/screen-reader-table.tsx'
 import { Trend } from '../../../ui/stats/trend.tsx'
 import {
-  changeOf,
   formatCompleted,
   formatDayCount,
   formatNoneCompleted,
   formatPreviousPeriod,
+  percentChange,
 } from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-charts.module.css'
 import { runningTotals } from './admin-growth.model.ts'
 
-// What draws weighs more than the rest of the screen: it comes once it is scrolled to.
+// The chart library is larger than the rest of the screen, so it loads when scrolled into view.
 const AdminCompletedChart = lazyWithRetry(() => import('./admin-completed-chart.tsx'), 'inline')
-const TO_COME = <div className={`${classes.tall} ${classes.toCome}`} />
+const PLACEHOLDER = <div className={`${classes.tall} ${classes.placeholder}`} />
 
-/** Projects completed in the period and in the one before: a line, and the same as a table for who does not see it. */
+/** Projects completed in the period and in the one before, as a chart and, for screen readers, a table. */
 export const AdminCompletedSection = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <SectionCard title="Projects completed" aside={dashboard && <Against dashboard={dashboard} />}>
-    {dashboard ? <Completed dashboard={dashboard} /> : TO_COME}
+    {dashboard ? <Completed dashboard={dashboard} /> : PLACEHOLDER}
   </SectionCard>
 )
 
 const Against = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) => (
   <span className={classes.aside}>
     <Trend
-      change={changeOf(growth.completed)}
+      change={percentChange(growth.completed)}
       what="Projects completed"
       against={formatPreviousPeriod(days.length)}
       label={`vs ${formatDayCount(days.length)} before`}
@@ -44,8 +44,8 @@ function Completed({ dashboard: { growth, days } }: { readonly dashboard: AdminD
     return <p className={`${classes.tall} ${classes.none}`}>{formatNoneCompleted(days.length)}</p>
   return (
     <>
-      <LazyInView fallback={TO_COME}>
-        <Suspense fallback={TO_COME}>
+      <LazyInView fallback={PLACEHOLDER}>
+        <Suspense fallback={PLACEHOLDER}>
           <AdminCompletedChart days={days} />
         </Suspense>
       </LazyInView>

@@ -21,7 +21,7 @@ const COLUMNS = [
   { name: 'Change', isNumeric: true },
 ]
 
-/** What came in the period, and in the one before. Spec 2 §2. */
+/** New and completed records in the period and in the one before. */
 export const AdminGrowthCard = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <SectionCard
     title="Growth"

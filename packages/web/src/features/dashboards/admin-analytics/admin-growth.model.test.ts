@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { namedDays, runningTotals, ticksUpTo } from './admin-growth.model.ts'
+import { labelledDays, runningTotals, ticksUpTo } from './admin-growth.model.ts'
 
 const daysOf = (count: number) => Array.from({ length: count }, (_, place) => ({ day: `day ${place}` }))
 const dayOf = (day: string, completed: number, completedBefore: number) => ({
@@ -41,9 +41,9 @@ it('marks any axis with at most five whole numbers that reach the highest', () =
 })
 
 it('names the first day, the last, and some between', () => {
-  expect(namedDays(daysOf(7))).toEqual(['day 0', 'day 2', 'day 4', 'day 6'])
-  expect(namedDays(daysOf(30))).toEqual(['day 0', 'day 7', 'day 15', 'day 22', 'day 29'])
-  expect(namedDays(daysOf(90))).toHaveLength(5)
-  expect(namedDays(daysOf(1))).toEqual(['day 0'])
-  expect(namedDays([])).toEqual([])
+  expect(labelledDays(daysOf(7))).toEqual(['day 0', 'day 2', 'day 4', 'day 6'])
+  expect(labelledDays(daysOf(30))).toEqual(['day 0', 'day 7', 'day 15', 'day 22', 'day 29'])
+  expect(labelledDays(daysOf(90))).toHaveLength(5)
+  expect(labelledDays(daysOf(1))).toEqual(['day 0'])
+  expect(labelledDays([])).toEqual([])
 })

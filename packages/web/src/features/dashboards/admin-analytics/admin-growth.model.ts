@@ -1,9 +1,9 @@
 import type { GrowthDay } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 
-/** A day of the running totals: what was completed since the period began, and in the period before by then. */
+/** A point of the running totals: completed since the start of the period, and by the same day of the period before. */
 export type CompletedPoint = { readonly day: string; readonly now: number; readonly before: number }
 
-/** The running totals of completed projects, day by day. */
+/** Computes the running totals of completed projects by day. */
 export function runningTotals(days: readonly GrowthDay[]): readonly CompletedPoint[] {
   let now = 0
   let before = 0
@@ -17,7 +17,7 @@ export function runningTotals(days: readonly GrowthDay[]): readonly CompletedPoi
 const STEPS_MAX = 4
 const ROUND = [1, 2, 2.5, 5, 10]
 
-/** Whole round numbers from 0 to at least the highest, five of them at most. */
+/** Returns up to five round integers from 0 to at least the highest value. */
 export function ticksUpTo(highest: number): readonly number[] {
   const rough = Math.max(highest, 1) / STEPS_MAX
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -27,8 +27,8 @@ export function ticksUpTo(highest: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
-/** The days an axis names: the first, the last, and some between, evenly. */
-export function namedDays(days: readonly { readonly day: string }[]): readonly string[] {
+/** Returns the days to label on an axis: the first, the last, and some evenly between. */
+export function labelledDays(days: readonly { readonly day: string }[]): readonly string[] {
   const last = days.length - 1
   const parts = last <= 6 ? Math.min(last, 3) : STEPS_MAX
   const places =

@@ -8,7 +8,7 @@ export interface AdminPeriodSwitchProps {
 
 const CHOICES = PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] }))
 
-/** Which days an admin looks at. Spec 2 §2. */
+/** Chooses the period of the dashboard. */
 export const AdminPeriodSwitch = ({ period, onPeriod }: AdminPeriodSwitchProps) => (
   <SegmentedControl label="Period" options={CHOICES} value={period} onChange={onPeriod} />
 )

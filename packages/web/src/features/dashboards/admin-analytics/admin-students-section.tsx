@@ -8,11 +8,11 @@ import { ScreenReaderTable } from '../../../ui/lists/screen-reader-table.tsx'
 import { formatNewStudents, formatNoNewStudents } from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-charts.module.css'
 
-// What draws weighs more than the rest of the screen: it comes once it is scrolled to.
+// The chart library is larger than the rest of the screen, so it loads when scrolled into view.
 const AdminStudentsChart = lazyWithRetry(() => import('./admin-students-chart.tsx'), 'inline')
-const TO_COME = <div className={`${classes.low} ${classes.toCome}`} />
+const PLACEHOLDER = <div className={`${classes.low} ${classes.placeholder}`} />
 
-/** Students who joined in the period: bars, and the same as a table for who does not see them. */
+/** New students in the period, as a chart and, for screen readers, a table. */
 export const AdminStudentsSection = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <SectionCard
     title="New students"
@@ -20,7 +20,7 @@ export const AdminStudentsSection = ({ dashboard }: { readonly dashboard: AdminD
       dashboard && <span className={classes.aside}>{formatNewStudents(dashboard.growth.students.now)}</span>
     }
   >
-    {dashboard ? <NewStudents dashboard={dashboard} /> : TO_COME}
+    {dashboard ? <NewStudents dashboard={dashboard} /> : PLACEHOLDER}
   </SectionCard>
 )
 
@@ -29,8 +29,8 @@ function NewStudents({ dashboard: { days } }: { readonly dashboard: AdminDashboa
     return <p className={`${classes.low} ${classes.none}`}>{formatNoNewStudents(days.length)}</p>
   return (
     <>
-      <LazyInView fallback={TO_COME}>
-        <Suspense fallback={TO_COME}>
+      <LazyInView fallback={PLACEHOLDER}>
+        <Suspense fallback={PLACEHOLDER}>
           <AdminStudentsChart days={days} />
         </Suspense>
       </LazyInView>

@@ -16,7 +16,7 @@ const COLUMNS = [
   { name: 'Success', isNumeric: true },
 ]
 
-/** The instructors whose students complete most. Spec 2 §2. */
+/** The instructors with the highest completion rates. */
 export const AdminTopInstructorsCard = (props: {
   readonly instructors: readonly TopInstructor[] | undefined
 }) => (

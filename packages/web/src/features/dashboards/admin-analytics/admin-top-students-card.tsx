@@ -16,7 +16,7 @@ const COLUMNS = [
   { name: 'Avg progress', isNumeric: true },
 ]
 
-/** The students who completed the largest share of their projects. Spec 2 §9. */
+/** The students with the highest completion ratios. */
 export const AdminTopStudentsCard = ({
   students,
 }: {

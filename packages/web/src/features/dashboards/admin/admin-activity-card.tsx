@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<AdminActivityKind, Icon>> = {
   request_created: IconInbox,
 }
 
-/** What happened on the portal lately, newest first, with an icon for each type. Spec 2 §2. */
+/** The recent activity, newest first, with an icon for each kind. */
 export const AdminActivityCard = (props: { readonly activity: readonly AdminActivity[] | undefined }) => (
   <SectionCard title="Recent activity" flush>
     {!props.activity && <ListSkeleton label="Loading activity" rows={5} bare slim />}
@@ -54,7 +54,7 @@ interface AdminActivityLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to the ticket that was opened; of all else that happens, only the words. */
+/** Links an opened ticket to its screen; other kinds have no link. */
 const AdminActivityLink = ({ activity: { kind, id }, children }: AdminActivityLinkProps) =>
   kind === 'ticket_created' ? (
     <Link to="/admin/support-tickets" search={{ ticket: id }}>

@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
   announcement: IconInfoCircle,
 }
 
-/** What an admin should know of at this moment, in the order in which it matters. Spec 2 §2. */
+/** The current alerts, most important first. */
 export const AdminAlertsCard = ({ alerts }: { readonly alerts: readonly AdminAlert[] | undefined }) => (
   <SectionCard title="Admin Alerts" flush>
     {!alerts && <ListSkeleton label="Loading alerts" rows={4} bare slim />}
@@ -66,7 +66,7 @@ interface AdminAlertLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to where something can be done about an alert, or more is said of it; only the words where there is no such place. */
+/** Links an alert to the screen or section about it, if there is one. */
 function AdminAlertLink({ kind, children }: AdminAlertLinkProps) {
   switch (kind) {
     case 'open_tickets':

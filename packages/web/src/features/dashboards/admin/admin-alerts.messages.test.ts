@@ -24,15 +24,15 @@ it.each([
     'the oldest since Nov 17, 2026',
   ],
   [{ kind: 'papers_waiting', count: 1, oldest: at }, '1 paper to review', 'the oldest since Nov 17, 2026'],
-  [{ kind: 'students_unassigned', count: 2 }, '2 students without an instructor', 'nobody guides them yet'],
+  [{ kind: 'students_unassigned', count: 2 }, '2 students without an instructor', 'not assigned yet'],
   [
     { kind: 'storage_filling', percent: 85, daysLeft: 335 },
     'Storage is 85% full',
     "lasts about 11 months at this period's pace",
   ],
-  [{ kind: 'storage_filling', percent: 85, daysLeft: null }, 'Storage is 85% full', 'nothing came in lately'],
+  [{ kind: 'storage_filling', percent: 85, daysLeft: null }, 'Storage is 85% full', 'no new files lately'],
   [{ kind: 'mails_failed', count: 3 }, '3 mails could not be sent', 'in the last 7 days'],
-  [{ kind: 'backup_missing', last: null }, 'No backup yet', 'nothing could be restored'],
+  [{ kind: 'backup_missing', last: null }, 'No backup yet', 'data could not be restored'],
   [{ kind: 'backup_missing', last: at }, 'The last backup is old', 'made on Nov 17, 2026, 9:05 am'],
   [
     { kind: 'backup_complete', at, bytes: 38 * 1024 ** 3 },
@@ -49,7 +49,7 @@ it.each([
     'Maintenance',
     'Away. (Nov 17, 2026, 9:05 am to Nov 17, 2026, 10:00 am)',
   ],
-] as const)('says what an admin should know of: %o', (alert, title, note) => {
+] as const)('has a title and a note: %o', (alert, title, note) => {
   expect(formatAlert(alert)).toEqual({ title, note })
 })
 

@@ -10,10 +10,10 @@ import {
 } from '../../../lib/text/formats.ts'
 import { formatApproximateDuration } from './admin-health.messages.ts'
 
-/** What stands where there is nothing to know of. */
-export const NO_ALERTS = 'All is calm: nothing waits and nothing is wrong.'
+/** Shown without any alerts. */
+export const NO_ALERTS = 'No alerts. Nothing is waiting for you.'
 
-/** Something an admin should know of: what it is, and one line more. Spec 2 §2. */
+/** The title and note of an alert. */
 export function formatAlert(alert: AdminAlert): { readonly title: string; readonly note: string } {
   switch (alert.kind) {
     case 'check_failed':
@@ -33,7 +33,7 @@ export function formatAlert(alert: AdminAlert): { readonly title: string; readon
     case 'students_unassigned':
       return {
         title: `${pluralize(alert.count, 'student')} without an instructor`,
-        note: 'nobody guides them yet',
+        note: 'not assigned yet',
       }
     case 'storage_filling':
       return {
@@ -45,7 +45,7 @@ export function formatAlert(alert: AdminAlert): { readonly title: string; readon
     case 'backup_missing':
       return alert.last
         ? { title: 'The last backup is old', note: `made on ${formatDateTime(alert.last)}` }
-        : { title: 'No backup yet', note: 'nothing could be restored' }
+        : { title: 'No backup yet', note: 'data could not be restored' }
     case 'backup_complete':
       return {
         title: 'Backup complete',
@@ -67,8 +67,8 @@ const formatWaitingLong = (count: number) =>
 const formatOldest = (moment: Date) => `the oldest since ${formatDate(moment)}`
 
 const formatStorageLeft = (days: number | null) =>
-  days === null ? 'nothing came in lately' : `lasts ${formatApproximateDuration(days)} at this period's pace`
+  days === null ? 'no new files lately' : `lasts ${formatApproximateDuration(days)} at this period's pace`
 
-/** Something to act on, and not only to know of. */
+/** Whether an alert needs action. */
 export const needsAttention = ({ kind }: Pick<AdminAlert, 'kind'>) =>
   kind !== 'backup_complete' && kind !== 'announcement'

@@ -33,15 +33,15 @@ import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
 import { AdminActivityCard } from './admin-activity-card.tsx'
 import { AdminAlertsCard } from './admin-alerts-card.tsx'
 import {
-  changeOf,
+  formatAdminFigureNotes,
   formatMeasuredAt,
   formatOutdated,
   formatPreviousPeriod,
   formatShownPeriod,
-  noteAdminFigures,
+  percentChange,
 } from './admin-dashboard.messages.ts'
 import classes from './admin-dashboard.module.css'
-import { HEALTH_STATE_LABELS, noteStatus, STATUS_UNKNOWN } from './admin-health.messages.ts'
+import { formatStatusNote, HEALTH_STATE_LABELS, STATUS_UNKNOWN } from './admin-health.messages.ts'
 import { AdminHealthPanel } from './admin-health-panel.tsx'
 import { AdminQuickLinks } from './admin-quick-links.tsx'
 import adminStatsStyles from './admin-stats.module.css'
@@ -54,13 +54,13 @@ export interface AdminDashboardPageProps {
   readonly onPeriod: (period: Period) => void
 }
 
-/** Where an admin begins: the greeting, what needs them first, and the whole portal in figures. Spec 2 §2. */
+/** The admin dashboard: greeting, next steps, alerts, figures and charts. */
 export const AdminDashboardPage = ({ query, period, onPeriod }: AdminDashboardPageProps) => (
   <DashboardFrame
     query={query}
-    nameless="Administrator"
+    fallbackName="Administrator"
     about={[query.data && formatMeasuredAt(query.data.measuredAt)]}
-    safe="Everybody's work is safe; this is only the overview."
+    safe="Nothing is lost. Please try again."
     formatOutdated={formatOutdated}
     actions={
       <>
@@ -102,16 +102,16 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
   </>
 )
 
-/** Asks for the figures anew. Only who asked sees it at work: what is asked every half minute does not flicker. Spec 2 §2. */
+/** Refreshes the dashboard. Shows progress only for a refresh by hand, not for the periodic one, which would flicker. */
 function AdminRefreshButton({ onRefresh }: { readonly onRefresh: () => Promise<unknown> }) {
-  const [isAtWork, setAtWork] = useState(false)
+  const [isRefreshing, setRefreshing] = useState(false)
   return (
     <BusyButton
       icon={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
-      busy={isAtWork}
+      busy={isRefreshing}
       onClick={() => {
-        setAtWork(true)
-        void onRefresh().finally(() => setAtWork(false))
+        setRefreshing(true)
+        void onRefresh().finally(() => setRefreshing(false))
       }}
     >
       Refresh Data
@@ -119,7 +119,7 @@ function AdminRefreshButton({ onRefresh }: { readonly onRefresh: () => Promise<u
   )
 }
 
-/** What needs an admin first, with its button; nothing when nothing does. */
+/** The next steps of an admin; nothing without any. */
 function AdminStepsStrip({ steps }: { readonly steps: readonly AdminStep[] }) {
   const [first, ...others] = steps
   if (!first) return null
@@ -144,24 +144,24 @@ type AdminStepLinkProps = { readonly step: AdminStep } & Pick<
   'className' | 'children' | 'ref'
 >
 
-/** A link to where an admin's step is done. */
-function AdminStepLink({ step, ...look }: AdminStepLinkProps) {
+/** Links a step to the screen where it is done. */
+function AdminStepLink({ step, ...linkProps }: AdminStepLinkProps) {
   switch (step.kind) {
     case 'tickets_waiting':
       return (
         <Link
           to="/admin/support-tickets"
-          // Of one ticket the way leads into it, of several to the list that has the longest waiting first.
+          // One ticket is opened; several are listed, the longest waiting first.
           search={step.count === 1 ? { ticket: step.ticketId } : { sort: 'waiting' }}
-          {...look}
+          {...linkProps}
         />
       )
     case 'requests_waiting':
-      return <Link to="/admin/manage-requests" search={{ status: 'pending' }} {...look} />
+      return <Link to="/admin/manage-requests" search={{ status: 'pending' }} {...linkProps} />
     case 'papers_waiting':
-      return <Link to="/admin/manage-papers" {...look} />
+      return <Link to="/admin/manage-papers" {...linkProps} />
     case 'students_unassigned':
-      return <Link to="/admin/assign-instructor" {...look} />
+      return <Link to="/admin/assign-instructor" {...linkProps} />
   }
 }
 
@@ -172,7 +172,7 @@ const TONES: Readonly<Record<HealthState, Tone>> = {
   not_set_up: 'neutral',
 }
 
-/** Whether each part of the portal worked when it was last looked at. Spec 2 §2. */
+/** The last health check of each component. */
 const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] | undefined }) => (
   <SectionCard title="System Status">
     <ul className={adminStatusStyles.list} aria-label="System status" id="system-status">
@@ -180,7 +180,7 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
         <li key={one.check}>
           <div>
             {HEALTH_CHECK_LABELS[one.check]}
-            {noteStatus(one) && <p>{noteStatus(one)}</p>}
+            {formatStatusNote(one) && <p>{formatStatusNote(one)}</p>}
           </div>
           {one.state ? (
             <StatusBadge tone={TONES[one.state]}>{HEALTH_STATE_LABELS[one.state]}</StatusBadge>
@@ -199,13 +199,13 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
   </SectionCard>
 )
 
-/** The six figures of the portal, each with how it moved; without them, their places. Spec 2 §2. */
+/** The six figures of the portal with their trends; placeholders while loading. */
 const AdminStats = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <StatGrid label="The portal in figures" stats={dashboard ? statsOf(dashboard) : LOADING_STATS} />
 )
 
 function statsOf({ figures, growth, days }: AdminDashboard) {
-  const notes = noteAdminFigures(figures)
+  const notes = formatAdminFigureNotes(figures)
   const cell = (label: string, figure: number, note: string, compared: Compared, what: string) => ({
     label,
     figure: formatNumber(figure),
@@ -216,7 +216,7 @@ function statsOf({ figures, growth, days }: AdminDashboard) {
         >
           {note}
         </span>
-        <Trend change={changeOf(compared)} what={what} against={formatPreviousPeriod(days.length)} />
+        <Trend change={percentChange(compared)} what={what} against={formatPreviousPeriod(days.length)} />
       </>
     ),
   })
@@ -232,7 +232,12 @@ function statsOf({ figures, growth, days }: AdminDashboard) {
 
 const OPEN_TICKETS = 'Open tickets'
 const LABELS = [
-  ...['Total students', 'Instructors', 'Total projects', 'Completed', 'Papers published', OPEN_TICKETS],
+  'Total students',
+  'Instructors',
+  'Total projects',
+  'Completed',
+  'Papers published',
+  OPEN_TICKETS,
 ]
 const LOADING_STATS = LABELS.map((label) => ({
   label,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import {
-  changeOf,
   formatAdminActivity,
+  formatAdminFigureNotes,
+  formatAnalyticsNotes,
   formatCompleted,
   formatGrowthChange,
   formatMeasuredAt,
@@ -15,8 +16,7 @@ import {
   formatRate,
   formatRequestsPending,
   formatShownPeriod,
-  noteAdminFigures,
-  noteAnalytics,
+  percentChange,
 } from './admin-dashboard.messages.ts'
 import { formatAdminStep } from './admin-steps.messages.ts'
 
@@ -34,11 +34,11 @@ const FULL = {
 const NOON = new Date(2026, 10, 21, 12, 5)
 
 it('says what stands behind each figure of the portal', () => {
-  expect(noteAdminFigures(FULL)).toEqual({
+  expect(formatAdminFigureNotes(FULL)).toEqual({
     ...{ students: '+64 this month', instructors: '+2 this month', projects: '+1,118 this month' },
     ...{ completed: '61% completion rate', papers: '+19 this month', tickets: 'Needs Attention' },
   })
-  expect(noteAnalytics(FULL)).toMatchObject({
+  expect(formatAnalyticsNotes(FULL)).toMatchObject({
     progress: 'over 1,872 projects',
     publication: '312 published papers, 2,418 students',
   })
@@ -46,11 +46,11 @@ it('says what stands behind each figure of the portal', () => {
 })
 
 it('says of an empty portal that there is no data yet, and that all is clear', () => {
-  expect(noteAdminFigures(NOTHING)).toEqual({
+  expect(formatAdminFigureNotes(NOTHING)).toEqual({
     ...{ students: '+0 this month', instructors: '+0 this month', projects: '+0 this month' },
     ...{ completed: 'no projects yet', papers: '+0 this month', tickets: 'All Clear' },
   })
-  expect(noteAnalytics(NOTHING).progress).toBe('no projects yet')
+  expect(formatAnalyticsNotes(NOTHING).progress).toBe('no projects yet')
   expect([formatRate(null), formatRate(0), formatRate(61)]).toEqual(['No data yet', '0%', '61%'])
 })
 
@@ -64,8 +64,8 @@ it('does not say of few papers of many students that there are none', () => {
 })
 
 it('compares with the period before, and never with nothing', () => {
-  expect(changeOf({ now: 5, before: 0 })).toBeNull()
-  expect(changeOf({ now: 0, before: 0 })).toBeNull()
+  expect(percentChange({ now: 5, before: 0 })).toBeNull()
+  expect(percentChange({ now: 0, before: 0 })).toBeNull()
   const said = [
     [64, 57],
     [2, 2],
@@ -76,10 +76,10 @@ it('compares with the period before, and never with nothing', () => {
   expect(said).toEqual(['+12%', '0%', '−9%', '−100%', 'no data yet'])
 })
 
-it('says how old figures are, and of which days', () => {
+it('says when figures were measured, and for which days', () => {
   expect(formatMeasuredAt(NOON)).toBe('measured until 12:05 pm')
   expect(formatOutdated({ measuredAt: NOON })).toBe(
-    'Failed to refresh the dashboard. These figures are of 12:05 pm.',
+    'Failed to refresh the dashboard. These figures are from 12:05 pm.',
   )
   expect(formatShownPeriod(30)).toBe('Figures of the last 30 days')
 })

@@ -6,48 +6,49 @@ import type {
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { formatChange, formatChatTime, formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
-/** What stands wherever nothing was measured. */
+/** Shown where nothing was measured. */
 export const NO_DATA = 'no data yet'
 export const NO_DATA_YET = 'No data yet'
 export const NO_STUDENTS = 'No student data available'
 export const NO_INSTRUCTORS = 'No instructor data available'
-export const NO_ACTIVITY = 'Projects completed, papers published, tickets, requests and new people show here.'
+export const NO_ACTIVITY =
+  'Completed projects, published papers, tickets, requests and new people will appear here.'
 export const ALL_TICKETS_RESOLVED = 'All tickets resolved'
 
 /** "measured until 9:42 am". */
 export const formatMeasuredAt = (moment: Date) => `measured until ${formatChatTime(moment)}`
 
-/** What is said above figures that could not be asked for anew. */
+/** The message above figures that could not be refreshed. */
 export const formatOutdated = ({ measuredAt }: Pick<AdminDashboard, 'measuredAt'>) =>
-  `Failed to refresh the dashboard. These figures are of ${formatChatTime(measuredAt)}.`
+  `Failed to refresh the dashboard. These figures are from ${formatChatTime(measuredAt)}.`
 
-/** "30 days", "the 30 days before": the period, and the one it is compared with. */
+/** "30 days" and "the 30 days before": the period, and the one it is compared with. */
 export const formatDayCount = (days: number) => pluralize(days, 'day')
 export const formatPreviousPeriod = (days: number) => `the ${formatDayCount(days)} before`
 
-/** What is heard when figures of another period have come. */
+/** The screen reader announcement when another period is shown. */
 export const formatShownPeriod = (days: number) => `Figures of the last ${formatDayCount(days)}`
 
-/** A share in percent, or that there is none yet. */
+/** A rate in percent, or "No data yet". */
 export const formatRate = (percent: number | null) =>
   percent === null ? NO_DATA_YET : `${formatNumber(percent)}%`
 
-/** Published papers over students; few papers of many students are not none. */
+/** Published papers divided by students; "<1%" rather than 0% if there are any. */
 export const formatPublicationRate = ({ publicationRate, publishedPapers, totalStudents }: AdminFigures) =>
   publishedPapers > 0 && publishedPapers * 100 < totalStudents ? '<1%' : formatRate(publicationRate)
 
-/** How much more or less than before, in percent; null where there was nothing to compare with. */
-export const changeOf = ({ now, before }: Compared): number | null =>
+/** The change against the period before in percent; null if that was 0. */
+export const percentChange = ({ now, before }: Compared): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 100)
 
-/** "+12%", or that there is nothing to compare with. */
+/** "+12%", or "no data yet" if there is nothing to compare with. */
 export function formatGrowthChange(compared: Compared): string {
-  const change = changeOf(compared)
+  const change = percentChange(compared)
   return change === null ? NO_DATA : formatChange(change)
 }
 
-/** The line under each figure of the portal. */
-export function noteAdminFigures(figures: AdminFigures) {
+/** The note under each figure. */
+export function formatAdminFigureNotes(figures: AdminFigures) {
   const { completionRate, openTickets } = figures
   return {
     students: formatThisMonth(figures.studentsThisMonth),
@@ -61,8 +62,8 @@ export function noteAdminFigures(figures: AdminFigures) {
 
 const formatThisMonth = (count: number) => `+${formatNumber(count)} this month`
 
-/** What stands behind each rate over all projects. */
-export function noteAnalytics({ totalProjects, publishedPapers, totalStudents }: AdminFigures) {
+/** The note under each rate. */
+export function formatAnalyticsNotes({ totalProjects, publishedPapers, totalStudents }: AdminFigures) {
   return {
     success: 'completed of all projects',
     progress: totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'no projects yet',
@@ -78,11 +79,11 @@ export const formatProjectBreakdown = ({
 }: AdminFigures) =>
   `${formatNumber(completedProjects)} completed, ${formatNumber(activeProjects)} in progress, ${formatNumber(pendingProjects)} pending`
 
-/** "14 open tickets", "9 requests to review": what waits behind a line of the menu or a button. */
+/** "14 open tickets" and "9 requests to review": the labels of badges in the menu and on buttons. */
 export const formatOpenTickets = (count: number) => pluralize(count, 'open ticket')
 export const formatRequestsPending = (count: number) => `${pluralize(count, 'request')} to review`
 
-/** What a chart shows, for those who do not see it. */
+/** The content of a chart as text. */
 export const formatCompleted = ({ now, before }: Compared, days: number) =>
   `${pluralize(now, 'project')} completed in ${formatDayCount(days)}, ${formatNumber(before)} in ${formatPreviousPeriod(days)}.`
 export const formatNoneCompleted = (days: number) =>
@@ -90,7 +91,7 @@ export const formatNoneCompleted = (days: number) =>
 export const formatNewStudents = (count: number) => `${formatNumber(count)}, by day`
 export const formatNoNewStudents = (days: number) => `No student joined in these ${formatDayCount(days)}.`
 
-/** What happened, after the name of who it is about. Spec 2 §2. */
+/** What happened, to follow the person's name. */
 export function formatAdminActivity({
   kind,
   details,

@@ -6,25 +6,22 @@ import {
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 
-/** What an admin looks at unless they choose otherwise. Spec 2 §9. */
+/** The period shown by default. */
 export const DEFAULT_PERIOD: Period = PERIODS[0]
 
-/** Everything on an admin's dashboard over a period. */
+/** The admin dashboard over a period. */
 export const adminDashboardQuery = (period: Period) =>
   calls.dashboards.adminDashboard.queryOptions({ input: { period } })
 
-/**
- * The same for the screen that shows it: asked anew every half minute while somebody looks, with the figures of the
- * period before in place until those of another one are there.
- */
-export const shownDashboardQuery = (period: Period) =>
+/** The dashboard refreshed every ADMIN_DASHBOARD_REFRESH_SECONDS; while a new period loads, the previous one stays. */
+export const refreshedDashboardQuery = (period: Period) =>
   calls.dashboards.adminDashboard.queryOptions({
     input: { period },
     placeholderData: keepPreviousData,
     refetchInterval: ADMIN_DASHBOARD_REFRESH_SECONDS * 1000,
   })
 
-/** Asks for the dashboard if it is not there yet, without waiting. */
+/** Preloads the dashboard if it is not cached. */
 export function preloadAdminDashboard(queryClient: QueryClient, period: Period): void {
   void queryClient.prefetchQuery({ ...adminDashboardQuery(period), staleTime: Number.POSITIVE_INFINITY })
 }

@@ -16,39 +16,39 @@ import {
 } from './admin-health.messages.ts'
 import classes from './admin-health.module.css'
 
-/** What was measured of the portal itself: uptime, response time, active users, calls, storage. Spec 2 §2. */
+/** The portal's own measurements: uptime, response time, active users, calls, storage. */
 export function AdminHealthPanel({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) {
-  const said = dashboard && formatHealth(dashboard.health, dashboard.days.length)
+  const texts = dashboard && formatHealth(dashboard.health, dashboard.days.length)
   const figureOf = (one: { readonly figure: string | undefined } | undefined) =>
-    one ? (one.figure ?? <Nothing />) : <LoadingStat />
+    one ? (one.figure ?? <NoData />) : <LoadingStat />
   return (
     <SectionCard title="Platform health">
-      <dl className={classes.facts} id="platform-health">
-        <Fact label="Uptime" figure={figureOf(said?.uptime)} note={said?.uptime.note} />
-        <Fact
+      <dl className={classes.metrics} id="platform-health">
+        <Metric label="Uptime" figure={figureOf(texts?.uptime)} note={texts?.uptime.note} />
+        <Metric
           label="Response time"
-          figure={figureOf(said?.response)}
-          note={dashboard && said && <Response note={said.response.note} health={dashboard.health} />}
+          figure={figureOf(texts?.response)}
+          note={dashboard && texts && <Response note={texts.response.note} health={dashboard.health} />}
         />
-        <Fact label="Active users" figure={figureOf(said?.active)} unit="now" note={said?.active.note} />
-        <Fact label="API calls today" figure={figureOf(said?.calls)} note={said?.calls.note} />
+        <Metric label="Active users" figure={figureOf(texts?.active)} unit="now" note={texts?.active.note} />
+        <Metric label="API calls today" figure={figureOf(texts?.calls)} note={texts?.calls.note} />
       </dl>
       <AdminStorageMeter storage={dashboard?.health.storage} />
     </SectionCard>
   )
 }
 
-const Nothing = () => <span className={classes.nothing}>{NO_DATA_YET}</span>
+const NoData = () => <span className={classes.noData}>{NO_DATA_YET}</span>
 
-interface FactProps {
+interface MetricProps {
   readonly label: string
   readonly figure: ReactNode
   readonly unit?: string
   readonly note: ReactNode
 }
 
-const Fact = ({ label, figure, unit, note }: FactProps) => (
-  <div className={classes.fact}>
+const Metric = ({ label, figure, unit, note }: MetricProps) => (
+  <div className={classes.metric}>
     <dt>{label}</dt>
     <dd className={classes.figure}>
       {figure}
@@ -68,17 +68,17 @@ const Response = ({ note, health }: { readonly note: string; readonly health: Pl
 
 const COLOURS = ['var(--store-1)', 'var(--store-2)', 'var(--store-3)', 'var(--store-4)']
 
-/** What is stored, by what it holds; a bar against the quota, none where no quota is set. */
+/** The stored bytes by content, with a bar if a quota is set. */
 function AdminStorageMeter({ storage }: { readonly storage: PlatformHealth['storage'] | undefined }) {
-  const said = storage && formatStorage(storage)
+  const texts = storage && formatStorage(storage)
   return (
     <div className={classes.storage}>
       <div className={classes.storageHead}>
         <span>Storage</span>
-        {said ? (
+        {texts ? (
           <span>
-            <b>{said.used}</b>
-            {said.of}
+            <b>{texts.used}</b>
+            {texts.of}
           </span>
         ) : (
           <LoadingStat />
@@ -101,8 +101,8 @@ function Parts({ storage }: { readonly storage: PlatformHealth['storage'] }) {
         />
       )}
       <MetaLine>
-        {parts.map(({ name, words }) => (
-          <span key={name}>{words}</span>
+        {parts.map(({ name, text }) => (
+          <span key={name}>{text}</span>
         ))}
       </MetaLine>
     </>

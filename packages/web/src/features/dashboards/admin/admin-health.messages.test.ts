@@ -3,9 +3,9 @@ import {
   formatApproximateDuration,
   formatHealth,
   formatResponseDays,
+  formatStatusNote,
   formatStorage,
   formatStorageBar,
-  noteStatus,
 } from './admin-health.messages.ts'
 
 const GB = 1024 ** 3
@@ -43,7 +43,7 @@ it('says what was measured, with what stands beside it', () => {
     active: { figure: '7', note: '1,731 in 30 days' },
     calls: { figure: '18,204', note: '18,960 yesterday' },
   })
-  expect(formatHealth({ ...MEASURED, minutesDown: 0 }, 30).uptime.note).toBe('no minute down')
+  expect(formatHealth({ ...MEASURED, minutesDown: 0 }, 30).uptime.note).toBe('no downtime')
   expect(formatResponseDays(MEASURED)).toBe(
     '95% of the calls were answered within: Nov 20 200 ms, Nov 21 1.3 s.',
   )
@@ -66,8 +66,8 @@ it('says roughly how long storage lasts', () => {
 
 it('says why a part does not simply work', () => {
   const detail = 'No mail server is set.'
-  expect(noteStatus({ state: 'down', detail })).toBe(detail)
-  expect(noteStatus({ state: 'not_set_up', detail })).toBe(detail)
-  expect(noteStatus({ state: 'operational', detail })).toBe('')
-  expect(noteStatus({ state: null, detail })).toBe('')
+  expect(formatStatusNote({ state: 'down', detail })).toBe(detail)
+  expect(formatStatusNote({ state: 'not_set_up', detail })).toBe(detail)
+  expect(formatStatusNote({ state: 'operational', detail })).toBe('')
+  expect(formatStatusNote({ state: null, detail })).toBe('')
 })

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/text/formats.ts'
 import { formatDayCount, NO_DATA, NO_DATA_YET } from './admin-dashboard.messages.ts'
 
-/** The state of a part of the portal as its badge says it. */
+/** The badge of each state. */
 export const HEALTH_STATE_LABELS: Readonly<Record<HealthState, string>> = {
   operational: 'Operational',
   degraded: 'Degraded',
@@ -19,18 +19,21 @@ export const HEALTH_STATE_LABELS: Readonly<Record<HealthState, string>> = {
 }
 export const STATUS_UNKNOWN = NO_DATA_YET
 
-/** What is said below a part that does not simply work: why, where that is known. */
-export const noteStatus = ({ state, detail }: Pick<SystemStatus, 'state' | 'detail'>) =>
+/** The note of a component that is not operational. */
+export const formatStatusNote = ({ state, detail }: Pick<SystemStatus, 'state' | 'detail'>) =>
   state === null || state === 'operational' ? '' : detail
 
-/** Each figure of the portal's health with what stands beside it, over so many days. */
+/** The health figures with their notes, over a period of `days`. */
 export function formatHealth(health: PlatformHealth, days: number) {
   const { uptime, responseP50, activeNow, activeInPeriod, callsToday, callsYesterday } = health
   return {
-    uptime: { figure: uptime === null ? undefined : `${formatNumber(uptime)}%`, note: noteDown(health) },
+    uptime: {
+      figure: uptime === null ? undefined : `${formatNumber(uptime)}%`,
+      note: formatDowntime(health),
+    },
     response: {
       figure: responseP50 === null ? undefined : formatMilliseconds(responseP50),
-      note: noteResponse(health),
+      note: formatResponseNote(health),
     },
     active: {
       figure: formatNumber(activeNow),
@@ -44,43 +47,43 @@ export function formatHealth(health: PlatformHealth, days: number) {
   }
 }
 
-function noteDown({ uptime, minutesDown }: PlatformHealth) {
+function formatDowntime({ uptime, minutesDown }: PlatformHealth) {
   if (uptime === null || minutesDown === null) return ''
-  return minutesDown === 0 ? 'no minute down' : `${formatMinutes(minutesDown)} down`
+  return minutesDown === 0 ? 'no downtime' : `${formatMinutes(minutesDown)} down`
 }
 
-const noteResponse = ({ responseP95 }: PlatformHealth) =>
+const formatResponseNote = ({ responseP95 }: PlatformHealth) =>
   responseP95 === null ? '' : `95% within ${formatMilliseconds(responseP95)}`
 
-/** The small line of response times, for those who do not see it. */
+/** The chart of response times as text. */
 export const formatResponseDays = ({ responseDays }: PlatformHealth) =>
   `95% of the calls were answered within: ${responseDays
     .map(({ day, p95 }) => `${formatDay(day)} ${formatMilliseconds(p95)}`)
     .join(', ')}.`
 
-/** How much is stored, and of how much: there may be no quota. */
+/** The used storage, and the quota if one is set. */
 export const formatStorage = ({ used, quota }: PlatformHealth['storage']) => ({
   used: formatBytes(used),
   of: quota === null ? ', no limit set' : ` of ${formatBytes(quota)}`,
 })
 
-/** What the stored bytes are, in the order of the bar. */
+/** The stored bytes by content, in the order of the bar. */
 export const storageParts = ({ code, documents, papers, chat }: PlatformHealth['storage']) =>
   [
     { name: 'code', bytes: code },
     { name: 'documents', bytes: documents },
     { name: 'papers', bytes: papers },
     { name: 'chat', bytes: chat },
-  ].map((part) => ({ ...part, words: `${part.name} ${formatBytes(part.bytes)}` }))
+  ].map((part) => ({ ...part, text: `${part.name} ${formatBytes(part.bytes)}` }))
 
-/** The bar of the storage as a sentence. */
+/** The storage bar as text. */
 export function formatStorageBar(storage: PlatformHealth['storage']) {
   const { used, of } = formatStorage(storage)
-  const parts = storageParts(storage).map(({ words }) => words)
+  const parts = storageParts(storage).map(({ text }) => text)
   return `${used}${of} used: ${parts.join(', ')}`
 }
 
-/** "about 11 months": how long storage lasts, roughly. */
+/** "about 11 months": a rounded duration. */
 export function formatApproximateDuration(days: number): string {
   if (days < 1) return 'less than a day'
   if (days < 60) return `about ${pluralize(days, 'day')}`

@@ -6,7 +6,7 @@ import classes from './admin-quick-links.module.css'
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What an admin does most, one click away; Support Tickets tells how many are open. Spec 2 §2. */
+/** Quick actions of an admin; Support Tickets shows the number of open ones. */
 export const AdminQuickLinks = ({ openTickets }: { readonly openTickets: number | undefined }) => (
   <nav aria-label="Quick actions">
     <ul className={classes.links}>

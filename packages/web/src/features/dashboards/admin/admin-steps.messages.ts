@@ -4,7 +4,7 @@ import { formatDate, formatNumber, formatRelative, orUnknown, pluralize } from '
 
 const WORDS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const
 
-/** A count at the beginning of a sentence: "Three tickets", "14 tickets". */
+/** A count at the start of a sentence: "Three tickets", "14 tickets". */
 function beginWith(count: number, noun: string): string {
   const word = WORDS[count - 1]
   return word ? `${word} ${noun}${count === 1 ? '' : 's'}` : pluralize(count, noun)
@@ -12,7 +12,7 @@ function beginWith(count: number, noun: string): string {
 
 const waits = (count: number, noun: string) => `${beginWith(count, noun)} ${count === 1 ? 'waits' : 'wait'}`
 
-/** What needs an admin first: as a sentence with its reason and a button, and as a link of its own. */
+/** An admin's next step: as a sentence with its reason and button, and as a link. */
 export function formatAdminStep(step: AdminStep) {
   const { count } = step
   const longest = count === 1 ? '' : 'longest, '
@@ -20,7 +20,7 @@ export function formatAdminStep(step: AdminStep) {
     case 'tickets_waiting':
       return {
         sentence: `${beginWith(count, 'ticket')} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`,
-        // Since its sender wrote what nobody has answered, which may be long after it was opened.
+        // Since the sender's unanswered message, which may be long after the ticket was opened.
         reason: `${formatNumber(step.open)} ${step.open === 1 ? 'is' : 'are'} open. “${step.subject}” has waited ${longest}since ${formatDate(step.since)}.`,
         button: 'Open support tickets',
         link: `Answer ${pluralize(count, 'ticket')}`,
@@ -42,7 +42,7 @@ export function formatAdminStep(step: AdminStep) {
     case 'students_unassigned':
       return {
         sentence: `${beginWith(count, 'student')} ${count === 1 ? 'has' : 'have'} no instructor`,
-        // Since they came: they may have had an instructor until yesterday.
+        // Since their account was created; they may have had an instructor in between.
         reason: `${orUnknown(step.studentName)} has been here ${longest}since ${formatDate(step.since)}.`,
         button: 'Assign instructors',
         link: `Assign ${count === 1 ? 'an instructor' : 'instructors'} to ${pluralize(count, 'student')}`,

@@ -4,12 +4,12 @@ import type { MenuCounts } from '../../../ui/shell/menu-types.ts'
 import { formatOpenTickets, formatRequestsPending } from './admin-dashboard.messages.ts'
 import { adminDashboardQuery, DEFAULT_PERIOD } from './admin-dashboard.queries.ts'
 
-/** What waits for an administrator, once it `isAsked` for, as their dashboard last said, over whichever period. */
-export function useAdminMenuCounts(isAsked: boolean): MenuCounts {
+/** The menu counts of an administrator, from the newest dashboard data of any period. */
+export function useAdminMenuCounts(isEnabled: boolean): MenuCounts {
   const period = useNewestPeriod()
   const { data } = useQuery({
     ...adminDashboardQuery(period),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return {}
@@ -20,7 +20,7 @@ export function useAdminMenuCounts(isAsked: boolean): MenuCounts {
   }
 }
 
-/** The period whose figures came last; they are only looked at here. */
+/** Returns the period with the newest data, without fetching. */
 function useNewestPeriod(): Period {
   const times = [useTimeOf(PERIODS[0]), useTimeOf(PERIODS[1]), useTimeOf(PERIODS[2])]
   return PERIODS[times.indexOf(Math.max(...times))] ?? DEFAULT_PERIOD

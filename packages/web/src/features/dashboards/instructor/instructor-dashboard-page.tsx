@@ -23,9 +23,9 @@ import instructorActivityStyles from './instructor-activity.module.css'
 import {
   ACTIVITY_EMPTY,
   formatActivity,
+  formatInstructorFigureNotes,
   formatMentorStep,
   formatTicketsPending,
-  noteInstructorFigures,
 } from './instructor-dashboard.messages.ts'
 import instructorImpactStyles from './instructor-impact.module.css'
 import { InstructorPerformancePanel } from './instructor-performance-panel.tsx'
@@ -38,15 +38,15 @@ export interface InstructorDashboardPageProps {
   readonly tickets: ReactNode
 }
 
-/** Where an instructor begins: the greeting, what to do next, the figures, the ways on, the students' work. Spec 2 §2. */
+/** The instructor's dashboard: greeting, next steps, figures, quick actions, and the students' work. */
 export function InstructorDashboardPage({ query, projects, tickets }: InstructorDashboardPageProps) {
   const { specialization } = useViewer()
   return (
     <DashboardFrame
       query={query}
-      nameless="Professor"
+      fallbackName="Professor"
       about={[specialization]}
-      safe="Your projects and your students' work are safe; this is only the overview."
+      safe="Nothing is lost. Please try again."
     >
       {(dashboard) => (
         <>
@@ -70,13 +70,13 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
   )
 }
 
-/** A mentor's four figures: Students Mentored, Total Projects, Completed, Support Tickets; without them, their places. Spec 2 §2. */
+/** The instructor's four figures; placeholders while loading. */
 const InstructorStats = ({ figures }: { readonly figures: InstructorFigures | undefined }) => (
   <StatGrid label="Your figures" stats={figures ? statsOf(figures) : LOADING_STATS} />
 )
 
 function statsOf(figures: InstructorFigures) {
-  const notes = noteInstructorFigures(figures)
+  const notes = formatInstructorFigureNotes(figures)
   return [
     { label: 'Students Mentored', figure: figures.studentsMentored, note: notes.students },
     { label: 'Total Projects', figure: figures.totalProjects, note: notes.projects },
@@ -89,7 +89,7 @@ const LOADING_STATS = ['Students Mentored', 'Total Projects', 'Completed', 'Supp
   (label) => ({ label, figure: undefined, note: '\u00a0' }),
 )
 
-/** What one's teaching has come to, of any time; nothing before the first project. Spec 2 §2. */
+/** The instructor's all-time figures; nothing before the first project. */
 function InstructorImpactSection({ figures }: { readonly figures: InstructorFigures | undefined }) {
   if (!figures || figures.totalProjects === 0) return null
   return (
@@ -111,7 +111,7 @@ function InstructorImpactSection({ figures }: { readonly figures: InstructorFigu
   )
 }
 
-/** What a mentor can do next, the first thing with its button; nothing when nothing waits. */
+/** The next steps of an instructor; nothing without any. */
 function InstructorStepsStrip({ steps }: { readonly steps: readonly MentorStep[] }) {
   const [first, ...others] = steps
   if (!first) return null
@@ -138,32 +138,32 @@ type InstructorStepLinkProps = { readonly step: MentorStep } & Pick<
   'className' | 'children' | 'ref'
 >
 
-/** A link to where a mentor's step is done. */
-function InstructorStepLink({ step, ...look }: InstructorStepLinkProps) {
+/** Links a step to the screen where it is done. */
+function InstructorStepLink({ step, ...linkProps }: InstructorStepLinkProps) {
   switch (step.kind) {
     case 'messages_waiting':
-      return <Link to="/instructor/support-tickets" search={{ project: step.assignmentId }} {...look} />
+      return <Link to="/instructor/support-tickets" search={{ project: step.assignmentId }} {...linkProps} />
     case 'tickets_waiting':
       return (
         <Link
           to="/instructor/support-tickets"
-          // Of one ticket the way leads into it, of several to the list that has the longest waiting first.
+          // One ticket is opened; several are listed, the longest waiting first.
           search={
             step.count === 1 ? { tab: 'tickets', ticket: step.ticketId } : { tab: 'tickets', sort: 'waiting' }
           }
-          {...look}
+          {...linkProps}
         />
       )
     case 'projects_stalled':
-      return <Link to="/instructor/student-projects" search={{ stalled: true }} {...look} />
+      return <Link to="/instructor/student-projects" search={{ stalled: true }} {...linkProps} />
     case 'students_without_project':
-      return <Link to="/instructor/assign-project" search={{ free: true }} {...look} />
+      return <Link to="/instructor/assign-project" search={{ free: true }} {...linkProps} />
   }
 }
 
 const ICONS = { assigned: IconUserCheck, completed: IconCircleCheck, ticket: IconLifebuoy } as const
 
-/** What happened around one's students lately, newest first; none while it is on the way. Spec 2 §2 and §9. */
+/** The recent activity of the instructor's students, newest first. */
 const InstructorActivityCard = ({ activity }: { readonly activity: readonly Activity[] | undefined }) => (
   <SectionCard title="Recent Activity" flush>
     {!activity && <ListSkeleton label="Loading activity" bare />}
@@ -186,7 +186,7 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What a mentor does most, one click away; Support Center tells how many tickets are pending. Spec 2 §2. */
+/** Quick actions of an instructor; Support Center shows the number of pending tickets. */
 const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: number }) => (
   <nav aria-label="Quick actions">
     <ul className={instructorQuickLinksStyles.links}>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import {
   formatActivity,
+  formatInstructorFigureNotes,
   formatMentorStep,
+  formatPerformanceNotes,
   formatSupportCounts,
-  noteInstructorFigures,
-  notePerformance,
 } from './instructor-dashboard.messages.ts'
-import { monthOf } from './instructor-dashboard.queries.ts'
+import { startOfMonth } from './instructor-dashboard.queries.ts'
 
 const NOTHING = {
   studentsMentored: 0,
@@ -26,13 +26,13 @@ const NOTHING = {
 const STEP = { assignmentId: 'a', title: 'A bridge', studentName: 'Ananya Deshpande' }
 
 it('says of a beginner that there is nothing yet', () => {
-  expect(noteInstructorFigures(NOTHING)).toEqual({
+  expect(formatInstructorFigureNotes(NOTHING)).toEqual({
     students: 'none yet',
     projects: '0 in your repository',
     completed: 'none yet',
     tickets: 'none yet',
   })
-  expect(notePerformance(NOTHING)).toMatchObject({
+  expect(formatPerformanceNotes(NOTHING)).toMatchObject({
     completionRate: 'no projects yet',
     averageProgress: 'no projects yet',
   })
@@ -44,17 +44,19 @@ it('says what stands behind each figure of a mentor', () => {
     ...{ studentsMentored: 5, studentsWithoutProject: 2, totalProjects: 3, repositoryProjects: 4 },
     ...{ completed: 1, completionRate: 33, tickets: 3, ticketsPending: 2 },
   }
-  expect(noteInstructorFigures(figures)).toEqual({
+  expect(formatInstructorFigureNotes(figures)).toEqual({
     students: '2 without a project',
     projects: '4 in your repository',
     completed: '33% completion rate',
     tickets: '2 pending',
   })
-  expect(notePerformance(figures)).toMatchObject({
+  expect(formatPerformanceNotes(figures)).toMatchObject({
     completionRate: '1 of 3 projects',
     averageProgress: 'over 3 projects',
   })
-  expect(noteInstructorFigures({ ...figures, studentsWithoutProject: 0, ticketsPending: 0 })).toMatchObject({
+  expect(
+    formatInstructorFigureNotes({ ...figures, studentsWithoutProject: 0, ticketsPending: 0 }),
+  ).toMatchObject({
     students: 'all with a project',
     tickets: 'none pending',
   })
@@ -123,7 +125,7 @@ it('counts what waits for a mentor', () => {
 
 it('begins a month at the midnight of its first day, by the clock of the viewer', () => {
   const first = new Date(2026, 10, 1)
-  expect(monthOf(new Date(2026, 10, 30, 23, 59))).toEqual(first)
-  expect(monthOf(first)).toEqual(first)
-  expect(monthOf(new Date(2026, 11, 1))).toEqual(new Date(2026, 11, 1))
+  expect(startOfMonth(new Date(2026, 10, 30, 23, 59))).toEqual(first)
+  expect(startOfMonth(first)).toEqual(first)
+  expect(startOfMonth(new Date(2026, 11, 1))).toEqual(new Date(2026, 11, 1))
 })

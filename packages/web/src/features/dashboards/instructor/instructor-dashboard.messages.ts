@@ -8,31 +8,31 @@ import { orUnknown, pluralize } from '../../../lib/text/formats.ts'
 import { formatUnreadMessages } from '../dashboards.messages.ts'
 
 export const ACTIVITY_EMPTY =
-  'Projects you assign, projects completed and tickets of your students show here.'
+  'Assigned projects, completed projects and tickets from your students will appear here.'
 
-/** The line under each figure of a mentor. */
-export function noteInstructorFigures(figures: InstructorFigures) {
+/** The note under each figure of an instructor. */
+export function formatInstructorFigureNotes(figures: InstructorFigures) {
   const { totalProjects, repositoryProjects, completionRate, tickets, ticketsPending } = figures
   return {
-    students: noteStudents(figures),
+    students: formatStudentsNote(figures),
     projects: `${repositoryProjects} in your repository`,
     completed: totalProjects > 0 ? `${completionRate}% completion rate` : 'none yet',
     tickets: tickets > 0 ? formatPending(ticketsPending) : 'none yet',
   }
 }
 
-function noteStudents({ studentsMentored, studentsWithoutProject }: InstructorFigures) {
+function formatStudentsNote({ studentsMentored, studentsWithoutProject }: InstructorFigures) {
   if (studentsMentored === 0) return 'none yet'
   return studentsWithoutProject > 0 ? `${studentsWithoutProject} without a project` : 'all with a project'
 }
 
 const formatPending = (count: number) => `${count > 0 ? count : 'none'} pending`
 
-/** "1 ticket pending": what the badge of Support Center counts. */
+/** "1 ticket pending": the label of the Support Center badge. */
 export const formatTicketsPending = (count: number) => `${pluralize(count, 'ticket')} pending`
 
-/** What stands behind each figure of one's teaching. */
-export function notePerformance({ totalProjects, completed }: InstructorFigures) {
+/** The note beside each performance figure. */
+export function formatPerformanceNotes({ totalProjects, completed }: InstructorFigures) {
   const over = totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'no projects yet'
   return {
     completionRate: totalProjects > 0 ? `${completed} of ${pluralize(totalProjects, 'project')}` : over,
@@ -42,7 +42,7 @@ export function notePerformance({ totalProjects, completed }: InstructorFigures)
   }
 }
 
-/** What happened, after the name of who it is about. */
+/** What happened, to follow the student's name. */
 export function formatActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>) {
   switch (kind) {
     case 'assigned':
@@ -54,7 +54,7 @@ export function formatActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>
   }
 }
 
-/** What a mentor can do next: as a sentence with its reason and a button, and as a link of its own. */
+/** An instructor's next step: as a sentence with its reason and button, and as a link. */
 export function formatMentorStep(step: MentorStep) {
   const { count, kind } = step
   const name = orUnknown(step.studentName)
@@ -99,7 +99,7 @@ export function formatMentorStep(step: MentorStep) {
   }
 }
 
-/** "2 unread messages and 1 ticket to answer": what waits behind a line of the menu. */
+/** "2 unread messages and 1 ticket to answer": the label of a badge in the menu. */
 export function formatSupportCounts(unread: number, tickets: number): string {
   const waits = [
     ...(unread > 0 ? [formatUnreadMessages(unread)] : []),

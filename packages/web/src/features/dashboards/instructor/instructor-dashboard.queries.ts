@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 
-/** When the month of a moment began, by the viewer's clock. */
-export const monthOf = (now: Date) => new Date(now.getFullYear(), now.getMonth(), 1)
+/** Returns the start of the month in the viewer's time zone. */
+export const startOfMonth = (now: Date) => new Date(now.getFullYear(), now.getMonth(), 1)
 
-/** Everything on an instructor's own dashboard; the same query until the month is over. */
+/** The instructor's own dashboard; the query key changes each month. */
 export const instructorDashboardQuery = () =>
-  calls.dashboards.instructorDashboard.queryOptions({ input: { monthStart: monthOf(new Date()) } })
+  calls.dashboards.instructorDashboard.queryOptions({ input: { monthStart: startOfMonth(new Date()) } })
 
-/** Asks for the dashboard if it is not there yet, without waiting. */
+/** Preloads the dashboard if it is not cached. */
 export function preloadInstructorDashboard(queryClient: QueryClient): void {
   void queryClient.prefetchQuery({ ...instructorDashboardQuery(), staleTime: Number.POSITIVE_INFINITY })
 }

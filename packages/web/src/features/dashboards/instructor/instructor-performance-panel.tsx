@@ -1,19 +1,19 @@
 import type { InstructorFigures } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
-import { notePerformance } from './instructor-dashboard.messages.ts'
+import { formatPerformanceNotes } from './instructor-dashboard.messages.ts'
 import classes from './instructor-performance.module.css'
 
-/** How one's students fare: completion rate, average progress, This Month, Active Now; without them, their places. Spec 2 §2. */
+/** The instructor's performance: completion rate, average progress, This Month, Active Now; placeholders while loading. */
 export const InstructorPerformancePanel = ({
   figures,
 }: {
   readonly figures: InstructorFigures | undefined
 }) => (
   <SectionCard title="Teaching Performance">
-    <dl className={classes.facts}>
+    <dl className={classes.metrics}>
       {rowsOf(figures).map(({ label, figure, unit, note }) => (
-        <div key={label} className={classes.fact}>
+        <div key={label} className={classes.metric}>
           <dt>{label}</dt>
           <dd className={classes.figure}>
             {figure ?? <LoadingStat />}
@@ -27,7 +27,7 @@ export const InstructorPerformancePanel = ({
 )
 
 function rowsOf(figures: InstructorFigures | undefined) {
-  const notes = figures && notePerformance(figures)
+  const notes = figures && formatPerformanceNotes(figures)
   return [
     {
       label: 'Completion rate',

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUnread } from '../use-unread-messages.ts'
+import { useUnreadMessages } from '../use-unread-messages.ts'
 import { formatSupportCounts } from './instructor-dashboard.messages.ts'
 import { instructorDashboardQuery } from './instructor-dashboard.queries.ts'
 
-/** What waits in each half of the Student Support Center, once it `isAsked` for. */
-export function useSupportCounts(isAsked: boolean) {
-  const unread = useUnread(isAsked)
+/** The counts of the two tabs of the Student Support Center. */
+export function useSupportCounts(isEnabled: boolean) {
+  const unread = useUnreadMessages(isEnabled)
   const { data } = useQuery({
     ...instructorDashboardQuery(),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const tickets = data?.menuCounts.tickets ?? 0

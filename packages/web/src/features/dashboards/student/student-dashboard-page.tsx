@@ -7,26 +7,26 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
-import { noteFigures } from '../dashboards.messages.ts'
+import { formatFigureNotes } from '../dashboards.messages.ts'
 import { StudentNextSteps } from './student-next-steps.tsx'
 
 export interface StudentDashboardPageProps {
   readonly query: DashboardQuery<StudentDashboard>
-  /** What is to be said of what was done before; mostly nothing. */
+  /** Feedback about an action on the previous screen, if any. */
   readonly feedback: ReactNode
   readonly projects: ReactNode
   readonly papers: ReactNode
 }
 
-/** Where a student begins: the greeting, what to do next, the figures, the projects, the papers. Spec 1 §2. */
+/** The student's dashboard: greeting, next steps, figures, projects and papers. */
 export function StudentDashboardPage({ query, feedback, projects, papers }: StudentDashboardPageProps) {
   const { course, specialization, year } = useViewer()
   return (
     <DashboardFrame
       query={query}
-      nameless="Student"
+      fallbackName="Student"
       about={[[course, specialization].filter(Boolean).join(', '), year]}
-      safe="Your projects and papers are safe; this is only the overview."
+      safe="Nothing is lost. Please try again."
       feedback={feedback}
     >
       {(dashboard) => (
@@ -43,13 +43,13 @@ export function StudentDashboardPage({ query, feedback, projects, papers }: Stud
   )
 }
 
-/** A student's four figures: Total Projects, Completed, Papers Published, Avg Progress; without them, their places. Spec 1 §2. */
+/** The student's four figures; placeholders while loading. */
 const StudentStats = ({ figures }: { readonly figures: StudentFigures | undefined }) => (
   <StatGrid label="Your figures" stats={figures ? statsOf(figures) : LOADING_STATS} />
 )
 
 function statsOf(figures: StudentFigures) {
-  const notes = noteFigures(figures)
+  const notes = formatFigureNotes(figures)
   return [
     { label: 'Total Projects', figure: figures.totalProjects, note: notes.total },
     { label: 'Completed', figure: figures.completedProjects, note: notes.completed },

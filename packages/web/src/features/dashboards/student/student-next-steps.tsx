@@ -7,7 +7,7 @@ import { PROFILE_SETTINGS } from '../../../ui/shell/menu-types.ts'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
 import { formatStudentStep } from '../dashboards.messages.ts'
 
-/** What a student can do next, the first thing with its button; nothing when nothing waits. */
+/** The next steps of a student; nothing without any. */
 export function StudentNextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
   const profile = { percent: profileCompletion(useViewer()) }
   const [first, ...others] = steps
@@ -38,18 +38,22 @@ type NextStepLinkProps = { readonly step: NextStep } & Pick<
   'className' | 'children' | 'ref'
 >
 
-/** A link to where a step is done. */
-function NextStepLink({ step, ...look }: NextStepLinkProps) {
+/** Links a step to the screen where it is done. */
+function NextStepLink({ step, ...linkProps }: NextStepLinkProps) {
   switch (step.kind) {
     case 'paper_returned':
-      return <Link to="/student/publish-paper" {...look} />
+      return <Link to="/student/publish-paper" {...linkProps} />
     case 'instructor_wrote':
-      return <Link to="/student/support-chat" search={{ project: step.assignmentId }} {...look} />
+      return <Link to="/student/support-chat" search={{ project: step.assignmentId }} {...linkProps} />
     case 'request_approved':
       return (
-        <Link to="/student/view-project/$projectId" params={{ projectId: step.assignmentId }} {...look} />
+        <Link
+          to="/student/view-project/$projectId"
+          params={{ projectId: step.assignmentId }}
+          {...linkProps}
+        />
       )
     case 'profile_unfinished':
-      return <Link to={PROFILE_SETTINGS} {...look} />
+      return <Link to={PROFILE_SETTINGS} {...linkProps} />
   }
 }
