@@ -1,11 +1,11 @@
 /** Most characters of one message. */
 export const MESSAGE_MAX_LENGTH = 4000
 
-/** Messages loaded at once as somebody scrolls, and the most that may be asked for. */
+/** Messages loaded per request while scrolling, and the most a request may ask for. */
 export const MESSAGES_PAGE_SIZE = 50
 export const MESSAGES_PAGE_MAX = 200
 
-/** What a message is: words or a file from a person, or a proposed meeting. */
+/** Kinds of messages: text or a file, or a proposed meeting. */
 export const MESSAGE_KINDS = ['text', 'meeting'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -13,11 +13,11 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const MESSAGE_RATE_MAX = 60
 export const MESSAGE_RATE_SECONDS = 60
 
-/** How long "is typing" is shown after it was last told, and how often it is told at most, in seconds. */
+/** How long "is typing" is shown after the last event, and the least time between two events, in seconds. */
 export const TYPING_SHOWN_SECONDS = 6
 export const TYPING_INTERVAL_SECONDS = 3
 
-/** What one may attach, as the picker says it. Spec 1 §5, Spec 2 §5. */
+/** The upload slot for attachments of each role. Spec 1 §5, Spec 2 §5. */
 export const ATTACHMENT_SLOTS = {
   student: 'student_attachment',
   instructor: 'instructor_attachment',

@@ -19,44 +19,53 @@ const { MESSAGE_EMPTY, MESSAGES_TOO_FAST, MESSAGE_NOT_FOUND } = chatErrors
 const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
 
 const sendErrors = {
-  ...{ THREAD_NOT_FOUND, THREAD_ARCHIVED, THREAD_PARTNER_MISSING, MESSAGE_EMPTY, MESSAGES_TOO_FAST },
-  ...{ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED },
+  THREAD_NOT_FOUND,
+  THREAD_ARCHIVED,
+  THREAD_PARTNER_MISSING,
+  MESSAGE_EMPTY,
+  MESSAGES_TOO_FAST,
+  UPLOAD_NOT_FOUND,
+  UPLOAD_INCOMPLETE,
+  FILE_TYPE_MISMATCH,
+  STORAGE_FAILED,
 }
 
-/** Students and instructors only: a thread is its two members' alone. Spec 1 §2 and §7, Spec 2 §2 and §7. */
+/**
+ * For students and instructors: a thread is visible to its two members alone. Spec 1 §2 and §7, Spec 2 §2 and
+ * §7.
+ */
 export const chatContract = {
-  /** One's threads, the one last spoken in first; searches the other side's name and the project's title. */
+  /**
+   * Lists the viewer’s threads, the most recently active first; searches the partner’s name and the project’s
+   * title.
+   */
   listThreads: procedure.input(pageRequestSchema).output(threadPageSchema),
 
-  /** One thread of one's own. Refuses THREAD_NOT_FOUND. */
+  /** Returns one of the viewer’s threads. */
   readThread: procedure.errors({ THREAD_NOT_FOUND }).input(threadIdSchema).output(threadSchema),
 
-  /** How many messages of how many threads wait to be read. */
+  /** Counts unread messages, and the threads they are in. */
   countUnread: procedure.output(z.object({ messages: z.int(), threads: z.int() })),
 
-  /** The newest messages of a thread, or older ones, or those that came since. Refuses THREAD_NOT_FOUND. */
+  /** Lists a thread’s newest messages, those before a number, or those after one. */
   listMessages: procedure.errors({ THREAD_NOT_FOUND }).input(messageListSchema).output(messagePageSchema),
 
-  /**
-   * Sends text, a file, or both; the same id twice is one message.
-   * Refuses THREAD_NOT_FOUND, THREAD_ARCHIVED, THREAD_PARTNER_MISSING, MESSAGE_EMPTY, MESSAGES_TOO_FAST, and what is
-   * wrong with the file. Spec 1 §5, Spec 2 §5.
-   */
+  /** Sends text, a file, or both. Idempotent by message id. Spec 1 §5, Spec 2 §5. */
   sendMessage: procedure.errors(sendErrors).input(newMessageSchema).output(messageSchema),
 
-  /** Notes that one has read up to a number, on all of one's devices; never goes back. Refuses THREAD_NOT_FOUND. */
+  /** Marks a thread as read up to a number, for all of the viewer’s devices; never moves back. */
   markRead: procedure
     .errors({ THREAD_NOT_FOUND })
     .input(readMarkSchema)
     .output(z.object({ ownReadNumber: z.int(), unread: z.int() })),
 
-  /** Lets the other side see that one is typing, for some seconds. Refuses THREAD_NOT_FOUND. */
+  /** Shows the other side that the viewer is typing, for a few seconds. */
   sendTyping: procedure
     .errors({ THREAD_NOT_FOUND })
     .input(threadIdSchema)
     .output(z.object({ isDelivered: z.boolean() })),
 
-  /** A new signed link to a message's file. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND. */
+  /** Creates a signed link to a message’s file. */
   attachmentLink: procedure
     .errors({ MESSAGE_NOT_FOUND, FILE_NOT_FOUND })
     .input(z.object({ messageId: idSchema }))

@@ -9,7 +9,7 @@ export const chatErrors = declareErrors({
   },
   THREAD_PARTNER_MISSING: {
     status: 409,
-    message: 'There is nobody to write to: this project has no instructor just now.',
+    message: 'There is nobody to write to: this project has no instructor at the moment.',
   },
   MESSAGE_EMPTY: { status: 400, message: 'A message needs text or a file.' },
   MESSAGES_TOO_FAST: {

@@ -2,12 +2,15 @@ import type { Actor } from '../accounts/accounts.policy.ts'
 
 type Members = { readonly studentId: string; readonly mentorId: string | null }
 
-/** A thread is its two members' alone: the project's student, and its owner or mentor. Spec 1 §6, Spec 2 §6. */
+/**
+ * A thread is visible to its two members alone: the project’s student, and its owner or mentor. Spec 1 §6, Spec
+ * 2 §6.
+ */
 export const isThreadMember = (actor: Actor, { studentId, mentorId }: Members) =>
   (actor.role === 'student' && actor.id === studentId) ||
   (actor.role === 'instructor' && actor.id === mentorId)
 
 type Open = { readonly isArchived: boolean; readonly hasPartner: boolean }
 
-/** A thread takes messages as long as its project is there and there is somebody at the other end. */
+/** A thread accepts messages while its project exists and it has a partner. */
 export const canWriteIn = ({ isArchived, hasPartner }: Open) => !isArchived && hasPartner

@@ -4,20 +4,20 @@ import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import { meetingSchema } from '../meetings/meetings.schemas.ts'
 import { MESSAGE_KINDS, MESSAGE_MAX_LENGTH, MESSAGES_PAGE_MAX, MESSAGES_PAGE_SIZE } from './chat.constants.ts'
 
-/** A place in a thread: its messages are numbered from 1, without gaps; 0 is before all of them. */
+/** A message number: messages of a thread are numbered from 1, without gaps; 0 is before all of them. */
 const numberSchema = z.int().min(0).max(2_000_000_000)
 
-/** The other side of a thread; `id` and `name` are null once their account is gone ("Unknown"). */
+/** The other member of a thread; `id` and `name` are null once their account is deleted ("Unknown"). */
 export const partnerSchema = z.object({
   id: idSchema.nullable(),
   name: z.string().nullable(),
-  /** Of a student null for an instructor who does not mentor them any more. */
+  /** Null for a student whom the viewer no longer mentors. */
   phone: z.string().nullable(),
   isOnline: z.boolean(),
 })
 export type Partner = z.infer<typeof partnerSchema>
 
-/** The newest message of a thread, as a list shows it; `text` is its beginning. */
+/** The newest message of a thread as a list shows it; `text` is only its start. */
 export const lastMessageSchema = z.object({
   kind: z.enum(MESSAGE_KINDS),
   text: z.string(),
@@ -32,23 +32,23 @@ export const threadSchema = z.object({
   title: z.string(),
   isArchived: z.boolean(),
   partner: partnerSchema,
-  /** Messages of the other side that were not read. */
+  /** Unread messages of the other side. */
   unread: z.int(),
   /** How far each side has read, and the newest message's number. */
   ownReadNumber: numberSchema,
   partnerReadNumber: numberSchema,
   lastNumber: numberSchema,
   last: lastMessageSchema.nullable(),
-  /** When something was last said, or the project began. */
+  /** When the last message was sent, or the project started. */
   activeAt: z.date(),
 })
 export type Thread = z.infer<typeof threadSchema>
 
-/** One's threads, the one last spoken in first, and the unread messages of all of them. */
+/** A page of the viewer’s threads, the most recently active first, with the unread count of all of them. */
 export const threadPageSchema = pageSchemaOf(threadSchema).extend({ unread: z.int() })
 export type ThreadPage = z.infer<typeof threadPageSchema>
 
-/** An attached file as a message shows it; a picture may be shown in the page, all else is downloaded. */
+/** An attached file; a picture may be shown inline, anything else is downloaded. */
 export const attachmentSchema = z.object({
   name: z.string(),
   size: z.int(),
@@ -73,7 +73,7 @@ export type Message = z.infer<typeof messageSchema>
 
 export const threadIdSchema = z.object({ threadId: idSchema })
 
-/** Which messages of a thread: the newest, or those before a number, or those after one (what was missed). */
+/** Which messages of a thread: the newest, those before a number, or those after one. */
 export const messageListSchema = threadIdSchema.extend({
   before: numberSchema.optional(),
   after: numberSchema.optional(),
@@ -93,7 +93,7 @@ export const messagePageSchema = z.object({
 })
 export type MessagePage = z.infer<typeof messagePageSchema>
 
-/** What one sends; its id is made by the client, so that a repeated send is one message. */
+/** A message to send; the client creates its id, so that a repeated call sends it once. */
 export const newMessageSchema = threadIdSchema.extend({
   id: idSchema,
   text: optionalText(MESSAGE_MAX_LENGTH),

@@ -18,8 +18,8 @@ const { THREAD_ARCHIVED } = chatErrors
 
 export const meetingsContract = {
   /**
-   * The meetings of a project: those to come, soonest first, then those that were, latest first; at most 50. For the
-   * project's student and its mentor. Refuses ASSIGNMENT_NOT_FOUND.
+   * Lists the meetings of a project: upcoming ones, soonest first, then past ones, latest first; at most 50. For
+   * the project’s student and its mentor.
    */
   listMeetings: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
@@ -27,35 +27,32 @@ export const meetingsContract = {
     .output(z.array(meetingSchema)),
 
   /**
-   * Proposes a time to the other side of a project, as a message of its thread with the meeting's id. For its student
-   * and its mentor; the same id twice is one proposal. Refuses THREAD_ARCHIVED, ASSIGNMENT_NOT_FOUND, MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY.
+   * Proposes a meeting to the other side of a project, as a message of its thread with the meeting’s id. For its
+   * student and its mentor. Idempotent by meeting id.
    */
   proposeMeeting: procedure
     .errors({
-      ...{ ASSIGNMENT_NOT_FOUND, MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY },
+      ASSIGNMENT_NOT_FOUND,
+      MEETING_PARTNER_MISSING,
+      MEETING_NOT_AHEAD,
+      MEETINGS_TOO_MANY,
       THREAD_ARCHIVED,
     })
     .input(newMeetingSchema)
     .output(meetingSchema),
 
-  /**
-   * Accepts or declines a proposed time; the same answer twice is one. For the side that was asked.
-   * Refuses MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED.
-   */
+  /** Accepts or declines a proposed time. For the side that was invited. Idempotent. */
   answerMeeting: procedure
     .errors({ MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED })
     .input(meetingAnswerSchema)
     .output(meetingSchema),
 
-  /**
-   * Takes back one's own proposal, or cancels an agreed meeting; twice is once.
-   * Refuses MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED.
-   */
+  /** Withdraws the viewer's own proposal, or cancels an accepted meeting. Idempotent. */
   cancelMeeting: procedure
     .errors({ MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED })
     .input(meetingIdSchema)
     .output(meetingSchema),
 
-  /** A meeting as a calendar file (.ics), in the state it is in. For both sides. Refuses MEETING_NOT_FOUND. */
+  /** Returns a meeting as a calendar file (.ics) in its current status. For both sides. */
   calendarFile: procedure.errors({ MEETING_NOT_FOUND }).input(meetingIdSchema).output(calendarFileSchema),
 }

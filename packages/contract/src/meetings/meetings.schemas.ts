@@ -16,7 +16,7 @@ export const meetingFormSchema = z.object({
 })
 export type MeetingForm = z.infer<typeof meetingFormSchema>
 
-/** A proposal for a project's thread; its id is made by the client. */
+/** A proposal for a project’s thread; the client creates its id. */
 export const newMeetingSchema = meetingFormSchema.extend({ id: idSchema, assignmentId: idSchema })
 export type NewMeeting = z.infer<typeof newMeetingSchema>
 
@@ -38,6 +38,6 @@ export const meetingIdSchema = z.object({ id: idSchema })
 export const meetingAnswerSchema = meetingIdSchema.extend({ answer: z.enum(['accepted', 'declined']) })
 export type MeetingAnswer = z.infer<typeof meetingAnswerSchema>
 
-/** A file to save: its name and its words. */
+/** A file to save: its name and its text. */
 export const calendarFileSchema = z.object({ name: z.string(), text: z.string() })
 export type CalendarFile = z.infer<typeof calendarFileSchema>

@@ -21,22 +21,22 @@ export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 export const DEFAULT_TICKET_PRIORITY = 'medium'
 
-/** How lists of tickets are sorted: the newest first, or first those that wait longest for an answer. */
+/** Sort orders of ticket lists: newest first, or longest waiting first. */
 export const TICKET_SORTS = ['newest', 'waiting'] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
 
-/** Days after its resolution in which a sender may reopen a ticket. */
+/** Days after its resolution within which a sender may reopen a ticket. */
 export const REOPEN_DAYS = 7
 
 export const TICKET_SUBJECT_MAX_LENGTH = 200
 export const TICKET_MESSAGE_MAX_LENGTH = 10_000
-/** So many characters of its message a line of a list has; three lines of them are shown. */
+/** Characters of the message in a list, of which three lines are shown. */
 export const TICKET_PREVIEW_LENGTH = 600
-/** Replies a ticket may have; then it is time for a new one. */
+/** Most replies of a ticket. */
 export const TICKET_REPLIES_MAX = 500
-/** Tickets of one sender that may be unresolved at once. */
+/** Most unresolved tickets of one sender. */
 export const UNRESOLVED_TICKETS_MAX = 50
 
-/** What is said of a ticket without subject or message, and of an empty reply. Spec 1 §5, Spec 2 §5. */
+/** Messages for a ticket without subject or message, and for an empty reply. Spec 1 §5, Spec 2 §5. */
 export const TICKET_INCOMPLETE = 'Please fill in all required fields'
 export const REPLY_EMPTY = 'Please enter a reply.'

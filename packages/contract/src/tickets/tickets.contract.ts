@@ -25,18 +25,21 @@ const replyErrors = { TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_ANSWERED_MEANWHI
 const reopenErrors = { TICKET_NOT_FOUND, TICKET_NOT_RESOLVED, TICKET_TOO_OLD, TICKETS_TOO_MANY }
 
 export const ticketsContract = {
-  /** One's own tickets. Students only. Spec 1 §2 and §7. */
+  /** Lists the student’s own tickets. Students only. Spec 1 §2 and §7. */
   listOwnTickets: procedure.input(ticketListSchema).output(ticketPageSchema),
 
-  /** Tickets of students that came to oneself; e-mails only of who is one's student now. Instructors only. */
+  /**
+   * Lists the tickets the instructor received from students, with e-mail addresses only of current students.
+   * Instructors only.
+   */
   listReceivedTickets: procedure.input(ticketListSchema).output(ticketPageSchema),
 
-  /** Tickets of all students. Admins only. Spec 2 §2. */
+  /** Lists tickets of all students. Admins only. Spec 2 §2. */
   listTickets: procedure.input(ticketListSchema).output(ticketPageSchema),
 
   /**
-   * Opens a ticket to one's instructor, or to the first admin. Students only. The same id twice is one ticket.
-   * Refuses TICKETS_TOO_MANY, NOBODY_TO_RECEIVE. Spec 1 §5 and §6.
+   * Opens a ticket to the student’s instructor, or to the first admin. Students only. Idempotent by ticket id.
+   * Spec 1 §5 and §6.
    */
   openTicket: procedure
     .errors({ TICKETS_TOO_MANY, NOBODY_TO_RECEIVE })
@@ -44,49 +47,45 @@ export const ticketsContract = {
     .output(z.object({ id: idSchema })),
 
   /**
-   * A student's ticket with its conversation. For its sender, its receiver and admins; who sees it, and does not only load
-   * it, is not notified any more of what happened to it so far. Refuses TICKET_NOT_FOUND.
+   * Returns a student’s ticket with its conversation. For its sender, its receiver and admins. With `isSeen` its
+   * notification is marked read.
    */
   readTicket: procedure.errors({ TICKET_NOT_FOUND }).input(ticketReadSchema).output(ticketThreadSchema),
 
   /**
-   * Replies to a student's ticket. Its receiver's or an admin's reply sets it in progress; the sender's leaves the state
-   * and makes it wait for an answer. The same id twice is one reply.
-   * Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_ANSWERED_MEANWHILE, TICKET_REPLIES_TOO_MANY. Spec 2 §4.
+   * Replies to a student’s ticket. An answer sets it in progress; the sender’s reply keeps the status and makes
+   * it wait for an answer. Idempotent by reply id. Spec 2 §4.
    */
   replyToTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),
 
-  /** Resolves a student's ticket. For its receiver and admins; twice is once. Refuses TICKET_NOT_FOUND. Spec 2 §4. */
+  /** Resolves a student’s ticket. For its receiver and admins. Idempotent. Spec 2 §4. */
   resolveTicket: procedure
     .errors({ TICKET_NOT_FOUND })
     .input(ticketIdSchema)
     .output(z.object({ resolvedAt: z.date() })),
 
-  /**
-   * Reopens one's own ticket within REOPEN_DAYS. Students only; twice is once.
-   * Refuses TICKET_NOT_FOUND, TICKET_NOT_RESOLVED, TICKET_TOO_OLD, TICKETS_TOO_MANY.
-   */
+  /** Reopens the student’s own ticket within REOPEN_DAYS. Students only. Idempotent. */
   reopenTicket: procedure
     .errors(reopenErrors)
     .input(ticketIdSchema)
     .output(z.object({ reopened: z.literal(true) })),
 
-  /** One's own tickets to the administrators. Instructors only. Spec 2 §2 and §7. */
+  /** Lists the instructor’s own tickets to the administrators. Instructors only. Spec 2 §2 and §7. */
   listOwnInstructorTickets: procedure.input(instructorTicketListSchema).output(instructorTicketPageSchema),
 
-  /** Tickets of all instructors. Admins only. Spec 2 §2. */
+  /** Lists tickets of all instructors. Admins only. Spec 2 §2. */
   listInstructorTickets: procedure.input(instructorTicketListSchema).output(instructorTicketPageSchema),
 
   /**
-   * Opens a ticket to the administrators; the first of them is named as its receiver. Instructors only. The same id
-   * twice is one ticket. Refuses TICKETS_TOO_MANY, NOBODY_TO_RECEIVE. Spec 2 §5 and §6.
+   * Opens a ticket to the administrators; the first of them is named as its receiver. Instructors only.
+   * Idempotent by ticket id. Spec 2 §5 and §6.
    */
   openInstructorTicket: procedure
     .errors({ TICKETS_TOO_MANY, NOBODY_TO_RECEIVE })
     .input(newInstructorTicketSchema)
     .output(z.object({ id: idSchema })),
 
-  /** An instructor's ticket with its conversation, as {@link readTicket}. For its sender and admins. */
+  /** Returns an instructor’s ticket with its conversation, as {@link readTicket}. For its sender and admins. */
   readInstructorTicket: procedure
     .errors({ TICKET_NOT_FOUND })
     .input(ticketReadSchema)
@@ -96,15 +95,15 @@ export const ticketsContract = {
   replyToInstructorTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),
 
   /**
-   * Moves an instructor's ticket on, from the state one saw. Admins only; twice is once.
-   * Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE. Spec 2 §4.
+   * Changes the status of an instructor’s ticket, from the status the admin saw. Admins only. Idempotent. Spec 2
+   * §4.
    */
   transitionInstructorTicket: procedure
     .errors({ TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE })
     .input(instructorTicketTransitionSchema)
     .output(z.object({ moved: z.literal(true) })),
 
-  /** Reopens one's own ticket, as {@link reopenTicket} does. Instructors only. */
+  /** Reopens the instructor’s own ticket, as {@link reopenTicket}. Instructors only. */
   reopenInstructorTicket: procedure
     .errors(reopenErrors)
     .input(ticketIdSchema)

@@ -10,34 +10,34 @@ type Ticket = {
 
 const isSender = (actor: Actor, ticket: Ticket) => ticket.senderId === actor.id
 
-/** A student's ticket is answered by the instructor it went to, and by any admin. Spec 2 §6. */
+/** A student’s ticket may be answered by its receiver and by any admin. Spec 2 §6. */
 const canAnswerTicket = (actor: Actor, ticket: Ticket) =>
   actor.role === 'admin' || (actor.role === 'instructor' && ticket.receiverId === actor.id)
 
-/** A student's ticket is read by its sender and by those who can answer it. Spec 1 §6, Spec 2 §6. */
+/** A student’s ticket may be read by its sender and by those who may answer it. Spec 1 §6, Spec 2 §6. */
 export const canReadTicket = (actor: Actor, ticket: Ticket) =>
   (actor.role === 'student' && isSender(actor, ticket)) || canAnswerTicket(actor, ticket)
 
-/** An instructor's ticket is read by its sender and by every admin. Spec 2 §6. */
+/** An instructor’s ticket may be read by its sender and by every admin. Spec 2 §6. */
 export const canReadInstructorTicket = (actor: Actor, ticket: Ticket) =>
   actor.role === 'admin' || (actor.role === 'instructor' && isSender(actor, ticket))
 
-/** Sender and receiver reply as long as a ticket is not resolved; whoever can read it is one of them. */
+/** Everybody who may read a ticket may reply to it until it is resolved. */
 export const canBeRepliedTo = (ticket: Pick<Ticket, 'status'>) => ticket.status !== 'resolved'
 
-/** Whoever answers a student's ticket resolves it. Spec 2 §4. */
+/** Those who may answer a student’s ticket may resolve it. Spec 2 §4. */
 export const canResolveTicket = canAnswerTicket
 
-/** An admin moves an instructor's ticket on. Spec 2 §4. */
+/** An admin may change the status of an instructor’s ticket. Spec 2 §4. */
 export const canTransitionInstructorTicket = (actor: Actor) => actor.role === 'admin'
 
-/** The sender alone reopens a ticket of either kind. */
+/** Only the sender may reopen a ticket of either kind. */
 export const canReopenTicket = (actor: Actor, ticket: Ticket) =>
   actor.role !== 'admin' && isSender(actor, ticket)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Until when a ticket that was resolved may be reopened: for REOPEN_DAYS. */
+/** Returns until when a resolved ticket may be reopened: REOPEN_DAYS after its resolution. */
 export const reopenableUntil = (resolvedAt: Date): Date =>
   new Date(resolvedAt.getTime() + REOPEN_DAYS * DAY_MS)
 

@@ -23,7 +23,7 @@ const subjectAndMessage = {
   message: requiredText(TICKET_MESSAGE_MAX_LENGTH, TICKET_INCOMPLETE),
 }
 
-/** A ticket a student opens; the id is made by the client. Spec 1 §5. */
+/** A new ticket of a student; the client creates its id. Spec 1 §5. */
 export const newTicketSchema = z.object({
   id: idSchema,
   ...subjectAndMessage,
@@ -32,7 +32,7 @@ export const newTicketSchema = z.object({
 })
 export type NewTicket = z.infer<typeof newTicketSchema>
 
-/** A ticket an instructor opens to the administrators; the id is made by the client. Spec 2 §5. */
+/** A new ticket of an instructor to the administrators; the client creates its id. Spec 2 §5. */
 export const newInstructorTicketSchema = z.object({
   id: idSchema,
   ...subjectAndMessage,
@@ -42,8 +42,8 @@ export const newInstructorTicketSchema = z.object({
 export type NewInstructorTicket = z.infer<typeof newInstructorTicketSchema>
 
 /**
- * A reply, with a client-made id. It says which reply its writer saw last (null for none): one who has not seen what
- * somebody else replied is asked to read it first.
+ * A new reply; the client creates its id. It names the last reply its author has seen (null for none), so that a
+ * reply that overlooks a newer one is refused.
  */
 export const newReplySchema = z.object({
   id: idSchema,
@@ -58,7 +58,10 @@ const listFields = {
   sort: z.enum(TICKET_SORTS).default('newest'),
 }
 
-/** Which students' tickets are listed; searches subject, message and, for others than the sender, the sender's name. Spec 2 §2. */
+/**
+ * Filters of students’ tickets; searches subject, message and, except for the sender, the sender’s name. Spec 2
+ * §2.
+ */
 export const ticketListSchema = pageRequestSchema.extend({
   ...listFields,
   status: z.enum(TICKET_STATUSES).optional(),
@@ -66,7 +69,7 @@ export const ticketListSchema = pageRequestSchema.extend({
 })
 export type TicketList = z.infer<typeof ticketListSchema>
 
-/** Which instructors' tickets are listed; searches subject, message and, for admins, the instructor. Spec 2 §2. */
+/** Filters of instructors’ tickets; searches subject, message and, for admins, the instructor. Spec 2 §2. */
 export const instructorTicketListSchema = pageRequestSchema.extend({
   ...listFields,
   status: z.enum(INSTRUCTOR_TICKET_STATUSES).optional(),
@@ -77,30 +80,30 @@ export type InstructorTicketList = z.infer<typeof instructorTicketListSchema>
 const lineFields = {
   id: idSchema,
   subject: optionalText(TICKET_SUBJECT_MAX_LENGTH),
-  /** In a list its first TICKET_PREVIEW_LENGTH characters. */
+  /** In a list only its first TICKET_PREVIEW_LENGTH characters. */
   message: z.string(),
   priority: prioritySchema,
   createdAt: z.date(),
   repliedAt: z.date().nullable(),
   resolvedAt: z.date().nullable(),
-  /** Since when it waits for an answer; null while it waits for its sender, or is resolved. */
+  /** When it began to wait for an answer; null while it waits for its sender, or is resolved. */
   waitingSince: z.date().nullable(),
   replies: z.int(),
   lastReplyAt: z.date().nullable(),
-  /** Null for somebody whose account is gone. */
+  /** Null where the account was deleted. */
   receiver: z.object({ name: z.string(), email: z.string(), role: roleSchema }).nullable(),
 }
 
 const senderSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Null for an instructor who does not mentor the student any more. */
+  /** Null for an instructor who no longer mentors the student. */
   email: z.string().nullable(),
   course: z.string().nullable(),
   specialization: z.string().nullable(),
 })
 
-/** A line of students' tickets. */
+/** A student’s ticket in a list. */
 export const ticketSchema = z.object({
   ...lineFields,
   status: z.enum(TICKET_STATUSES),
@@ -109,7 +112,7 @@ export const ticketSchema = z.object({
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
-/** A line of instructors' tickets. */
+/** An instructor’s ticket in a list. */
 export const instructorTicketSchema = z.object({
   ...lineFields,
   status: z.enum(INSTRUCTOR_TICKET_STATUSES),
@@ -118,18 +121,23 @@ export const instructorTicketSchema = z.object({
 })
 export type InstructorTicket = z.infer<typeof instructorTicketSchema>
 
-/** How many there are of those one may read, all of them and by state; at most ten seconds old. "Replied" counts as in progress. */
+/**
+ * Counts of the tickets the viewer may read, in total and by status; at most ten seconds old. "Replied" counts
+ * as in progress.
+ */
 const countsSchema = z.object({ total: z.int(), open: z.int(), inProgress: z.int(), resolved: z.int() })
 export type TicketCounts = z.infer<typeof countsSchema>
 
-/** A page of tickets, with the counters above the list and how many search and filters find, at most COUNTED_MAX; all without them. */
+/**
+ * A page of tickets, with the counts above the list and how many match search and filters, at most COUNTED_MAX.
+ */
 const listed = { counts: countsSchema, matching: z.int() }
 export const ticketPageSchema = pageSchemaOf(ticketSchema).extend(listed)
 export type TicketPage = z.infer<typeof ticketPageSchema>
 export const instructorTicketPageSchema = pageSchemaOf(instructorTicketSchema).extend(listed)
 export type InstructorTicketPage = z.infer<typeof instructorTicketPageSchema>
 
-/** A reply to a ticket of either kind; its sender is null when the account is gone. */
+/** A reply to a ticket of either kind; its sender is null where the account was deleted. */
 export const ticketReplySchema = z.object({
   id: idSchema,
   message: z.string(),
@@ -141,11 +149,11 @@ export type TicketReply = z.infer<typeof ticketReplySchema>
 const thread = {
   /** Oldest first. */
   conversation: z.array(ticketReplySchema),
-  /** Whether its reader was told something of it that they have not seen. */
+  /** Whether the viewer has an unread notification of it. */
   hasUnseen: z.boolean(),
 }
 
-/** A student's ticket, whole: with what its readers know of the sender. */
+/** A student's ticket with its conversation and the sender's contact details. */
 export const ticketThreadSchema = ticketSchema.extend({
   ...thread,
   sender: senderSchema
@@ -154,17 +162,17 @@ export const ticketThreadSchema = ticketSchema.extend({
 })
 export type TicketThread = z.infer<typeof ticketThreadSchema>
 
-/** An instructor's ticket, whole. */
+/** An instructor's ticket with its conversation. */
 export const instructorTicketThreadSchema = instructorTicketSchema.extend(thread)
 export type InstructorTicketThread = z.infer<typeof instructorTicketThreadSchema>
 
 /** Which ticket. */
 export const ticketIdSchema = z.object({ id: idSchema })
 
-/** Which ticket is read, and whether its reader looks at it: only then have they seen what they were told of it. */
+/** Which ticket is read, and whether the viewer is looking at it: only then is its notification marked read. */
 export const ticketReadSchema = ticketIdSchema.extend({ isSeen: z.boolean().default(false) })
 
-/** A move of an instructor's ticket by an admin, from the state the admin saw. Spec 2 §4. */
+/** A change of status of an instructor’s ticket, from the status the admin saw. Spec 2 §4. */
 export const instructorTicketTransitionSchema = z.object({
   id: idSchema,
   from: z.enum(INSTRUCTOR_TICKET_STATUSES),

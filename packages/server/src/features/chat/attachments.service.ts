@@ -11,7 +11,7 @@ type MessageId = { readonly messageId: string }
 
 const refuseMessage = () => refuse(chatErrors, 'MESSAGE_NOT_FOUND')
 
-/** A new signed link to a message's file. Refuses as {@link openAttachment}. */
+/** Creates a signed link to a message’s file. Refuses as {@link openAttachment}. */
 export async function linkToAttachment(
   context: SignedInContext,
   { messageId }: MessageId,
@@ -22,8 +22,8 @@ export async function linkToAttachment(
 }
 
 /**
- * The file of a message, called as its sender called it, for the two members of the thread; asked for at each use of a
- * link. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND. Spec 1 §6, Spec 2 §6.
+ * Opens the file of a message, under the name its sender gave it, for a member of the thread; checked at each
+ * use of a link. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND.
  */
 export async function openAttachment(
   { db, viewer }: SignedInContext,

@@ -5,8 +5,9 @@ import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/colu
 import { users } from '../accounts/accounts.table.ts'
 
 /**
- * The conversation of a student's project; its id is the project's. Triggers of the database open one with each project,
- * keep its title and mentor, and archive it when the project goes, in whichever way that happens (docs/decisions.md).
+ * The conversation of a student's project; its id is the project's. Database triggers create one with each
+ * project, copy its title and mentor, and archive it when the project goes, however that happens
+ * (docs/decisions.md).
  */
 export const chatThreads = pgTable(
   'chat_threads',
@@ -17,13 +18,16 @@ export const chatThreads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
     title: text().notNull(),
-    /** The number of the newest message, 0 before the first; also how far each side has read, and what it has not. */
+    /**
+     * The number of the newest message, 0 before the first; below, how far each side has read, and how many
+     * messages it has not.
+     */
     lastNumber: integer('last_number').notNull().default(0),
     studentReadNumber: integer('student_read_number').notNull().default(0),
     mentorReadNumber: integer('mentor_read_number').notNull().default(0),
     studentUnread: integer('student_unread').notNull().default(0),
     mentorUnread: integer('mentor_unread').notNull().default(0),
-    /** When something was last said, or the project began. */
+    /** When the last message was sent, or the project started. */
     activeAt: timestampColumn('active_at').notNull(),
     archivedAt: timestampColumn('archived_at'),
   },

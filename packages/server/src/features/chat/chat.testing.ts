@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Portal } from '../../rpc/context.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
-/** Writes so many messages of one side at once, as {@link addMessage} does one by one. */
+/** Adds many messages of one side in bulk, with the same effect as {@link addMessage} for each. */
 export async function addManyMessages(
   { db }: Pick<Portal, 'db'>,
   threadId: string,
@@ -19,8 +19,8 @@ export async function addManyMessages(
   const senderId = isByMentor ? thread.mentorId : thread.studentId
   const lastNumber = thread.lastNumber + many
   const row = { projectId: threadId, senderId, message: 'Hello', createdAt }
-  for (let from = thread.lastNumber; from < lastNumber; from += WRITTEN_AT_ONCE) {
-    const next = Math.min(WRITTEN_AT_ONCE, lastNumber - from)
+  for (let from = thread.lastNumber; from < lastNumber; from += BATCH_SIZE) {
+    const next = Math.min(BATCH_SIZE, lastNumber - from)
     const rows = Array.from({ length: next }, (_, index) => ({ ...row, number: from + index + 1 }))
     await db.insert(supportMessages).values(rows)
   }
@@ -33,13 +33,13 @@ export async function addManyMessages(
     .where(isThread)
 }
 
-const WRITTEN_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 type NewMessage = Partial<typeof supportMessages.$inferInsert> & { readonly projectId: string }
 
 /**
- * Writes the next message of a thread, from its student unless told otherwise; the other side has not read it. Returns
- * its id.
+ * Adds the next message of a thread, from its student unless `senderId` says otherwise, unread by the other
+ * side. Returns its id.
  */
 export async function addMessage({ db }: Pick<Portal, 'db'>, given: NewMessage): Promise<string> {
   const isThread = eq(chatThreads.id, given.projectId)

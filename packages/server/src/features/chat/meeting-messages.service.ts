@@ -1,7 +1,7 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import type { MeetingColumns } from './messages.repository.ts'
 
-/** A meeting as one of both sides sees it, in its thread and in the list of meetings. */
+/** Converts a meeting row to what the viewer sees, in its thread and in the list of meetings. */
 export const toMeeting = (row: MeetingColumns, viewerId: string): Meeting => ({
   id: row.id,
   startsAt: row.startsAt,

@@ -7,7 +7,7 @@ import { insertMessage } from './messages.repository.ts'
 import { writeThread } from './thread-locks.repository.ts'
 import { partnerOf, type ThreadState } from './thread-locks.service.ts'
 
-/** What a message holds: text, a file's path, or both; of a meeting neither. */
+/** The content of a message: text, a file path, or both; a meeting has neither. */
 export type MessageContent = {
   readonly id: string
   readonly kind: 'text' | 'meeting'
@@ -16,8 +16,8 @@ export type MessageContent = {
 }
 
 /**
- * The last act of a transaction that has locked a thread of one's own: adds a message with the next number, counts it as
- * unread for the other side and as read for oneself, and tells both. Refuses INPUT_INVALID for an id that is taken.
+ * Adds a message with the next number to a locked thread, updates its counts, and publishes it to both sides;
+ * call it last in a transaction. Refuses INPUT_INVALID for an id that is taken.
  */
 export async function writeMessage(
   tx: Database,
@@ -35,8 +35,9 @@ export async function writeMessage(
   const [isNew] = await Promise.all([
     insertMessage(tx, row),
     writeThread(tx, thread.id, {
-      // Whatever this server's clock says, a thread never becomes older.
-      ...{ lastNumber: number, activeAt: now < thread.activeAt ? thread.activeAt : now },
+      // The clocks of two servers may differ: never move `activeAt` back.
+      lastNumber: number,
+      activeAt: now < thread.activeAt ? thread.activeAt : now,
       ...(isStudent
         ? { studentReadNumber: number, studentUnread: 0, mentorUnread: thread.mentorUnread + 1 }
         : { mentorReadNumber: number, mentorUnread: 0, studentUnread: thread.studentUnread + 1 }),
@@ -46,7 +47,7 @@ export async function writeMessage(
   const subjectId = thread.id
   const payload = { kind: 'message', title: thread.title, by: viewer.name, messages: 1 } as const
   const news = await notify(tx, context, [{ userId: receiverId, subjectId, payload }])
-  // Who answers has read.
+  // Answering implies having read.
   if (hadUnread)
     news.push(
       ...(await markSubjectNotificationsRead(tx, context, { userId: viewer.id, kind: 'message', subjectId })),

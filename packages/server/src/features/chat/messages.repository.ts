@@ -7,13 +7,13 @@ import { storedFiles } from '../files/files.table.ts'
 import { meetings } from '../meetings/meetings.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
-/** What is kept of a meeting, with the name of who proposed it. */
+/** A meeting row with the name of who proposed it. */
 export type MeetingColumns = typeof meetings.$inferSelect & { readonly proposedByName: string | null }
 
 const proposers = aliasedTable(users, 'proposers')
 const param = sql.placeholder
 
-/** Messages with who sent them, and the file or the meeting that hangs on them. */
+/** Selects messages with their sender, and their file or meeting. */
 const selectMessages = (db: Database) =>
   db
     .select({
@@ -61,7 +61,7 @@ export const nextMessages = preparedOn((db) =>
     .prepare('list_messages_after'),
 )
 
-/** Which messages of a thread: those between two numbers, from the end or from the beginning. */
+/** A range of a thread: messages between two numbers, from its end or its beginning. */
 export type MessageRange = {
   readonly threadId: string
   readonly after: number
@@ -70,7 +70,7 @@ export type MessageRange = {
   readonly limit: number
 }
 
-/** Messages of a thread that was opened to its reader, oldest first. */
+/** Finds messages of a thread, oldest first. The caller has checked that the viewer may read it. */
 export async function findMessages(db: Database, { from, ...values }: MessageRange) {
   if (from === 'beginning') return nextMessages(db).execute(values)
   return (await newestMessages(db).execute(values)).toReversed()
@@ -82,7 +82,7 @@ const one = preparedOn((db) =>
     .prepare('read_message'),
 )
 
-/** A message by its id, whoever's it is. */
+/** Finds a message by its id, without a check of who may read it. */
 export async function findMessage(db: Database, id: string): Promise<MessageRow | undefined> {
   const [row] = await one(db).execute({ id })
   return row
@@ -90,7 +90,7 @@ export async function findMessage(db: Database, id: string): Promise<MessageRow 
 
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
 
-/** Where the file of a message lies, with the members of its thread, sealed. */
+/** Loads the path of a message’s file with the members of its thread, sealed. */
 export async function loadAttachment(db: Database, messageId: string) {
   const [row] = await db
     .select({
@@ -104,7 +104,7 @@ export async function loadAttachment(db: Database, messageId: string) {
   return new Sealed(row)
 }
 
-/** Adds a message unless its id is taken; says whether it was added. */
+/** Adds a message unless its id is taken; returns whether it was added. */
 export async function insertMessage(
   tx: Database,
   row: typeof supportMessages.$inferInsert,
@@ -119,7 +119,7 @@ export async function insertMessage(
   return added.length > 0
 }
 
-/** The first of the two keys of the lock under which one person's messages are counted. */
+/** First key of the advisory lock under which a sender’s messages are counted. */
 const SENDER_LOCK = 7266
 
 const senderLock = preparedOn((db) =>
@@ -144,14 +144,17 @@ const sentSince = preparedOn((db) => {
   return db.select({ many: sql<number>`count(*)::int` }).from(sent).prepare('count_sent')
 })
 
-/** How many messages a person has sent since a moment, up to `most`; nobody else counts theirs until the transaction ends. */
+/**
+ * Counts the messages a person has sent since a time, up to `most`. Locks the count for this sender until the
+ * transaction ends.
+ */
 export async function countSentStatements(
   tx: Database,
   senderId: string,
   since: Date,
   most: number,
 ): Promise<number> {
-  // Both are sent at once, and done in this order.
+  // Sent together; the database runs them in this order.
   const [, [row]] = await Promise.all([
     senderLock(tx).execute({ senderId }),
     sentSince(tx).execute({ senderId, since: since.toISOString(), most }),

@@ -7,26 +7,29 @@ import { toMeeting } from './meeting-messages.service.ts'
 import { findMessages, type MessageRow } from './messages.repository.ts'
 import { readThreadState, refuseUnknownThread, type ThreadState } from './thread-locks.service.ts'
 
-type Wanted = z.output<typeof messageListSchema>
+type MessageListInput = z.output<typeof messageListSchema>
 
-// Beyond every number a message can have.
+// Greater than any message number.
 const END = 2_147_483_647
 
 /**
- * Messages of one's thread, oldest first: the newest, those before a number, or those after one. Two statements, however
- * many messages there are. Refuses THREAD_NOT_FOUND. Spec 1 §7, Spec 2 §7.
+ * Lists messages of one of the viewer’s threads, oldest first: the newest, those before a number, or those after
+ * one. Two statements, however many messages there are. Refuses THREAD_NOT_FOUND.
  */
 export async function listMessages(
   context: StudentOrInstructorContext,
-  { threadId, after, before, limit }: Wanted,
+  { threadId, after, before, limit }: MessageListInput,
 ): Promise<MessagePage> {
   const thread = await readThreadState(context, threadId, refuseUnknownThread)
   const rows = await findMessages(context.db, {
-    ...{ threadId, limit, after: after ?? 0, before: before ?? END },
+    threadId,
+    limit,
+    after: after ?? 0,
+    before: before ?? END,
     from: after === undefined ? 'end' : 'beginning',
   })
   const [first, last] = [rows[0]?.number, rows.at(-1)?.number]
-  // What came between the two statements counts: it is among the rows.
+  // A message may have been added between the two statements: then it is among the rows.
   const lastNumber = Math.max(thread.lastNumber, last ?? 0)
   return {
     items: rows.map((row) => toMessage(context, row)),
@@ -37,13 +40,13 @@ export async function listMessages(
   }
 }
 
-/** How far oneself and the other side have read. */
+/** How far the viewer and the other side have read. */
 const readNumbersOf = (thread: ThreadState, { viewer }: StudentOrInstructorContext) =>
   viewer.role === 'student'
     ? { ownReadNumber: thread.studentReadNumber, partnerReadNumber: thread.mentorReadNumber }
     : { ownReadNumber: thread.mentorReadNumber, partnerReadNumber: thread.studentReadNumber }
 
-/** A message as one of both sides sees it, with a new link to its file. */
+/** Converts a message row to what the viewer sees, with a new link to its file. */
 export const toMessage = (context: StudentOrInstructorContext, row: MessageRow): Message => ({
   id: row.id,
   number: row.number,

@@ -13,8 +13,8 @@ type ReadPosition = { readonly threadId: string; readonly number: number }
 type Read = { ownReadNumber: number; unread: number }
 
 /**
- * Notes that one has read up to a number; never back, and never beyond the newest message. Both sides are told, and
- * whoever has read all is not notified of it any more. Refuses THREAD_NOT_FOUND.
+ * Marks a thread as read up to a number: never back, and never beyond the newest message. Publishes it to both
+ * sides, and marks the notification read once everything is. Refuses THREAD_NOT_FOUND.
  */
 export async function markRead(
   context: StudentOrInstructorContext,
@@ -22,7 +22,7 @@ export async function markRead(
 ): Promise<Read> {
   const seen = await readThreadState(context, threadId, refuseUnknownThread)
   const known = readStateOf(seen, context)
-  // What is noted already is noted without a lock: every tab and device says so.
+  // Every tab and device reports the same position: skip the lock when nothing changes.
   if (Math.min(number, seen.lastNumber) <= known.ownReadNumber) return known
   return withThreadLock(context, threadId, refuseUnknownThread, async (tx, thread) => {
     const { viewer } = context

@@ -22,42 +22,46 @@ import {
 } from './thread-locks.service.ts'
 
 /**
- * Sends text, a file or both to the other side of a thread; the same id once more is the same message. The file and the
- * message that names it come together or not at all.
+ * Sends a message with text, an attachment, or both. Idempotent by message id. The attachment and its message
+ * are stored together or not at all.
  * Refuses THREAD_NOT_FOUND, THREAD_ARCHIVED, THREAD_PARTNER_MISSING, MESSAGE_EMPTY, MESSAGES_TOO_FAST and what
- * `stageUpload` refuses. Spec 1 §5, Spec 2 §5.
+ * `stageUpload` refuses.
  */
-export async function sendMessage(context: StudentOrInstructorContext, wanted: NewMessage): Promise<Message> {
+export async function sendMessage(context: StudentOrInstructorContext, input: NewMessage): Promise<Message> {
   const { db } = context
-  if (!wanted.text && !wanted.uploadId) refuse(chatErrors, 'MESSAGE_EMPTY')
-  const staged =
-    wanted.uploadId === undefined ? null : await stageAttachment(context, wanted, wanted.uploadId)
-  await withThreadLock(context, wanted.threadId, refuseUnknownThread, async (tx, thread) => {
-    const known = await findMessage(tx, wanted.id)
-    if (known) return requireSame(known, context, wanted)
+  if (!input.text && !input.uploadId) refuse(chatErrors, 'MESSAGE_EMPTY')
+  const staged = input.uploadId === undefined ? null : await stageAttachment(context, input, input.uploadId)
+  await withThreadLock(context, input.threadId, refuseUnknownThread, async (tx, thread) => {
+    const known = await findMessage(tx, input.id)
+    if (known) return requireSame(known, context, input)
     requireOpen(thread, context)
-    await requireRate(tx, context)
+    await requireRateLimit(tx, context)
     if (staged) await attachStagedFile(tx, staged)
     await writeMessage(tx, context, thread, {
-      ...{ id: wanted.id, kind: 'text', message: wanted.text || null, fileUrl: staged?.path ?? null },
+      id: input.id,
+      kind: 'text',
+      message: input.text || null,
+      fileUrl: staged?.path ?? null,
     })
   })
-  const sent = await findMessage(db, wanted.id)
-  // Its thread can have gone with its student since.
+  const sent = await findMessage(db, input.id)
+  // The thread may have been deleted with its student since.
   return sent ? toMessage(context, sent) : refuseUnknownThread()
 }
 
-/** Brings an upload into storage, after a look at whether it may be sent at all; null when it was sent already. */
+/**
+ * Moves the upload into storage, after checking that the message may be sent; null when it was sent already.
+ */
 async function stageAttachment(
   context: StudentOrInstructorContext,
-  wanted: NewMessage,
+  input: NewMessage,
   uploadId: string,
 ): Promise<StagedFile | null> {
   const { db, viewer } = context
-  const thread = await readThreadState(context, wanted.threadId, refuseUnknownThread)
-  const known = await findMessage(db, wanted.id)
+  const thread = await readThreadState(context, input.threadId, refuseUnknownThread)
+  const known = await findMessage(db, input.id)
   if (known) {
-    requireSame(known, context, wanted)
+    requireSame(known, context, input)
     return null
   }
   requireOpen(thread, context)
@@ -77,7 +81,7 @@ function requireOpen(thread: ThreadState, { viewer }: StudentOrInstructorContext
   refuse(chatErrors, isArchived ? 'THREAD_ARCHIVED' : 'THREAD_PARTNER_MISSING')
 }
 
-async function requireRate(tx: Database, { viewer, clock }: StudentOrInstructorContext) {
+async function requireRateLimit(tx: Database, { viewer, clock }: StudentOrInstructorContext) {
   const since = new Date(clock.now().getTime() - MESSAGE_RATE_SECONDS * 1000)
   const sent = await countSentStatements(tx, viewer.id, since, MESSAGE_RATE_MAX)
   if (sent >= MESSAGE_RATE_MAX) refuse(chatErrors, 'MESSAGES_TOO_FAST')

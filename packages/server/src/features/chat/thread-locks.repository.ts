@@ -5,14 +5,14 @@ import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
-/** A thread as it stands. */
+/** A row of the thread’s state. */
 export type ThreadStateRow = typeof chatThreads.$inferSelect
 
 const param = sql.placeholder
 const isThread = eq(chatThreads.id, param('id'))
 const stateOf = preparedOn((db) => db.select().from(chatThreads).where(isThread).prepare('read_thread_state'))
 
-/** A thread by its id, sealed. */
+/** Loads a thread by its id, sealed. */
 export async function loadThreadState(db: Database, id: string): Promise<Sealed<ThreadStateRow>> {
   const [row] = await stateOf(db).execute({ id })
   return new Sealed(row)
@@ -36,7 +36,10 @@ const membersForShare = preparedOn((db) => {
     .prepare('lock_thread_members')
 })
 
-/** Keeps the accounts of a thread's members from being deleted, for one of them; returns whose are there. */
+/**
+ * Locks the accounts of a thread’s members against deletion, for one of them; returns the ids of those that
+ * exist.
+ */
 export async function lockMembersForShare(
   tx: Database,
   threadId: string,
@@ -50,13 +53,13 @@ const lockedState = preparedOn((db) =>
   db.select().from(chatThreads).where(isThread).for('no key update').prepare('lock_thread'),
 )
 
-/** A thread, sealed and locked, so that what is written in it takes turns. */
+/** Loads a thread, sealed, and locks it for writing. */
 export async function lockThread(tx: Database, id: string): Promise<Sealed<ThreadStateRow>> {
   const [row] = await lockedState(tx).execute({ id })
   return new Sealed(row)
 }
 
-/** What has been said and read, as a thread is told it. */
+/** The columns of a thread that sending and reading change. */
 export type ThreadChange = Partial<
   Omit<ThreadStateRow, 'id' | 'studentId' | 'mentorId' | 'title' | 'archivedAt'>
 >
@@ -65,7 +68,9 @@ export const writeThread = async (tx: Database, id: string, change: ThreadChange
   await tx.update(chatThreads).set(change).where(eq(chatThreads.id, id)).prepare('write_thread').execute()
 }
 
-/** How many of the other side's messages come after a number; what the student did not write, the mentor's side did. */
+/**
+ * Counts the other side’s messages after a number. Everything the student did not send counts as the mentor’s.
+ */
 export async function countAfter(
   tx: Database,
   { id, studentId }: ThreadStateRow,

@@ -12,33 +12,34 @@ import {
   type ThreadStateRow,
 } from './thread-locks.repository.ts'
 
-/** A thread as it stands, for those who write in it. */
+/** The current state of a thread, for code that writes to it. */
 export type ThreadState = ThreadStateRow
 
-/** A member came to the thread between two looks: all is given back and begun again. */
+/** The thread got a new member between the two statements: roll back and try again. */
 class MembersChangedError extends Error {}
 const ATTEMPTS_MAX = 5
 
 /**
- * Runs `work` in a transaction in which one's thread is locked, so that what is written in it takes turns. The accounts
- * of both members are lockedIds before, as a deletion takes them, so that the two never wait for each other in a circle.
- * `refused` ends the call for a thread that is not one's own, or not there.
+ * Runs `work` in a transaction that holds the lock of one of the viewer’s threads, so that writes to a thread
+ * happen one after another. Both members’ accounts are locked first, in the order in which a deletion locks
+ * them, to avoid deadlock. `refuseUnknown` ends the call for a thread that does not exist or is not the
+ * viewer’s.
  */
 export async function withThreadLock<Result>(
   { db, viewer }: SignedInContext,
   threadId: string,
-  refused: () => never,
+  refuseUnknown: () => never,
   work: (tx: Database, thread: ThreadState) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, async (tx) => {
-        // Both are sent at once, and done in this order.
+        // Sent together; the database runs them in this order.
         const [lockedIds, sealed] = await Promise.all([
           lockMembersForShare(tx, threadId, viewer.id),
           lockThread(tx, threadId),
         ])
-        const thread = openThread(sealed, viewer, refused)
+        const thread = openThread(sealed, viewer, refuseUnknown)
         const members = [thread.studentId, thread.mentorId]
         if (members.some((id) => id !== null && !lockedIds.has(id))) throw new MembersChangedError()
         return work(tx, thread)
@@ -49,22 +50,22 @@ export async function withThreadLock<Result>(
   }
 }
 
-/** A thread of one's own as it stands; `refused` ends the call for any other. */
+/** Returns one of the viewer’s threads without locking it; `refuseUnknown` ends the call for any other. */
 export const readThreadState = async (
   { db, viewer }: SignedInContext,
   threadId: string,
-  refused: () => never,
-): Promise<ThreadState> => openThread(await loadThreadState(db, threadId), viewer, refused)
+  refuseUnknown: () => never,
+): Promise<ThreadState> => openThread(await loadThreadState(db, threadId), viewer, refuseUnknown)
 
 const openThread = (
   sealed: Sealed<ThreadState>,
   viewer: SignedInContext['viewer'],
-  refused: () => never,
-): ThreadState => sealed.openIf((thread) => isThreadMember(viewer, thread), refused)
+  refuseUnknown: () => never,
+): ThreadState => sealed.openIf((thread) => isThreadMember(viewer, thread), refuseUnknown)
 
-/** Whoever is at the other end of a thread; nobody where their account is gone or none has come. */
+/** Returns the other member of a thread; null where their account was deleted or nobody has been assigned. */
 export const partnerOf = ({ studentId, mentorId }: ThreadState, viewerId: string): string | null =>
   viewerId === studentId ? mentorId : studentId
 
-/** Ends the call for a thread that is not one's own, or not there. Always throws. */
+/** Refuses with THREAD_NOT_FOUND. Always throws. */
 export const refuseUnknownThread = (): never => refuse(chatErrors, 'THREAD_NOT_FOUND')

@@ -2,7 +2,7 @@ import { mentor, pairTest, student } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { addRequestedProject } from '../assignments/assignments.testing.ts'
 
-/** Writes a requested project of `student`, which `mentor` mentors; returns its id, which is the thread's too. */
+/** Adds a requested project of `student`, mentored by `mentor`; returns its id, which is the thread’s too. */
 export const openThread = (title = 'Bridges') =>
   addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, title })
 

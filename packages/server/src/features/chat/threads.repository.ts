@@ -13,7 +13,7 @@ import { chatThreads, supportMessages } from './chat.table.ts'
 const partners = aliasedTable(users, 'partners')
 const param = sql.placeholder
 
-/** Which columns of a thread are one's own, and which the other side's. */
+/** The columns of each side of a thread. */
 const SIDES = {
   student: {
     self: chatThreads.studentId,
@@ -26,7 +26,7 @@ const SIDES = {
   instructor: {
     self: chatThreads.mentorId,
     other: chatThreads.studentId,
-    // A mentor is told how to reach a student only while they mentor them, as everywhere else.
+    // A mentor sees a student’s phone number only while they mentor them.
     partnerPhone: sql<string | null>`case when ${partners.assignedInstructor} = ${chatThreads.mentorId}
       then ${partners.phone} end`,
     unread: chatThreads.mentorUnread,
@@ -48,7 +48,7 @@ function selectThreads(db: Database, side: Side) {
       isArchived: sql<boolean>`${chatThreads.archivedAt} is not null`,
       ...{ partnerId: other, partnerName: partners.name, partnerPhone, isOnline },
       lastKind: supportMessages.kind,
-      // A list shows its beginning alone.
+      // Lists show only the start of it.
       lastText: sql<string>`left(coalesce(${supportMessages.message}, ''), 200)`,
       lastFileName: storedFiles.name,
       lastSenderId: supportMessages.senderId,
@@ -64,7 +64,7 @@ function selectThreads(db: Database, side: Side) {
     .$dynamic()
 }
 
-// Where nothing was said, and nothing can be any more, there is nothing to show.
+// A thread without messages is hidden once nobody can write in it.
 const isListed = sql`(${chatThreads.lastNumber} > 0
   or (${chatThreads.archivedAt} is null and ${chatThreads.mentorId} is not null))`
 const isFound = or(
@@ -95,7 +95,7 @@ type Part = {
   readonly presenceCutoff: Date
 }
 
-/** One's threads, the one last spoken in first. */
+/** Finds a person’s threads, the most recently active first. */
 export const findThreads = (db: Database, { role, userId }: StudentScope | InstructorScope, part: Part) =>
   threadLists[role][part.search ? 'found' : 'all'](db).execute({
     ...{ userId, ...part.before, limit: part.limit },
@@ -113,13 +113,13 @@ const prepareOne = (side: Side) =>
   )
 const ones = { student: prepareOne('student'), instructor: prepareOne('instructor') }
 
-/** One thread as this side sees it, whoever's it is. */
+/** Loads a thread as seen from one side, sealed. */
 export async function loadThread(db: Database, side: Side, threadId: string, presenceCutoff: Date) {
   const [row] = await ones[side](db).execute({ threadId, presenceCutoff: presenceCutoff.toISOString() })
   return new Sealed<ThreadRow>(row)
 }
 
-/** How many messages of how many threads wait for this person. */
+/** Counts a person’s unread messages, and the threads they are in. */
 export async function countUnread(db: Database, { role, userId }: StudentScope | InstructorScope) {
   const { self, unread } = SIDES[role]
   const [row] = await db

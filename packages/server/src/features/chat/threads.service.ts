@@ -12,8 +12,8 @@ import { countUnread, findThreads, loadThread, type ThreadRow } from './threads.
 type ThreadId = { readonly threadId: string }
 
 /**
- * A page of one's threads, the one last spoken in first, and how many messages of all wait to be read. Threads in which
- * nothing was said and nothing can be said are left out. Two statements. Spec 1 §2, Spec 2 §2.
+ * Lists the viewer’s threads, the most recently active first, with the unread count of all of them. Threads
+ * without messages in which nobody can write are left out. Two statements.
  */
 export async function listThreads(
   context: StudentOrInstructorContext,
@@ -27,7 +27,7 @@ export async function listThreads(
   return { ...page, items: page.items.map((row) => toThread(row, viewer.id)), unread: unread.messages }
 }
 
-/** One of one's threads. Refuses THREAD_NOT_FOUND. */
+/** Returns one of the viewer’s threads. Refuses THREAD_NOT_FOUND. */
 export async function readThread(
   context: StudentOrInstructorContext,
   { threadId }: ThreadId,
@@ -38,10 +38,10 @@ export async function readThread(
   return toThread(row, viewer.id)
 }
 
-/** How many messages of how many threads wait to be read. One statement. */
+/** Counts the viewer’s unread messages, and the threads they are in. One statement. */
 export const readUnread = ({ db, scope }: StudentOrInstructorContext) => countUnread(db, scope)
 
-/** Lets the other side see that one is typing; says whether there was anybody to tell. Refuses THREAD_NOT_FOUND. */
+/** Publishes that the viewer is typing. `isSent` is false where there is nobody to receive it. */
 export async function sendTyping(
   context: StudentOrInstructorContext,
   { threadId }: ThreadId,

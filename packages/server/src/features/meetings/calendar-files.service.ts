@@ -5,7 +5,10 @@ import { toLocalDate } from '../../platform/local-date.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { endOf, openMeeting } from './meeting-transitions.service.ts'
 
-/** How each state is told to a calendar; a later state has a greater number, so that it takes the place of an earlier. */
+/**
+ * The iCalendar properties of each status. A later status has a higher sequence, so that it replaces an earlier
+ * one.
+ */
 const ICAL_STATES: Readonly<
   Record<
     MeetingStatus,
@@ -38,12 +41,12 @@ const ICAL_STATES: Readonly<
   },
 }
 
-// A calendar wants addresses. Nobody's own is given away: mail to these reaches nobody.
+// iCalendar requires addresses. Real ones are not disclosed: mail to these reaches nobody.
 const ORGANIZER = 'organizer@capstone.invalid'
 const ATTENDEE = 'attendee@capstone.invalid'
 const UNKNOWN = 'Unknown'
 
-/** A meeting as a file for calendars, in the state it is in, for both its sides. Refuses MEETING_NOT_FOUND. */
+/** Creates a calendar file of a meeting in its current status, for both sides. Refuses MEETING_NOT_FOUND. */
 export async function createCalendarFile(
   context: SignedInContext,
   { id }: { readonly id: string },
@@ -51,7 +54,7 @@ export async function createCalendarFile(
   const meeting = await openMeeting(context, id)
   const { method, status, answer, sequence } = ICAL_STATES[meeting.status]
   const isByStudent = meeting.proposedBy === meeting.studentId
-  const asked = isByStudent ? meeting.mentorName : meeting.studentName
+  const invited = isByStudent ? meeting.mentorName : meeting.studentName
   const calendar = ical({ method, prodId: { company: 'Capstone', product: 'Meetings', language: 'EN' } })
   calendar
     .createEvent({
@@ -63,11 +66,12 @@ export async function createCalendarFile(
       location: stripControlCharacters(meeting.place) || null,
       description: stripControlCharacters(meeting.note) || null,
       organizer: { name: meeting.proposedByName ?? UNKNOWN, email: ORGANIZER },
-      ...{ status, sequence },
+      status,
+      sequence,
     })
-    .createAttendee({ name: asked ?? UNKNOWN, email: ATTENDEE, status: answer })
+    .createAttendee({ name: invited ?? UNKNOWN, email: ATTENDEE, status: answer })
   return { name: `meeting-${toLocalDate(context.settings, meeting.startsAt)}.ics`, text: calendar.toString() }
 }
 
-/** Text without control characters, which such a file cannot hold; but for line breaks, which are escaped. */
+/** Removes control characters, which iCalendar cannot hold; line breaks stay and are escaped. */
 const stripControlCharacters = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')

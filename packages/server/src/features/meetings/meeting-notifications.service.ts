@@ -10,8 +10,8 @@ type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
 type FinalStatus = Exclude<MeetingStatus, 'proposed'>
 
 /**
- * Ends the transaction in which a meeting went from how it stood (`meeting`) to `to`: the other side of its thread is
- * notified, and the screens of both hear of it. Who did it has seen what they were told of this meeting before.
+ * Notifies the other member of a meeting’s change to `to`, and publishes it to both; call it last in a
+ * transaction. The viewer’s own unread notification of this meeting is marked read.
  */
 export async function publishMeetingChange(
   tx: Database,

@@ -15,10 +15,10 @@ import { findMeeting, loadMeeting, type MeetingRow, writeStatus } from './meetin
 type Named = { readonly id: string }
 type Viewer = SignedInContext['viewer']
 
-/** One way in which a meeting is settled. */
+/** A transition of a meeting to a final status. */
 type Transition = {
   readonly to: Exclude<MeetingStatus, 'proposed'>
-  /** Whether it is this person's to do at all, however the meeting stands. */
+  /** Whether this person may make the transition at all, whatever the status. */
   readonly isPermitted: (viewer: Viewer, meeting: MeetingRow) => boolean
   readonly isAllowed: typeof canAnswerMeeting
 }
@@ -26,25 +26,25 @@ type Transition = {
 const isInvited = (viewer: Viewer, { proposedBy }: MeetingRow) => proposedBy !== viewer.id
 
 /**
- * Accepts or declines a proposed time, for the side that was asked; the same answer once more changes nothing.
- * Refuses MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED.
+ * Accepts or declines a proposed time, for the member who was invited. Idempotent. Refuses MEETING_NOT_FOUND,
+ * MEETING_CLOSED, THREAD_ARCHIVED.
  */
 export const answerMeeting = (context: SignedInContext, { id, answer }: MeetingAnswer): Promise<Meeting> =>
   transitionMeeting(context, id, { to: answer, isPermitted: isInvited, isAllowed: canAnswerMeeting })
 
 /**
- * Takes back one's own proposal, or cancels an agreed meeting; once more changes nothing.
- * Refuses MEETING_NOT_FOUND, MEETING_CLOSED, THREAD_ARCHIVED.
+ * Withdraws the viewer’s own proposal, or cancels an accepted meeting. Idempotent. Refuses MEETING_NOT_FOUND,
+ * MEETING_CLOSED, THREAD_ARCHIVED.
  */
 export const cancelMeeting = (context: SignedInContext, { id }: Named): Promise<Meeting> =>
   transitionMeeting(context, id, {
     to: 'cancelled',
-    // What the other side proposes is declined.
+    // The other side’s proposal is declined, not cancelled.
     isPermitted: (viewer, meeting) => meeting.status !== 'proposed' || !isInvited(viewer, meeting),
     isAllowed: canCancelMeeting,
   })
 
-/** A meeting of one's own threads, with its members. Refuses MEETING_NOT_FOUND. */
+/** Opens a meeting of one of the viewer’s threads, with its members. Refuses MEETING_NOT_FOUND. */
 export const openMeeting = async ({ db, viewer }: SignedInContext, id: string) =>
   (await loadMeeting(db, id)).openIf((row) => isThreadMember(viewer, row), refuseMeeting)
 
@@ -54,7 +54,7 @@ async function transitionMeeting(
   transition: Transition,
 ): Promise<Meeting> {
   const { assignmentId } = await openMeeting(context, id)
-  // What is done to a meeting takes turns with all else of its thread.
+  // Meetings change under the lock of their thread.
   return withThreadLock(context, assignmentId, refuseMeeting, async (tx, thread) => {
     const { viewer, clock } = context
     const meeting = (await findMeeting(tx, id)) ?? refuseMeeting()
@@ -82,6 +82,6 @@ const refuseMeeting = (): never => refuse(meetingErrors, 'MEETING_NOT_FOUND')
 
 const MINUTE_MS = 60_000
 
-/** When a meeting is over. */
+/** Returns the end of a meeting. */
 export const endOf = ({ startsAt, minutes }: Pick<MeetingRow, 'startsAt' | 'minutes'>) =>
   new Date(startsAt.getTime() + minutes * MINUTE_MS)

@@ -19,7 +19,7 @@ export type MeetingRow = Awaited<ReturnType<typeof selectMeetings>>[number]
 const isOver = (now: Date) =>
   sql`${meetings.startsAt} + make_interval(mins => ${meetings.minutes}) <= ${now.toISOString()}::timestamptz`
 
-/** The meetings of a project: those that are not over, soonest first, then the others, latest first. */
+/** Finds the meetings of a project: upcoming ones, soonest first, then past ones, latest first. */
 export const findMeetings = (db: Database, assignmentId: string, now: Date, limit: number) =>
   selectMeetings(db)
     .where(eq(meetings.assignmentId, assignmentId))
@@ -30,13 +30,13 @@ export const findMeetings = (db: Database, assignmentId: string, now: Date, limi
     )
     .limit(limit)
 
-/** One meeting by its id, whoever's it is. */
+/** Finds a meeting by its id, without a check of who may see it. */
 export async function findMeeting(tx: Database, id: string): Promise<MeetingRow | undefined> {
   const [row] = await selectMeetings(tx).where(eq(meetings.id, id))
   return row
 }
 
-/** A meeting with the members and the title of its thread, and what the members are called, sealed. */
+/** Loads a meeting with its thread’s title and members, sealed. */
 export async function loadMeeting(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -56,7 +56,7 @@ export async function loadMeeting(db: Database, id: string) {
   return new Sealed(row)
 }
 
-/** Writes how a meeting stands, if it still stood so; says whether it did. */
+/** Updates a meeting’s status if it still had the given one; returns whether it did. */
 export async function writeStatus(
   tx: Database,
   { id, status: before }: MeetingRow,
@@ -71,7 +71,7 @@ export async function writeStatus(
   return written.length > 0
 }
 
-/** How many proposals of this person for a project wait for an answer: those whose time has not come yet. */
+/** Counts a person’s unanswered proposals for a project whose time has not come yet. */
 export async function countOpenProposals(
   tx: Database,
   assignmentId: string,
@@ -92,7 +92,7 @@ export async function countOpenProposals(
   return row?.open ?? 0
 }
 
-/** Adds a meeting; returns whether its id was free. */
+/** Adds a meeting unless its id is taken; returns whether it was added. */
 export async function insertMeeting(tx: Database, row: typeof meetings.$inferInsert): Promise<boolean> {
   const added = await tx.insert(meetings).values(row).onConflictDoNothing().returning({ id: meetings.id })
   return added.length > 0

@@ -25,7 +25,7 @@ import {
 
 const refuseAssignment = () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND')
 
-/** The meetings of a project one belongs to, those to come first. Refuses ASSIGNMENT_NOT_FOUND. */
+/** Lists the meetings of one of the viewer’s projects, upcoming ones first. Refuses ASSIGNMENT_NOT_FOUND. */
 export async function listMeetings(
   context: SignedInContext,
   { assignmentId }: { assignmentId: string },
@@ -37,9 +37,9 @@ export async function listMeetings(
 }
 
 /**
- * Proposes a time to the other member of a project's thread, in a message of its own; returns the proposal. Sent again,
- * it answers the same and writes nothing. Proposals of one project take turns, so of neither side do more than
- * OPEN_PROPOSALS_MAX ever wait for an answer.
+ * Proposes a meeting to the other member of a project’s thread, as a message of its own. Idempotent by meeting
+ * id. Proposals are serialized by the thread’s lock, so that neither side has more than OPEN_PROPOSALS_MAX
+ * unanswered.
  * Refuses ASSIGNMENT_NOT_FOUND, THREAD_ARCHIVED, MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY.
  */
 export const proposeMeeting = (context: SignedInContext, wanted: NewMeeting): Promise<Meeting> =>
@@ -69,7 +69,7 @@ async function addMeeting(
 ) {
   const { viewer } = context
   const row = { ...wanted, proposedBy: viewer.id, status: 'proposed' as const, proposedAt: now }
-  // An id that a meeting of another project took in the meantime: whose it is stays unsaid.
+  // The id was taken by a meeting of another project in the meantime; whose is not disclosed.
   if (!(await insertMeeting(tx, row))) refuseTakenId()
   const { id, ...after } = wanted
   await recordAudit(tx, context, {

@@ -2,7 +2,10 @@ import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { addInstructorTicketRow, addTicketRow } from './tickets.testing.ts'
 
-/** Two admins, an instructor with a student, a stranger with theirs, and a student whom nobody mentors. */
+/**
+ * Creates two admins, an instructor with a student, another instructor with theirs, and a student without a
+ * mentor.
+ */
 export async function createTicketPeople() {
   const admin = await actAsNew('admin', { name: 'Ada', createdAt: new Date(0) })
   const colleague = await actAsNew('admin', { name: 'Carl', createdAt: new Date(1) })
@@ -17,7 +20,7 @@ export async function createTicketPeople() {
 
 export let people: Awaited<ReturnType<typeof createTicketPeople>>
 
-/** A test that starts with the people of {@link createTicketPeople}. */
+/** A test that starts with the `people` of {@link createTicketPeople}. */
 export const ticketTest = test.extend('people', { auto: true }, async () => {
   people = await createTicketPeople()
   return people
@@ -25,7 +28,7 @@ export const ticketTest = test.extend('people', { auto: true }, async () => {
 
 export const WAITING_SINCE = new Date('2026-01-01T10:00:00Z')
 
-/** Writes a ticket of the student to their mentor that waits since {@link WAITING_SINCE}; returns its id. */
+/** Adds a ticket of the student to their mentor that waits since {@link WAITING_SINCE}; returns its id. */
 export const addStudentTicket = (row: Parameters<typeof addTicketRow>[1] = {}) =>
   addTicketRow(portal, {
     ...{

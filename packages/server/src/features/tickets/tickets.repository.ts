@@ -11,7 +11,7 @@ import { auditEvents } from '../audit/audit.table.ts'
 import type { AnyKind } from './ticket-kinds.table.ts'
 import { adminInstructorTickets, supportTickets } from './tickets.table.ts'
 
-/** Lets one transaction at a time open tickets of this person, until it ends; gives whom they are mentored by. */
+/** Locks a sender’s account so that their tickets are opened one at a time; returns who mentors them. */
 export async function lockSender(tx: Database, scope: StudentScope | InstructorScope) {
   const [row] = await tx
     .select({ assignedInstructor: users.assignedInstructor })
@@ -35,7 +35,7 @@ export async function lockAdminsForShare(tx: Database): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** Whether one of a person's own tickets has this id, and how many of them are not resolved. */
+/** Returns how many of a person’s own tickets are unresolved, and whether this id is one of them. */
 export async function findOpenRequests(
   tx: Database,
   { tickets }: AnyKind,
@@ -53,7 +53,7 @@ export async function findOpenRequests(
 
 type Opened = { readonly senderId: string; readonly receiverId: string; readonly createdAt: Date }
 
-/** Adds a student's ticket, which waits from now on, unless its id is taken; says whether it was added. */
+/** Adds a student’s ticket, waiting from now on, unless its id is taken; returns whether it was added. */
 export async function insertTicket(tx: Database, ticket: NewTicket & Opened): Promise<boolean> {
   const added = await tx
     .insert(supportTickets)
@@ -76,7 +76,7 @@ export async function insertInstructorTicket(
   return added.length > 0
 }
 
-/** What of a ticket its rules ask for. */
+/** The columns of a ticket that the policies need. */
 export type TicketState = {
   readonly id: string
   readonly senderId: string | null
@@ -88,7 +88,7 @@ export type TicketState = {
   readonly waitingSince: Date | null
 }
 
-/** A ticket, sealed; it does not change until the transaction ends. */
+/** Loads a ticket, sealed, and locks it until the transaction ends. */
 export async function lockTicket(tx: Database, { name }: AnyKind, id: string): Promise<Sealed<TicketState>> {
   const [row]: TicketState[] =
     name === 'student'
@@ -97,12 +97,12 @@ export async function lockTicket(tx: Database, { name }: AnyKind, id: string): P
   return new Sealed(row)
 }
 
-/** What a write changes of a ticket. */
+/** The columns of a ticket that a change writes. */
 export type TicketChange = Partial<Pick<TicketState, 'repliedAt' | 'resolvedAt' | 'waitingSince'>> & {
   readonly status: InstructorTicketStatus
 }
 
-/** Writes what became of a ticket. A student's ticket is never `replied`: the database holds to it. */
+/** Updates a ticket. A student’s ticket is never `replied`; a database constraint enforces it. */
 export async function writeTicket(tx: Database, { name }: AnyKind, id: string, change: TicketChange) {
   const { status, ...times } = change
   if (name === 'instructor') {
@@ -141,7 +141,7 @@ type SenderContact = {
   readonly instructorName: string | null
 }
 
-/** What the readers of a student's ticket may be told of the student beside its lines. */
+/** Finds the contact details of the student who sent a ticket, for those who may see them. */
 export async function findSenderContact(db: Database, id: string): Promise<SenderContact | undefined> {
   const { phone, assignedInstructor } = users
   const [row] = await db
@@ -156,8 +156,8 @@ const SUBJECT: AuditSubject = 'ticket'
 const REOPENED: AuditAction = 'ticket.reopened'
 
 /**
- * Whether the trail tells that a ticket was ever reopened. Of one that is not resolved now this says that nobody has
- * resolved it since: only its sender's reopening leads out of that state.
+ * Returns whether the audit log records that a ticket was ever reopened. If it is not resolved now, nobody has
+ * resolved it since: only its sender’s reopening leaves that status.
  */
 export async function wasReopened(tx: Database, ticketId: string): Promise<boolean> {
   const [row] = await tx

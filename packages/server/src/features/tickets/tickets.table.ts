@@ -20,7 +20,7 @@ const ticketColumns = () => ({
   createdAt: createdAtColumn(),
   repliedAt: timestampColumn('replied_at'),
   resolvedAt: timestampColumn('resolved_at'),
-  /** Since when it waits for an answer; null while it waits for its sender, or is resolved. */
+  /** When it began to wait for an answer; null while it waits for its sender, or is resolved. */
   waitingSince: timestampColumn('waiting_since').defaultNow(),
   searchText: text('search_text').generatedAlwaysAs(sql`lower(subject || ' ' || message)`),
 })

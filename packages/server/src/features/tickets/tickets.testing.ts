@@ -9,7 +9,7 @@ import {
   supportTickets,
 } from './tickets.table.ts'
 
-/** A ticket as a student writes it. */
+/** A new ticket of a student. */
 export const writeTicket = (ticket: Partial<NewTicket> = {}): NewTicket => ({
   id: randomUUID(),
   subject: 'A question',
@@ -19,7 +19,7 @@ export const writeTicket = (ticket: Partial<NewTicket> = {}): NewTicket => ({
   ...ticket,
 })
 
-/** A ticket as an instructor writes it. */
+/** A new ticket of an instructor. */
 export const writeInstructorTicket = (ticket: Partial<NewInstructorTicket> = {}): NewInstructorTicket => ({
   ...writeTicket(),
   type: 'support',
@@ -30,7 +30,7 @@ type Portal = Pick<TestPortal, 'db'>
 type Row = typeof supportTickets.$inferInsert
 type InstructorRow = typeof adminInstructorTickets.$inferInsert
 
-/** Writes a student's ticket as given; its id. */
+/** Adds a student’s ticket; returns its id. */
 export async function addTicketRow({ db }: Portal, row: Partial<Row> = {}): Promise<string> {
   const id = row.id ?? randomUUID()
   await db.insert(supportTickets).values({ subject: 'A question', message: 'Why?', ...row, id })
@@ -47,7 +47,7 @@ export async function addInstructorTicketRow(
   return id
 }
 
-/** The row of a student's ticket and its replies, oldest first. */
+/** Reads the row of a student’s ticket with its replies, oldest first. */
 export async function readRows({ db }: Portal, id: string) {
   const [ticket] = await db.select().from(supportTickets).where(eq(supportTickets.id, id))
   const replies = await db
@@ -71,7 +71,10 @@ export async function readInstructorRows({ db }: Portal, id: string) {
 
 type Person = { readonly id: string }
 
-/** A student's ticket to the instructor and the instructor's to an admin, and of each one that was resolved just now. */
+/**
+ * Adds a student’s ticket to the instructor and an instructor’s ticket, and of each kind one that was just
+ * resolved.
+ */
 export async function addTickets(
   portal: Portal & Pick<TestPortal, 'clock'>,
   student: Person,

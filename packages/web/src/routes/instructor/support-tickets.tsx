@@ -17,7 +17,6 @@ type Center = ReceivedSearch & { tab?: 'tickets' | undefined; project?: string |
 export const Route = createFileRoute('/instructor/support-tickets')({
   // The tickets scroll with the page; the chat fills the height.
   staticData: { isFull: ({ tab }) => tab === undefined },
-  // The project whose thread is open, or the filters of the received tickets and the open ticket.
   validateSearch: (search): Center => {
     if (search.tab !== 'tickets') return { project: parseSearchParam(search.project) }
     return { tab: 'tickets', ...ticketFiltersOf(search), ticket: parseSearchParam(search.ticket) }

@@ -20,15 +20,15 @@ import {
 } from '../tickets.repository.ts'
 
 /**
- * Opens a ticket to one's instructor, or to the first admin for who has none; it waits for an answer. Sent again with the
- * same id it answers the same and adds nothing. Refuses TICKETS_TOO_MANY, NOBODY_TO_RECEIVE. Spec 1 §5 and §6.
+ * Opens a ticket to the student's instructor, or to the first admin where they have none. Idempotent by ticket
+ * id. Refuses TICKETS_TOO_MANY, NOBODY_TO_RECEIVE.
  */
 export const openTicket = (context: StudentContext, ticket: NewTicket): Promise<{ id: string }> =>
   open(context, STUDENT_TICKETS, ticket, (tx, opened) => insertTicket(tx, { ...ticket, ...opened }))
 
 /**
- * Opens a ticket to the administrators, the first of whom is named as its receiver; it waits for an answer. The same
- * twice and refusals as with {@link openTicket}. Spec 2 §5 and §6.
+ * Opens a ticket to the administrators; the first of them is named as its receiver. Otherwise as {@link
+ * openTicket}.
  */
 export const openInstructorTicket = (
   context: InstructorContext,

@@ -19,8 +19,8 @@ type Named = { readonly id: string }
 type Reopened = { readonly reopened: true }
 
 /**
- * Reopens one's own ticket until REOPEN_DAYS after it was resolved; it waits again, and counts as one more that is not
- * resolved. Of one that was reopened already it says the same, and writes nothing.
+ * Reopens the viewer’s own ticket within REOPEN_DAYS of its resolution; it waits again, and counts as
+ * unresolved. Idempotent.
  * Refuses TICKET_NOT_FOUND, TICKET_NOT_RESOLVED, TICKET_TOO_OLD, TICKETS_TOO_MANY.
  */
 export const reopenTicket = (context: StudentContext, { id }: Named): Promise<Reopened> =>
@@ -33,7 +33,7 @@ export const reopenInstructorTicket = (context: InstructorContext, { id }: Named
 const reopen = (context: StudentContext | InstructorContext, kind: AnyKind, id: string): Promise<Reopened> =>
   inTransaction(context.db, async (tx) => {
     const { scope, viewer, clock } = context
-    // As for one that is opened: a person's tickets become unresolved one at a time, or two at once would be one too many.
+    // As in opening: a sender’s tickets become unresolved one at a time, so that two calls cannot exceed the limit.
     if (!(await lockSender(tx, scope))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     const people = await lockPeopleForShare(tx, kind, id, viewer.id)
     const ticket = (await lockTicket(tx, kind, id)).openIf(

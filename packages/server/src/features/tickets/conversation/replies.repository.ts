@@ -18,7 +18,7 @@ const replyColumns = {
     select json_build_object('id', s.id, 'name', s.name, 'role', s.role) from ${users} s where s.id = r.sender_id)`,
 }
 
-/** All that was replied to a ticket, oldest first; the ticket was opened to its reader before. */
+/** Finds the replies to a ticket, oldest first. The caller has checked that the viewer may read it. */
 export const findConversation = (db: Database, { replies }: AnyKind, ticketId: string) =>
   db
     .select(replyColumns)
@@ -26,7 +26,7 @@ export const findConversation = (db: Database, { replies }: AnyKind, ticketId: s
     .where(sql`r.ticket_id = ${ticketId}`)
     .orderBy(sql`r.created_at, r.id`)
 
-/** A reply by its id, with whose and whereto it is. */
+/** Finds a reply by its id, with its ticket and sender. */
 export async function findReply(tx: Database, { replies }: AnyKind, id: string) {
   const [row] = await tx
     .select({
@@ -45,7 +45,10 @@ type ReplyStateQuery = {
   readonly lastSeenReplyId: string | null
 }
 
-/** How many replies a ticket has, when the last came, and whether others replied after the one that was seen last. */
+/**
+ * Counts a ticket’s replies, and returns when the last was sent and whether others replied after the one seen
+ * last.
+ */
 export async function findReplyState(
   tx: Database,
   { replies }: AnyKind,
@@ -69,7 +72,7 @@ export async function findReplyState(
 
 type NewRow = typeof supportReplies.$inferInsert & typeof adminInstructorReplies.$inferInsert
 
-/** Adds a reply unless its id is taken; says whether it was added. */
+/** Adds a reply unless its id is taken; returns whether it was added. */
 export async function insertReply(tx: Database, { name }: AnyKind, row: NewRow): Promise<boolean> {
   const replies = name === 'student' ? supportReplies : adminInstructorReplies
   const added = await tx

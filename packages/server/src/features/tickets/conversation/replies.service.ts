@@ -26,12 +26,12 @@ import {
 } from '../tickets.repository.ts'
 import { findReply, findReplyState, insertReply } from './replies.repository.ts'
 
-type MayRead = (viewer: Viewer, ticket: TicketState) => boolean
+type CanRead = (viewer: Viewer, ticket: TicketState) => boolean
 
 /**
- * Replies to a student's ticket: an answer sets it in progress, the sender's own reply makes it wait for one. The same id
- * once more is the same reply. Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_ANSWERED_MEANWHILE,
- * TICKET_REPLIES_TOO_MANY. Spec 2 §4.
+ * Replies to a student’s ticket: an answer sets it in progress, the sender’s own reply makes it wait for one.
+ * Idempotent by reply id. Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_ANSWERED_MEANWHILE,
+ * TICKET_REPLIES_TOO_MANY.
  */
 export const replyToTicket = (context: SignedInContext, reply: NewReply): Promise<TicketReply> =>
   replyTo(context, STUDENT_TICKETS, canReadTicket, reply)
@@ -43,7 +43,7 @@ export const replyToInstructorTicket = (context: SignedInContext, reply: NewRepl
 const replyTo = (
   context: SignedInContext,
   kind: AnyKind,
-  mayRead: MayRead,
+  canRead: CanRead,
   reply: NewReply,
 ): Promise<TicketReply> =>
   inTransaction(context.db, async (tx) => {
@@ -51,7 +51,7 @@ const replyTo = (
     const people = await lockPeopleForShare(tx, kind, reply.ticketId, viewer.id)
     if (!people.some(({ id }) => id === viewer.id)) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     const ticket = (await lockTicket(tx, kind, reply.ticketId)).openIf(
-      (row) => mayRead(viewer, row),
+      (row) => canRead(viewer, row),
       () => refuse(ticketErrors, 'TICKET_NOT_FOUND'),
     )
     const made = await findReply(tx, kind, reply.id)
@@ -74,7 +74,7 @@ async function addReply(
   const { hasUnseen, replies, lastAt } = await findReplyState(tx, kind, query)
   if (hasUnseen) refuse(ticketErrors, 'TICKET_ANSWERED_MEANWHILE')
   if (replies >= TICKET_REPLIES_MAX) refuse(ticketErrors, 'TICKET_REPLIES_TOO_MANY')
-  // Later than the one before, whichever server's clock told its moment: so that the order is that of the lock.
+  // Always later than the previous reply, whichever server’s clock is used, so that the order is that of the lock.
   const createdAt = new Date(Math.max(clock.now().getTime(), (lastAt?.getTime() ?? 0) + 1))
   if (!(await insertReply(tx, kind, { id, ticketId: ticket.id, senderId: viewer.id, message, createdAt })))
     refuseTakenId()
@@ -91,7 +91,7 @@ async function addReply(
   return { id, message, createdAt, sender: { id: viewer.id, name: viewer.name, role: viewer.role } }
 }
 
-/** The sender's reply leaves the state and waits from now on, or still; anybody else's is the answer. */
+/** The sender’s reply keeps the status and makes the ticket wait; anybody else’s is the answer. */
 function changeBy(viewer: Viewer, kind: AnyKind, ticket: TicketState, now: Date): TicketChange {
   return ticket.senderId === viewer.id
     ? { status: ticket.status, waitingSince: ticket.waitingSince ?? now }

@@ -24,8 +24,8 @@ type Named = { readonly id: string }
 const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
- * Resolves a student's ticket from whatever state; it waits no more. Of one that is resolved it says since when, and
- * writes nothing. Refuses TICKET_NOT_FOUND. Spec 2 §4.
+ * Resolves a student’s ticket from any status. Idempotent: for a resolved ticket it returns when that was.
+ * Refuses TICKET_NOT_FOUND.
  */
 export const resolveTicket = (context: SignedInContext, { id }: Named): Promise<{ resolvedAt: Date }> =>
   inTransaction(context.db, async (tx) => {
@@ -46,8 +46,8 @@ export const resolveTicket = (context: SignedInContext, { id }: Named): Promise<
   })
 
 /**
- * Moves an instructor's ticket on, from the state the admin saw. One that is there already stays as it is.
- * Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE. Spec 2 §4.
+ * Changes the status of an instructor’s ticket from the one the admin saw. Idempotent.
+ * Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE.
  */
 export const transitionInstructorTicket = (
   context: AdminContext,
@@ -72,7 +72,7 @@ export const transitionInstructorTicket = (
     return { moved: true }
   })
 
-/** Somebody's taking a ticket up is no answer yet: it waits on. */
+/** Marking a ticket in progress is no answer: it keeps waiting. */
 function changeTo(status: InstructorTicketTransition['to'], now: Date): TicketChange {
   if (status === 'in_progress') return { status }
   return status === 'replied'
@@ -80,7 +80,7 @@ function changeTo(status: InstructorTicketTransition['to'], now: Date): TicketCh
     : { status, resolvedAt: now, waitingSince: null }
 }
 
-/** What becomes of a ticket, and what is told of it; `people` are those who are held. */
+/** A transition: the change, its audit action and event. `people` are the locked participants. */
 type Transition = {
   readonly people: readonly Person[]
   readonly ticket: TicketState
@@ -89,7 +89,7 @@ type Transition = {
   readonly event: TicketEvent
 }
 
-/** Ends the transaction of a move: writes it with its trail, and tells of it. */
+/** Writes a transition with its audit event, and notifies people of it; call it last in a transaction. */
 export async function applyTransition(
   tx: Database,
   context: SignedInContext,

@@ -11,13 +11,13 @@ import { users } from '../../accounts/accounts.table.ts'
 import type { TicketKind } from '../ticket-kinds.table.ts'
 import { selectTicketRows } from './ticket-rows.repository.ts'
 
-/** Whose tickets are listed: one's own, those that came to oneself, or all. */
+/** Whose tickets are listed: the viewer’s own, those they received, or all. */
 export type ListedTickets =
   | { readonly of: 'sender'; readonly scope: StudentScope | InstructorScope }
   | { readonly of: 'receiver'; readonly scope: InstructorScope }
   | { readonly of: 'all'; readonly scope: AdminScope }
 
-/** Which of them; the search is empty for all. */
+/** Filters of a list; an empty search finds all. */
 export type TicketFilters = {
   readonly search: string
   readonly status?: string | undefined
@@ -25,10 +25,10 @@ export type TicketFilters = {
   readonly priority?: TicketPriority | undefined
 }
 
-/** A run of tickets: those that wait, the longest first, or newest first: those that do not wait, or all. */
+/** A segment of a list: waiting tickets, longest first; or, newest first, those that do not wait, or all. */
 export type TicketSegment = {
   readonly contains: 'waiting' | 'not waiting' | 'all'
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   readonly after: TimeBounds | null
 }
 type Part = TicketFilters & {
@@ -45,7 +45,7 @@ const isListed = ({ of, scope }: ListedTickets): SQL | undefined => {
   return of === 'receiver' ? sql`t.receiver_id = ${scope.userId}::uuid` : undefined
 }
 
-/** An instructor is told the address of a student `s` while they mentor them, as everywhere else. */
+/** An instructor sees the e-mail address of a student `s` only while they mentor them. */
 const canSeeEmail = ({ of, scope }: ListedTickets): SQL =>
   of === 'receiver' ? sql`s.assigned_instructor = ${scope.userId}::uuid` : sql`true`
 
@@ -62,7 +62,7 @@ const matchesPatterns = (text: SQLWrapper, patterns: readonly string[]) =>
     sql` or `,
   )})`
 
-/** The branches to find what is searched for, each by itself, so that each is looked for in the index it has. */
+/** The branches of a search, one query each, so that each uses its own index. */
 function searchBranches(
   { of }: ListedTickets,
   search: string,
@@ -83,7 +83,7 @@ function searchBranches(
 
 const NEWEST_FIRST = sql`t.created_at desc, t.id desc`
 const LONGEST_FIRST = sql`t.waiting_since, t.id`
-// The id counts among tickets that wait since the same moment only: the others are newest first.
+// The id orders only tickets that wait since the same time; the others are newest first.
 const WAITING_FIRST = sql`t.waiting_since is null, t.waiting_since,
   case when t.waiting_since is not null then t.id end, ${NEWEST_FIRST}`
 
@@ -100,7 +100,7 @@ const isInSegment = ({ contains, after }: TicketSegment): SQL => {
   ])
 }
 
-/** A page of tickets of a kind, sorted, with all that a line says of them: one statement. */
+/** Finds a page of tickets of a kind, sorted, in one statement. */
 export function findTickets<Status extends string, Type extends string>(
   db: Database,
   kind: TicketKind<Status, Type>,
@@ -120,7 +120,7 @@ export function findTickets<Status extends string, Type extends string>(
   return selectTicketRows(db, kind, { chosen, order, canSeeEmail: canSeeEmail(listed) }).limit(limit)
 }
 
-/** How many tickets a search finds, counted up to COUNTED_MAX. */
+/** Counts the tickets a search finds, up to COUNTED_MAX. */
 export async function countFound(
   db: Database,
   kind: TicketKind<string, string>,
@@ -138,7 +138,7 @@ export async function countFound(
   return row?.found ?? 0
 }
 
-/** How many tickets there are of each state, type and priority. */
+/** Counts tickets by status, type and priority. */
 export const countByState = (db: Database, { tickets }: TicketKind<string, string>, listed?: ListedTickets) =>
   db
     .select({
@@ -151,7 +151,7 @@ export const countByState = (db: Database, { tickets }: TicketKind<string, strin
     .where(listed && isListed(listed))
     .groupBy(sql`t.status, t.type, t.priority`)
 
-/** As {@link countByState} of all tickets, in the transaction of a summary. */
+/** As {@link countByState} for all tickets, in the transaction that computes a summary. */
 export async function countAllByState(tx: Database, kind: TicketKind<string, string>) {
   await preferIndexOnlyScans(tx)
   return countByState(tx, kind)

@@ -25,27 +25,30 @@ import {
   type TicketSegment,
 } from './ticket-lists.repository.ts'
 
-/** A page of one's own tickets. Spec 1 §7. */
+/** Lists the student’s own tickets. */
 export const listOwnTickets = ({ db, scope }: StudentContext, list: TicketList): Promise<TicketPage> =>
   listTicketsOf(db, STUDENT_TICKETS, { of: 'sender', scope }, list)
 
-/** A page of the students' tickets that came to oneself; without the address of who is no longer one's student. */
+/**
+ * Lists the students’ tickets that the instructor received; without the e-mail address of students they no
+ * longer mentor.
+ */
 export const listReceivedTickets = (
   { db, scope }: InstructorContext,
   list: TicketList,
 ): Promise<TicketPage> => listTicketsOf(db, STUDENT_TICKETS, { of: 'receiver', scope }, list)
 
-/** A page of all students' tickets. Spec 2 §2. */
+/** Lists all students’ tickets. */
 export const listTickets = ({ db, scope }: AdminContext, list: TicketList): Promise<TicketPage> =>
   listTicketsOf(db, STUDENT_TICKETS, { of: 'all', scope }, list)
 
-/** A page of one's own tickets to the administrators. Spec 2 §7. */
+/** Lists the instructor’s own tickets to the administrators. */
 export const listOwnInstructorTickets = (
   { db, scope }: InstructorContext,
   list: InstructorTicketList,
 ): Promise<InstructorTicketPage> => listTicketsOf(db, INSTRUCTOR_TICKETS, { of: 'sender', scope }, list)
 
-/** A page of all instructors' tickets. Spec 2 §2. */
+/** Lists all instructors’ tickets. */
 export const listInstructorTickets = (
   { db, scope }: AdminContext,
   list: InstructorTicketList,
@@ -62,13 +65,16 @@ const countsSchema = z.array(
 )
 type CountRows = z.infer<typeof countsSchema>
 
-/** How many tickets of a kind there are; who opens one or changes its state has them counted anew. */
+/** The cached counts of all tickets of a kind; opening a ticket or changing its status invalidates them. */
 export const ticketCounts = ({ name }: Pick<TicketKind<string, string>, 'name'>): SummaryKey<CountRows> => ({
   name: `tickets-of-${name}s`,
   schema: countsSchema,
 })
 
-/** A page, how many there are and how many are found. Two statements; with a search a third one counts. Refuses a made-up cursor. */
+/**
+ * Returns a page with the counts of all and of matching tickets. Two statements; a search needs a third. Refuses
+ * a made-up cursor.
+ */
 async function listTicketsOf<Status extends string, Type extends string>(
   db: Database,
   kind: TicketKind<Status, Type>,
@@ -85,7 +91,7 @@ async function listTicketsOf<Status extends string, Type extends string>(
   ])
   const page = toSegmentPage(sort, rows, limit)
   const shown = page.items.length
-  // Nobody counts what the page or the countRows tell; those may be older than it.
+  // Use the page where it shows everything; cached counts may be older than it.
   const isAll = cursor === undefined && page.nextCursor === null
   const told = isAll ? shown : Math.max(countOf(countRows, filters), shown)
   const isEverything = !(filters.search || filters.status || filters.type || filters.priority)
@@ -110,10 +116,10 @@ const countsOf = (countRows: CountRows): TicketCounts => ({
   resolved: countOf(countRows, { status: 'resolved' }),
 })
 
-/** What the cursor of a page begins with whose last ticket waits. */
+/** Prefix of a cursor whose page ended with a waiting ticket. */
 const WAITING_PREFIX = 'w.'
 
-/** In which segments the next page is looked for. What is resolved does not wait; what waits comes first. */
+/** Returns the segments the next page is read from. Waiting tickets come first; resolved ones never wait. */
 export function segmentsOf(
   sort: TicketSort,
   cursor: string | undefined,
@@ -136,7 +142,7 @@ function boundsOf(cursor: string | undefined) {
 
 type Sorted = { readonly id: string; readonly createdAt: Date; readonly waitingSince: Date | null }
 
-/** Cuts rows to one page; the cursor says whether its last ticket waits, where those come first. */
+/** Cuts rows to one page; the cursor says whether its last ticket waits, where waiting ones come first. */
 function toSegmentPage<Row extends Sorted>(sort: TicketSort, rows: readonly Row[], limit: number): Page<Row> {
   const waits = (row: Row | undefined) => (sort === 'waiting' ? (row?.waitingSince ?? null) : null)
   const page = toPage(rows, limit, (row) => [waits(row) ?? row.createdAt, row.id])

@@ -21,7 +21,7 @@ export type Sender = {
 }
 type Receiver = { readonly name: string; readonly email: string; readonly role: Role }
 
-/** Who sent a ticket `t`; the address is null unless `canSeeEmail` contains of them, who are called `s`. */
+/** The sender `s` of a ticket `t`; the e-mail address is null unless `canSeeEmail`. */
 const senderColumn = (canSeeEmail: SQL) => sql<Sender | null>`(
   select json_build_object('id', s.id, 'name', s.name, 'email', case when ${canSeeEmail} then s.email end,
     'course', s.course, 'specialization', s.specialization) from ${users} s where s.id = t.sender_id)`
@@ -29,7 +29,7 @@ const receiver = sql<Receiver | null>`(
   select json_build_object('name', r.name, 'email', r.email, 'role', r.role)
   from ${users} r where r.id = t.receiver_id)`
 
-/** What is told of a ticket `t`; the replies are counted beside it. */
+/** The columns of a ticket `t` without its replies, which are counted beside it. */
 const rowColumns = <Status extends string, Type extends string>(
   { status, type }: TicketKind<Status, Type>,
   canSeeEmail = sql`true`,
@@ -55,10 +55,10 @@ const withReplies = ({ tickets, replies }: Pick<TicketKind<string, string>, 'tic
     select count(*)::int as replies, max(r.created_at) as last_reply_at from ${replies} r where r.ticket_id = t.id
   ) replied`
 
-// As an array the ids are read once and each looked up, however many of them a plan for any values expects.
+// An array makes the planner read the ids once and look each up, whatever number of rows it expects.
 /**
- * The tickets `chosen` (a query of ids), each with the beginning of its message, its sender, their address where `canSeeEmail` contains of them (`s`), its
- * receiver and how often it was replied to.
+ * Selects the tickets of a query of ids (`chosen`), each with the start of its message, its sender (with e-mail address
+ * where `canSeeEmail`), its receiver and the count of its replies.
  */
 export const selectTicketRows = <Status extends string, Type extends string>(
   db: Database,
@@ -74,9 +74,7 @@ export const selectTicketRows = <Status extends string, Type extends string>(
     .where(sql`t.id = any(array(${chosen}))`)
     .orderBy(order)
 
-/**
- * A ticket as its readers see it, sealed until a policy opens it, with whether this reader has an unread notification of it.
- */
+/** Loads a ticket as its readers see it, sealed, with whether this reader has an unread notification of it. */
 export async function loadTicket<Status extends string, Type extends string>(
   db: Database,
   kind: TicketKind<Status, Type>,
