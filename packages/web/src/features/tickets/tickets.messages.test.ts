@@ -5,7 +5,7 @@ import { formatReplies, formatShownCount, statusBadgeOf, subjectOf, typeLabelOf 
 const HOUR = 3_600_000
 
 describe('a status', () => {
-  it('has a word and a colour; replied is blue', () => {
+  it('has a label and a colour; replied is blue', () => {
     expect(statusBadgeOf('student', 'resolved')).toEqual({ tone: 'done', label: 'Resolved' })
     expect(statusBadgeOf('instructor', 'replied')).toEqual({ tone: 'progress', label: 'Replied' })
     expect(statusBadgeOf('instructor', 'open').tone).toBe('pending')
