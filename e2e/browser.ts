@@ -9,7 +9,7 @@ import {
 } from 'playwright-core'
 import { PASSWORD } from './portal.ts'
 
-const QUIET = [
+const QUIET_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -18,47 +18,47 @@ const QUIET = [
   '--disable-sync',
 ]
 
-// Guards against what hangs: Playwright's half minute is short on a machine that does other things too.
-const GUARD_MS = 120_000
+// Generous, because Playwright's default of half a minute is too short on a busy machine.
+const TIMEOUT_MS = 120_000
 
-/** The browser that was found for the journeys. */
+/** Launches the browser at CHROMIUM_PATH. */
 export const startBrowser = async (): Promise<Browser> => {
   const { CHROMIUM_PATH: executablePath } = process.env
   if (!executablePath) throw new Error('CHROMIUM_PATH names no browser.')
   const isRoot = process.getuid?.() === 0
   const browser = await chromium.launch({
     executablePath,
-    args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET,
+    args: isRoot ? ['--no-sandbox', ...QUIET_FLAGS] : QUIET_FLAGS,
   })
   const close = browser.close.bind(browser)
   return Object.assign(browser, {
     async close() {
-      for (const context of browser.contexts()) await letGoOfRoutes(context)
+      for (const context of browser.contexts()) await removeRoutes(context)
       await close()
     },
   })
 }
 
-/** An answer that a journey still holds back when it ends is nobody's error: its page is going. */
-const letGoOfRoutes = (context: BrowserContext) =>
+/** Removes route handlers; one that is still pending when a journey ends is no error. */
+const removeRoutes = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
 
-let computers = 0
+let clients = 0
 
-/** An address that stands for one more computer (RFC 2544 keeps these for tests). */
+/** Returns the address of another client computer (RFC 2544 reserves the range for tests). */
 const nextAddress = () => {
-  computers += 1
-  return `198.18.${computers >> 8}.${computers & 255}`
+  clients += 1
+  return `198.18.${clients >> 8}.${clients & 255}`
 }
 
-/** The browser of one person: what it keeps between visits, and what went wrong in its pages. */
+/** A browser context and the faults in its pages. */
 export type BrowserProfile = {
   readonly context: BrowserContext
-  /** Errors, broken policies, failed answers, dialogs that a script opened. */
+  /** Script errors, CSP violations, responses with 5xx, dialogs opened by a script. */
   readonly faults: string[]
 }
 
-/** Makes a browser profile that nobody has used, on a computer of its own, with one empty page. */
+/** Creates a new browser profile with its own client address and one empty page. */
 export async function createProfile(
   browser: Browser,
   baseURL: string,
@@ -70,7 +70,7 @@ export async function createProfile(
     extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     ...options,
   })
-  context.setDefaultTimeout(GUARD_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const faults: string[] = []
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(error.message))
@@ -79,7 +79,7 @@ export async function createProfile(
     })
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') faults.push(`a dialog opened: ${dialog.message()}`)
-      // With its page a dialog goes by itself.
+      // A dialog closes with its page.
       dialog.accept().catch((error: unknown) => page.isClosed() || faults.push(`a dialog stayed: ${error}`))
     })
   }
@@ -93,16 +93,16 @@ export async function createProfile(
 
 /** Closes a profile with all its pages. */
 export async function closeProfile({ context }: BrowserProfile) {
-  await letGoOfRoutes(context)
+  await removeRoutes(context)
   await context.close()
 }
 
-/** Makes a profile ready for another test: one empty page, no cookies, storage or permissions, another computer. Its cache stays. */
+/** Resets a profile for another test: one empty page, no cookies, storage or permissions, a new client address. Keeps the cache. */
 export async function clearProfile({ context, faults }: BrowserProfile, baseURL: string) {
-  await letGoOfRoutes(context)
+  await removeRoutes(context)
   const page = await context.newPage()
   const others = () => context.pages().filter((each) => each !== page)
-  // A page that is closed may still have opened another one.
+  // A closing page may still have opened another one.
   while (others().length > 0) await Promise.all(others().map((each) => each.close()))
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' })
@@ -114,13 +114,13 @@ export async function clearProfile({ context, faults }: BrowserProfile, baseURL:
   faults.length = 0
 }
 
-/** Opens an address and waits until its screen stands. */
+/** Opens an address and waits until its screen is loaded. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
   await page.locator('h1', { hasNotText: 'Loading...' }).first().waitFor()
 }
 
-/** Goes to another address without loading the page anew, as a link within it does. */
+/** Navigates within the application, without reloading the page. */
 export const walkTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -129,7 +129,7 @@ export const walkTo = (page: Page, path: string) =>
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Fills in the sign-in form and sends it off with Enter. */
+/** Fills in the sign-in form and submits it with Enter. */
 export async function enterCredentials(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('Email Address').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -143,13 +143,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.waitForURL(/\/(student|instructor|admin)\/dashboard$/)
 }
 
-/** Has the page go on as if on one more computer, without cookies. */
+/** Continues without cookies, as from another client computer. */
 export async function startAfresh(page: Page) {
   await page.context().clearCookies()
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })
 }
 
-/** Keeps a picture of the page when E2E_PICTURES names a folder. */
+/** Saves a screenshot of the page when E2E_PICTURES names a folder. */
 export async function takePicture(page: Page, name: string) {
   const { E2E_PICTURES: folder } = process.env
   if (!folder) return

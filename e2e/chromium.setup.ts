@@ -1,6 +1,6 @@
 import { findChromium } from '../scripts/chromium.mjs'
 
-/** Finds or brings the browser once, before the first journey; they read its path from CHROMIUM_PATH. */
-export default async function bringChromium() {
+/** Finds or installs the browser before the first journey, and sets CHROMIUM_PATH. */
+export default async function ensureChromium() {
   process.env.CHROMIUM_PATH = await findChromium()
 }

@@ -9,7 +9,7 @@ import { createPeople } from './shared-portal.ts'
 
 const PEOPLE = { student: ANANYA, instructor: MEERA, admin: FARIDA }
 
-/** The route table of the specification (1 §2), role by role, with the title of each screen. */
+/** The route table of the specification, by role, with the title of each screen. */
 const ROUTES = {
   student: {
     '/student/dashboard': 'Dashboard',
@@ -61,15 +61,15 @@ beforeAll(async () => {
   page = await openPage()
 })
 
-/** Goes to a screen, which opens there. */
+/** Navigates to a screen and expects no redirect. */
 async function open([path, title]: [string, string]) {
   await walkTo(page, path)
   await expect.poll(() => page.title()).toBe(`${title} · Capstone`)
   expect(pathOf(page)).toBe(path)
 }
 
-describe('guards', () => {
-  it('lead a visitor to the sign-in screen, and back to where they wanted to go', async () => {
+describe('route guards', () => {
+  it('send a visitor to the sign-in screen, and back to the requested address', async () => {
     await visit(page, '/student/dashboard')
     for (const path of [...pathsOf(ROLES), '/profile-settings']) {
       await expectRedirect(page, path, '/auth/login')
@@ -79,7 +79,7 @@ describe('guards', () => {
     await page.waitForURL('**/admin/assign-instructor?students=dev')
   })
 
-  it.each(ROLES)('let a person into the screens of their role %s, and into no other', async (role) => {
+  it.each(ROLES)('open the screens of the role %s and no others', async (role) => {
     await signInAs(page, PEOPLE[role])
     await page.goto('/auth/login')
     await page.waitForURL(`**/${role}/dashboard`)
@@ -92,7 +92,7 @@ describe('guards', () => {
     }
   })
 
-  it('let everybody see the public screens, and say that an unknown path does not exist', async () => {
+  it('open public screens to everybody, and show that an unknown path does not exist', async () => {
     await startAfresh(page)
     await visit(page, '/auth/login')
     for (const route of Object.entries(PUBLIC)) await open(route)
@@ -102,7 +102,7 @@ describe('guards', () => {
     expect(pathOf(page)).toBe('/')
   })
 
-  it('let a person out: sign-out ends at the landing page, which no longer knows them', async () => {
+  it('end a session: sign-out leads to the landing page of a visitor', async () => {
     await signInAs(page, ANANYA)
     await visit(page, '/')
     await page.getByText('Ananya').first().waitFor()

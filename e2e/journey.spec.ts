@@ -18,21 +18,21 @@ beforeAll(async () => {
   page = await openPage()
 })
 
-/** The dashboard of a person in front of them. */
+/** Opens the dashboard of a person. */
 async function openDashboard(person: Person) {
   await signInAs(page, person)
   await visit(page, `/${person.role}/dashboard`)
 }
 
-/** Goes there by the menu at the side: what the dashboard says, once it is there, has links of the same names. */
-const walkTo = (name: string) =>
+/** Follows a link of the side menu; the dashboard has links of the same names. */
+const openFromMenu = (name: string) =>
   page
     .getByRole('navigation', { name: / menu$/ })
     .getByRole('link', { name })
     .click()
 
 async function assignTwoStudentsToTheInstructor() {
-  await walkTo('Assign Instructor')
+  await openFromMenu('Assign Instructor')
   await page.getByRole('radio', { name: MEERA.name }).check()
   for (const { name } of [ANANYA, DEV]) await page.getByRole('checkbox', { name }).check()
   await takePicture(page, '1-assign-instructor')
@@ -44,7 +44,7 @@ const chooseFile = (form: Locator, kind: string, file: typeof PDF) =>
   form.locator(`input[type=file][aria-label="${kind}"]`).setInputFiles(file)
 
 async function uploadTheProject() {
-  await walkTo('Project Repository')
+  await openFromMenu('Project Repository')
   await page.getByRole('button', { name: 'Upload Project' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Save Project' }).click()
@@ -102,12 +102,12 @@ async function uploadAndDeleteAnother() {
   await page.getByText('Project deleted successfully!').waitFor()
 }
 
-/** A file whose content is not what it says is refused where it stands, and holds Save until it is gone. */
+/** A file whose content does not match its extension is refused beside its field, and blocks saving until it is removed. */
 async function saveARefusedFile(form: Locator) {
   const dropped: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && dropped.push(request.url()))
   const save = form.getByRole('button', { name: 'Save Project' })
-  // Of one name, so that the name alone does not tell which is refused.
+  // Both have the same name, so that the name does not tell which is refused.
   await chooseFile(form, 'Synopsis', { ...PDF, name: NOT_A_PDF.name })
   await chooseFile(form, 'Report', NOT_A_PDF)
   await form.getByText('Uploaded').nth(1).waitFor()
@@ -126,7 +126,7 @@ async function saveARefusedFile(form: Locator) {
 }
 
 async function assignTheProject() {
-  await walkTo('Assign Projects')
+  await openFromMenu('Assign Projects')
   await page.locator('label', { hasText: TITLE }).click()
   await page.locator('label', { hasText: 'Source Code' }).click()
   await page.locator('label', { hasText: ANANYA.name }).click()
@@ -135,7 +135,7 @@ async function assignTheProject() {
   await page.getByText('Project assigned to 1 student(s) successfully!').waitFor()
   await page.getByText('Redirecting to Student Projects page...').waitFor()
   await page.waitForURL('**/instructor/student-projects')
-  await walkTo('Assign Projects')
+  await openFromMenu('Assign Projects')
   await page.getByText('Already assigned').waitFor()
   await expect.poll(() => page.getByRole('checkbox', { name: ANANYA.name }).isDisabled()).toBe(true)
 }
@@ -163,7 +163,7 @@ async function openTheResources() {
   expect(await video.getAttribute('href')).toBe('https://vimeo.com/76979871')
 }
 
-it('a project travels from the repository of an instructor to the download of a student', async () => {
+it('a project gets from the repository of an instructor to the download of a student', async () => {
   await openDashboard(FARIDA)
   await assignTwoStudentsToTheInstructor()
   await openDashboard(MEERA)
@@ -178,7 +178,7 @@ it('a project travels from the repository of an instructor to the download of a 
   await page.getByText('No projects yet. Activate your first project.').waitFor()
 })
 
-it('the server refuses by itself what the screens do not offer', async () => {
+it('the server refuses what the screens do not offer', async () => {
   const [student, other, visitor] = [await openAs(ANANYA), await openAs(DEV), await openPage()]
   const { items } = await call(student, 'assignments/listMyProjects', {})
   const assignmentId = items[0].id

@@ -17,16 +17,16 @@ let page: Page
 beforeAll(async () => {
   await createPeople(MENTOR, WIDE_MENTOR, ...STUDENTS, WIDE_STUDENT)
   await fillDashboard(portal)
-  // In a profile that others have used, scripts come from its cache however they are held back.
+  // A shared profile would load scripts from its cache although they are blocked.
   page = await openPage(OWN_PROFILE)
-  // Parts of a screen come when they are wanted, not ahead.
+  // With saveData nothing is prefetched.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
 })
 beforeEach(() => page.unrouteAll())
 
-/** Opens a screen for somebody; once it shows this content, and its bell has come, which is last, no script comes any more. */
+/** Opens a screen as this person, waits until its content and its bell, which loads last, are there, and then blocks scripts. */
 async function openWithoutScripts(person: Person, path: string, content: Locator) {
   await signInAs(page, person)
   await visit(page, path)
@@ -35,16 +35,16 @@ async function openWithoutScripts(person: Person, path: string, content: Locator
   await bell.open()
   await page.keyboard.press('Escape')
   await bell.panel.waitFor({ state: 'detached' })
-  await loseScripts()
+  await blockScripts()
 }
 
-const loseScripts = () => page.route(SCRIPTS, (route) => route.abort())
-const findScripts = () => page.unroute(SCRIPTS)
+const blockScripts = () => page.route(SCRIPTS, (route) => route.abort())
+const unblockScripts = () => page.unroute(SCRIPTS)
 const projects = () => page.getByRole('list', { name: 'Recent student projects' })
 const missing = () => page.getByRole('alert').filter({ hasText: MISSING })
 const tryAgain = () => missing().getByRole('button', { name: 'Try again' }).click()
 
-it('a page whose frame did not come says so, and comes when it is asked for again', async () => {
+it('a page whose theme did not load says so, and loads when it is retried', async () => {
   await page.context().clearCookies()
   await page.route('**/assets/theme-provider-*.js', (route) => route.abort())
   await page.goto('/auth/login')
@@ -54,18 +54,18 @@ it('a page whose frame did not come says so, and comes when it is asked for agai
   await page.getByLabel('Email').waitFor()
 })
 
-it('a file whose sending cannot begin says so, and begins when it is asked for again', async () => {
+it('an upload whose code did not load says so, and starts when it is resumed', async () => {
   await openWithoutScripts(ANANYA, '/student/publish-paper', titleOf(page))
   await titleOf(page).fill('Sensors that cost less')
   await chooseFile(page, paper('one-column.pdf'))
   await page.getByText('The upload could not start. Try again, or reload the page.').waitFor()
-  await findScripts()
+  await unblockScripts()
   await page.getByRole('button', { name: 'Resume' }).click()
   await precheckOf(page).getByText('Found, 175 words').waitFor()
   expect(await titleOf(page).inputValue()).toBe('Sensors that cost less')
 })
 
-it('the search for anything says that it did not come, over the screen that stays, and can be asked for again', async () => {
+it('the command palette says that it did not load, keeps the screen, and can be retried', async () => {
   await openWithoutScripts(MENTOR, '/profile-settings', page.getByLabel('Full Name'))
   await page.getByLabel('Full Name').fill('Half a name')
   await page
@@ -75,23 +75,23 @@ it('the search for anything says that it did not come, over the screen that stay
   await missing().waitFor()
   await checkScreen(page, 'part-missing')
   expect(await page.getByLabel('Full Name').inputValue()).toBe('Half a name')
-  await findScripts()
+  await unblockScripts()
   await tryAgain()
   await page.getByPlaceholder('Find anything').fill('repos')
   await missing().waitFor({ state: 'detached' })
 })
 
-it('the page is loaded anew for what does not come a second time although the server is there', async () => {
+it('the page reloads when a chunk fails twice although the server answers', async () => {
   await openWithoutScripts(MENTOR, '/instructor/assign-project', page.getByRole('searchbox').first())
   await page.keyboard.press('Control+k')
   await missing().waitFor()
-  const anew = page.waitForEvent('load')
-  // What the page itself needs is at hand in the browser.
+  const reload = page.waitForEvent('load')
+  // The page's own scripts come from the cache.
   await tryAgain()
-  await anew
+  await reload
 })
 
-it('a dialog that did not come opens when it is asked for again, and stays at hand from then on', async () => {
+it('a dialog that did not load opens when it is retried, and stays loaded', async () => {
   await openWithoutScripts(MENTOR, '/instructor/dashboard', projects())
   const dialog = page.getByRole('dialog')
   const open = () => page.getByRole('link', { name: BRIDGE }).first().click()
@@ -99,10 +99,10 @@ it('a dialog that did not come opens when it is asked for again, and stays at ha
   await open()
   await missing().waitFor()
   await projects().waitFor()
-  await findScripts()
+  await unblockScripts()
   await tryAgain()
   await dialog.getByText(BRIDGE).first().waitFor()
-  await loseScripts()
+  await blockScripts()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await open()

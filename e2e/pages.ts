@@ -7,26 +7,26 @@ import { toCookie } from './links.ts'
 import type { Person } from './portal.ts'
 import { portal } from './shared-portal.ts'
 
-type SomeoneWithAccount = Pick<Person, 'email'>
+type AccountHolder = Pick<Person, 'email'>
 type Opened = BrowserProfile & { readonly isReusable: boolean }
 
 /**
- * Options for a page that must not share its browser profile with other tests: nothing undoes a clock that is set, and what
- * the profile has loaded before cannot be withheld.
+ * Options for a page that must not share its browser profile with other tests: a fake clock cannot be removed, and cached
+ * scripts cannot be withheld.
  */
 export const OWN_PROFILE: BrowserContextOptions = {}
 
 let browser: Browser
-/** Profiles that are as new but for their cache: loading every script again would be most of what a test costs. */
+/** Cleared profiles, reused for their cache: loading every script again would take most of a test's time. */
 const idleProfiles: BrowserProfile[] = []
-/** Those that stay open until the file ends, and those that the running test has opened. */
+/** Profiles that stay open until the file ends, and those opened by the running test. */
 const openedByFile = new Map<BrowserContext, Opened>()
 const openedByTest = new Map<BrowserContext, Opened>()
 let isInTest = false
 
 /**
- * Opens a page of a visitor, in a browser profile without cookies and storage, on a computer of its own. It is closed when the
- * test ends, or when the file ends if it is opened before the tests. With any options, its profile is used by nobody else.
+ * Opens a page as a visitor, in a profile without cookies and storage, with its own client address. It is closed when the
+ * test ends, or with the file if it was opened before the tests. With options, its profile is not reused.
  */
 export async function openPage(options?: BrowserContextOptions): Promise<Page> {
   const isReusable = !options
@@ -39,35 +39,35 @@ export async function openPage(options?: BrowserContextOptions): Promise<Page> {
   return page
 }
 
-/** Opens a page, on no screen yet, in a browser in which this person is signed in. */
-export async function openAs(person: SomeoneWithAccount, options?: BrowserContextOptions): Promise<Page> {
+/** Opens an empty page in a browser in which this person is signed in. */
+export async function openAs(person: AccountHolder, options?: BrowserContextOptions): Promise<Page> {
   const page = await openPage(options)
   await addSession(page, person)
   return page
 }
 
-/** Signs another person in, as if the page's browser had never been used, on another computer. */
-export async function signInAs(page: Page, person: SomeoneWithAccount) {
-  // What the screen of the other person still asks for must not meet the new session.
+/** Signs in another person in this page, without previous cookies and with a new client address. */
+export async function signInAs(page: Page, person: AccountHolder) {
+  // Calls of the previous person's screen must not use the new session.
   await page.goto('about:blank')
   await startAfresh(page)
   await addSession(page, person)
 }
 
-/** Returns what went wrong in a browser session so far, and forgets it: for a test that provokes it. */
+/** Returns and clears the faults of a page's profile, for a test that provokes them. */
 export function takeFaults(page: Page): string[] {
   const opened = openedByTest.get(page.context()) ?? openedByFile.get(page.context())
   return opened?.faults.splice(0) ?? []
 }
 
-async function addSession(page: Page, { email }: SomeoneWithAccount) {
+async function addSession(page: Page, { email }: AccountHolder) {
   const account = await findAccountByEmail(portal.db, email)
   if (!account) throw new Error(`${email} has no account.`)
   const { cookie } = await openSession(portal, account.id)
   await page.context().addCookies([toCookie(portal, cookie)])
 }
 
-/** Has the pages of the file that starts opened in this browser. */
+/** Sets the browser in which the pages of a test file are opened. */
 export const startPagesOfFile = (given: Browser) => {
   browser = given
 }
@@ -76,22 +76,22 @@ export const startPagesOfTest = () => {
   isInTest = true
 }
 
-/** Closes what the test has opened. Fails when something went wrong in any page: errors, broken policies, failed answers, dialogs. */
+/** Closes the pages opened by the test. Fails if any page had faults. */
 export async function endPagesOfTest() {
   isInTest = false
   const faults = [...openedByFile.values(), ...openedByTest.values()].flatMap((each) => each.faults.splice(0))
   try {
-    expect(faults, 'what went wrong in the pages').toEqual([])
+    expect(faults, 'faults in the pages').toEqual([])
   } finally {
     await closeAll(openedByTest)
   }
 }
 
-/** Closes what is still open; fails as `endPagesOfTest` does. */
+/** Closes the pages of the file. Fails like `endPagesOfTest`. */
 export async function endPagesOfFile() {
   const faults = [...openedByFile.values()].flatMap((each) => each.faults.splice(0))
   try {
-    expect(faults, 'what went wrong in the pages').toEqual([])
+    expect(faults, 'faults in the pages').toEqual([])
   } finally {
     await closeAll(openedByFile)
   }

@@ -2,7 +2,7 @@ import { users } from '../packages/server/src/features/accounts/accounts.table.t
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import type { Person } from './portal.ts'
 
-/** The people of the journeys. Those with a course have set up their profile. */
+/** People of the journeys. A student with a course has set up their profile. */
 export const ANANYA: Person = {
   name: 'Ananya Deshpande',
   email: 'ananya@university.test',
@@ -19,7 +19,7 @@ export const MEERA: Person = {
 }
 export const FARIDA: Person = { name: 'Farida Sheikh', email: 'farida@university.test', role: 'admin' }
 
-/** The ids of people who have accounts already, by their e-mail addresses. */
+/** Returns a lookup of the ids of all accounts, by e-mail address. */
 export async function findIds({ db }: Pick<Portal, 'db'>): Promise<(person: Person) => string> {
   const rows = await db.select({ id: users.id, email: users.email }).from(users)
   const ids = new Map(rows.map(({ id, email }) => [email, id]))

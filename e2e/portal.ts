@@ -10,19 +10,19 @@ import type { createAccount } from '../packages/server/src/features/accounts/acc
 const SERVER = join(import.meta.dirname, '../packages/server/src/main.ts')
 const running = new Set<ChildProcess>()
 
-/** One password for everybody in a journey. */
+/** Password of everybody in the journeys. */
 export const PASSWORD = 'walks the whole road'
 
 type Account = Parameters<typeof createAccount>[1]
 
-/** Somebody with an account; the password is PASSWORD unless given. */
+/** A person with an account; their password is PASSWORD unless given. */
 export type Person = Partial<Account> & Required<Pick<Account, 'name' | 'email' | 'role'>>
 
-// Below those that a machine takes by itself for connections: between choosing and listening it would take ours.
+// Below the ephemeral ports, which the system could assign to a connection before the portal listens.
 const [LOWEST_PORT, HIGHEST_PORT] = [16_384, 32_767]
 
-/** A port nobody listens on. */
-export async function freePort(): Promise<number> {
+/** Returns a port that is not in use. */
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1)
     if (await canListen(port)) return port
@@ -37,29 +37,33 @@ const canListen = (port: number) =>
   })
 
 /**
- * Starts an empty portal as `npm start` does, in a process and a folder of its own: for a journey about the process itself.
- * All others use the portal of their worker. Browsers are told apart as on that one (see openPage).
+ * Starts an empty portal like `npm start`, in its own process and folder, for journeys about the process itself. All other
+ * journeys use the portal of their worker. Trusts the forwarded addresses that `createProfile` sets.
  */
 export async function startPortal(settings: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-journey-'))
   const { PATH } = process.env
   const environment = {
-    ...{ PATH, DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'warn' },
-    ...{ TRUSTED_PROXIES: '127.0.0.1', ...settings },
+    PATH,
+    DATA_DIR: folder,
+    PORT: String(await findFreePort()),
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...settings,
   }
   const address = `http://localhost:${environment.PORT}`
-  let said = ''
+  let output = ''
   const server = spawn('node', [SERVER], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   server.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   running.add(server)
-  await untilReady(address, server)
+  await whenReady(address, server)
   return {
     address,
-    /** What the portal printed so far. */
-    said: () => said,
-    /** Asks the portal to stop, as the machine would; returns its exit code. */
+    /** Returns what the portal has printed. */
+    output: () => output,
+    /** Stops the portal by SIGTERM; returns its exit code. */
     async stop(): Promise<number | null> {
       server.kill('SIGTERM')
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
@@ -70,13 +74,13 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   }
 }
 
-/** Ends the processes that a file has left running, whatever became of it. */
+/** Kills the processes that a file has left running. */
 export function killPortals() {
   for (const server of running) server.kill('SIGKILL')
   running.clear()
 }
 
-async function untilReady(address: string, server: ChildProcess) {
+async function whenReady(address: string, server: ChildProcess) {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The portal ended with code ${server.exitCode}.`)
     const answer = await fetch(`${address}/readyz`).catch(() => null)

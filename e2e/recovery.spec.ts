@@ -8,7 +8,7 @@ import { openAs, openPage } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { findSignedInEmail } from './rpc.ts'
-import { askForRecovery, fillNewPassword } from './screens.ts'
+import { fillNewPassword, requestRecovery } from './screens.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 const NEW_PASSWORD = 'another road altogether'
@@ -28,7 +28,7 @@ afterAll(() => mailbox?.stop())
 /** Asks for a link and reads it in the mail. */
 async function askForLink(email: string) {
   await startAfresh(page)
-  await askForRecovery(page, email)
+  await requestRecovery(page, email)
   return linkIn(await mailbox.readNext(email))
 }
 
@@ -38,7 +38,7 @@ describe('the screen for a lost password', () => {
   it('says the same for an address without an account, and mails nothing', async () => {
     const screens: string[] = []
     for (const email of ['nobody@university.test', DEV.email]) {
-      await askForRecovery(page, email)
+      await requestRecovery(page, email)
       screens.push((await page.getByRole('main').innerText()).replaceAll(email, 'the address'))
     }
     expect(screens[0]).toBe(screens[1])
@@ -50,17 +50,17 @@ describe('the screen for a lost password', () => {
   it('takes another address, and leads back to the sign-in screen', async () => {
     await visit(page, '/auth/forgot-password')
     await checkScreen(page, 'forgot')
-    await askForRecovery(page, 'nobody@university.test')
+    await requestRecovery(page, 'nobody@university.test')
     await page.getByRole('button', { name: 'Try Different Email' }).click()
     await page.getByLabel(/email/i).waitFor()
     expect(pathOf(page)).toBe('/auth/forgot-password')
-    await askForRecovery(page, 'nobody@university.test')
+    await requestRecovery(page, 'nobody@university.test')
     await page.getByText('Back to Sign In').click()
     await page.waitForURL('**/auth/login')
   })
 
   it('says how long to wait after too many', async () => {
-    for (let asked = 0; asked < 5; asked++) await askForRecovery(page, 'often@university.test')
+    for (let asked = 0; asked < 5; asked++) await requestRecovery(page, 'often@university.test')
     await page.goto('/auth/forgot-password')
     await page.getByLabel(/email/i).fill('often@university.test')
     await page.keyboard.press('Enter')

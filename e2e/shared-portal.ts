@@ -14,29 +14,29 @@ import { openMailer } from '../packages/server/src/platform/mail/mail.open.ts'
 import { readSettings } from '../packages/server/src/platform/settings/settings.ts'
 import { openStorage } from '../packages/server/src/platform/storage/storage.open.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { freePort, PASSWORD, type Person } from './portal.ts'
+import { findFreePort, PASSWORD, type Person } from './portal.ts'
 
 type SharedPortal = Portal & {
   readonly address: string
-  /** What the portal has logged since it was served with these settings. */
+  /** Returns what the portal has logged since it was last served. */
   printed(): string
 }
 type Environment = Readonly<Record<string, string>>
 
 /**
- * The portal of the journey that runs: the server itself, in the worker's process, on the worker's database. A file begins
- * with an empty one. What a journey writes through `portal.db`, the next request reads.
+ * The portal of the running journey: the real server, in the worker's process and on the worker's database. Each file starts
+ * with an empty one. Rows written through `portal.db` are visible to the next request.
  */
 export let portal: SharedPortal
 
-const port = await freePort()
+const port = await findFreePort()
 let database: TestDatabase
 let folder = ''
 let environment: Environment = {}
 let serving: RunningPortal | undefined
 const stopListening: (() => Promise<void>)[] = []
 
-/** Serves an empty portal for the file that starts. */
+/** Serves an empty portal for a test file. */
 export async function startPortalOfFile(given: TestDatabase) {
   database = given
   folder = mkdtempSync(join(tmpdir(), 'capstone-journey-'))
@@ -44,13 +44,13 @@ export async function startPortalOfFile(given: TestDatabase) {
   await servePortal()
 }
 
-/** Stops the portal of the file that ends, and removes what it stored. */
+/** Stops the portal of a test file and deletes its files. */
 export async function stopPortalOfFile() {
   await haltPortal()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Serves the portal with these settings instead of those it had, at the same address and with the same records. */
+/** Serves the portal with other settings, at the same address and with the same database. */
 export async function servePortal(settings: Environment = {}) {
   await haltPortal()
   environment = settings
@@ -58,7 +58,7 @@ export async function servePortal(settings: Environment = {}) {
   serving = await serve({ portal, database: { ...database, close: async () => {} } })
 }
 
-/** Stops the portal as the machine would: nobody answers until `restartPortal`. */
+/** Stops the portal until `restartPortal`. */
 export async function haltPortal() {
   await serving?.stop()
   serving = undefined
@@ -66,18 +66,21 @@ export async function haltPortal() {
   portal?.mail.close()
 }
 
-/** Serves the portal again, with the settings it has. */
+/** Serves the portal again with its last settings. */
 export const restartPortal = () => servePortal(environment)
 
-/** Deletes all records, as if nobody had ever used the portal. */
+/** Empties the database. */
 export const emptyRecords = () => database.reset()
 
-/** Has figures counted anew after records were written past the server. */
+/** Clears cached figures, after rows were written directly to the database. */
 export const clearSummaries = () => portal.db.delete(summaries)
 
 async function openPortal(): Promise<SharedPortal> {
   const settings = readSettings({
-    ...{ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' },
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1',
     ...environment,
   })
   let printed = ''
@@ -93,7 +96,12 @@ async function openPortal(): Promise<SharedPortal> {
     return stop
   }
   return {
-    ...{ settings, db, log, clock: systemClock, address: settings.BASE_URL, printed: () => printed },
+    settings,
+    db,
+    log,
+    clock: systemClock,
+    address: settings.BASE_URL,
+    printed: () => printed,
     storage: await openStorage(settings),
     mail: openMailer(settings, log),
     ai: openAi(settings),
@@ -101,7 +109,7 @@ async function openPortal(): Promise<SharedPortal> {
   }
 }
 
-/** Gives these people accounts with PASSWORD, unless theirs is another one. */
+/** Creates accounts for these people, with PASSWORD unless they have another. */
 export async function createPeople(...people: readonly Person[]) {
   for (const person of people) await createAccount(portal, { password: PASSWORD, ...person })
 }

@@ -17,10 +17,10 @@ beforeAll(async () => {
   page = await openPage()
 })
 
-it('the first administrator chooses a password before anything else opens', async () => {
+it('the first administrator must choose a password before opening anything else', async () => {
   const portal = await startPortal({ ADMIN_EMAIL: FIRST_ADMIN })
   onTestFinished(async () => void (await portal.stop()))
-  const [, password = ''] = /password (\S+) \(shown once/.exec(portal.said()) ?? []
+  const [, password = ''] = /password (\S+) \(shown once/.exec(portal.output()) ?? []
   const admin = await openPage({ baseURL: portal.address })
   await admin.goto('/auth/login')
   await admin.getByLabel('Email Address').fill(FIRST_ADMIN)
@@ -38,7 +38,7 @@ it('the first administrator chooses a password before anything else opens', asyn
   await admin.waitForURL('**/admin/dashboard')
 })
 
-it('Ctrl+K finds a screen of the role', async () => {
+it('Ctrl+K opens a screen of the role', async () => {
   await signInAs(page, MEERA)
   await visit(page, '/instructor/dashboard')
   await page
@@ -51,7 +51,7 @@ it('Ctrl+K finds a screen of the role', async () => {
   await page.waitForURL('**/instructor/repository')
 })
 
-it('threat-46 markup in every text of a project is shown as text', async () => {
+it('threat-46 markup in the texts of a project is shown as text', async () => {
   const HOSTILE = '<img src=x onerror=alert(1)><script>alert(2)</script>'
   await signInAs(page, MEERA)
   await call(page, 'repository/createProject', {
@@ -70,7 +70,7 @@ it('threat-46 markup in every text of a project is shown as text', async () => {
   await page.getByText(HOSTILE).first().waitFor()
 })
 
-it('on a phone the menu slides in, and leads on', async () => {
+it('on a phone the menu slides in and navigates', async () => {
   await page.setViewportSize(PHONE)
   await signInAs(page, ANANYA)
   await visit(page, '/student/dashboard')

@@ -3,11 +3,11 @@ import { MIGRATIONS_FOLDER } from '../packages/server/src/app/portal.ts'
 import { openTestDatabase } from '../packages/server/src/db/database.testing.ts'
 import { startBrowser } from './browser.ts'
 
-/** The database and the browser that all files of a worker share; they are closed when the worker ends. */
+/** Database and browser shared by all test files of a worker, closed when the worker ends. */
 export const test = base.extend(
   'worker',
   { scope: 'worker' },
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here that no other fixture is needed.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter to find fixture dependencies.
   async ({}, { onCleanup }) => {
     const database = await openTestDatabase(MIGRATIONS_FOLDER)
     const browser = await startBrowser()

@@ -8,7 +8,7 @@ const shapes = fc.record({
   stones: fc.integer({ min: 3, max: 15 }),
 })
 
-it('lays as many stones as asked, the keystone last and highest', () => {
+it('returns the given number of stones, the keystone last and highest', () => {
   fc.assert(
     fc.property(shapes, (shape) => {
       const arch = archGeometry(shape)
@@ -22,7 +22,7 @@ it('lays as many stones as asked, the keystone last and highest', () => {
   )
 })
 
-it('stays within its own drawing', () => {
+it('stays within its width and height', () => {
   fc.assert(
     fc.property(shapes, (shape) => {
       const arch = archGeometry(shape)
@@ -36,7 +36,7 @@ it('stays within its own drawing', () => {
   )
 })
 
-it('mirrors its sides where both have as many stones', () => {
+it('mirrors its sides when both have the same number of stones', () => {
   const { stones, width } = archGeometry({ width: 148, stones: 7 })
   for (const row of [0, 2, 4]) {
     expect((stones[row]?.x ?? 0) + (stones[row + 1]?.x ?? 0)).toBeCloseTo(width, 1)
@@ -44,7 +44,7 @@ it('mirrors its sides where both have as many stones', () => {
   }
 })
 
-it('sets the stones in order and marks the next', () => {
+it('archStates sets stones in order and marks the next one', () => {
   expect(archStates(5, 4, 'need')).toEqual(['set', 'set', 'set', 'set', 'need'])
   expect(archStates(5, 2)).toEqual(['set', 'set', 'open', 'open', 'open'])
   expect(archStates(3, 9)).toEqual(['set', 'set', 'set'])

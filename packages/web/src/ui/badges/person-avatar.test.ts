@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { avatarColour, initialsOf } from './person-avatar.tsx'
 
-it('takes the initials of first and last name, without titles', () => {
+it('initialsOf returns the initials of first and last name, without titles', () => {
   expect(initialsOf('Ananya Deshpande')).toBe('AD')
   expect(initialsOf('Dr. Meera S. Kulkarni')).toBe('MK')
   expect(initialsOf('bina')).toBe('B')
   expect(initialsOf('  ')).toBe('?')
 })
 
-it('picks one of six colours by the first character of the id alone', () => {
+it('avatarColour picks one of six colours by the first character of the id', () => {
   expect(avatarColour('0')).toBe((48 % 6) + 1)
   fc.assert(
     fc.property(fc.string(), fc.string(), (id, rest) => {
