@@ -42,7 +42,7 @@ describe('ticking a step off', () => {
     expect(await portal.db.select().from(studentProjects)).toEqual(before)
     expect(await trail()).toMatchObject([
       {
-        action: 'assignment.step_ticked',
+        action: 'assignment.step_completed',
         actorId: student.viewer.id,
         subjectType: 'assignment',
         subjectId: assignmentId,
@@ -59,7 +59,7 @@ describe('ticking a step off', () => {
     expect(await trail()).toHaveLength(1)
     expect(await tick(0, true, 'Two')).toEqual({ ...first, note: 'Two' })
     expect((await trail()).at(-1)).toMatchObject({
-      action: 'assignment.step_ticked',
+      action: 'assignment.step_completed',
       before: { step: 0, note: 'One' },
       after: { step: 0, note: 'Two' },
     })
@@ -72,8 +72,8 @@ describe('ticking a step off', () => {
     expect(await tick(2, false)).toEqual(open)
     expect(await portal.db.select().from(completedSteps)).toEqual([])
     expect((await trail()).map(({ action }) => action)).toEqual([
-      'assignment.step_ticked',
-      'assignment.step_unticked',
+      'assignment.step_completed',
+      'assignment.step_reopened',
     ])
     expect((await trail()).at(-1)).toMatchObject({ before: { step: 2, note: 'Hm' }, after: null })
   })

@@ -62,7 +62,7 @@ async function changeStep(
   if (after) await writeCompletedStep(tx, assignmentId, after)
   else await deleteCompletedStep(tx, assignmentId, step)
   await recordAudit(tx, context, {
-    action: after ? 'assignment.step_ticked' : 'assignment.step_unticked',
+    action: after ? 'assignment.step_completed' : 'assignment.step_reopened',
     subjectType: 'assignment',
     subjectId: assignmentId,
     ...(before && { before: { step, note: before.note } }),

@@ -65,7 +65,7 @@ export function AssignProjectPicker({ searches, onSearch, draft }: AssignProject
                     classNames={{
                       root: classes.choice,
                       body: classes.choiceBody,
-                      labelWrapper: classes.words,
+                      labelWrapper: classes.content,
                       inner: classes.box,
                     }}
                     label={project.title}

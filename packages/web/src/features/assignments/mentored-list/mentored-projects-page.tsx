@@ -91,7 +91,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
           </>
         }
       />
-      <div ref={feedback} tabIndex={-1} className={classes.news}>
+      <div ref={feedback} tabIndex={-1} className={classes.feedback}>
         {hasFeedback && (
           <Alert kind="success" onDismiss={() => setDeleted(false)}>
             {DELETED}

@@ -77,7 +77,7 @@ function MentoredProjectAccessList({ studentName, resources }: MentoredProjectAc
     <>
       <h3 className={classes.heading}>{formatAccessLabel(studentName)}</h3>
       {open.length === 0 ? (
-        <p className={viewProjectStyles.words}>Nothing</p>
+        <p className={viewProjectStyles.content}>Nothing</p>
       ) : (
         <MetaLine>{open.map(({ resource }) => RESOURCE_LABELS[resource])}</MetaLine>
       )}

@@ -22,7 +22,7 @@ export function MentoredProjectProgressSection({ history }: { readonly history: 
     <>
       <h3 className={classes.heading}>Progress over time</h3>
       {history.length < 2 ? (
-        <p className={view.words}>{NO_PROGRESS_YET}</p>
+        <p className={view.content}>{NO_PROGRESS_YET}</p>
       ) : (
         <>
           <Suspense fallback={<Skeleton className={classes.chartToCome} />}>

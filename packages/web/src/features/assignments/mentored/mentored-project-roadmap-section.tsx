@@ -16,7 +16,7 @@ export function MentoredProjectRoadmapSection({ id, steps }: MentoredProjectRoad
     <>
       <h3 className={classes.heading}>Roadmap</h3>
       {steps.length === 0 ? (
-        <p className={view.words}>{NO_STEPS}</p>
+        <p className={view.content}>{NO_STEPS}</p>
       ) : (
         <>
           <p className={view.count}>{formatStepsDone(steps)}</p>

@@ -42,7 +42,7 @@ export function MyProjectCard({ project, isFirst, isOpen, onToggle }: MyProjectC
   return (
     <article className={classes.card} data-open={isOpen || undefined} aria-labelledby={`${id}-title`}>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className={classes.content}>
           <div className={classes.badges}>
             <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
             {difficulty && <Tag>{difficulty}</Tag>}

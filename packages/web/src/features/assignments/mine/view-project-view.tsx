@@ -130,7 +130,7 @@ function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
   if (!mentor) {
     return (
       <SectionCard title="Your Instructor">
-        <p className={classes.words}>{MENTOR_MISSING}</p>
+        <p className={classes.content}>{MENTOR_MISSING}</p>
       </SectionCard>
     )
   }
@@ -169,10 +169,10 @@ function ProjectHelpCard({ id, mentorName, onSchedule, meetings }: ProjectHelpCa
   return (
     <SectionCard title="Need Help?">
       {mentorName === null ? (
-        <p className={classes.words}>{HELP_LATER}</p>
+        <p className={classes.content}>{HELP_LATER}</p>
       ) : (
         <>
-          <p className={classes.words}>{formatHelpOffer(mentorName)}</p>
+          <p className={classes.content}>{formatHelpOffer(mentorName)}</p>
           <div className={classes.buttons}>
             <Button
               renderRoot={(props) => <Link to="/student/support-chat" search={{ project: id }} {...props} />}

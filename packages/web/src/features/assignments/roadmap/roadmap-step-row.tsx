@@ -44,7 +44,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
       <span className={classes.number} aria-hidden="true">
         {index + 1}
       </span>
-      <div className={classes.words}>
+      <div className={classes.content}>
         {isEditable ? (
           <label htmlFor={id} className={classes.text}>
             {step.text}

@@ -90,7 +90,7 @@ function UnfinishedItem({
 }) {
   return (
     <li className={classes.item}>
-      <span className={classes.words}>{formatUnfinishedImport(figures)}</span>
+      <span className={classes.content}>{formatUnfinishedImport(figures)}</span>
       {figures.state === 'staged' && (
         <Button
           size="xs"

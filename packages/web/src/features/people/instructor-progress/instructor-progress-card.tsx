@@ -34,7 +34,7 @@ export function InstructorProgressCard({ instructor }: { readonly instructor: In
     <article className={classes.card} aria-labelledby={headingId}>
       <header className={classes.head}>
         <PersonAvatar id={id} name={name} size={40} />
-        <div className={classes.words}>
+        <div className={classes.content}>
           <h2 id={headingId} className={classes.name}>
             {name}
           </h2>

@@ -83,7 +83,7 @@ function PersonCell({ person }: { readonly person: ManagedPerson }) {
   return (
     <div className={classes.person}>
       <PersonAvatar id={person.id} name={person.name} />
-      <div className={classes.texts}>
+      <div className={classes.content}>
         <div className={classes.name}>
           <bdi>{person.name}</bdi>
           {person.isWaiting && <Tag small>{WAITING}</Tag>}
