@@ -33,12 +33,12 @@ const TARGET_RATIO = 1.5
 const ROUNDS = 5
 const RUNS = 60
 const WARM_UP_RUNS = 10
-const RECOUNTS = 5
+const RECOUNT_RUNS = 5
 
 const DASHBOARD: Screen = ['dashboard', 'dashboards.adminDashboard', { period: '7d' }]
-/** Letters that one row in some thousands holds, and a word that all of them hold. */
+/** Letters that occur in one of some thousand rows, and a word that occurs in all. */
 const [RARE, COMMON] = ['c20ad4', 'student']
-/** What the addresses of all instructors hold, and of no student: a hundredth of everybody, but not of a list. */
+/** A text in the address of every instructor and no student: 1 % of all people, but 100 % of one list. */
 const INSTRUCTORS = 'instructor'
 
 const SCREENS: readonly Screen[] = [
@@ -100,7 +100,7 @@ type Place = { readonly url: string; readonly admin: AdminViewer }
 type Places = { readonly small: Place; readonly large: Place }
 
 /**
- * What administrators see in a small university and in a large one: how much longer it takes, and what is read whole.
+ * The administrator's screens in a small and a large university: how much slower they are, and which tables are scanned.
  */
 export const measureAdmin = (): Promise<Measurement> =>
   withDatabase('admin_small', (small) =>
@@ -155,7 +155,7 @@ async function measureScreen(portal: TestPortal, screen: Screen, { small, large 
   ]
 }
 
-/** The 95th percentiles of both, called by turns, so that a busy moment meets both. */
+/** Measures the 95th percentile of both, called alternately, so that a load peak affects both. */
 async function compare(callSmall: Call, callLarge: Call) {
   const [smalls, larges]: [number[], number[]] = [[], []]
   for (let run = 0; run < RUNS; run++) {
@@ -165,13 +165,13 @@ async function compare(callSmall: Call, callLarge: Call) {
   return { small: percentileOf(smalls, 0.95), large: percentileOf(larges, 0.95) }
 }
 
-/** How long the one call takes, every ten seconds at most, that counts what the others are told. */
+/** Measures the call that recounts the cached figures, which happens at most every ten seconds. */
 async function measureRecount(portal: TestPortal, { small, large }: Places): Promise<Row> {
   const told: string[] = []
   for (const place of [small, large]) {
     const times = await withCaller(portal, place, DASHBOARD, async (call) => {
       const found: number[] = []
-      while (found.length < RECOUNTS) {
+      while (found.length < RECOUNT_RUNS) {
         await invalidateManagedCounts(place.url)
         found.push(await timeOf(call))
       }

@@ -12,7 +12,7 @@ export type Call = () => Promise<unknown>
 const POOL_SIZE = 4
 const BIG_TABLES = ['users', 'student_projects', 'support_tickets', 'student_papers', 'project_requests']
 
-/** An administrator of the database at `url`. */
+/** Finds an administrator in the database at `url`. */
 export async function addAdmin(url: string): Promise<AdminViewer> {
   const handle = openPostgres(url, 1)
   try {
@@ -22,7 +22,7 @@ export async function addAdmin(url: string): Promise<AdminViewer> {
   }
 }
 
-/** Hands `work` the call of a screen on the database at `url`, through the router, on connections of its own. */
+/** Calls `work` with a function that calls a procedure through the router, on connections of its own to `url`. */
 export async function withCaller<Result>(
   portal: TestPortal,
   { url, admin }: { readonly url: string; readonly admin: AdminViewer },
@@ -33,7 +33,7 @@ export async function withCaller<Result>(
   try {
     const context = contextOf({ ...portal, db: handle.db }, admin)
     return await work(async () => {
-      // A procedure that is not there would be answered at once.
+      // An unknown procedure would be answered at once.
       if ((await callByName(router, procedure, input, context)) === undefined)
         throw new Error(`${procedure} does not answer.`)
     })
@@ -42,19 +42,19 @@ export async function withCaller<Result>(
   }
 }
 
-/** The same database, its statements planned without looking at a value, as what is prepared may be. */
+/** Returns a URL of the same database with generic plans, as prepared statements may have. */
 export const generic = <Place extends { readonly url: string }>(place: Place): Place => ({
   ...place,
   url: `${place.url}?plan_cache_mode=force_generic_plan`,
 })
 
 /**
- * The big tables of which rows were looked for by reading all of them, while `work` ran on connections that it closes.
+ * Returns the large tables that were scanned sequentially while `work` ran on connections that it closes.
  */
 export async function findWholeReads(url: string, work: () => Promise<unknown>): Promise<string[]> {
   const before = await readWholeReads(url)
   await work()
-  // What a connection did is told when it ends.
+  // Statistics of a connection are complete when it has closed.
   await new Promise((resolve) => setTimeout(resolve, 200))
   const after = await readWholeReads(url)
   return BIG_TABLES.filter((table) => after.get(table) !== before.get(table))
@@ -69,7 +69,7 @@ const readWholeReads = (url: string) =>
     return new Map(rows.map(({ name, many }) => [name, many]))
   })
 
-/** Has everything that is kept for ten seconds be counted anew. */
+/** Invalidates all figures that are cached for ten seconds. */
 export const invalidateManagedCounts = (url: string) =>
   runOn(url, async (client) => {
     await client.query('delete from summaries')
@@ -82,7 +82,7 @@ export async function timeOf(call: Call): Promise<number> {
   return performance.now() - began
 }
 
-/** The value that so large a share of the values does not exceed. */
+/** Returns the quantile of the values. */
 export function percentileOf(values: readonly number[], share: number): number {
   const value = values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]
   if (value === undefined) throw new Error('Nothing was measured.')

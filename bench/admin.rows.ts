@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** How large a university is; what else there is grows with its students. */
+/** The size of a university; the number of other rows follows from that of students. */
 export type University = {
   readonly students: number
   readonly instructors: number
@@ -16,7 +16,7 @@ export const inWords = ({ students, instructors, assignments, tickets }: Univers
     `${tickets.toLocaleString('en')} tickets`,
   ].join(', ')
 
-// Numbers make everything, so that each run measures the same rows. What is nearly chance comes of a hash.
+// All values are computed from numbers, so that each run measures the same rows; pseudo-random ones from a hash.
 const CHANCE = `create function pg_temp.chance(n bigint, most int) returns int language sql immutable
   as $$ select abs(hashint8(n))::int % most $$`
 const ID = `create function pg_temp.id(kind text, n bigint) returns uuid language sql immutable

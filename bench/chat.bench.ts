@@ -18,11 +18,11 @@ import { pause, readResidentMemory, withFolder, withProcess } from './processes.
 const PAIRS = 500
 const SAID_BEFORE = 20
 const PER_SECOND = 50
-/** Ten minutes are what is asked for; one is what a run of everything can spare. */
+/** The full measurement takes ten minutes; a run of all benchmarks takes one. */
 const SECONDS = Number(process.env.CHAT_SECONDS ?? 60)
 const [ONE_MAX_MS, TWO_MAX_MS, GROWTH_MAX, RATIO_MAX] = [100, 200, 0.1, 1.3]
 const [SHORT, LONG, OPENINGS] = [50, 50_000, 200]
-/** The measured portal collects what nobody needs when it gets this signal. */
+/** The signal on which the measured portal collects garbage. */
 const COLLECT = 'SIGUSR2'
 const COLLECTED_AFTER_MS = 1000
 const COLLECT_ALL = "gc({type:'major',flavor:'last-resort'})"
@@ -70,7 +70,7 @@ async function measureTalk(
   })
   const order: ChatOrder = { talks, seconds: SECONDS, perSecond: PER_SECOND }
   const memory = watchMemory(portals[0].pid)
-  // Memory is read while everybody is still there.
+  // Memory is read while all streams are still open.
   const { sent, lost, doubled, times, early, held, late } = await withProcess(
     'chat.process.ts',
     order,
@@ -104,7 +104,7 @@ const fifthOf = (times: readonly number[], fifth: number) => Math.floor((times.l
 const p95Of = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY
 
-/** Reads a process's memory after two fifths of the time and when it is asked to stop. */
+/** Reads a process's memory after 40 % of the time and when it is asked to stop. */
 function watchMemory(pid: number) {
   const early = pause(SECONDS * 400).then(() => readNeededMemory(pid))
   return {
@@ -116,14 +116,14 @@ function watchMemory(pid: number) {
   }
 }
 
-/** Resident memory once what nobody needs any more is collected: the engine keeps that for as long as there is room. */
+/** Returns the resident memory after a garbage collection, which V8 would otherwise delay. */
 async function readNeededMemory(pid: number): Promise<number> {
   process.kill(pid, COLLECT)
   await pause(COLLECTED_AFTER_MS)
   return readResidentMemory(pid)
 }
 
-/** Opens a short and a long thread by turns. */
+/** Opens a short and a long thread alternately. */
 async function measureOpening(portal: RunningPortal, url: string, pairs: readonly Pair[]): Promise<Row[]> {
   const [short, long] = pairs
   if (!short || !long) throw new Error('There are no threads to open.')

@@ -1,10 +1,10 @@
-// Keeps a stream open for each of many people, sends messages at a steady pace, and tells how long each took until its
-// receiver had it; in a process of its own. A receiver does what a screen does: hears of it, asks for it, marks it read.
+// Keeps a stream open for each of many people, sends messages at a steady rate, and reports how long each took to reach its
+// receiver. Runs in a process of its own. A receiver does what a screen does: gets the event, fetches the message, marks it read.
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One person of a thread: where they are connected, and as whom. */
+/** One member of a thread: the process they are connected to, and their session. */
 export type Side = { readonly url: string; readonly cookie: string }
 export type Talk = { readonly threadId: string; readonly sides: readonly [Side, Side] }
 export type ChatOrder = {
@@ -16,7 +16,7 @@ export type ChatOutcome = {
   readonly sent: number
   readonly lost: number
   readonly doubled: number
-  /** Milliseconds from the beginning of a send to its text being with the receiver. */
+  /** Milliseconds from the start of a send until the receiver has the text. */
   readonly times: readonly number[]
 }
 
@@ -32,7 +32,7 @@ const open = (side: Side, path: string, input: object) =>
       else reject(new Error(`${path} answered ${response.statusCode}`))
     })
     call.once('error', (error) => {
-      // The server closed an idle connection just as it was used again: like a browser, it is asked anew.
+      // The server closed an idle connection just as it was used again. Retries, as a browser does.
       if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
         open(side, path, input).then(resolve, reject)
       else reject(new Error(`${path} was not answered.`, { cause: error }))
@@ -49,7 +49,7 @@ async function call<Output>(side: Side, path: string, input: object): Promise<Ou
 type Event = { readonly kind: string; readonly subjectId: string | null; readonly number: number | null }
 type Page = { readonly items: readonly { number: number; isOwn: boolean; text: string }[] }
 
-/** A person at a screen with the one thread open. */
+/** A person with the thread open on their screen. */
 class Reader {
   readonly numbers: number[] = []
   #last = 0
@@ -64,7 +64,7 @@ class Reader {
     this.#received = received
   }
 
-  /** Opens the stream and the thread at its end; resolves when both stand. */
+  /** Opens the stream and the end of the thread; resolves when both are loaded. */
   async follow(): Promise<void> {
     const stream = (await open(this.#side, 'live/follow', {})).setEncoding('utf8')
     await new Promise<void>((resolve, reject) => {
@@ -109,7 +109,7 @@ function readEvent(block: string): Event[] {
 async function talk({ talks, seconds, perSecond }: ChatOrder): Promise<ChatOutcome> {
   const begun = new Map<string, number>()
   const times: number[] = []
-  /** Whether a message is one of these, and not from before. */
+  /** Returns whether a message was sent by this run. */
   const received = (text: string, isOwn: boolean) => {
     const began = begun.get(text)
     if (began !== undefined && !isOwn) times.push(performance.now() - began)

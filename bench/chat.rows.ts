@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 
-/** What signs cookies in the measured portal; of at least the length that it asks for. */
+/** The AUTH_SECRET of the measured portal, of the required length. */
 export const SECRET = 'signs cookies while chats are measured'
 
-/** Two people who write to each other, each signed in. */
+/** Two people with a common thread, both signed in. */
 export type Pair = { readonly threadId: string; readonly student: string; readonly mentor: string }
 
-/** Adds so many pairs of a student and their mentor with a project and messages; returns their threads and cookies. */
+/** Adds pairs of a student and a mentor with a project and messages; returns their threads and cookies. */
 export async function fillPairs(client: Client, many: number, messages: number): Promise<Pair[]> {
   for (const role of ['student', 'instructor'])
     await client.query(
@@ -54,7 +54,7 @@ export async function fillPairs(client: Client, many: number, messages: number):
 const cookieWith = (token: string) =>
   `capstone.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', SECRET).update(token).digest('base64')}`)}`
 
-/** Writes so many messages into each of these threads, by turns. */
+/** Adds messages to each thread, from both members alternately. */
 export const fillThreads = async (
   client: Client,
   threadIds: readonly string[],

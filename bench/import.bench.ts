@@ -17,8 +17,8 @@ const OTHERS_MAX_MS = 1000
 const PAUSE_MS = 20
 
 /**
- * 10,000 students brought in, on the embedded database unless DATABASE_URL names another, and how long the call of
- * somebody else waits meanwhile.
+ * Imports 10,000 students, on the embedded database unless DATABASE_URL is set, and measures how long calls of other people
+ * wait meanwhile.
  */
 export async function measureImport(): Promise<Measurement> {
   const portal = await openStandalonePortal()
@@ -54,7 +54,7 @@ export async function measureImport(): Promise<Measurement> {
   }
 }
 
-/** Makes a call again and again; `stop` answers how long the slowest took, in milliseconds. */
+/** Repeats a call until `stop`, which returns the duration of the slowest in milliseconds. */
 function watch(call: () => Promise<unknown>) {
   let isOver = false
   let longest = 0

@@ -31,7 +31,7 @@ const RUNS = 40
 const WARM_UP_RUNS = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The instructor's screens on the embedded database: SQL statements and time of each. */
+/** Measures the instructor's screens on the embedded database: SQL statements and time of each. */
 export async function measureInstructor(): Promise<Measurement> {
   const portal = await openStandalonePortal()
   try {
@@ -77,8 +77,8 @@ async function measure(
 }
 
 /**
- * Students with one project each, half of them given, half requested with a step ticked off; every second one was
- * moved by the mentor, and the newest have a thread each. And tickets.
+ * Adds students with one project each, half of them assigned, half requested with a completed step; every second one was
+ * changed by the mentor, and the newest have a thread each. Adds tickets, too.
  */
 async function fill({ db }: TestPortal, instructorId: string) {
   const projectIds = await Promise.all(
@@ -167,7 +167,7 @@ async function fill({ db }: TestPortal, instructorId: string) {
   )
 }
 
-/** Inserts rows for these people in parts that one statement can take. */
+/** Inserts rows for these people in batches that fit in one statement. */
 const inParts =
   <Person>(people: readonly Person[]) =>
   async (insert: (part: Person[]) => PromiseLike<unknown>) => {

@@ -1,4 +1,4 @@
-// The least a server can do for the project list: no sign-in, no checks, its two prepared statements at once on the pg driver.
+// A minimal server for the project list as a baseline: no sign-in, no checks, two concurrent prepared statements on the pg driver.
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
 import type { ListStatements, Statement } from './list.statement.ts'

@@ -16,7 +16,7 @@ const ROUND_SECONDS = 4
 const PATH = '/api/rpc/assignments/listMyProjects'
 const EMAIL = 'student@bench.test'
 
-/** The student's project list through the whole portal against a bare handler with the same two statements. */
+/** Compares the student's project list of the portal with a minimal handler that runs the same two statements. */
 export const measureList = (): Promise<Measurement> =>
   withDatabase('list', (DATABASE_URL) =>
     withFolder(async (folder) => {
@@ -39,7 +39,7 @@ export const measureList = (): Promise<Measurement> =>
 
 type Target = Pick<Load, 'url' | 'method' | 'headers' | 'body'>
 
-/** The request the browser's client makes for the first page. */
+/** The browser's request for the first page. */
 const listOf = ({ url }: RunningPortal, cookie: string): Target => ({
   url: url + PATH,
   method: 'POST',
@@ -47,7 +47,7 @@ const listOf = ({ url }: RunningPortal, cookie: string): Target => ({
   body: JSON.stringify({ json: {} }),
 })
 
-/** One of the two, the other, and again, so that a busy moment meets both. */
+/** Measures both alternately, so that a load peak affects both. */
 async function compare(whole: Target, bare: Target) {
   await load(whole)
   await load(bare)
@@ -73,7 +73,7 @@ async function load(target: Target): Promise<number> {
   return perSecond
 }
 
-/** The student as the portal knows them. */
+/** Finds the student as a viewer. */
 async function findStudent(portal: RunningPortal, cookie: string) {
   const answer = await portal.post('/api/rpc/accounts/session', { json: {} }, cookie)
   const { json }: { json: { viewer: StudentViewer } } = await answer.json()
@@ -82,7 +82,7 @@ async function findStudent(portal: RunningPortal, cookie: string) {
 
 type Listed = { readonly id: string }
 
-/** Refuses to compare what is not the same work. */
+/** Throws when the two answers differ, since they could not be compared. */
 async function requireSameRows(portal: RunningPortal, cookie: string, bareUrl: string) {
   const answer = await portal.post(PATH, { json: {} }, cookie)
   const { json }: { json: { items: Listed[] } } = await answer.json()

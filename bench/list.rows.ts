@@ -4,13 +4,13 @@ const STUDENTS = 3000
 const INSTRUCTORS = 50
 const PROJECTS = 500
 const ASSIGNMENTS_EACH = 3
-/** More than a page, so that a next page is told. */
+/** More than one page, so that the answer has a next page. */
 const OWN_ASSIGNMENTS = 40
 
-/** What the figures were measured on, in words. */
+/** A description of the measured data. */
 export const ROWS_IN_WORDS = `${STUDENTS} students, ${STUDENTS * ASSIGNMENTS_EACH} assignments`
 
-/** Fills a university: everybody with some projects, the one student with more than a page of them. */
+/** Adds students with some projects each, and one student with more than a page of them. */
 export async function fillUniversity(client: Client, studentEmail: string): Promise<void> {
   await addPeople(client, 'student', STUDENTS)
   await addPeople(client, 'instructor', INSTRUCTORS)
@@ -34,7 +34,7 @@ const addPeople = (client: Client, role: string, many: number) =>
     [role, many],
   )
 
-/** Gives each of the students that `condition` picks so many projects, a minute apart. */
+/** Adds projects to each student selected by `condition`, one minute apart. */
 const assign = (client: Client, condition: string, studentEmail: string, many: number) =>
   client.query(
     `insert into student_projects (student_id, instructor_project_id, status, progress, assigned_at)

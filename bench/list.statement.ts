@@ -14,7 +14,7 @@ export type Statement = { readonly text: string; readonly values: readonly unkno
 export type ListStatements = { readonly figures: Statement; readonly cards: Statement }
 
 /**
- * The portal's own two statements for a student's first page, as PostgreSQL was given them to prepare, with their values.
+ * Returns the portal's two prepared statements for a student's first page, with their values.
  */
 export async function readListStatements(url: string, student: StudentViewer): Promise<ListStatements> {
   const database = openPostgres(url, 1)

@@ -1,4 +1,4 @@
-// Sends one request again and again over many connections, in a process of its own, and tells how many were answered.
+// Repeats one request over many connections, in a process of its own, and reports how many were answered.
 import autocannon from 'autocannon'
 
 export type Load = {

@@ -1,10 +1,10 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { asMegabytes } from './measurement.ts'
 
-/** How busy a machine may be, per core, for its figures to be taken as they are. */
+/** The load per core up to which measurements count as undisturbed. */
 const QUIET_LOAD_PER_CORE = 0.5
 
-/** The machine, its Node and the date; a further line when others kept it busy before the measurements began. */
+/** Describes the machine, Node and the date, with a warning when the machine was busy before the start. */
 export function describeMachine(loadBefore: number): string {
   const [first] = cpus()
   const cores = cpus().length
@@ -15,5 +15,5 @@ export function describeMachine(loadBefore: number): string {
   return `${line}\nThe machine was busy with other work: trust the ratios more than the absolute figures.`
 }
 
-/** How many processes wanted to run, on average, in the last minute. */
+/** Returns the load average of the last minute. */
 export const readLoad = () => loadavg()[0] ?? 0

@@ -1,16 +1,16 @@
-/** One line of the table: what was measured, beside what it has to be. */
+/** One row of the table: a measured value and its target. */
 export type Row = {
   readonly what: string
   readonly figure: string
   readonly target: string
-  /** Null where there is no target. */
+  /** Null without a target. */
   readonly passed: boolean | null
 }
 
-/** What a benchmark found; `notes` are printed below the table as they are. */
+/** The result of a benchmark; `notes` are printed below the table. */
 export type Measurement = { readonly rows: readonly Row[]; readonly notes: readonly string[] }
 
-/** A row whose value must not be more than `most`. */
+/** Creates a row whose value must be at most `most`. */
 export const atMost = (what: string, value: number, most: number, write: (value: number) => string): Row => ({
   what,
   figure: write(value),
@@ -18,7 +18,7 @@ export const atMost = (what: string, value: number, most: number, write: (value:
   passed: value <= most,
 })
 
-/** A row whose value must not be less than `least`. */
+/** Creates a row whose value must be at least `least`. */
 export const atLeast = (
   what: string,
   value: number,
@@ -31,10 +31,10 @@ export const atLeast = (
   passed: value >= least,
 })
 
-/** A row that is there to be read only. */
+/** Creates a row without a target. */
 export const shown = (what: string, figure: string): Row => ({ what, figure, target: '', passed: null })
 
-/** The value in the middle. */
+/** Returns the median. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]
@@ -55,14 +55,14 @@ const MARKS = new Map([
   [null, ''],
 ])
 
-/** Rows as a Markdown table, its columns aligned for a terminal too. */
+/** Formats rows as a Markdown table with columns aligned for a terminal. */
 export const writeRows = (rows: readonly Row[]) =>
   writeTable(
     ['what', 'measured', 'target', ''],
     rows.map(({ what, figure, target, passed }) => [what, figure, target, MARKS.get(passed) ?? '']),
   )
 
-/** A Markdown table of text. */
+/** Formats a Markdown table. */
 export function writeTable(head: readonly string[], lines: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, 3, ...lines.map((line) => line[column]?.length ?? 0)),

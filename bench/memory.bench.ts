@@ -6,7 +6,7 @@ import { pause, readResidentMemory, withFolder } from './processes.ts'
 const TARGET_BYTES = 200 * 1024 * 1024
 const IDLE_MS = 5000
 
-/** Resident memory on PostgreSQL after the start, a sign-up and a handful of requests, then five idle seconds. */
+/** Measures the resident memory on PostgreSQL after the start, a sign-up, a few requests and five idle seconds. */
 export const measureMemory = (): Promise<Measurement> =>
   withDatabase('memory', (DATABASE_URL) =>
     withFolder(async (folder) => {

@@ -11,14 +11,14 @@ export type RunningPortal = {
   readonly pid: number
   /** From the start of the process to the first 200 from `/readyz`. */
   readonly startedInMs: number
-  /** An answer to JSON sent by one of the portal's own pages. */
+  /** Posts JSON like one of the portal's own pages. */
   post(path: string, body: unknown, cookie?: string): Promise<Response>
-  /** Makes an account and returns its cookie. */
+  /** Creates an account and returns its cookie. */
   signUp(email: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts the portal with the very command of `npm start`, its log going to a file in the folder of its data. */
+/** Starts the portal with the command of `npm start`, with its log in a file in the data folder. */
 export async function startPortal(
   folder: string,
   environment: NodeJS.ProcessEnv = {},
@@ -78,7 +78,7 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** The defaults are measured: what happens to be set around us stays outside. */
+/** The environment without the portal's settings, because the defaults are measured. */
 const withoutSettings = ({ PATH, HOME, LANG }: NodeJS.ProcessEnv) => ({
   HOME,
   LANG,

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Why PostgreSQL cannot be used, in a sentence; null when it answers. */
+/** Returns in a sentence why PostgreSQL cannot be used; null when it answers. */
 export async function whyNoPostgres(): Promise<string | null> {
   try {
     await runOn(SERVER_URL, async (client) => client.query('select 1'))
@@ -13,7 +13,7 @@ export async function whyNoPostgres(): Promise<string | null> {
   }
 }
 
-/** A database `bench_<name>` that is there while `work` runs. */
+/** Runs `work` on a temporary database `bench_<name>`. */
 export async function withDatabase<Result>(name: string, work: (url: string) => Promise<Result>) {
   const database = `bench_${name}`
   const drop = () =>
@@ -27,7 +27,7 @@ export async function withDatabase<Result>(name: string, work: (url: string) => 
   }
 }
 
-/** One connection while `work` runs. */
+/** Runs `work` with one connection. */
 export async function runOn<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url })
   try {
@@ -41,21 +41,21 @@ export async function runOn<Result>(url: string, work: (client: Client) => Promi
 const NAP_MS = 60_000
 
 /**
- * Clears and counts the tables once a minute while `work` runs, where the server was told not to: any other server does it by
- * itself (autovacuum), and without it statements keep being planned for what once stood in the tables.
+ * Vacuums and analyzes the tables once a minute while `work` runs, if autovacuum is off. Without it, statements would be
+ * planned with outdated statistics.
  */
 export const withHousekeeping = <Result>(url: string, work: () => Promise<Result>): Promise<Result> =>
   runOn(url, async (client) => {
     const { rows } = await client.query('show autovacuum')
     if (rows[0].autovacuum === 'on') return await work()
-    let house: Promise<unknown> = Promise.resolve()
+    let vacuuming: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
-      house = house.then(() => client.query('vacuum analyze'))
+      vacuuming = vacuuming.then(() => client.query('vacuum analyze'))
     }, NAP_MS)
     try {
       return await work()
     } finally {
       clearInterval(timer)
-      await house
+      await vacuuming
     }
   })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A port nobody listens on. */
+/** Finds a free port. */
 export const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()
@@ -15,7 +15,7 @@ export const findFreePort = () =>
     })
   })
 
-/** A folder that is there while `work` runs. */
+/** Runs `work` with a temporary folder. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-bench-'))
   try {
@@ -25,21 +25,21 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** Resident memory of a process in bytes; Linux only. */
+/** Returns the resident memory of a process in bytes; Linux only. */
 export function readResidentMemory(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   if (!kilobytes) throw new Error(`Process ${pid} does not tell its memory.`)
   return Number(kilobytes) * 1024
 }
 
-/** The end of a process; resolves at once when it has ended already. */
+/** Waits until a process has exited. */
 export const untilEnded = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('close', () => resolve())
   })
 
-/** Runs a file of this folder in a process of its own while `work` runs; its first message is handed to `work`. */
+/** Runs a file of this folder in a process of its own and passes its first message to `work`. */
 export async function withProcess<Told, Result>(
   file: string,
   order: object,

@@ -8,7 +8,7 @@ const NODE = 'HTTP and sockets (Node)'
 const DRIVER = 'SQL driver (postgres.js)'
 const LOG = 'log (pino)'
 
-/** The parts of a request by where their code lies; a sample belongs to the innermost frame that one knows. */
+/** The parts of a request by the path of their code; a sample belongs to the innermost known frame. */
 const PARTS: readonly (readonly [string, RegExp])[] = [
   ['session look-up (signature, statement)', /features\/accounts\//],
   [DRIVER, /node_modules\/postgres\//],
@@ -21,7 +21,7 @@ const PARTS: readonly (readonly [string, RegExp])[] = [
   ['Capstone’s own code', /packages\/(server|contract)\/src\//],
 ]
 
-/** Runs the portal under the profiler and tells where the processor's time went while `load` ran, as a table. */
+/** Runs the portal under the profiler and returns a table of the CPU time while `load` ran. */
 export async function profileLoad(
   folder: string,
   environment: NodeJS.ProcessEnv,
@@ -39,7 +39,7 @@ export async function profileLoad(
   return writeParts(JSON.parse(readFileSync(join(profiles, file ?? ''), 'utf8')), took * 1000)
 }
 
-/** The parts of the profile's last `lastMicroseconds`, the largest first. */
+/** Sums up the profile's last `lastMicroseconds` by part. */
 function writeParts(profile: Profiler.Profile, lastMicroseconds: number): string {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
   const parents = new Map(
@@ -75,7 +75,7 @@ function partOf(leaf: number, nodes: Nodes, parents: ReadonlyMap<number, number>
     const part = PARTS.find(([, place]) => place.test(url))
     if (part) frames.push(part[0])
   }
-  // What Node writes for the driver and the log is theirs; the rest of it is the answer's way out.
+  // Node's writes for the driver and the log belong to them; all other writes send the answer.
   const caller = frames.find((part) => part !== NODE)
   return frames[0] === NODE && caller !== DRIVER && caller !== LOG
     ? NODE

@@ -1,4 +1,4 @@
-// Speed and size, as a table:  npm run bench [-- start|memory|list|suggestions|card|student|instructor|admin|chat|import|upload|web …]
+// Measures speed and size and prints a table:  npm run bench [-- start|memory|list|suggestions|card|student|instructor|admin|chat|import|upload|web …]
 import { measureAdmin } from './admin.bench.ts'
 import { measureChat } from './chat.bench.ts'
 import { measureImport } from './import.bench.ts'
@@ -34,7 +34,7 @@ const benchmarks = new Map<string, Benchmark>([
 
 const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Runs the benchmarks one after another and prints one table; the exit code tells whether all targets were met. */
+/** Runs the benchmarks in sequence and prints one table; the exit code is 1 when a target was missed. */
 async function runBenchmarks(names: readonly string[]) {
   const load = readLoad()
   const noPostgres = await whyNoPostgres()

@@ -5,7 +5,7 @@ import { withFolder } from './processes.ts'
 const TARGET_MS = 3000
 const TIMES = 5
 
-/** How long the portal takes to its first 200 from `/readyz`, on the embedded database that is there already. */
+/** Measures the time from the start to the first 200 from `/readyz`, on an existing embedded database. */
 export const measureStart = (): Promise<Measurement> =>
   withFolder(async (folder) => {
     await startAndStop(folder)

@@ -20,7 +20,7 @@ const PAPERS = 10
 const RUNS = 60
 const WARM_UP_RUNS = 20
 
-/** The student's dashboard and My Projects on the embedded database: SQL statements and time of each. */
+/** Measures the student's dashboard and My Projects on the embedded database: SQL statements and time of each. */
 export async function measureStudent(): Promise<Measurement> {
   const portal = await openStandalonePortal()
   try {
@@ -61,7 +61,7 @@ async function measure(
   ]
 }
 
-/** Half of the projects given with files, tools and video, half requested with a roadmap; a thread in each. */
+/** Adds projects, half of them assigned with files, tools and video, half requested with a roadmap; each has a thread. */
 async function fill(portal: TestPortal, studentId: string) {
   const { id: instructorId } = await createUser(portal, { role: 'instructor' })
   for (let index = 0; index < PROJECTS; index++) {

@@ -14,7 +14,7 @@ const EMAIL = 'student@bench.test'
 const SCREEN = '/student/activate-project'
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
-/** How long the model's first complete idea takes until its card is painted on the screen. */
+/** Measures the time from the model's first complete idea until its card is painted. */
 export const measureSuggestionCard = (): Promise<Measurement> =>
   withDatabase('card', (DATABASE_URL) =>
     withFolder(async (folder) => {
@@ -23,7 +23,7 @@ export const measureSuggestionCard = (): Promise<Measurement> =>
       const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
       try {
         const page = await openScreen(browser, portal, DATABASE_URL)
-        // The first answer loads what speaks to the model: that is not the way of an idea.
+        // The first answer loads the client library, which is not part of the measurement.
         await timeOf(page, service, 0)
         const times: number[] = []
         while (times.length < TIMES) times.push(await timeOf(page, service, times.length + 1))
@@ -49,7 +49,7 @@ async function openScreen(browser: Browser, portal: RunningPortal, databaseUrl: 
   return page
 }
 
-/** Milliseconds from the idea's last letter at the service to the frame that shows its card. */
+/** Measures the milliseconds from the idea's last character at the service to the frame with its card. */
 async function timeOf(page: Page, service: AiService, round: number): Promise<number> {
   const [idea] = await readIdeas()
   const title = `${idea?.title} ${round}`
@@ -57,7 +57,7 @@ async function timeOf(page: Page, service: AiService, round: number): Promise<nu
   const asked = new Promise<number>((resolve) => {
     service.script = () => {
       resolve(Date.now())
-      // Complete with the second piece; what comes after it must not be waited for.
+      // The idea is complete with the second chunk; the portal must not wait for the rest.
       return { pauseMs: PAUSE_MS, pieces: [`[${whole.slice(0, -1)}`, '}', ' ', ' ', ' ', ']'] }
     }
   })
@@ -68,7 +68,7 @@ async function timeOf(page: Page, service: AiService, round: number): Promise<nu
   return time
 }
 
-/** In the page: when the card of this title has been painted. */
+/** Runs in the page: returns when the card with this title was painted. */
 const awaitPainted = (title: string) =>
   new Promise<number>((resolve) => {
     const watching = new MutationObserver(() => {

@@ -16,13 +16,13 @@ const SIMILARITY_MAX_MS = 30
 const CATALOGUE_MAX_MS = 50
 const MODEL_MAX_MS = 300
 const TIMES = 15
-/** The best of so many counts for each title: a busy moment says nothing about the statement. */
+/** The number of runs for each title, of which the fastest counts, so that a load peak has no effect. */
 const TRIES = 3
-/** One in so many titles of the catalogue is compared. */
+/** Every nth title of the catalogue is compared. */
 const EVERY = 8
 const PAUSE_MS = 200
 const EMAIL = 'student@bench.test'
-/** A student to whom nothing was suggested before. */
+/** A student without earlier suggestions. */
 const NOBODY = scopeOf({
   id: '00000000-0000-4000-8000-000000000000',
   role: 'student',
@@ -35,7 +35,7 @@ const NOBODY = scopeOf({
   mustChangePassword: false,
 })
 
-/** Suggestions: how long an idea is compared, the catalogue takes to answer, and an idea of the model takes on its way. */
+/** Measures comparing an idea, the answer of the catalogue, and the delay of an idea from the model. */
 export const measureSuggestions = (): Promise<Measurement> =>
   withDatabase('suggestions', async (url) => {
     const onServer = await compareOn(openPostgres(url, 1))
@@ -60,7 +60,7 @@ export const measureSuggestions = (): Promise<Measurement> =>
 
 type Handle = ReturnType<typeof openPostgres> | Awaited<ReturnType<typeof openEmbedded>>
 
-/** The median over titles of the catalogue, by the plan that is made without looking at one. */
+/** Returns the median over titles of the catalogue, with a generic plan. */
 async function compareOn(handle: Handle): Promise<number> {
   try {
     await migrateDatabase(handle, MIGRATIONS)
@@ -123,7 +123,7 @@ async function listenTo(folder: string, DATABASE_URL: string) {
 
 type Heard = { readonly began: number; readonly lastAt: number; readonly endedAt: number }
 
-/** Asks for suggestions and listens to the end. */
+/** Requests suggestions and reads the stream to its end. */
 async function suggest(portal: RunningPortal, cookie: string, from: 'ai' | 'catalogue'): Promise<Heard> {
   const began = performance.now()
   const answer = await portal.post('/api/rpc/requests/suggestProjects', { json: { from } }, cookie)

@@ -5,7 +5,7 @@ const PROJECTS = 20_000
 const REQUESTS = 20_000
 const SUGGESTIONS = 10_000
 
-/** How many titles an idea is compared with, in words. */
+/** A description of the number of titles an idea is compared with. */
 export const TITLES_IN_WORDS = `${(PROJECTS + REQUESTS + SUGGESTIONS).toLocaleString('en')} titles`
 
 /** Every idea of the built-in catalogue. */
@@ -14,10 +14,10 @@ export async function readIdeas() {
   return parts.flat()
 }
 
-/** Fills the three tables with titles as people write them: the beginning of one of the catalogue's, the end of another. */
+/** Fills the three tables with realistic titles: the start of one title of the catalogue and the end of another. */
 export async function fillTitles(db: Database): Promise<void> {
   const titles = (await readIdeas()).map(({ title }) => title)
-  // The n-th pair of titles; both of a pair are different ones for as long as there are such.
+  // The nth pair of titles, which differ as long as there are enough titles.
   const made = `(select string_agg(word, ' ' order by place) from (
       select word, place from words where nth = 1 + n * 7 % ${titles.length} and place <= 4
       union all

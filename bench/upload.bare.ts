@@ -1,4 +1,4 @@
-// The least a server can do with an upload: a stream from the socket to a file.
+// A minimal server for uploads as a baseline: it streams the socket to a file.
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ const ROUNDS = 5
 const IDLE_MS = 5000
 const EMAIL = 'instructor@bench.test'
 
-/** The largest upload through the portal against a stream to the same disk, and what it costs in memory. */
+/** Compares the largest upload through the portal with a plain stream to the same disk, and measures its memory. */
 export const measureUpload = (): Promise<Measurement> =>
   withDatabase('upload', (DATABASE_URL) =>
     withFolder(async (folder) => {
@@ -40,7 +40,7 @@ export const measureUpload = (): Promise<Measurement> =>
   )
 
 async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
-  // The first requests of a process compile its code; with the smallest file that is all they do.
+  // Warms up both processes with a small file, because the first requests compile code.
   await attach(portal, cookie, (await uploadArchive(portal, cookie, 1000)).id)
   await sendBytes('PUT', bareUrl, 1000)
   await pause(IDLE_MS)
@@ -66,7 +66,7 @@ async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
   ]
 }
 
-/** Puts an upload into a new project, and returns the milliseconds that took. */
+/** Attaches an upload to a new project and returns the duration in milliseconds. */
 async function attach(portal: RunningPortal, cookie: string, uploadId: string): Promise<number> {
   const project = { title: 'A project', description: 'With code', category: '', videoUrl: '', tools: [] }
   const input = { ...project, id: randomUUID(), files: { source_code: uploadId } }
@@ -76,7 +76,7 @@ async function attach(portal: RunningPortal, cookie: string, uploadId: string): 
   return performance.now() - began
 }
 
-/** Watches a process from now on; `stop` tells by how many bytes it grew at most. */
+/** Watches the memory of a process; `stop` returns its largest growth in bytes. */
 function watchMemory(pid: number) {
   const before = readResidentMemory(pid)
   let most = before

@@ -6,20 +6,20 @@ import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
 import type { RunningPortal } from './portal.ts'
 
 const CHUNK = randomBytes(256 * 1024)
-// How every zip archive begins and ends: both are checked when the file is attached.
-const ZIP_BEGINNING = Buffer.from('504b0304140000000800', 'hex')
+// The first and last bytes of a zip archive, which are checked when the file is attached.
+const ZIP_START = Buffer.from('504b0304140000000800', 'hex')
 const ZIP_END = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
 
-/** So many bytes of something that looks like an archive, without holding them all. */
+/** Streams bytes that look like an archive, without keeping them in memory. */
 function* makeArchive(size: number) {
-  yield ZIP_BEGINNING
+  yield ZIP_START
   const last = size - ZIP_END.length
-  for (let sent = ZIP_BEGINNING.length; sent < last; sent += CHUNK.length)
+  for (let sent = ZIP_START.length; sent < last; sent += CHUNK.length)
     yield CHUNK.subarray(0, Math.min(CHUNK.length, last - sent))
   yield ZIP_END
 }
 
-/** Sends so many bytes in one request and returns the milliseconds until it is answered; refuses other answers. */
+/** Sends bytes in one request and returns the milliseconds until the answer; throws for any other status. */
 export function sendBytes(method: string, url: string, size: number, headers: Record<string, string> = {}) {
   const began = performance.now()
   return new Promise<number>((resolve, reject) => {
@@ -38,7 +38,7 @@ export function sendBytes(method: string, url: string, size: number, headers: Re
 
 export type Uploaded = { readonly id: string; readonly milliseconds: number }
 
-/** Uploads source code as the browser's client does: announced by a POST, sent by one PATCH; both are timed. */
+/** Uploads source code as the browser does, created by a POST and sent by one PATCH; measures both. */
 export async function uploadArchive(portal: RunningPortal, cookie: string, size: number): Promise<Uploaded> {
   const common = { cookie, origin: portal.url, 'tus-resumable': '1.0.0' }
   const encode = (text: string) => Buffer.from(text).toString('base64')

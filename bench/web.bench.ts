@@ -13,11 +13,11 @@ const FIRST_SCREEN_MAX = 260 * KB
 const FURTHER_SCREEN_MAX = 60 * KB
 const FONTS_MAX = 120 * KB
 const ROLES: readonly Role[] = ['student', 'instructor', 'admin']
-/** Screens that no menu leads to. */
+/** Screens that are in no menu. */
 const ELSEWHERE = ['/profile-settings']
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
-/** What a browser loads of the built web, screen by screen, as its network sees it; sizes are Brotli. */
+/** Measures what a browser loads for each screen of the built web; sizes are those of Brotli. */
 export const measureWeb = (): Promise<Measurement> =>
   withDatabase('web', (DATABASE_URL) =>
     withFolder(async (folder) => {
@@ -45,7 +45,7 @@ async function measureLanding(browser: Browser, portal: RunningPortal): Promise<
   ]
 }
 
-/** The first screen of a role, and the screen of its menu that adds most to it. */
+/** Measures the first screen of a role and the screen of its menu that adds most to it. */
 async function measureRole(
   browser: Browser,
   portal: RunningPortal,

@@ -1,21 +1,21 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page, Response } from 'playwright-core'
 
-/** What a screen loaded: address and size in bytes, scripts compressed by Brotli, fonts as they are. */
+/** A file that a screen loaded: its address and size in bytes, with Brotli for scripts, unchanged for fonts. */
 export type Screen = {
   readonly scripts: ReadonlyMap<string, number>
   readonly fonts: ReadonlyMap<string, number>
-  /** The other screens its menu leads to. */
+  /** The other screens in its menu. */
   readonly links: readonly string[]
 }
 
 const KINDS: ReadonlySet<string> = new Set(['script', 'font'])
 const QUIET_MS = 1000
 
-// Somebody who saves data loads no screen before they go there: what is loaded then is what this screen needs.
+// With data saving on, no other screen is prefetched, so all loaded files belong to this screen.
 const SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
-/** Opens a screen in a browser that knows nothing yet and saves data, waits until it is quiet, and tells what it loaded. */
+/** Opens a screen in a new browser with data saving, waits until loading has ended, and returns what it loaded. */
 export async function openScreen(
   browser: Browser,
   portalUrl: string,
@@ -51,7 +51,7 @@ export async function openScreen(
   }
 }
 
-/** Waits until a second has brought nothing more. Live events come all the time, so the network itself is never quiet. */
+/** Waits until a second passes without a new file. Because of live events the network itself is never idle. */
 async function untilNoneCome(page: Page, answers: readonly Response[]) {
   for (let known = -1; answers.length !== known; ) {
     known = answers.length
@@ -59,7 +59,7 @@ async function untilNoneCome(page: Page, answers: readonly Response[]) {
   }
 }
 
-/** The screen of the portal that a link leads to, without what it asks of that screen. */
+/** Returns the path of the screen that a link leads to, without its search parameters. */
 function pathWithin(portalUrl: string, href: string | null) {
   const url = new URL(href ?? '', portalUrl)
   return url.origin === new URL(portalUrl).origin ? url.pathname : undefined
