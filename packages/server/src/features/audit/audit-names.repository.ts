@@ -10,21 +10,21 @@ import { projectRequests } from '../requests/requests.table.ts'
 import { adminInstructorTickets, supportTickets } from '../tickets/tickets.table.ts'
 import { auditEvents } from './audit.table.ts'
 
-// What the rows of a page of the trail are called by people, each asked for by id and for the rows of that page only.
+// Names and titles for the rows of one page of the audit log, looked up by id.
 
-/** How an account is named, as long as it is there. */
+/** Selects the name and address of an account. */
 export const nameOf = (db: Database, id: Column | SQL) =>
   db.select({ name: users.name, email: users.email }).from(users).where(sql`${users.id} = ${id}`).limit(1)
 
 /**
- * How an account was named when it was deleted, if it `isDeleted`. The newest events about somebody are read until their
- * deletion comes, hardly ever more than one; written so that no plan looks through everybody's deletions instead.
+ * Selects the name and address of an account at its deletion, if it `isDeleted`. Reads the newest events about the person
+ * until their deletion; written so that no plan scans all deletions instead.
  */
-export const lastNameOf = (db: Database, id: Column | SQL, isDeleted: SQL, who: 'actor' | 'person') =>
+export const deletedNameOf = (db: Database, id: Column | SQL, isDeleted: SQL, who: 'actor' | 'person') =>
   db
     .select({
-      name: sql<string | null>`${auditEvents.before} ->> 'name'`.as(`gone_${who}_name`),
-      email: sql<string | null>`${auditEvents.before} ->> 'email'`.as(`gone_${who}_email`),
+      name: sql<string | null>`${auditEvents.before} ->> 'name'`.as(`deleted_${who}_name`),
+      email: sql<string | null>`${auditEvents.before} ->> 'email'`.as(`deleted_${who}_email`),
     })
     .from(auditEvents)
     .where(
@@ -44,23 +44,23 @@ type PageColumns = Readonly<
 
 const named = aliasedTable(auditEvents, 'named')
 
-/** The title or subject that an event wrote down. */
-const writtenTitle = ({ before, after }: Pick<PageColumns, 'before' | 'after'>) => sql`
+/** The title or subject an event recorded. */
+const recordedTitle = ({ before, after }: Pick<PageColumns, 'before' | 'after'>) => sql`
   coalesce(${after} ->> 'title', ${after} ->> 'subject', ${before} ->> 'title', ${before} ->> 'subject')`
 
-/** The title of what an event is about: as it is called now, or where it is gone, as the trail called it last. */
+/** The title of an event's record: the current one or, once deleted, the last recorded one. */
 export const titleOf = (page: PageColumns) => sql<string | null>`
   case when ${page.subjectType} <> 'user' then coalesce(
-    ${livingTitle(page)},
-    ${writtenTitle(page)},
+    ${currentTitle(page)},
+    ${recordedTitle(page)},
     case when ${page.subjectType} in ('project', 'request', 'paper', 'ticket') then (
-      select ${writtenTitle(named)} from ${auditEvents} named
+      select ${recordedTitle(named)} from ${auditEvents} named
       where ${named.subjectType} = ${page.subjectType} and ${named.subjectId} = ${page.subjectId}
-        and ${writtenTitle(named)} is not null
+        and ${recordedTitle(named)} is not null
       order by ${named.occurredAt} desc limit 1) end) end`
 
-/** A meeting is called as the project it is about; an assignment that is gone, as what had been assigned. */
-const livingTitle = ({ subjectType, subjectId: id, before, after }: PageColumns) => sql`
+/** The current title. A meeting has its project's title; a deleted assignment, that of the assigned project. */
+const currentTitle = ({ subjectType, subjectId: id, before, after }: PageColumns) => sql`
   case ${subjectType}
     when 'project' then
       (select ${instructorProjects.title} from ${instructorProjects} where ${instructorProjects.id} = ${id})

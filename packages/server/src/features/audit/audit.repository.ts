@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { auditEvents } from './audit.table.ts'
 
-// A statement holds 65,535 parameters, of which a row takes thirteen.
+// A statement can have 65,535 parameters; a row takes thirteen.
 const ROW_BATCH_SIZE = 1000
 
-/** Adds rows to the audit trail. */
+/** Adds events to the audit log. */
 export async function insertAuditEvents(tx: Database, events: (typeof auditEvents.$inferInsert)[]) {
   for (let from = 0; from < events.length; from += ROW_BATCH_SIZE)
     await tx.insert(auditEvents).values(events.slice(from, from + ROW_BATCH_SIZE))
@@ -16,7 +16,7 @@ type Common = Pick<
   'action' | 'subjectType' | 'partOf' | 'actorId' | 'actorRole' | 'ipAddress' | 'requestId'
 > & { readonly occurredAt: Date }
 
-/** Adds a row for each of `subjects`, a query for `subject_id`, `before` and `after`; what they share is `common`. */
+/** Adds an event for each row of `subjects`, a query for `subject_id`, `before` and `after`. */
 export const insertAuditEventsOf = (tx: Database, common: Common, subjects: SQL) =>
   tx.execute(sql`
     insert into ${auditEvents}

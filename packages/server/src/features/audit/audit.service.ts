@@ -6,35 +6,35 @@ import type { SignedInContext } from '../../rpc/context.ts'
 import { insertAuditEvents, insertAuditEventsOf } from './audit.repository.ts'
 
 export type AuditEvent = {
-  /** Where other events are to be part of this one. */
+  /** Given when other events refer to this one by `partOf`. */
   readonly id?: string
   readonly action: AuditAction
   readonly subjectType: AuditSubject
-  /** Null where an unknown account was asked for. */
+  /** Null when the account is unknown. */
   readonly subjectId: string | null
-  /** What stood before and after the write, without secrets; left out where there was or is nothing. */
+  /** The values before and after the write, without secrets; left out where there are none. */
   readonly before?: unknown
   readonly after?: unknown
-  /** The id of an event that tells of many at once: this one is then listed for its person alone. */
+  /** The id of the event of a bulk write; this event is then listed only for its person. */
   readonly partOf?: string
 }
 
-/** Who wrote; `viewer` is null where nobody is signed in, as on the command line. */
+/** The actor; `viewer` is null when nobody is signed in, as on the command line. */
 export type AuditContext = Pick<SignedInContext, 'clock' | 'origin'> & {
   readonly viewer: Actor | null
 }
 
-/** Records writes in the transaction that makes them, so that a write and its trail stand or fall together. */
+/** Records writes in the audit log, in the same transaction. */
 export const recordAudit = (tx: Database, context: AuditContext, ...events: AuditEvent[]): Promise<void> =>
   insertAuditEvents(
     tx,
-    events.map((event) => ({ ...event, ...whoWrote(context) })),
+    events.map((event) => ({ ...event, ...actorOf(context) })),
   )
 
 /**
- * Records one kind of write on many subjects, in the transaction that makes it and without bringing them here:
- * `subjects` is a repository's query for `subject_id`, `before` and `after`. With `partOf`, the id of an event that tells
- * of them all, each is listed for its person alone, so that a thousand of them do not bury the log.
+ * Records one kind of write on many records in the audit log, in the same transaction and one statement: `subjects` is a
+ * repository's query for `subject_id`, `before` and `after`. With `partOf`, the id of the event of the bulk write, each is
+ * listed only for its person, so that thousands of them do not flood the log.
  */
 export async function recordAuditOfAll(
   tx: Database,
@@ -42,10 +42,10 @@ export async function recordAuditOfAll(
   what: Pick<AuditEvent, 'action' | 'subjectType'> & { readonly partOf?: string },
   subjects: SQL,
 ): Promise<void> {
-  await insertAuditEventsOf(tx, { ...what, ...whoWrote(context) }, subjects)
+  await insertAuditEventsOf(tx, { ...what, ...actorOf(context) }, subjects)
 }
 
-const whoWrote = ({ viewer, origin, clock }: AuditContext) => ({
+const actorOf = ({ viewer, origin, clock }: AuditContext) => ({
   occurredAt: clock.now(),
   actorId: viewer?.id ?? null,
   actorRole: viewer?.role ?? null,

@@ -4,10 +4,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
-/**
- * Who did what to whom, when and from where, with what stood before and after. People are named by id without a
- * foreign key: the trail outlives the account.
- */
+/** The audit log. People are referenced by id without a foreign key, since events outlive accounts. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -17,13 +14,13 @@ export const auditEvents = pgTable(
     actorRole: text('actor_role', { enum: ROLES }),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     subjectType: text('subject_type', { enum: AUDIT_SUBJECTS }).notNull(),
-    /** Null where an unknown account was asked for. */
+    /** Null when the account is unknown. */
     subjectId: uuid('subject_id'),
     before: jsonb(),
     after: jsonb(),
     ipAddress: text('ip_address'),
     requestId: text('request_id'),
-    /** The event that tells of many at once, where this one is of those many: then it is listed for its person alone. */
+    /** The event of the bulk write this event belongs to; it is then listed only for its person. */
     partOf: uuid('part_of'),
   },
   (table) => [

@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The first rows of a query, in its own order, as one list. Times in it are texts. */
+/** Aggregates the first rows of a query, in the given order, as a JSON list. Times in it are strings. */
 export const firstOf = <Row>(rows: SQL, order: SQL, most: number) =>
   sql<Row[]>`(select coalesce(json_agg(line order by line.place), '[]') from (
-    select row_number() over (order by ${order}) as place, waiting.* from (${rows}) as waiting
+    select row_number() over (order by ${order}) as place, pending.* from (${rows}) as pending
     order by place limit ${most}::int) as line)`
 
-/** Of rows with `since` and `id`: what is `told` of the one that waits longest, under the name `first`, and how many wait. */
-export const longestWaiting = <Row>(rows: SQL, told: SQL) =>
-  sql<readonly (Row & { readonly ofAll: number })[]>`(
-    select coalesce(json_agg(line), '[]') from (select "ofAll", ${told} from (
-      select count(*) over ()::int as "ofAll", waiting.* from (${rows}) as waiting
+/**
+ * Selects the longest-waiting of rows with `since` and `id`, as a JSON list of at most one, with their total count. `columns`
+ * are those to return, of the row `first`.
+ */
+export const longestWaiting = <Row>(rows: SQL, columns: SQL) =>
+  sql<readonly (Row & { readonly total: number })[]>`(
+    select coalesce(json_agg(line), '[]') from (select "total", ${columns} from (
+      select count(*) over ()::int as "total", pending.* from (${rows}) as pending
       order by since, id limit 1) as first) as line)`

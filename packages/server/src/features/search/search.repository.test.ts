@@ -10,7 +10,7 @@ import { portal, test } from '../../rpc/portal.testing.ts'
 import { addProject } from '../assignments/assignments.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
-import { selectMatches, valuesOf } from './search.repository.ts'
+import { selectMatches, toParameters } from './search.repository.ts'
 import { searchAll } from './search.service.ts'
 
 const NOTHING = { people: [], projects: [], papers: [], requests: [] }
@@ -85,7 +85,7 @@ describe('few people are read to find', () => {
     const { sql: statement, params } = selectMatches(portal.db).toSQL()
     const plan = await explain(portal.db, {
       sql: statement,
-      params: fillPlaceholders(params, valuesOf(text)),
+      params: fillPlaceholders(params, toParameters(text)),
     })
     expect(maxRowsOf(plan), plan).toBeLessThan(1000)
   })

@@ -10,49 +10,46 @@ import { studentPapers } from '../papers/papers.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
 
-/** So many matches of a kind are looked at; beyond them a longer text finds better. */
-const LOOKED_AT = 500
+/** Most matches of a kind to rank; a longer text narrows them down. */
+const CANDIDATES_MAX = 500
 
 const pattern = sql.placeholder('pattern')
 const otherPattern = sql.placeholder('otherPattern')
-const isFound = (text: SQLWrapper) => sql`(${text} like ${pattern} or ${text} like ${otherPattern})`
+const isMatch = (text: SQLWrapper) => sql`(${text} like ${pattern} or ${text} like ${otherPattern})`
 
-/**
- * The first of what matches, as JSON: what begins with the text, then by name. `looked` gives `label`, `id` and what is
- * told.
- */
-const firstOf = <Row>(looked: SQL, told: SQL) => sql<Row[]>`(
-  select coalesce(json_agg(${told} order by place), '[]') from (
-    select row_number() over (order by lower(label) like ${sql.placeholder('beginning')} desc, lower(label), id) as place, *
-    from (${looked} limit ${LOOKED_AT}) as looked
+/** Selects the best matches as JSON: those that begin with the text first, then by name. `candidates` has `label` and `id`. */
+const bestMatches = <Row>(candidates: SQL, json: SQL) => sql<Row[]>`(
+  select coalesce(json_agg(${json} order by place), '[]') from (
+    select row_number() over (order by lower(label) like ${sql.placeholder('prefix')} desc, lower(label), id) as place, *
+    from (${candidates} limit ${CANDIDATES_MAX}) as candidates
     order by place limit ${RESULTS_PER_KIND}
   ) as first)`
 
 const titled = (title: SQLWrapper, id: SQLWrapper, person: SQLWrapper) =>
   sql`${title} as label, ${id} as id, (select ${users.name} from ${users} where ${users.id} = ${person}) as person`
 
-/** The statement, before its values are known. */
+/** The search statement, with placeholders. */
 export const selectMatches = (db: Database) =>
   db
     .select({
-      people: firstOf<SearchResults['people'][number]>(
+      people: bestMatches<SearchResults['people'][number]>(
         sql`select ${users.name} as label, ${users.id} as id, ${users.email} as email, ${users.role} as role
-          from ${users} where ${isFound(users.searchText)}`,
+          from ${users} where ${isMatch(users.searchText)}`,
         sql`json_build_object('id', id, 'name', label, 'email', email, 'role', role)`,
       ),
-      projects: firstOf<SearchResults['projects'][number]>(
+      projects: bestMatches<SearchResults['projects'][number]>(
         sql`select ${titled(instructorProjects.title, instructorProjects.id, instructorProjects.instructorId)}
-          from ${instructorProjects} where ${isFound(instructorProjects.searchText)}`,
+          from ${instructorProjects} where ${isMatch(instructorProjects.searchText)}`,
         sql`json_build_object('id', id, 'title', label, 'instructorName', person)`,
       ),
-      papers: firstOf<SearchResults['papers'][number]>(
+      papers: bestMatches<SearchResults['papers'][number]>(
         sql`select ${titled(studentPapers.title, studentPapers.id, studentPapers.studentId)}, ${studentPapers.status} as status
-          from ${studentPapers} where ${isFound(sql`lower(${studentPapers.title})`)}`,
+          from ${studentPapers} where ${isMatch(sql`lower(${studentPapers.title})`)}`,
         sql`json_build_object('id', id, 'title', label, 'studentName', person, 'status', status)`,
       ),
-      requests: firstOf<SearchResults['requests'][number]>(
+      requests: bestMatches<SearchResults['requests'][number]>(
         sql`select ${titled(projectRequests.title, projectRequests.id, projectRequests.studentId)}, ${projectRequests.status} as status
-          from ${projectRequests} where ${isFound(sql`lower(${projectRequests.title})`)}`,
+          from ${projectRequests} where ${isMatch(sql`lower(${projectRequests.title})`)}`,
         sql`json_build_object('id', id, 'title', label, 'studentName', person, 'status', status)`,
       ),
     })
@@ -60,17 +57,15 @@ export const selectMatches = (db: Database) =>
 
 const matches = preparedOn((db) => selectMatches(db).prepare('find_anything'))
 
-/** What the statement takes: two patterns, and the one of what comes first. */
-export const valuesOf = (text: string) => {
+/** Returns the statement's parameters: two patterns, and the pattern of what ranks first. */
+export const toParameters = (text: string) => {
   const [first = '', second = first] = searchPatterns(text)
-  return { pattern: first, otherPattern: second, beginning: first.replace(/^%/, '') }
+  return { pattern: first, otherPattern: second, prefix: first.replace(/^%/, '') }
 }
 
-/**
- * What matches a text of at least two characters, five of each kind at most, in one prepared statement. Admins see all.
- */
+/** Finds matches of a text of at least SEARCH_MIN_LENGTH characters, in one prepared statement. */
 export async function findMatches(db: Database, _scope: AdminScope, text: string): Promise<SearchResults> {
-  const [row] = await matches(db).execute(valuesOf(text))
-  if (!row) throw new Error('The database returned nothing.')
+  const [row] = await matches(db).execute(toParameters(text))
+  if (!row) throw new Error('The database returned no row.')
   return row
 }

@@ -2,6 +2,6 @@ import type { SearchRequest, SearchResults } from '@capstone/contract/search/sea
 import type { AdminContext } from '../../rpc/context.ts'
 import { findMatches } from './search.repository.ts'
 
-/** People, projects, papers and requests that match a text, five of each at most. */
+/** Finds people, projects, papers and requests that match a text, up to RESULTS_PER_KIND of each. */
 export const searchAll = ({ db, scope }: AdminContext, { text }: SearchRequest): Promise<SearchResults> =>
   findMatches(db, scope, text)

@@ -5,10 +5,8 @@ import type {
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import type { AdminOverview } from './admin-overview.repository.ts'
 
-/**
- * What waits for an admin: how many of each kind, counted at most ten seconds ago, and the oldest of each as it is now.
- */
-export type Waiting = {
+/** The pending work of an admin: cached counts of each kind, and the oldest record of each, read now. */
+export type PendingWork = {
   readonly figures: Pick<
     AdminFigures,
     'openTickets' | 'pendingRequests' | 'papersToReview' | 'unassignedStudents'
@@ -17,11 +15,11 @@ export type Waiting = {
   readonly oldest: Omit<AdminOverview, 'activity'>
 }
 
-// What is named exists now, also where it was counted a moment too early to be counted with.
+// The oldest record exists now, even if the cached count does not include it yet.
 const atLeastOne = (count: number) => Math.max(count, 1)
 
-/** What needs the admin first: people who got no answer for long, then what only admins can decide. */
-export function listAdminSteps({ figures, ticketsWaitingLong, oldest }: Waiting): AdminStep[] {
+/** Lists an admin's next steps: first people who have waited long for an answer, then what only admins can decide. */
+export function listAdminSteps({ figures, ticketsWaitingLong, oldest }: PendingWork): AdminStep[] {
   const { oldestTicket, oldestRequest, oldestPaper, oldestUnassigned } = oldest
   const steps: (AdminStep | null)[] = [
     oldestTicket && {
@@ -54,7 +52,7 @@ const parseSince = <Row extends { readonly since: string }>(row: Row) => ({
   since: new Date(row.since),
 })
 
-/** First what does not work, then who waits, then what is announced, last what went well. */
+/** First failures, then pending work, then announcements, last good news. */
 const ORDER: readonly AdminAlert['kind'][] = [
   'check_failed',
   'storage_filling',
@@ -68,13 +66,13 @@ const ORDER: readonly AdminAlert['kind'][] = [
   'backup_complete',
 ]
 
-/** The alerts of what waits, among those about the portal itself, in the order in which they matter. */
-export function adminAlerts(
-  { figures, ticketsWaitingLong, oldest }: Waiting,
-  ofPortal: readonly AdminAlert[],
+/** Lists the alerts about pending work and those about the portal itself, most important first. */
+export function listAdminAlerts(
+  { figures, ticketsWaitingLong, oldest }: PendingWork,
+  healthAlerts: readonly AdminAlert[],
 ): AdminAlert[] {
   const { oldestRequest, oldestPaper } = oldest
-  const waiting: (AdminAlert | null)[] = [
+  const pending: (AdminAlert | null)[] = [
     figures.openTickets > 0
       ? { kind: 'open_tickets', count: figures.openTickets, waitingLong: ticketsWaitingLong }
       : null,
@@ -92,6 +90,6 @@ export function adminAlerts(
       ? { kind: 'students_unassigned', count: figures.unassignedStudents }
       : null,
   ]
-  const all = [...ofPortal, ...waiting.filter((alert) => alert !== null)]
+  const all = [...healthAlerts, ...pending.filter((alert) => alert !== null)]
   return all.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
 }

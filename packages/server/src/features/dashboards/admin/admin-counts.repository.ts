@@ -7,10 +7,10 @@ import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
-import { isPending, isUnanswered, isUnassigned, waitsForReview } from './admin-pending-work.repository.ts'
+import { isPending, isToReview, isUnanswered, isUnassigned } from './admin-pending-work.repository.ts'
 
-/** The best students as they are counted; rates are told by the service. */
-export type BestStudent = {
+/** A top student; the service computes the rates. */
+export type TopStudentRow = {
   readonly id: string
   readonly name: string
   readonly course: string | null
@@ -20,7 +20,7 @@ export type BestStudent = {
   readonly averageProgress: number
 }
 
-/** Everything that is counted over all rows there are. */
+/** The portal-wide counts. */
 export type AdminCounts = {
   readonly totalStudents: number
   readonly studentsThisMonth: number
@@ -39,44 +39,44 @@ export type AdminCounts = {
   readonly pendingRequests: number
   readonly papersToReview: number
   readonly unassignedStudents: number
-  readonly topStudents: readonly BestStudent[]
+  readonly topStudents: readonly TopStudentRow[]
 }
 
 type Times = { readonly monthStart: Date; readonly waitingSince: Date }
 
 /**
- * Counts everything, in one statement; "this month" began at `monthStart`, and a ticket that has
- * waited since before `waitingSince` waits long. A student's name is looked up for the best and their equals only.
+ * Reads all portal-wide counts in one statement. "This month" counts from `monthStart`; tickets waiting since before
+ * `waitingSince` count as waiting long. Names are looked up only for the top students and those who tie with them.
  */
 export async function countAll(tx: Database, { monthStart, waitingSince }: Times): Promise<AdminCounts> {
   const month = sql`${monthStart.toISOString()}::timestamptz`
   const [counts] = await tx.execute<AdminCounts>(sql`
-    with held as materialized (
+    with by_student as materialized (
       select student_id, count(*)::int as projects,
         (count(*) filter (where status = 'completed'))::int as completed,
         (count(*) filter (where status = 'in_progress'))::int as active,
         sum(progress)::int as progress
       from ${studentProjects} where ${isNotWithdrawn} group by student_id
-    ), worst_of_top as (
+    ), lowest_top as (
       select * from (
-        select completed::float8 / projects as ratio, progress::float8 / projects as mean, completed from held
+        select completed::float8 / projects as ratio, progress::float8 / projects as mean, completed from by_student
         order by ratio desc, mean desc, completed desc limit ${TOP_COUNT}::int
       ) first order by ratio, mean, completed limit 1
-    ), best as (
-      select held.* from held, worst_of_top worst
-      where (held.completed::float8 / projects, held.progress::float8 / projects, held.completed)
-        >= (worst.ratio, worst.mean, worst.completed)
+    ), candidates as (
+      select by_student.* from by_student, lowest_top lowest
+      where (by_student.completed::float8 / projects, by_student.progress::float8 / projects, by_student.completed)
+        >= (lowest.ratio, lowest.mean, lowest.completed)
     ), top as (
-      select person.id, person.name, person.course, person.specialization, best.completed, best.projects,
-        round(best.progress::numeric / best.projects)::int as "averageProgress",
-        row_number() over (order by best.completed::float8 / best.projects desc,
-          best.progress::float8 / best.projects desc, best.completed desc, lower(person.name), person.id) as place
-      from best cross join lateral (select * from ${users} where ${users.id} = best.student_id offset 0) as person
+      select person.id, person.name, person.course, person.specialization, candidates.completed, candidates.projects,
+        round(candidates.progress::numeric / candidates.projects)::int as "averageProgress",
+        row_number() over (order by candidates.completed::float8 / candidates.projects desc,
+          candidates.progress::float8 / candidates.projects desc, candidates.completed desc, lower(person.name), person.id) as place
+      from candidates cross join lateral (select * from ${users} where ${users.id} = candidates.student_id offset 0) as person
       order by place limit ${TOP_COUNT}::int
     ), projects as (
       select coalesce(sum(projects), 0)::int as total, coalesce(sum(completed), 0)::int as completed,
         coalesce(sum(active), 0)::int as active, round(sum(progress)::numeric / sum(projects))::int as average
-      from held
+      from by_student
     )
     select
       (select count(*)::int from ${users} where role = 'student') as "totalStudents",
@@ -95,7 +95,7 @@ export async function countAll(tx: Database, { monthStart, waitingSince }: Times
       (select count(*)::int from ${supportTickets}
         where ${isUnanswered} and waiting_since < ${waitingSince.toISOString()}::timestamptz) as "ticketsWaitingLong",
       (select count(*)::int from ${projectRequests} where ${isPending}) as "pendingRequests",
-      (select count(*)::int from ${studentPapers} where ${waitsForReview}) as "papersToReview",
+      (select count(*)::int from ${studentPapers} where ${isToReview}) as "papersToReview",
       (select count(*)::int from ${users} where ${isUnassigned}) as "unassignedStudents",
       (select coalesce(json_agg(to_json(top)::jsonb - 'place' order by place), '[]') from top) as "topStudents"
     from projects`)

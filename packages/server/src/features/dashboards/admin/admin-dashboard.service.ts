@@ -8,14 +8,14 @@ import { DAY_MS } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { readHealth } from '../../health/health.service.ts'
 import { listTopInstructors } from '../../people/mentoring/mentor-stats.service.ts'
-import { adminAlerts, listAdminSteps } from './admin-alerts.service.ts'
+import { listAdminAlerts, listAdminSteps } from './admin-alerts.service.ts'
 import { readAdminOverview } from './admin-overview.repository.ts'
 import { startOfPeriod } from './admin-periods.service.ts'
 import { readAdminSummary } from './admin-summary.service.ts'
 
 /**
- * The whole portal as an admin sees it, over the days of `period` up to now by TIME_ZONE, in four statements. Figures
- * over everything are at most SUMMARY_SECONDS old; what is named beside them stands as it is now. Spec 2 §2, §3 and §9.
+ * Reads the admin dashboard over the days of `period` up to now, in TIME_ZONE, in four statements. Portal-wide figures are at
+ * most SUMMARY_SECONDS old; single records are current.
  */
 export async function readAdminDashboard(
   context: AdminContext,
@@ -33,14 +33,14 @@ export async function readAdminDashboard(
   ])
   const { ticketsWaitingLong, amounts, ...counted } = summary
   const { health, status, alerts } = await readHealth(context, { from, to: now }, amounts)
-  const waiting = { figures: counted.figures, ticketsWaitingLong, oldest }
+  const pendingWork = { figures: counted.figures, ticketsWaitingLong, oldest }
   return {
     ...counted,
     health,
     status,
-    alerts: adminAlerts(waiting, alerts),
+    alerts: listAdminAlerts(pendingWork, alerts),
     activity: activity.map((line) => ({ ...line, at: new Date(line.at) })),
     topInstructors,
-    next: listAdminSteps(waiting),
+    next: listAdminSteps(pendingWork),
   }
 }

@@ -7,21 +7,18 @@ import { studentPapers } from '../../papers/papers.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import type { PeriodDays } from './admin-periods.service.ts'
 
-/** What is counted by the day. */
+/** The kinds counted by day. */
 export type GrowthKind = 'students' | 'instructors' | 'projects' | 'completed' | 'papers' | 'tickets'
 
 /** So many of a kind on a day, by its place in the days' `starts`, from 1. */
 export type GrowthCount = { readonly kind: GrowthKind; readonly place: number; readonly count: number }
 
-/**
- * Counts what came and what was done on each day, from index ranges alone. Of the period before, what happened later
- * than `previousEnd` is left out.
- */
+/** Counts new and completed records by day, from index ranges only. Of the period before, leaves out what came after `previousEnd`. */
 export async function countGrowth(
   tx: Database,
   { days, starts, previousEnd }: PeriodDays,
 ): Promise<GrowthCount[]> {
-  const times = sql`${`{${starts.map((began) => began.toISOString()).join(',')}}`}::timestamptz[]`
+  const times = sql`${`{${starts.map((start) => start.toISOString()).join(',')}}`}::timestamptz[]`
   const from = sql`(${times})[1]`
   const counts = await tx.execute<GrowthCount>(sql`
     select kind, place, count(*)::int as count from (
@@ -38,7 +35,7 @@ export async function countGrowth(
         select 'papers', published_at from ${studentPapers} where published_at >= ${from}
         union all
         select 'tickets', created_at from ${supportTickets} where created_at >= ${from}
-      ) happened
+      ) events
     ) placed
     where place > ${days.length}::int or at < ${previousEnd.toISOString()}::timestamptz
     group by kind, place`)

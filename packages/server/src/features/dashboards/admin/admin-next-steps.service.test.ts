@@ -7,7 +7,7 @@ import { portal, test } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { addAssignment, addProject } from '../../assignments/assignments.testing.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
-import { adminAlerts } from './admin-alerts.service.ts'
+import { listAdminAlerts } from './admin-alerts.service.ts'
 import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -85,7 +85,7 @@ test('alerts tell first what does not work, then who waits, then what is announc
   ]
   const figures = { openTickets: 1, pendingRequests: 0, papersToReview: 0, unassignedStudents: 2 }
   const oldest = { oldestTicket: null, oldestRequest: null, oldestPaper: null, oldestUnassigned: null }
-  const alerts = adminAlerts({ figures, ticketsWaitingLong: 0, oldest }, ofPortal)
+  const alerts = listAdminAlerts({ figures, ticketsWaitingLong: 0, oldest }, ofPortal)
   expect(alerts.map(({ kind }) => kind)).toEqual([
     ...[
       'check_failed',

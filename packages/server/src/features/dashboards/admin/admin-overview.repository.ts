@@ -19,15 +19,13 @@ const overview = preparedOn((db) =>
 )
 
 type Times = {
-  /** Tickets that have waited since before this wait long. */
+  /** Tickets waiting since before this time count as waiting long. */
   readonly waitingSince: Date
-  /** Registrations before this are no news. */
+  /** Registrations from this time on are recent activity. */
   readonly registeredSince: Date
 }
 
-/**
- * What happened last, and of each kind of what waits for an admin the one that waits longest: one prepared statement.
- */
+/** Reads the recent activity and the oldest record of each kind of pending work, in one prepared statement. */
 export async function readAdminOverview(
   db: Database,
   _scope: AdminScope,
@@ -38,7 +36,7 @@ export async function readAdminOverview(
     registeredSince: registeredSince.toISOString(),
     activityCount: ACTIVITY_COUNT,
   })
-  if (!found) throw new Error('The database returned nothing.')
+  if (!found) throw new Error('The database returned no row.')
   return found
 }
 

@@ -4,20 +4,17 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 
 type InTimeZone = Pick<Settings, 'TIME_ZONE'>
 
-/** Days up to now and as many before them, by the portal's TIME_ZONE. */
+/** The days of a period up to now and of the one before, in TIME_ZONE. */
 export type PeriodDays = {
   /** Each day of the period, today last. */
   readonly days: readonly LocalDate[]
-  /** When each day began: first those of the period before, then those of the period. */
+  /** The start of each day: first those of the period before, then those of the period. */
   readonly starts: readonly Date[]
-  /**
-   * Where the period before ends: on its last day at the time it is now. What was done by noon is compared with what
-   * was done by noon.
-   */
+  /** The end of the period before: its last day at the current time of day, so that half days are compared with half days. */
   readonly previousEnd: Date
 }
 
-/** The period up to `now` and the one before it. */
+/** Computes the days of the period up to `now` and of the one before it. */
 export function daysOfPeriod(settings: InTimeZone, period: Period, now: Date): PeriodDays {
   const count = PERIOD_DAYS[period]
   const today = toLocalDate(settings, now)
@@ -34,11 +31,11 @@ export function daysOfPeriod(settings: InTimeZone, period: Period, now: Date): P
   }
 }
 
-/** When the first day of the period up to `now` began. */
+/** Returns the start of the first day of the period up to `now`. */
 export function startOfPeriod(settings: InTimeZone, period: Period, now: Date): Date {
   return startOfDay(settings, addDays(toLocalDate(settings, now), 1 - PERIOD_DAYS[period]))
 }
 
-/** When the month of `now` began, by the portal's TIME_ZONE. */
+/** Returns the start of the month of `now`, in TIME_ZONE. */
 export const startOfMonth = (settings: InTimeZone, now: Date): Date =>
   startOfDay(settings, `${toLocalDate(settings, now).slice(0, 'yyyy-mm'.length)}-01`)

@@ -24,7 +24,7 @@ const summarySchema = z.object({
   growth: growthSchema,
   days: z.array(growthDaySchema),
   topStudents: z.array(topStudentSchema),
-  /** What of the portal's health is counted over everything. */
+  /** The health figures that are expensive to count. */
   amounts: z.object({
     activeInPeriod: z.int(),
     storedBytes: z.record(z.string(), z.number()),
@@ -36,15 +36,15 @@ export type AdminSummary = z.infer<typeof summarySchema>
 type SummaryInput = {
   readonly period: Period
   readonly now: Date
-  /** Tickets that have waited since before this wait long. */
+  /** Tickets waiting since before this time count as waiting long. */
   readonly waitingSince: Date
-  /** When the period began. */
+  /** The start of the period. */
   readonly from: Date
 }
 
 /**
- * What is counted over everything, at most SUMMARY_SECONDS ago: figures, growth over the period by the days of
- * TIME_ZONE, the best students. One statement when that is fresh.
+ * Reads the portal-wide figures, the growth by day and the top students, at most SUMMARY_SECONDS old. One statement when they
+ * are fresh.
  */
 export const readAdminSummary = (
   context: AdminContext,
@@ -82,7 +82,7 @@ async function countSummary(tx: Database, { days, now, ...times }: CountInput) {
   }
 }
 
-/** Rounded percent; null of nothing. */
+/** Returns a rounded percentage; null if the whole is 0. */
 const toPercent = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
 
 function computeGrowth(counts: readonly GrowthCount[], { days }: PeriodDays): Growth {
@@ -105,7 +105,7 @@ function computeDays(counts: readonly GrowthCount[], { days }: PeriodDays): Grow
   const countAt = new Map(counts.map(({ kind, place, count }) => [`${kind} ${place}`, count]))
   const on = (kind: GrowthKind, place: number) => countAt.get(`${kind} ${place}`) ?? 0
   return days.map((day, index) => {
-    // Places count from 1, and those of the period before come first.
+    // Places count from 1, those of the period before first.
     const [before, now] = [index + 1, days.length + index + 1]
     return {
       day,

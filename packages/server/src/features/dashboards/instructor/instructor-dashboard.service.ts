@@ -8,7 +8,7 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { listNewestMentoredProjects } from '../../assignments/mentored/newest-mentored.service.ts'
 import { type InstructorOverview, readInstructorOverview } from './instructor-overview.repository.ts'
 
-/** The instructor's own dashboard, in two statements; "This month" counts from `monthStart`. Spec 2 §2, §7 and §9. */
+/** Reads the instructor's own dashboard, in two statements; "This month" counts from `monthStart`. */
 export async function readInstructorDashboard(
   context: InstructorContext,
   { monthStart }: Month,
@@ -28,33 +28,33 @@ export async function readInstructorDashboard(
     projects,
     activity: overview.activity.map((line) => ({ ...line, at: new Date(line.at) })),
     tickets: overview.recentTickets.map((ticket) => ({ ...ticket, createdAt: new Date(ticket.createdAt) })),
-    next: mentorSteps(overview),
+    next: listMentorSteps(overview),
     menuCounts: {
-      unansweredThreads: countOf(overview.waitingThreads),
-      tickets: countOf(overview.waitingTickets),
+      unansweredThreads: countOf(overview.unansweredThreads),
+      tickets: countOf(overview.unansweredTickets),
     },
   }
 }
 
-const countOf = ([first]: readonly { readonly ofAll: number }[]) => first?.ofAll ?? 0
+const countOf = ([first]: readonly { readonly total: number }[]) => first?.total ?? 0
 
-/** What the mentor can do next: first what students wait for, last who has nothing to do yet. */
-function mentorSteps(overview: InstructorOverview): MentorStep[] {
+/** Lists the next steps: first what students wait for, last the students without a project. */
+function listMentorSteps(overview: InstructorOverview): MentorStep[] {
   return [
-    ...overview.waitingThreads.map(
-      ({ ofAll, id, title, studentName }) =>
-        ({ kind: 'messages_waiting', count: ofAll, assignmentId: id, title, studentName }) as const,
+    ...overview.unansweredThreads.map(
+      ({ total, id, title, studentName }) =>
+        ({ kind: 'messages_waiting', count: total, assignmentId: id, title, studentName }) as const,
     ),
-    ...overview.waitingTickets.map(
-      ({ ofAll, id, subject, studentName }) =>
-        ({ kind: 'tickets_waiting', count: ofAll, ticketId: id, subject, studentName }) as const,
+    ...overview.unansweredTickets.map(
+      ({ total, id, subject, studentName }) =>
+        ({ kind: 'tickets_waiting', count: total, ticketId: id, subject, studentName }) as const,
     ),
     ...overview.stalledProjects.map(
-      ({ ofAll, id, title, studentName }) =>
-        ({ kind: 'projects_stalled', count: ofAll, assignmentId: id, title, studentName }) as const,
+      ({ total, id, title, studentName }) =>
+        ({ kind: 'projects_stalled', count: total, assignmentId: id, title, studentName }) as const,
     ),
     ...overview.studentsWithoutProject.map(
-      ({ ofAll, studentName }) => ({ kind: 'students_without_project', count: ofAll, studentName }) as const,
+      ({ total, studentName }) => ({ kind: 'students_without_project', count: total, studentName }) as const,
     ),
   ]
 }

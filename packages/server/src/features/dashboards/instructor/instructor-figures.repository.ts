@@ -9,23 +9,30 @@ import { studentPapers } from '../../papers/papers.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 
-/** Whose dashboard it is. */
+/** The instructor whose dashboard it is. */
 export const instructorId = sql.placeholder('instructorId')
 
-/** Whether somebody is a student of the instructor of the placeholder `instructorId`. */
+/** A student of the instructor. */
 export const isOwnStudent = eq(users.assignedInstructor, instructorId)
 
-/** Whether a ticket came to the instructor of the placeholder `instructorId`. */
+/** A ticket received by the instructor. */
 export const isReceived = eq(supportTickets.receiverId, instructorId)
 
-/** All projects they mentor, looked up once for everything that is told of them, under the name `mine`. */
+/** The CTE `mine`: all mentored projects, read once for all figures and lists. */
 export const mentoredProjects = (db: Database) => {
   const { id, studentId, instructorProjectId, title, status, progress, assignedAt, completedAt } =
     studentProjects
   return db.$with('mine').as(
     db
       .select({
-        ...{ id, studentId, instructorProjectId, title, status, progress, assignedAt, completedAt },
+        id,
+        studentId,
+        instructorProjectId,
+        title,
+        status,
+        progress,
+        assignedAt,
+        completedAt,
         stalledSince: sql`case when ${isStalled} then ${lastActivityAt} end`.as('stalled_since'),
       })
       .from(studentProjects)
@@ -33,7 +40,7 @@ export const mentoredProjects = (db: Database) => {
   )
 }
 
-/** Of the projects they mentor: how many, how far, how many since the placeholder `monthStart`, and of how many students. */
+/** Counts the mentored projects, their average progress, those since `monthStart`, and their students. */
 export const guidedFigures = (db: Database, mine: ReturnType<typeof mentoredProjects>) =>
   db
     .select({
@@ -49,7 +56,7 @@ export const guidedFigures = (db: Database, mine: ReturnType<typeof mentoredProj
     .from(mine)
     .as('guided')
 
-/** How many students they mentor now. */
+/** Counts the students mentored now. */
 export const studentFigures = (db: Database) =>
   db
     .select({ studentsMentored: countAll.as('students_mentored') })
@@ -57,7 +64,7 @@ export const studentFigures = (db: Database) =>
     .where(isOwnStudent)
     .as('students')
 
-/** How many projects are in their repository. */
+/** Counts the projects in the instructor's repository. */
 export const repositoryFigures = (db: Database) =>
   db
     .select({ repositoryProjects: countAll.as('repository_projects') })
@@ -65,7 +72,7 @@ export const repositoryFigures = (db: Database) =>
     .where(eq(instructorProjects.instructorId, instructorId))
     .as('repository')
 
-/** How many tickets came to them, and how many are not resolved. */
+/** Counts the received tickets, and those not resolved. */
 export const ticketFigures = (db: Database) =>
   db
     .select({
@@ -76,7 +83,7 @@ export const ticketFigures = (db: Database) =>
     .where(isReceived)
     .as('received')
 
-/** How many papers of their students are published. */
+/** Counts the published papers of current students. */
 export const publishedFigures = (db: Database) =>
   db
     .select({ papersPublished: countAll.as('papers_published') })

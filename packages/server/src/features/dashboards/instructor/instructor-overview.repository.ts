@@ -27,14 +27,14 @@ import {
   ticketFigures,
 } from './instructor-figures.repository.ts'
 
-// Looked up by their keys for the few rows that are shown, where a join would look them up for all.
+// Scalar subqueries look titles and names up for the few rows shown; a join would for all.
 
-/** What a mentored project is called: by the project it was given from, or, without one, by a title of its own. */
+/** The title of a mentored project: that of its repository project, or its own without one. */
 const projectTitled = (instructorProjectId: SQL, ownTitle: SQL) =>
   sql`coalesce((select project.title from ${instructorProjects} project
     where project.id = ${instructorProjectId}), ${ownTitle}) as title`
 
-/** What the student with this id is called. */
+/** The name of a student. */
 const studentNamed = (id: SQL) =>
   sql`(select person.name from ${users} person where person.id = ${id}) as "studentName"`
 
@@ -44,10 +44,10 @@ const newestOf = (rows: SQL, time: SQL, most: number) =>
 const completed = sql`(select * from mine where status = 'completed' and completed_at is not null)`
 const received = sql`(select * from ${supportTickets} where ${isReceived})`
 
-type ActivityLine = Omit<Activity, 'at'> & { readonly at: string }
+type ActivityRow = Omit<Activity, 'at'> & { readonly at: string }
 
-/** What happened last. Each kind has a share of its own, so that a busy one does not hide the others. Needs `mine`. */
-const activity = firstOf<ActivityLine>(
+/** The recent activity, with a limit for each kind so that a busy one does not hide the others. Needs `mine`. */
+const activity = firstOf<ActivityRow>(
   sql`select 'assigned' as kind, new.id, ${projectTitled(sql`new.instructor_project_id`, sql`new.title`)}, ${studentNamed(sql`new.student_id`)}, new.at
     from ${newestOf(sql`mine`, sql`assigned_at`, ACTIVITY_PER_KIND.assigned)} as new
     union all
@@ -60,10 +60,10 @@ const activity = firstOf<ActivityLine>(
   ACTIVITY_COUNT,
 )
 
-type TicketLine = Omit<DashboardTicket, 'createdAt'> & { readonly createdAt: string }
+type TicketRow = Omit<DashboardTicket, 'createdAt'> & { readonly createdAt: string }
 
-/** The newest tickets that came to the instructor, each with who sent it; an address only of who is their student now. */
-const recentTickets = firstOf<TicketLine>(
+/** The newest received tickets with their senders, whose address is included only while they are the instructor's students. */
+const recentTickets = firstOf<TicketRow>(
   sql`select ticket.id, ticket.subject, ticket.status, ticket.priority, ticket.at as "createdAt",
       (select json_build_object('name', person.name, 'course', person.course, 'email',
           case when person.assigned_instructor = ${instructorId} then person.email end)
@@ -73,41 +73,41 @@ const recentTickets = firstOf<TicketLine>(
   RECENT_TICKETS_COUNT,
 )
 
-type WaitingProject = { readonly id: string; readonly title: string; readonly studentName: string }
-const projectTold = sql`first.id, ${projectTitled(sql`first.instructor_project_id`, sql`first.title`)}, ${studentNamed(sql`first.student_id`)}`
+type PendingProject = { readonly id: string; readonly title: string; readonly studentName: string }
+const projectColumns = sql`first.id, ${projectTitled(sql`first.instructor_project_id`, sql`first.title`)}, ${studentNamed(sql`first.student_id`)}`
 
-/** Threads of mentored projects with unread messages, since the first of them. Needs `mine`. */
-const waitingThreads = longestWaiting<WaitingProject>(
+/** Threads of mentored projects with unread messages, waiting since the first of them. Needs `mine`. */
+const unansweredThreads = longestWaiting<PendingProject>(
   sql`select mine.*, unread.created_at as since from mine
     join ${chatThreads} thread on thread.id = mine.id and thread.mentor_unread > 0
     join ${supportMessages} unread
       on unread.project_id = thread.id and unread.number = thread.mentor_read_number + 1`,
-  projectTold,
+  projectColumns,
 )
 
-/** Mentored projects in which nothing was done for long. Needs `mine`. */
-const stalledProjects = longestWaiting<WaitingProject>(
+/** Stalled mentored projects. Needs `mine`. */
+const stalledProjects = longestWaiting<PendingProject>(
   sql`select mine.*, mine.stalled_since as since from mine where mine.stalled_since is not null`,
-  projectTold,
+  projectColumns,
 )
 
-type WaitingTicket = { readonly id: string; readonly subject: string; readonly studentName: string | null }
+type PendingTicket = { readonly id: string; readonly subject: string; readonly studentName: string | null }
 
-/** Tickets that came to the instructor and wait for an answer. */
-const waitingTickets = longestWaiting<WaitingTicket>(
+/** Received tickets that wait for an answer. */
+const unansweredTickets = longestWaiting<PendingTicket>(
   sql`select ${supportTickets}.*, ${supportTickets.waitingSince} as since from ${supportTickets}
     where ${isReceived} and ${supportTickets.waitingSince} is not null`,
   sql`first.id, first.subject, ${studentNamed(sql`first.sender_id`)}`,
 )
 
-// One look at each student's own rows by their index, where "exists" might have the database read everybody's.
-const holdsNone = sql`(select held.id from ${studentProjects} held
+// An index lookup for each student; `not exists` may be planned as a scan of all projects.
+const hasNoProject = sql`(select held.id from ${studentProjects} held
   where held.student_id = ${users.id} and held.withdrawn_at is null limit 1) is null`
 
-/** The instructor's students who hold no project at all. */
+/** The instructor's students without a project. */
 const studentsWithoutProject = longestWaiting<{ readonly studentName: string }>(
   sql`select ${users.id}, ${users.name}, ${users.createdAt} as since from ${users}
-    where ${isOwnStudent} and ${holdsNone}`,
+    where ${isOwnStudent} and ${hasNoProject}`,
   sql`first.name as "studentName"`,
 )
 
@@ -136,8 +136,8 @@ const overview = preparedOn((db) => {
       },
       activity,
       recentTickets,
-      waitingThreads,
-      waitingTickets,
+      unansweredThreads,
+      unansweredTickets,
       stalledProjects,
       studentsWithoutProject,
     })
@@ -152,8 +152,8 @@ const overview = preparedOn((db) => {
 type Times = { readonly monthStart: Date; readonly now: Date }
 
 /**
- * What an instructor's dashboard tells beside the lines of their projects, in one prepared statement: figures, what
- * happened, the newest tickets, and of what waits for them the one of each kind that waits longest, with how many there are.
+ * Reads the instructor's figures, recent activity, newest tickets and the longest-waiting record of each kind of pending work
+ * with its count, in one prepared statement.
  */
 export async function readInstructorOverview(
   db: Database,

@@ -215,7 +215,7 @@ test('counts all that waits, and fetches no more of it than is shown', async () 
   expect(next).toMatchObject(first.map((title) => ({ kind: 'paper_returned', title })))
   const overview = await readStudentOverview(student.db, student.scope)
   expect(overview.unansweredThreads.map(({ title }) => title)).toEqual(first)
-  expect(overview.untouchedApproved).toHaveLength(NEXT_STEPS_MAX)
+  expect(overview.unstartedApproved).toHaveLength(NEXT_STEPS_MAX)
   expect(overview.returnedPapers).toHaveLength(NEXT_STEPS_MAX)
 })
 

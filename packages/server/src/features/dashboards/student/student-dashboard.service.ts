@@ -6,7 +6,7 @@ import type { StudentContext } from '../../../rpc/context.ts'
 import { listOwnProjects } from '../../assignments/mine/student-projects.service.ts'
 import { readStudentOverview, type StudentOverview } from './student-overview.repository.ts'
 
-/** The student's own dashboard, in two statements. Spec 1 §2 and §9. */
+/** Reads the student's own dashboard, in two statements. */
 export async function readStudentDashboard(context: StudentContext): Promise<StudentDashboard> {
   const [overview, projects] = await Promise.all([
     readStudentOverview(context.db, context.scope),
@@ -20,16 +20,16 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
       uploadedAt: new Date(paper.uploadedAt),
       publishedAt: paper.publishedAt === null ? null : new Date(paper.publishedAt),
     })),
-    next: nextSteps(context.viewer, overview),
+    next: listNextSteps(context.viewer, overview),
     menuCounts: {
-      papersReturned: overview.returnedPapers[0]?.ofAll ?? 0,
-      unansweredThreads: overview.unansweredThreads[0]?.ofAll ?? 0,
+      papersReturned: overview.returnedPapers[0]?.total ?? 0,
+      unansweredThreads: overview.unansweredThreads[0]?.total ?? 0,
     },
   }
 }
 
-/** What the student can do next: first what others wait for, last what only they miss. */
-function nextSteps(viewer: Viewer, overview: StudentOverview): NextStep[] {
+/** Lists the next steps: first what others wait for, last what only the student misses. */
+function listNextSteps(viewer: Viewer, overview: StudentOverview): NextStep[] {
   const field = nextProfileField(viewer)
   const steps: NextStep[] = [
     ...overview.returnedPapers.map(
@@ -45,7 +45,7 @@ function nextSteps(viewer: Viewer, overview: StudentOverview): NextStep[] {
           sentAt: new Date(sentAt),
         }) as const,
     ),
-    ...overview.untouchedApproved.map(
+    ...overview.unstartedApproved.map(
       ({ id, title }) => ({ kind: 'request_approved', assignmentId: id, title }) as const,
     ),
     ...(field ? [{ kind: 'profile_unfinished', field } as const] : []),

@@ -14,13 +14,13 @@ import { firstOf } from '../json-rows.repository.ts'
 
 const studentId = sql.placeholder('studentId')
 
-/** Whether a project is there and of the student of the placeholder `studentId`. */
+/** An assigned project of the student. */
 const isOwnProject = and(eq(studentProjects.studentId, studentId), isNotWithdrawn)
 
-/** Whether a paper is of the student of the placeholder `studentId`. */
+/** A paper of the student. */
 const isOwnPaper = eq(studentPapers.studentId, studentId)
 
-/** How many projects the student of the placeholder `studentId` has, how far they are, and when one was last completed. */
+/** Counts the student's projects, their average progress and the last completion. */
 const projectFigures = (db: Database) => {
   const { status, progress, completedAt } = studentProjects
   return db
@@ -42,7 +42,7 @@ const projectFigures = (db: Database) => {
     .as('projects')
 }
 
-/** How many papers of theirs are published and how many under review. */
+/** Counts the student's published papers and those under review. */
 const paperFigures = (db: Database) =>
   db
     .select({
@@ -57,18 +57,18 @@ const paperFigures = (db: Database) =>
     .where(isOwnPaper)
     .as('papers')
 
-/** As {@link firstOf}, of what waits for the student: no more than is shown, each with how many there are of its kind. */
-const firstWaiting = <Row>(rows: SQL, order: SQL) =>
-  firstOf<Row & { readonly ofAll: number }>(
-    sql`select count(*) over ()::int as "ofAll", found.* from (${rows}) as found`,
+/** Selects the first pending rows of a kind, each with the total count. */
+const firstPending = <Row>(rows: SQL, order: SQL) =>
+  firstOf<Row & { readonly total: number }>(
+    sql`select count(*) over ()::int as "total", found.* from (${rows}) as found`,
     order,
     NEXT_STEPS_MAX,
   )
 
-// A newer version takes the moment away.
+// Uploading a new version clears returned_at.
 const isReturned = sql`(${studentPapers.status} = 'draft' and ${studentPapers.returnedAt} is not null)`
 
-type PaperLine = {
+type PaperRow = {
   readonly id: string
   readonly title: string
   readonly status: PaperStatus
@@ -76,7 +76,7 @@ type PaperLine = {
   readonly publishedAt: string | null
   readonly isReturned: boolean
 }
-const recentPapers = firstOf<PaperLine>(
+const recentPapers = firstOf<PaperRow>(
   sql`select ${studentPapers.id}, ${studentPapers.title}, ${studentPapers.status},
       ${studentPapers.uploadedAt} as "uploadedAt", ${studentPapers.publishedAt} as "publishedAt",
       ${isReturned} as "isReturned"
@@ -86,7 +86,7 @@ const recentPapers = firstOf<PaperLine>(
 )
 
 type ReturnedPaper = { readonly id: string; readonly title: string; readonly feedback: string }
-const returnedPapers = firstWaiting<ReturnedPaper>(
+const returnedPapers = firstPending<ReturnedPaper>(
   sql`select ${studentPapers.id}, ${studentPapers.title}, ${studentPapers.returnedAt},
       case when char_length(${studentPapers.feedback}) > ${FEEDBACK_EXCERPT_LENGTH}::int
         then left(${studentPapers.feedback}, ${FEEDBACK_EXCERPT_LENGTH}::int - 1) || '…'
@@ -101,8 +101,8 @@ type OpenThread = {
   readonly instructorName: string | null
   readonly sentAt: string
 }
-// In a thread with unread messages the newest is not one's own: whoever writes has read.
-const unansweredThreads = firstWaiting<OpenThread>(
+// The newest message of a thread with unread ones is the other side's, since sending marks all as read.
+const unansweredThreads = firstPending<OpenThread>(
   sql`select thread.id, thread.title, sender.name as "instructorName", newest.created_at as "sentAt"
     from ${chatThreads} thread
     join ${supportMessages} newest on newest.project_id = thread.id and newest.number = thread.last_number
@@ -113,7 +113,7 @@ const unansweredThreads = firstWaiting<OpenThread>(
 )
 
 type ApprovedProject = { readonly id: string; readonly title: string }
-const untouchedApproved = firstWaiting<ApprovedProject>(
+const unstartedApproved = firstPending<ApprovedProject>(
   sql`select ${studentProjects.id}, ${studentProjects.title}, ${studentProjects.assignedAt}
     from ${studentProjects}
     where ${isOwnProject} and ${studentProjects.requestId} is not null and ${studentProjects.status} = 'pending'
@@ -139,17 +139,14 @@ const studentOverview = preparedOn((db) => {
       recentPapers,
       returnedPapers,
       unansweredThreads,
-      untouchedApproved,
+      unstartedApproved,
     })
     .from(projects)
     .crossJoin(papers)
     .prepare('read_student_overview')
 })
 
-/**
- * A student's figures, their newest papers, and of what waits for them the first of each kind (those that wait longest)
- * with how many there are, from their own rows in one prepared statement.
- */
+/** Reads a student's figures, newest papers and pending items (oldest first, with their counts) in one prepared statement. */
 export async function readStudentOverview(db: Database, scope: StudentScope) {
   const [overview] = await studentOverview(db).execute({ studentId: scope.userId })
   if (!overview) throw new Error('The database returned no figures.')
