@@ -20,7 +20,7 @@ import {
   updateMentoredProject,
 } from './mentored-changes.repository.ts'
 import type { MentoredRow } from './mentored-project.repository.ts'
-import { readMentoredState } from './mentored-state.service.ts'
+import { readMentoredState } from './mentored-project.service.ts'
 
 /**
  * Applies one change to a mentored project if the value is still the one the mentor saw, and returns the new state.

@@ -1,4 +1,5 @@
 import type {
+  MentoredProject,
   MentoredProjectList,
   MentoredProjects,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
@@ -6,6 +7,7 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { countMentoredProjects, findMentoredProjects } from './mentored-list.repository.ts'
+import { findNewestMentoredProjects } from './newest-mentored.repository.ts'
 
 /**
  * Lists a page of mentored projects, newest assigned first, with how many match and the figures over all of them. Two
@@ -23,3 +25,9 @@ export async function listMentoredProjects(
   ])
   return { ...toPage(rows, limit, (row) => [row.assignedAt, row.id]), figures, found }
 }
+
+/** Lists the newest assigned of the mentored projects, at most `limit`. One statement. */
+export const listNewestMentoredProjects = (
+  { db, scope, clock }: InstructorContext,
+  limit: number,
+): Promise<MentoredProject[]> => findNewestMentoredProjects(db, scope, { limit, now: clock.now() })

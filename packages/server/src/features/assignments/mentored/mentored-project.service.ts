@@ -1,12 +1,21 @@
+import {
+  ACCESS_FIELDS,
+  PROGRESS_HISTORY_MAX,
+  RESOURCES,
+} from '@capstone/contract/assignments/assignments.constants'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
 import { canMentorAssignment, canReachStudent } from '@capstone/contract/assignments/assignments.policy'
-import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
+import type {
+  MentoredProjectDetail,
+  MentoredState,
+  ProgressEntry,
+} from '@capstone/contract/assignments/mentored-projects.schemas'
+import type { Database } from '../../../db/database.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { findCompletedSteps } from '../roadmap/roadmap.repository.ts'
 import { toRoadmap } from '../roadmap/roadmap.service.ts'
-import { loadMentoredProject } from './mentored-project.repository.ts'
-import { readMentoredState } from './mentored-state.service.ts'
+import { findProgressHistory, loadMentoredProject, type MentoredRow } from './mentored-project.repository.ts'
 
 /**
  * Reads a mentored project: its state, its student, the completed steps and notes. The student's contact is included
@@ -39,3 +48,30 @@ export async function readMentoredProject(
     student: { ...row.student, contact: canReachStudent(viewer, row) ? row.contact : null },
   }
 }
+
+/**
+ * Reads the state of a mentored project: what its mentor can change, and its progress history. One statement, for the
+ * history.
+ */
+export async function readMentoredState(db: Database, project: MentoredRow): Promise<MentoredState> {
+  const { status, progress, assignedAt, startedAt, completedAt } = project
+  const assigned: ProgressEntry = { at: assignedAt, status: 'pending', progress: 0 }
+  const history = await findProgressHistory(db, project, PROGRESS_HISTORY_MAX - 1)
+  return {
+    status,
+    progress,
+    startedAt,
+    completedAt,
+    resources: resourcesOf(project),
+    history: [assigned, ...history],
+  }
+}
+
+const resourcesOf = (project: MentoredRow) =>
+  project.instructorProjectId === null
+    ? []
+    : RESOURCES.map((resource) => ({
+        resource,
+        isOn: project[ACCESS_FIELDS[resource]],
+        exists: project.exists[resource],
+      }))

@@ -5,7 +5,7 @@ import type {
   Month,
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import type { InstructorContext } from '../../../rpc/context.ts'
-import { listNewestMentoredProjects } from '../../assignments/mentored/newest-mentored.service.ts'
+import { listNewestMentoredProjects } from '../../assignments/mentored/mentored-list.service.ts'
 import { type InstructorOverview, readInstructorOverview } from './instructor-overview.repository.ts'
 
 /** Reads the instructor's own dashboard, in two statements; "This month" counts from `monthStart`. */

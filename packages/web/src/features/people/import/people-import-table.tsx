@@ -2,7 +2,6 @@ import type { ImportLine } from '@capstone/contract/people/imports.schemas'
 import { Table } from '@mantine/core'
 import { orNotSpecified } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
-import { ShortenedView } from '../management/shortened-view.tsx'
 import classes from './people-import.module.css'
 import { formatImportOutcome, formatLineReasons, OUTCOME_TONES, shorten } from './people-imports.messages.ts'
 
@@ -62,4 +61,15 @@ function ReasonsCell({ line }: { readonly line: ImportLine }) {
       ))}
     </Table.Td>
   )
+}
+
+/** A long value, shortened; the whole value shows on hover. */
+function ShortenedView({
+  whole,
+  short = shorten(whole),
+}: {
+  readonly whole: string
+  readonly short?: string
+}) {
+  return short === whole ? whole : <span title={whole}>{short}</span>
 }

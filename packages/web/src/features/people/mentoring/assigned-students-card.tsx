@@ -1,7 +1,10 @@
-import type { AssignedStudent } from '@capstone/contract/people/people.schemas'
+import type { AssignedStudent, MentoringRemoval } from '@capstone/contract/people/people.schemas'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { calls } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -10,9 +13,9 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
-import { useRemoveStudent } from '../management/use-remove-student.ts'
+import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import assignedStudentStyles from './assigned-student.module.css'
-import { LOAD_FAILED } from './mentoring.messages.ts'
+import { LOAD_FAILED, REMOVE_FAILED, REMOVED } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import { assignedStudentsQuery } from './mentoring.queries.ts'
 
@@ -122,4 +125,20 @@ function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps
       />
     </li>
   )
+}
+
+/** Removes students from their instructor, one at a time, and refetches every list. */
+function useRemoveStudent() {
+  const { mutate, data, error, isPending, variables, reset } = useSingleMutation(
+    calls.people.removeStudentFromInstructor.mutationOptions({ onSettled: usePeopleRefresh() }),
+  )
+  return {
+    remove: (removal: MentoringRemoval) => mutate(removal),
+    /** The student who is being removed. */
+    busyId: isPending ? variables?.studentId : undefined,
+    retry: variables && (() => mutate(variables)),
+    reset,
+    done: data && REMOVED,
+    failed: error && errorText(error, REMOVE_FAILED),
+  }
 }

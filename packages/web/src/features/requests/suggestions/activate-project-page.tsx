@@ -1,15 +1,18 @@
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconSparkles } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
+import { orNotSpecified } from '../../../lib/text/formats.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { OwnRequestsSection } from '../own-requests-section.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
 import { PROFILE_INCOMPLETE } from '../requests.messages.ts'
-import { StudySection } from '../study-section.tsx'
 import classes from './activate-project.module.css'
 import { useSuggestions } from './suggestions.queries.ts'
 import { SuggestionsSection } from './suggestions-section.tsx'
@@ -103,5 +106,33 @@ export function ActivateProjectPage() {
         </Suspense>
       )}
     </>
+  )
+}
+
+interface StudySectionProps {
+  readonly viewer: Pick<Viewer, 'course' | 'specialization' | 'year'>
+}
+
+/** The course, specialization and year that ideas are made for, with a link to change them. */
+function StudySection({ viewer }: StudySectionProps) {
+  const facts = [
+    ['Course', viewer.course],
+    ['Specialization', viewer.specialization],
+    ['Academic Year', viewer.year],
+  ] as const
+  return (
+    <section aria-label="What you study" className={classes.study}>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{orNotSpecified(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to="/profile-settings" className={text.link}>
+        Change<VisuallyHidden component="span"> what you study</VisuallyHidden>
+      </Link>
+    </section>
   )
 }
