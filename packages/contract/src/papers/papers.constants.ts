@@ -2,7 +2,7 @@
 export const PAPER_STATUSES = ['draft', 'review', 'approved', 'published'] as const
 export type PaperStatus = (typeof PAPER_STATUSES)[number]
 
-/** What an admin does with a paper, and what each makes of it. Nothing else changes its status. */
+/** The transitions an admin can make. Nothing else changes a paper’s status. */
 export const PAPER_TRANSITIONS = {
   start_review: { from: 'draft', to: 'review' },
   return: { from: 'review', to: 'draft' },
@@ -11,14 +11,14 @@ export const PAPER_TRANSITIONS = {
 } as const satisfies Record<string, { from: PaperStatus; to: PaperStatus }>
 export type PaperTransition = keyof typeof PAPER_TRANSITIONS
 
-/** Where anybody reads a published paper, signed in or not; the address stays the same. */
+/** Public address of a published paper; it never changes. */
 export const PUBLISHED_PATH = '/api/papers'
 export const publishedPathOf = (paperId: string) => `${PUBLISHED_PATH}/${paperId}/published.pdf`
 
 /** Papers the student's dashboard shows. Spec 1 §9. */
 export const RECENT_PAPERS_COUNT = 3
 
-/** Papers a student may have, and versions a paper may have: each is a file that is kept. */
+/** Most papers of a student, and most versions of a paper: each is a stored file. */
 export const PAPERS_MAX = 100
 export const VERSIONS_MAX = 20
 
@@ -26,7 +26,7 @@ export const PAPER_TITLE_MAX_LENGTH = 300
 /** Words an abstract should have. Spec 1 §2. */
 export const ABSTRACT_WORDS_MIN = 150
 export const ABSTRACT_WORDS_MAX = 250
-/** Longest abstract that is kept, in characters. */
+/** Longest stored abstract, in characters. */
 export const ABSTRACT_MAX_LENGTH = 10_000
 /** Longest feedback, in characters. */
 export const FEEDBACK_MAX_LENGTH = 5000
@@ -37,13 +37,13 @@ export const REVIEW_WEEKS = '2-4 weeks'
 export const PAPER_PROCESS = ['Upload', 'Review', 'Approval', 'Publish'] as const
 
 /**
- * What the pre-check could do with a file: read it, not read this kind of file, not read this very file, or not get to
- * it in time.
+ * Outcomes of a pre-check: the file was read, its type is not supported, this file is unreadable, or it was not
+ * read in time.
  */
 export const PRECHECK_OUTCOMES = ['read', 'not_supported', 'unreadable', 'busy'] as const
 
-/** A pre-check gives up after so many seconds, and beyond so many pages reads only the first ones. */
+/** Longest pre-check, in seconds, and how many pages it reads. */
 export const PRECHECK_SECONDS_MAX = 15
 export const PRECHECK_PAGES_READ = 6
-/** Seconds that submitting waits for what a pre-check would have found, where there was none. */
+/** How long submitting waits for a measurement where there was no pre-check, in seconds. */
 export const SUBMIT_READING_SECONDS_MAX = 3

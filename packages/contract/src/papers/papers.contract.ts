@@ -22,12 +22,15 @@ const { PAPER_CHANGED_MEANWHILE } = paperErrors
 const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
 
 export const papersContract = {
-  /** One's own papers with their versions, newest upload first; searches the title. Students only. Spec 1 §7. */
+  /**
+   * Lists the student’s own papers with their versions, newest upload first; searches the title. Students only.
+   * Spec 1 §7.
+   */
   listOwnPapers: procedure.input(pageRequestSchema).output(ownPaperPageSchema),
 
   /**
-   * Reads one's own finished upload and says what it found: pages, selectable text, abstract. Students only; at most
-   * 15 s, else "busy". It keeps nothing with the upload and blocks nothing. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+   * Reads the student’s finished upload and returns what it found: pages, selectable text, abstract. Takes at
+   * most 15 s, else "busy"; stores nothing and blocks nothing. Students only.
    */
   precheckUpload: procedure
     .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH })
@@ -35,8 +38,7 @@ export const papersContract = {
     .output(precheckSchema),
 
   /**
-   * Submits a paper: a draft with its first version. Students only. The same id twice is one paper.
-   * Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED, PAPERS_TOO_MANY. Spec 1 §4 and §5.
+   * Submits a paper: a draft with its first version. Students only. Idempotent by paper id. Spec 1 §4 and §5.
    */
   submitPaper: procedure
     .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED, PAPERS_TOO_MANY })
@@ -44,8 +46,7 @@ export const papersContract = {
     .output(z.object({ id: idSchema })),
 
   /**
-   * Adds a version to one's own paper while it is a draft; the older ones stay. Students only. The same id twice is one
-   * version. Refuses what belongs to the upload, and PAPER_NOT_FOUND, PAPER_NOT_DRAFT, VERSIONS_TOO_MANY.
+   * Adds a version to the student’s own draft; the older ones stay. Students only. Idempotent by version id.
    */
   addPaperVersion: procedure
     .errors({
@@ -61,8 +62,7 @@ export const papersContract = {
     .output(z.object({ number: z.int() })),
 
   /**
-   * Makes a signed link to a version of a paper, or to its published file. For its student and for admins.
-   * Refuses PAPER_NOT_FOUND, FILE_NOT_FOUND.
+   * Creates a signed link to a version of a paper, or to its published file. For its student and for admins.
    */
   linkToPaper: procedure
     .errors({ PAPER_NOT_FOUND, FILE_NOT_FOUND })
@@ -70,22 +70,25 @@ export const papersContract = {
     .output(fileLinkSchema),
 
   /**
-   * Papers of all students with their versions, newest upload first, how many were found and how many there are. Admins
-   * only. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2 and §7.
+   * Lists papers of all students with their versions, newest upload first, with the counts of matching and of
+   * all papers. Admins only. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2 and §7.
    */
   listPapers: procedure.input(paperListSchema).output(reviewedPaperPageSchema),
 
   /**
-   * Begins the review of a draft: from now on its student adds no version. Admins only. Of this and the three below: the
-   * same by the same admin once more is one; PAPER_CHANGED_MEANWHILE where the paper is in another state than it takes,
-   * or has a version the admin has not seen. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
+   * Starts the review of a draft: its student can no longer add versions. Admins only. This and the three
+   * transitions below are idempotent for the same admin, and refuse PAPER_CHANGED_MEANWHILE where the paper has
+   * another status than expected or a version the admin has not seen.
    */
   startPaperReview: procedure
     .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
     .input(paperTransitionSchema)
     .output(paperStateSchema),
 
-  /** Gives a paper under review back with feedback: a draft again, to which a version is added. As above. */
+  /**
+   * Returns a paper under review to its student with feedback: a draft again, to which a version can be added.
+   * As above.
+   */
   returnPaper: procedure
     .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
     .input(paperReturnSchema)
@@ -98,8 +101,8 @@ export const papersContract = {
     .output(paperStateSchema),
 
   /**
-   * Publishes an approved paper: its final file, status and date in one step; from now on anybody may read that file.
-   * As above, and refuses what belongs to the upload. Spec 2 §4, §5 and §7.
+   * Publishes an approved paper: its final file, status and date in one step; from then on anybody can read that
+   * file. As above. Spec 2 §4, §5 and §7.
    */
   publishPaper: procedure
     .errors({

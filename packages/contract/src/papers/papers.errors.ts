@@ -20,7 +20,7 @@ export const paperErrors = declareErrors({
   PAPER_CHANGED_MEANWHILE: {
     status: 409,
     message: 'This paper has changed meanwhile, so this cannot be done with it now.',
-    /** How it stands now. */
+    /** Its status now. */
     data: z.object({ status: z.enum(PAPER_STATUSES), version: z.int() }),
   },
   PAPERS_TOO_MANY: {

@@ -3,23 +3,23 @@ import { PAPER_TRANSITIONS, type PaperStatus, type PaperTransition } from './pap
 
 type Paper = { readonly studentId: string; readonly status: PaperStatus }
 
-/** A student reads their own papers, an admin all. Spec 1 §6, Spec 2 §6. */
+/** A student may read their own papers, an admin all. Spec 1 §6, Spec 2 §6. */
 export const canReadPaper = (actor: Actor, paper: Paper) =>
   actor.role === 'admin' || (actor.role === 'student' && actor.id === paper.studentId)
 
 type Returnable = { readonly status: PaperStatus; readonly returnedAt: Date | null }
 
-/** Whether a paper came back and waits for a version: a newer one takes away when it was returned. */
+/** Whether a paper was returned and waits for a version; a newer version clears `returnedAt`. */
 export const isReturned = (paper: Returnable): boolean =>
   paper.status === 'draft' && paper.returnedAt !== null
 
-/** A student adds versions to their own paper while it is a draft. */
+/** A student may add versions to their own paper while it is a draft. */
 export const canAddVersion = (actor: Actor, paper: Paper) =>
   actor.role === 'student' && actor.id === paper.studentId && paper.status === 'draft'
 
-/** An admin moves a paper one step on, or from its review back to its student. Spec 2 §6. */
+/** An admin may make a transition from the status it starts from. Spec 2 §6. */
 export const canTransitionPaper = (actor: Actor, paper: Pick<Paper, 'status'>, move: PaperTransition) =>
   actor.role === 'admin' && paper.status === PAPER_TRANSITIONS[move].from
 
-/** A published paper is public: anybody reads its published file, never a draft of it. */
+/** A published paper is public: anybody may read its published file, never a draft of it. */
 export const isPublicPaper = ({ status }: Pick<Paper, 'status'>) => status === 'published'

@@ -12,7 +12,7 @@ import { FEEDBACK_REQUIRED, PAPER_INCOMPLETE, PUBLISHED_FILE_REQUIRED } from './
 
 export const paperStatusSchema = z.enum(PAPER_STATUSES)
 
-/** A line of a student's own papers. */
+/** A paper in a short list. */
 export const recentPaperSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -22,11 +22,13 @@ export const recentPaperSchema = z.object({
 })
 export type RecentPaper = z.infer<typeof recentPaperSchema>
 
-/** What was found in an uploaded paper; null is "not found", never a guess. It advises and blocks nothing. */
+/**
+ * What the pre-check found in an upload; null means "not found", never a guess. It advises and blocks nothing.
+ */
 export const precheckSchema = z.object({
   outcome: z.enum(PRECHECK_OUTCOMES),
   pages: z.int().nullable(),
-  /** Whether text can be selected; null where that cannot be told. */
+  /** Whether text can be selected; null where that is unknown. */
   hasText: z.boolean().nullable(),
   abstract: z.string().nullable(),
   abstractWords: z.int().nullable(),
@@ -36,24 +38,24 @@ export type Precheck = z.infer<typeof precheckSchema>
 const paperFileSchema = z.object({
   uploadId: z.string(PAPER_INCOMPLETE).pipe(uploadIdSchema),
   /**
-   * The abstract as the pre-check found it or the student put it right, empty when there is none; null from a student whom
-   * no pre-check has shown what it finds: then that is kept.
+   * The abstract as the pre-check found it or the student corrected it, empty for none; null where no pre-check
+   * was shown to the student: then the server stores the one it finds.
    */
   abstract: optionalText(ABSTRACT_MAX_LENGTH).nullable(),
 })
 
-/** A paper to submit; its id is made by the client. Spec 1 §5. */
+/** A paper to submit; the client creates its id. Spec 1 §5. */
 export const newPaperSchema = paperFileSchema.extend({
   id: idSchema,
   title: requiredText(PAPER_TITLE_MAX_LENGTH, PAPER_INCOMPLETE),
 })
 export type NewPaper = z.infer<typeof newPaperSchema>
 
-/** A further version of one's own draft. */
+/** A further version of the student's own draft. */
 export const newPaperVersionSchema = paperFileSchema.extend({ id: idSchema, paperId: idSchema })
 export type NewPaperVersion = z.infer<typeof newPaperVersionSchema>
 
-/** One uploaded file of a paper, with what the reviewer wrote when giving it back. */
+/** One uploaded file of a paper, with the reviewer’s feedback on it. */
 export const paperVersionSchema = z.object({
   id: idSchema,
   number: z.int(),
@@ -87,7 +89,10 @@ export type PaperFileRequest = z.infer<typeof paperFileRequestSchema>
 export const paperListSchema = pageRequestSchema.extend({ status: paperStatusSchema.optional() })
 export type PaperList = z.infer<typeof paperListSchema>
 
-/** A paper as an admin sees it: with its student, all its versions, and when what was done with it. Spec 2 §2 and §3. */
+/**
+ * A paper as an admin sees it: with its student, all its versions, and the time of each transition. Spec 2 §2
+ * and §3.
+ */
 export const reviewedPaperSchema = ownPaperSchema.extend({
   /** The number of the newest version; 0 where there is none. */
   version: z.int(),
@@ -103,7 +108,7 @@ export const reviewedPaperSchema = ownPaperSchema.extend({
 })
 export type ReviewedPaper = z.infer<typeof reviewedPaperSchema>
 
-/** How many papers there are, and how many of each status; at most ten seconds old. Spec 2 §2. */
+/** How many papers there are, in total and by status; at most ten seconds old. Spec 2 §2. */
 export const paperCountsSchema = z.object({
   total: z.int(),
   draft: z.int(),
@@ -114,8 +119,7 @@ export const paperCountsSchema = z.object({
 export type PaperCounts = z.infer<typeof paperCountsSchema>
 
 /**
- * A page of papers, newest upload first; `matching`: how many search and status find, at most COUNTED_MAX; all without
- * them.
+ * A page of papers, newest upload first; `matching` is how many match search and status, at most COUNTED_MAX.
  */
 export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend({
   matching: z.int(),
@@ -123,7 +127,7 @@ export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend(
 })
 export type ReviewedPaperPage = z.infer<typeof reviewedPaperPageSchema>
 
-/** The paper an admin moves on, with the number of the newest version they saw; 0 where there is none. */
+/** A transition of a paper, with the number of the newest version the admin saw; 0 where there is none. */
 export const paperTransitionSchema = z.object({ paperId: idSchema, version: z.int().min(0) })
 export type PaperTransitionRequest = z.infer<typeof paperTransitionSchema>
 
@@ -132,13 +136,13 @@ export const paperReturnSchema = paperTransitionSchema.extend({
 })
 export type PaperReturn = z.infer<typeof paperReturnSchema>
 
-/** The final file of a paper, and what its student may read beside it. Spec 2 §5. */
+/** The final file of a paper, with optional feedback to its student. Spec 2 §5. */
 export const publicationSchema = paperTransitionSchema.extend({
   uploadId: z.string(PUBLISHED_FILE_REQUIRED).pipe(uploadIdSchema),
   feedback: optionalText(FEEDBACK_MAX_LENGTH).default(''),
 })
 export type Publication = z.infer<typeof publicationSchema>
 
-/** How a paper stands once it was moved. */
+/** The status of a paper after a transition. */
 export const paperStateSchema = z.object({ status: paperStatusSchema })
 export type PaperState = z.infer<typeof paperStateSchema>

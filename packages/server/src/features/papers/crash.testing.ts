@@ -11,35 +11,37 @@ import { uploadPaper } from './papers.testing.ts'
 import { approvePaper, startPaperReview } from './review/paper-transitions.service.ts'
 import { publishPaper } from './review/publications.service.ts'
 
-const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)
+const print = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)
 const large = (start: Buffer, end = '') => Buffer.concat([start, randomBytes(200_000), Buffer.from(end)])
 const upload = (portal: Portal, owner: Viewer) =>
   uploadPaper(portal, owner, { name: 'paper.doc', content: large(SAMPLES['.doc']) })
 
-/** Submits papers, adds versions and publishes for ever, and says each time what is settled. */
+/** Submits papers, adds versions and publishes in a loop, and prints each step that is committed. */
 async function writeUntilKilled(folder: string) {
   const { portal } = await openLastingPortal(folder)
   const student = await createUser(portal, { role: 'student' })
   const context = actAs(portal, student)
   const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-  say('ready', student.id)
+  print('ready', student.id)
   for (;;) {
     const id = randomUUID()
     await submitPaper(context, {
-      ...{ id, title: 'A paper', abstract: '' },
+      id,
+      title: 'A paper',
+      abstract: '',
       uploadId: await upload(portal, student),
     })
-    say('written', `${id}/1`)
+    print('written', `${id}/1`)
     const version = { id: randomUUID(), paperId: id, abstract: '', uploadId: await upload(portal, student) }
     await addPaperVersion(context, version)
-    say('written', `${id}/2`)
+    print('written', `${id}/2`)
     const seen = { paperId: id, version: 2 }
     await startPaperReview(admin, seen)
     await approvePaper(admin, seen)
     const content = large(Buffer.from('%PDF-1.4\n'), '%%EOF')
     const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper', content })
     await publishPaper(admin, { ...seen, uploadId, feedback: '' })
-    say('published', id)
+    print('published', id)
     await sweepStoredFiles(portal)
   }
 }

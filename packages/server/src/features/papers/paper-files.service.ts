@@ -11,16 +11,18 @@ import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { loadPaper } from './papers.repository.ts'
 import { findVersion } from './versions.repository.ts'
 
-/** A signed link to a version of a paper, or to its published file. Refuses as {@link openPaperFile}. Spec 1 §7. */
-export async function linkToPaper(context: SignedInContext, wanted: PaperFileRequest): Promise<FileLink> {
-  const subject = { kind: 'paper', ...wanted } as const
+/**
+ * Creates a signed link to a version of a paper, or to its published file. Refuses as {@link openPaperFile}.
+ */
+export async function linkToPaper(context: SignedInContext, request: PaperFileRequest): Promise<FileLink> {
+  const subject = { kind: 'paper', ...request } as const
   await openPaperFile(context, subject)
   return signFileLink(context, subject)
 }
 
 /**
- * A file of a paper, for its student and for admins; asked for at each use of a link.
- * Refuses PAPER_NOT_FOUND, FILE_NOT_FOUND. Spec 1 §6, Spec 2 §6 and §9.
+ * Opens a file of a paper, for its student and for admins; checked at each use of a link. Refuses
+ * PAPER_NOT_FOUND, FILE_NOT_FOUND.
  */
 export async function openPaperFile(
   { db, viewer }: SignedInContext,
@@ -39,8 +41,9 @@ export async function openPaperFile(
 const ADDRESS = new RegExp(`^${PUBLISHED_PATH}/([^/]+)/published\\.pdf$`)
 
 /**
- * The published file of the paper an address names, for anybody, signed in or not. A paper that is not published is
- * refused like one that does not exist, and no draft is reached this way. Refuses PAPER_NOT_FOUND, FILE_NOT_FOUND.
+ * Opens the published file of the paper an address names, for anybody, signed in or not. A paper that is not
+ * published is refused like one that does not exist; drafts cannot be reached this way. Refuses PAPER_NOT_FOUND,
+ * FILE_NOT_FOUND.
  */
 export async function openPublicPaper({ db }: Pick<Portal, 'db'>, path: string): Promise<OpenedFile> {
   const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')

@@ -11,7 +11,7 @@ import { paperVersions, studentPapers } from './papers.table.ts'
 
 type PaperPart = { readonly search: string; readonly before: TimeBounds; readonly limit: number }
 
-/** The student's own papers, newest upload first: those before these bounds, at most `limit`; searches the title. */
+/** Finds the student’s papers, newest upload first: at most `limit` before these bounds; searches the title. */
 export const findOwnPapers = (db: Database, scope: StudentScope, { search, before, limit }: PaperPart) =>
   db
     .select({
@@ -35,23 +35,23 @@ export const findOwnPapers = (db: Database, scope: StudentScope, { search, befor
     .orderBy(desc(studentPapers.uploadedAt), desc(studentPapers.id))
     .limit(limit)
 
-/** Whether one of one's own papers has this id. */
+/** Whether one of the student’s papers has this id. */
 export const hasOwnPaper = async (db: Database, scope: StudentScope, id: string): Promise<boolean> =>
   (await db.$count(studentPapers, and(eq(studentPapers.id, id), eq(studentPapers.studentId, scope.userId)))) >
   0
 
-/** Lets one transaction at a time add papers of this student, until it ends. */
+/** Locks the student’s account so that their papers are added one at a time. */
 export const lockPaperOwner = async (tx: Database, scope: StudentScope) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, scope.userId)).for('no key update')
 }
 
-/** How many papers are one's own. */
+/** Counts the student’s papers. */
 export const countOwnPapers = (db: Database, scope: StudentScope): Promise<number> =>
   db.$count(studentPapers, eq(studentPapers.studentId, scope.userId))
 
 export type PaperRow = typeof studentPapers.$inferSelect
 
-// Prepared: whoever reads a published paper, signed in or not, asks this.
+// Prepared, because every reader of a published paper runs it.
 const paperById = preparedOn((db) =>
   db
     .select()
@@ -60,19 +60,19 @@ const paperById = preparedOn((db) =>
     .prepare('load_paper'),
 )
 
-/** Any paper, sealed until a policy opens it. */
+/** Loads a paper by its id, sealed. */
 export async function loadPaper(db: Database, id: string): Promise<Sealed<PaperRow>> {
   const [row] = await paperById(db).execute({ id })
   return new Sealed(row)
 }
 
-/** As {@link loadPaper}; nobody else changes it until the transaction ends. */
+/** Loads a paper as {@link loadPaper} does, and locks it until the transaction ends. */
 export async function loadPaperForUpdate(tx: Database, id: string): Promise<Sealed<PaperRow>> {
   const [row] = await tx.select().from(studentPapers).where(eq(studentPapers.id, id)).for('update')
   return new Sealed(row)
 }
 
-/** Adds a paper unless its id is taken; says whether it was added. */
+/** Adds a paper unless its id is taken; returns whether it was added. */
 export async function insertPaper(
   tx: Database,
   paper: Pick<typeof studentPapers.$inferInsert, 'id' | 'studentId' | 'title' | 'paperUrl' | 'uploadedAt'>,
@@ -85,7 +85,7 @@ export async function insertPaper(
   return rows.length > 0
 }
 
-/** Makes a paper show its newest version; what was said about the one before no longer stands at the paper. */
+/** Points a paper to its newest version, and clears the feedback on the previous one. */
 export const updateNewestVersion = async (tx: Database, id: string, paperUrl: string, uploadedAt: Date) => {
   const answered = { feedback: null, returnedAt: null }
   await tx
@@ -94,7 +94,7 @@ export const updateNewestVersion = async (tx: Database, id: string, paperUrl: st
     .where(eq(studentPapers.id, id))
 }
 
-/** The versions of these papers with what is known of their files, newest first, in one statement however many. */
+/** Finds the versions of these papers with their files, newest first, in one statement. */
 export const findVersions = (db: Database, paperIds: readonly string[]) =>
   db
     .select({

@@ -12,7 +12,7 @@ import { paperVersions, studentPapers } from './papers.table.ts'
 
 type NewFile = { name?: string; content?: Buffer }
 
-/** An upload of a paper that has arrived: an old Word document unless told otherwise, which nobody starts a thread to read. */
+/** Adds a finished upload of a paper; by default an old Word document, which no worker thread has to read. */
 export const uploadPaper = (
   portal: Portal,
   owner: Viewer,
@@ -23,7 +23,7 @@ export const uploadPaper = (
     content: content ?? SAMPLES[name.endsWith('.pdf') ? '.pdf' : '.doc'],
   })
 
-/** What a student sends of a paper, with a new id and an upload that has arrived. */
+/** A new paper with an id and a finished upload. */
 export async function writePaper(
   portal: Portal,
   student: StudentViewer,
@@ -33,7 +33,7 @@ export async function writePaper(
   return { id: randomUUID(), title, abstract, uploadId: await uploadPaper(portal, student, file) }
 }
 
-/** A paper that was submitted just now, with its first version. */
+/** Submits a paper with its first version. */
 export async function addPaper(
   portal: Portal,
   student: StudentViewer,
@@ -45,7 +45,7 @@ export async function addPaper(
   return { id, version }
 }
 
-/** Changes a paper as an admin's screens will: its status, the feedback. */
+/** Changes the columns of a paper. */
 export const changePaper = async (
   portal: Portal,
   id: string,
@@ -55,8 +55,8 @@ export const changePaper = async (
 }
 
 /**
- * A draft with a version, and papers under review and approved without one, none with a file in storage; and a further
- * upload that has arrived.
+ * Adds a draft with a version, papers under review and approved without one, none with a file in storage, and a
+ * further finished upload.
  */
 export async function addPaperRows(portal: Portal, student: StudentViewer) {
   const [paperId, reviewedPaperId, approvedPaperId] = [randomUUID(), randomUUID(), randomUUID()]

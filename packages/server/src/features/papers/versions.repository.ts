@@ -4,7 +4,7 @@ import { paperVersions } from './papers.table.ts'
 
 export type NewVersion = Omit<typeof paperVersions.$inferInsert, 'feedback'>
 
-/** The version with this id, of whichever paper. */
+/** Finds a version by its id, of whichever paper. */
 export async function findVersion(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -17,7 +17,7 @@ export async function findVersion(db: Database, id: string) {
   return row
 }
 
-/** The number of a paper's newest version; 0 where there is none. */
+/** Returns the number of a paper’s newest version; 0 where there is none. */
 export async function findNewestNumber(tx: Database, paperId: string): Promise<number> {
   const [row] = await tx
     .select({ newest: max(paperVersions.number) })
@@ -26,7 +26,7 @@ export async function findNewestNumber(tx: Database, paperId: string): Promise<n
   return row?.newest ?? 0
 }
 
-/** Adds a version unless its id is taken; says whether it was added. */
+/** Adds a version unless its id is taken; returns whether it was added. */
 export async function insertVersion(tx: Database, version: NewVersion): Promise<boolean> {
   const rows = await tx
     .insert(paperVersions)
@@ -36,7 +36,7 @@ export async function insertVersion(tx: Database, version: NewVersion): Promise<
   return rows.length > 0
 }
 
-/** Writes down at a version what the reviewer said about it, after what was said about it before. */
+/** Appends the reviewer’s feedback to a version. */
 export const writeVersionFeedback = async (
   tx: Database,
   paperId: string,

@@ -6,7 +6,7 @@ import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { findOwnPapers, findVersions } from '../papers.repository.ts'
 
-/** A page of the student's own papers with all their versions, newest upload first. Two statements. Spec 1 §7. */
+/** Lists the student’s papers with all their versions, newest upload first. Two statements. */
 export async function listOwnPapers(
   { db, scope }: StudentContext,
   { search, cursor, limit }: PageRequest,
@@ -23,7 +23,7 @@ export async function listOwnPapers(
 
 type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
 
-/** A version as screens show it: of its abstract, how many words it has. */
+/** Converts a version to what screens show: of its abstract, only the number of words. */
 export const toVersion = ({ abstract, ...version }: Omit<VersionRow, 'paperId'>): PaperVersion => ({
   id: version.id,
   number: version.number,

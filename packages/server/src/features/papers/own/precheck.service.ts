@@ -13,17 +13,17 @@ import { openFinishedUpload } from '../../files/files.service.ts'
 
 const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
 
-/** What is kept of a version beside its file; the abstract where the student says none. */
+/** What is stored of a version besides its file; the abstract only where the student gives none. */
 export type Measurements = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
 const UNKNOWN: Measurements = { pages: null, hasText: null, abstract: null }
 
-/** What was last measured of uploads that wait to be submitted, the oldest first: a file is read once. */
+/** Measurements of uploads that are not submitted yet, oldest first, so that each file is read once. */
 const cachedMeasurements = new Map<string, Measurements>()
 const CACHED_MAX = 1000
 
 /**
- * Reads one's own finished upload and says what it found. At most PRECHECK_SECONDS_MAX, and no longer than somebody
- * waits for it. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH. Spec 1 §2.
+ * Reads the student’s finished upload and returns what it found. Takes at most PRECHECK_SECONDS_MAX, and stops
+ * when the client disconnects. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
  */
 export const precheckUpload = (
   context: StudentContext,
@@ -64,18 +64,19 @@ function cache(uploadId: string, { pages, hasText, abstract }: Measurements) {
 }
 
 /**
- * What the pre-check measured of an upload that is being submitted; without one it is read now, for as long as a
- * person waits. Nothing is known of an upload that is in storage already. Refuses UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ * Returns the pre-check’s measurements of an upload that is being submitted; without a pre-check it reads the
+ * file now, for a short time. Nothing is known of an upload that is in storage already. Refuses
+ * UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
  */
 export async function measureUpload(context: StudentContext, uploadId: string): Promise<Measurements> {
   const known = cachedMeasurements.get(uploadId)
-  // Whose it is, is asked when it is brought into storage.
+  // Its owner is checked when it is staged.
   if (known) return known
   try {
     const { pages, hasText, abstract } = await readUpload(context, uploadId, SUBMIT_READING_SECONDS_MAX)
     return { pages, hasText, abstract }
   } catch (error) {
-    // Staging says so, or finds the file where an earlier call has put it.
+    // Staging refuses it, or finds the file that an earlier call has staged.
     if (isRefusal(error) && error.code === 'UPLOAD_NOT_FOUND') return UNKNOWN
     throw error
   }

@@ -27,13 +27,13 @@ import { type Measurements, measureUpload } from './precheck.service.ts'
 const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')
 
 /**
- * Submits a paper: a draft with its first version, both or neither. Sent again with the same id it answers the same and
- * changes nothing. Refuses PAPERS_TOO_MANY and what `stageUpload` refuses. Spec 1 §4 and §5.
+ * Submits a paper: a draft with its first version, both or neither. Idempotent by paper id. Refuses
+ * PAPERS_TOO_MANY and what `stageUpload` refuses.
  */
 export async function submitPaper(context: StudentContext, input: NewPaper): Promise<{ id: string }> {
   const { db, scope, viewer, clock } = context
   if (await hasOwnPaper(db, scope, input.id)) return { id: input.id }
-  // Asked before a file is moved, and again once nobody else can add a paper.
+  // Checked before the file is moved, and again under the lock.
   if ((await countOwnPapers(db, scope)) >= PAPERS_MAX) refuse(paperErrors, 'PAPERS_TOO_MANY')
   const { staged, measured } = await measureAndStage(context, input.uploadId)
   await inTransaction(db, async (tx) => {
@@ -60,14 +60,14 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
     })
     await publishMentoringChange(tx, context, id)
   })
-  // Another call with this id may have come first: then it was the same one, or the id is somebody else's.
+  // Another call with this id may have come first: the same one repeated, or somebody else’s.
   if (!(await hasOwnPaper(db, scope, input.id))) refuseTakenId()
   return { id: input.id }
 }
 
 /**
- * Adds a version to one's own draft and returns its number; older versions stay, each with what was said about it.
- * Sent again with the same id it answers the same and changes nothing.
+ * Adds a version to the student’s own draft and returns its number; older versions stay, each with its feedback.
+ * Idempotent by version id.
  * Refuses PAPER_NOT_FOUND, PAPER_NOT_DRAFT, VERSIONS_TOO_MANY and what `stageUpload` refuses.
  */
 export async function addPaperVersion(
@@ -75,7 +75,7 @@ export async function addPaperVersion(
   input: NewPaperVersion,
 ): Promise<{ number: number }> {
   const { db } = context
-  // Asked before a file is moved, and again once nobody else can change the paper.
+  // Checked before the file is moved, and again under the lock.
   const opened = openDraft(context, await loadPaper(db, input.paperId), await findVersion(db, input.id))
   if (opened.number !== null) return { number: opened.number }
   nextNumber(await findNewestNumber(db, input.paperId))
@@ -89,7 +89,7 @@ export async function addPaperVersion(
   })
 }
 
-/** Versions are numbered from 1 and stay, so that the newest number says how many there are. */
+/** Versions are numbered from 1 and never removed: the newest number is their count. */
 const nextNumber = (newest: number): number =>
   newest < VERSIONS_MAX ? newest + 1 : refuse(paperErrors, 'VERSIONS_TOO_MANY')
 
@@ -123,11 +123,14 @@ const publishMentoringChange = async (
 ): Promise<void> =>
   publishEvents(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
 
-/** What the student says is the abstract; what was found, of one who did not wait for it. */
+/** Returns the abstract the student gave, or the one that was found where they gave none. */
 const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: Measurements) =>
   input.abstract ?? found.abstract ?? ''
 
-/** One's own paper, and the number of the version if it is there already; otherwise the paper must be a draft. */
+/**
+ * Opens the student’s paper, with the number of the version if it was added already; otherwise the paper must be
+ * a draft.
+ */
 function openDraft(
   { viewer }: StudentContext,
   sealed: Sealed<PaperRow>,
@@ -139,7 +142,7 @@ function openDraft(
   return { paper, number: null }
 }
 
-/** What the pre-check measures, taken while the file still lies where it arrived; then it is brought into storage. */
+/** Measures an upload while it is still in the upload folder, then moves it into storage. */
 async function measureAndStage(context: StudentContext, uploadId: string) {
   const measured = await measureUpload(context, uploadId)
   const pathOf = (name: string) => `${context.viewer.id}/papers/draft/${name}`

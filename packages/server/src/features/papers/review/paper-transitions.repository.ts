@@ -6,7 +6,7 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import type { PaperRow } from '../papers.repository.ts'
 import { studentPapers } from '../papers.table.ts'
 
-/** What each move is called in the trail. */
+/** The audit action of each transition. */
 export const TRANSITION_ACTIONS = {
   start_review: 'paper.review_started',
   return: 'paper.returned',
@@ -14,7 +14,7 @@ export const TRANSITION_ACTIONS = {
   publish: 'paper.published',
 } as const satisfies Record<PaperTransition, AuditAction>
 
-/** What the trail says of the last time this was done with a paper: by whom, and what of it. */
+/** Finds the last time this transition was made with a paper, in the audit log. */
 export async function findLastTransition(db: Database, paperId: string, transition: PaperTransition) {
   const [last] = await db
     .select({ actorId: auditEvents.actorId, after: auditEvents.after })
@@ -31,7 +31,7 @@ export async function findLastTransition(db: Database, paperId: string, transiti
   return last
 }
 
-/** What a move makes of a paper's row. */
+/** The columns of a paper that a transition writes. */
 export type TransitionedRow = Pick<PaperRow, 'status'> &
   Partial<
     Pick<

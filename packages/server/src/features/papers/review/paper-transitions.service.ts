@@ -26,7 +26,7 @@ import {
 } from './paper-transitions.repository.ts'
 import { PAPER_COUNTS } from './reviewed-papers.service.ts'
 
-/** What an admin asks for: the version they saw, and what makes this move the one it is. */
+/** A transition an admin requests, with the version they saw. */
 export type RequestedTransition = {
   readonly transition: PaperTransition
   readonly version: number
@@ -35,8 +35,8 @@ export type RequestedTransition = {
 }
 
 /**
- * Begins the review of a draft. What was said about its newest version when it came back is kept with that version.
- * Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
+ * Starts the review of a draft. Feedback from an earlier return moves to the version it was about. Refuses
+ * PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
  */
 export const startPaperReview = (
   context: AdminContext,
@@ -47,13 +47,17 @@ export const startPaperReview = (
     return { reviewStartedAt: context.clock.now(), feedback: null, returnedAt: null }
   })
 
-/** Gives a paper under review back to its student with feedback. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE. */
+/**
+ * Returns a paper under review to its student with feedback. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
+ */
 export const returnPaper = (
   context: AdminContext,
   { paperId, version, feedback }: PaperReturn,
 ): Promise<PaperState> =>
   transitionPaper(context, paperId, { transition: 'return', version, feedback }, async () => ({
-    ...{ feedback, returnedAt: context.clock.now(), reviewStartedAt: null },
+    feedback,
+    returnedAt: context.clock.now(),
+    reviewStartedAt: null,
   }))
 
 /** Approves a paper under review. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE. */
@@ -65,12 +69,12 @@ export const approvePaper = (
     approvedAt: context.clock.now(),
   }))
 
-/** What a move writes into the paper's row beside its status. */
+/** Returns the columns a transition writes besides the status. */
 export type Change = (tx: Database, paper: PaperRow) => Promise<Omit<TransitionedRow, 'status'>>
 
 /**
- * Moves a paper with all that belongs to it, or nothing, and tells its student. The same by the same admin once more
- * writes nothing and tells nobody.
+ * Makes a transition with all its writes, or none, and notifies the student. Idempotent: repeating it as the
+ * same admin is a no-op and sends no notification.
  */
 export const transitionPaper = (
   context: AdminContext,
@@ -84,13 +88,13 @@ export const transitionPaper = (
     if (opened === 'already done') return { status }
     const moved = { status, ...(await change(tx, opened)) }
     await writeTransition(tx, paperId, moved)
-    const { transition, ...words } = requested
+    const { transition, ...details } = requested
     await recordAudit(tx, context, {
       action: TRANSITION_ACTIONS[transition],
       subjectType: 'paper',
       subjectId: paperId,
       before: { status: opened.status, feedback: opened.feedback },
-      after: { status, ...words, ...(moved.publishedUrl && { publishedUrl: moved.publishedUrl }) },
+      after: { status, ...details, ...(moved.publishedUrl && { publishedUrl: moved.publishedUrl }) },
     })
     await invalidateSummary(tx, PAPER_COUNTS)
     const { studentId, title } = opened
@@ -108,8 +112,9 @@ export const transitionPaper = (
   })
 
 /**
- * A paper in the state a move takes, with the version the admin saw; or that this very move was made already.
- * Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
+ * Opens a paper that is in the status the transition starts from and has no newer version than the admin saw; or
+ * reports that the same admin has made this transition already. Refuses PAPER_NOT_FOUND,
+ * PAPER_CHANGED_MEANWHILE.
  */
 export async function openForTransition(
   db: Database,
@@ -130,15 +135,15 @@ export async function openForTransition(
   return refuse(paperErrors, 'PAPER_CHANGED_MEANWHILE', { status: paper.status, version: newest })
 }
 
-const toldSchema = z.object({
+const recordedSchema = z.object({
   version: z.int(),
   feedback: z.string().nullish(),
   uploadId: z.string().nullish(),
 })
 
-/** Whether the trail tells of this very move. */
+/** Whether the audit log records this very transition. */
 function isSame(recorded: unknown, { version, feedback, uploadId }: RequestedTransition): boolean {
-  const { data } = toldSchema.safeParse(recorded)
+  const { data } = recordedSchema.safeParse(recorded)
   return (
     data?.version === version &&
     (data.feedback ?? null) === (feedback ?? null) &&

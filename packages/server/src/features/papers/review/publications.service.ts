@@ -5,8 +5,8 @@ import { loadPaper } from '../papers.repository.ts'
 import { openForTransition, transitionPaper } from './paper-transitions.service.ts'
 
 /**
- * Publishes an approved paper: file, status, date and feedback, all or nothing. The same by the same admin once more
- * writes nothing. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE and what `stageUpload` refuses. Spec 2 §4, §5 and §7.
+ * Publishes an approved paper: file, status, date and feedback, all or nothing. Idempotent: repeating it as the
+ * same admin is a no-op. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE and what `stageUpload` refuses.
  */
 export async function publishPaper(
   context: AdminContext,
@@ -14,7 +14,7 @@ export async function publishPaper(
 ): Promise<PaperState> {
   const { db, clock } = context
   const requested = { transition: 'publish', version, uploadId, feedback: feedback || null } as const
-  // RequestedTransition before a file is moved, and again once nobody else can change the paper.
+  // Checked before the file is moved, and again under the lock.
   const opened = await openForTransition(db, context, await loadPaper(db, paperId), requested)
   if (opened === 'already done') return { status: 'published' }
   const pathOf = (name: string) => `papers/published/${paperId}/${name}`

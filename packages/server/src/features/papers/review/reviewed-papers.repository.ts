@@ -11,11 +11,11 @@ import { users } from '../../accounts/accounts.table.ts'
 import { storedFiles } from '../../files/files.table.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'
 
-/** Which papers are filters for; the search is empty for all. */
+/** Filters of a list; an empty search finds all. */
 export type PaperFilters = { readonly search: string; readonly status?: PaperStatus | undefined }
 type Part = PaperFilters & { readonly before: TimeBounds; readonly limit: number }
 
-/** A version as the database writes it into JSON. */
+/** A version as the database serializes it to JSON. */
 export type TextVersion = {
   readonly id: string
   readonly number: number
@@ -49,8 +49,8 @@ const isLike = (text: SQLWrapper, search: string) =>
   or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
 
 /**
- * At most `limit` papers whose title is found, and as many whose student is, each in this order if one is given. Each
- * of the two is looked for by itself, in whichever index has less to read: the searched words, or the papers in order.
+ * Finds at most `limit` papers by title and as many by student, in `order` if given. Two queries, so that each
+ * can use the index with less to read: that of the search, or that of the order.
  */
 const found = (search: string, condition: SQL | undefined, limit: number, order = sql``): SQL => sql`
   (select ${id}, ${uploadedAt} from ${studentPapers}
@@ -59,7 +59,7 @@ const found = (search: string, condition: SQL | undefined, limit: number, order 
   (select ${id}, ${uploadedAt} from ${studentPapers} join ${users} on ${users.id} = ${studentPapers.studentId}
     where ${and(condition, isLike(users.searchText, search))} ${order} limit ${limit})`
 
-/** Papers of all students, newest upload first: those before these bounds, at most `limit`. Admins see all. */
+/** Finds papers of all students, newest upload first: at most `limit` before these bounds. For admins. */
 export function findPapers(db: Database, _scope: AdminScope, { search, status, before, limit }: Part) {
   const isAsked = and(isOf(status), isBefore(before))
   return db
@@ -95,7 +95,7 @@ export function findPapers(db: Database, _scope: AdminScope, { search, status, b
     .limit(limit)
 }
 
-/** How many papers a search finds, counted up to COUNTED_MAX. Admins see all. */
+/** Counts the papers a search finds, up to COUNTED_MAX. For admins. */
 export async function countFound(db: Database, _scope: AdminScope, { search, status }: PaperFilters) {
   const [row] = await db
     .select({ found: countAll })
@@ -105,7 +105,7 @@ export async function countFound(db: Database, _scope: AdminScope, { search, sta
   return row?.found ?? 0
 }
 
-/** How many papers there are, and how many of each status. */
+/** Counts all papers, in total and by status. */
 export async function countPapers(tx: Database) {
   await preferIndexOnlyScans(tx)
   const [row] = await tx

@@ -12,12 +12,12 @@ import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { toVersion } from '../own/papers.service.ts'
 import { countFound, countPapers, findPapers } from './reviewed-papers.repository.ts'
 
-/** The figures over all papers; who moves a paper has them counted anew. */
+/** The cached counts of all papers; a transition invalidates them. */
 export const PAPER_COUNTS: SummaryKey<PaperCounts> = { name: 'papers', schema: paperCountsSchema }
 
 /**
- * A page of all papers with their versions, newest upload first, with how many were found and how many there are.
- * Two statements, one of which finds the page; with a search a third one counts. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2 and §7.
+ * Lists all papers with their versions, newest upload first, with the counts of matching and of all papers. Two
+ * statements; a search needs a third. Refuses a made-up cursor with INPUT_INVALID.
  */
 export async function listPapers(
   { db, scope }: AdminContext,
@@ -36,7 +36,7 @@ export async function listPapers(
       toVersion({ ...version, uploadedAt: new Date(version.uploadedAt) }),
     ),
   }))
-  // Nobody counts what the page or the figures tell; those may be older than it.
+  // Use the page where it shows everything; cached counts may be older than it.
   const isAll = cursor === undefined && page.nextCursor === null
   const told = isAll ? items.length : Math.max(figures[filters.status ?? 'total'], items.length)
   const isEverything = !filters.search && !filters.status
