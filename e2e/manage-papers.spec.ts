@@ -125,7 +125,7 @@ describe('a paper', () => {
     await form.getByRole('button', { name: 'Cancel' }).click()
     const asks = page.getByRole('dialog', { name: 'Leave without returning it?' })
     await asks
-      .getByText('The file and the words you entered here have not been sent and will be lost.')
+      .getByText('The file and the feedback you entered have not been sent and will be lost.')
       .waitFor()
     await asks.getByRole('button', { name: 'Cancel' }).click()
     await asks.waitFor({ state: 'hidden' })
@@ -150,7 +150,7 @@ describe('a paper', () => {
       () => addVersion(student, 'two-columns.pdf'),
       () => button(page, 'Start Review').click(),
     )
-    await refused(page, `${TITLE}: This paper has changed meanwhile. It stands at "Draft" now`)
+    await refused(page, `${TITLE}: This paper has changed in the meantime. It is now at "Draft"`)
     await resumeLiveEvents(page)
     await rowOf(page).getByRole('button', { name: 'Show 1 earlier version' }).click()
     await rowOf(page).getByText('Feedback on version 1').waitFor()
@@ -272,7 +272,7 @@ it('of two administrators the second is told how the paper stands, also where it
     () => call(other, 'papers/startPaperReview', { paperId, version }),
     () => button(page, 'Start Review', RETURNED).click(),
   )
-  await refused(page, `${RETURNED}: This paper has changed meanwhile. It stands at "Under Review" now`)
+  await refused(page, `${RETURNED}: This paper has changed in the meantime. It is now at "Under Review"`)
   await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
   // What nobody offers is refused as well.
   const publish = { paperId, version, uploadId: '0'.repeat(32) }

@@ -45,7 +45,7 @@ const openProject = async (id = ids.cropId) => {
 
 it('a student proposes a time, and the instructor sees it with the project', async () => {
   await openProject()
-  await meetings(student).getByText('No meeting was proposed yet.').waitFor()
+  await meetings(student).getByText('No meetings yet.').waitFor()
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()

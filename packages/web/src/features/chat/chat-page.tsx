@@ -10,15 +10,15 @@ import { useChatInvalidation } from './use-chat-invalidation.ts'
 
 export interface ChatPageProps {
   readonly side: ChatRole
-  /** The thread that is open, by its project. */
+  /** The id of the open thread, which is its project’s. */
   readonly threadId: string | undefined
   readonly meetings: ThreadMeetings
   readonly tabs?: ReactNode
-  /** What opens over the page. */
+  /** Dialogs over the page. */
   readonly dialog: ReactNode
 }
 
-/** Conversations about projects: the list beside the open one, or one of the two where it is narrow. Spec 1 §2, Spec 2 §2. */
+/** The chat: the list of threads beside the open one; on narrow screens one of the two. */
 export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPageProps) {
   usePageTitle(CHAT_TITLES[side])
   useChatInvalidation(threadId)

@@ -14,9 +14,9 @@ export const MESSAGES_SAFE = 'Your messages are safe; they are only not shown he
 const NO_MESSAGES = 'No messages yet.'
 export const NO_MESSAGES_TITLE = 'No messages yet'
 export const SEND_HINT = 'Enter sends, Shift+Enter adds a new line'
-export const SENDS_WHEN_UPLOADED = 'Goes as soon as the file has arrived.'
+export const SENDS_WHEN_UPLOADED = 'Will be sent once the file is uploaded.'
 
-/** "Images, PDF, Word or text, under 10 MB": what each side may attach. Spec 1 §5, Spec 2 §5. */
+/** What each role may attach. Spec 1 §5, Spec 2 §5. */
 export const ATTACHMENT_HINTS = {
   student: 'Images, PDF, Word or text, under 10 MB',
   instructor: 'Images, PDF, Word, text or ZIP, under 10 MB',
@@ -25,7 +25,7 @@ export const ATTACHMENT_HINTS = {
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** When a thread was last spoken in, as briefly as it can be said: "9:31 am", "Fri", "Jun 2", "Jun 2, 2025". */
+/** When a thread was last active, in short: "9:31 am", "Fri", "Jun 2", "Jun 2, 2025". */
 export function formatLastActive(moment: Date, now = new Date()): string {
   const days = daysBetween(moment, now)
   if (days <= 0) return formatChatTime(moment)
@@ -40,7 +40,7 @@ export function formatDayHeading(day: Date, now = new Date()): string {
   return days === 1 ? 'Yesterday' : formatDate(day)
 }
 
-/** The newest message in a line: "You: Thank you", "results.pdf", "Meeting proposed". */
+/** Preview of the newest message: "You: Thank you", "results.pdf", "Meeting proposed". */
 export function formatPreview(last: Thread['last']): string {
   if (!last) return NO_MESSAGES
   const said = last.kind === 'meeting' ? 'Meeting proposed' : last.text || (last.fileName ?? '')
@@ -53,13 +53,16 @@ export const formatNewMessageCount = (count: number) =>
   count > 0 ? pluralize(count, 'new message') : 'Newest messages'
 export const formatTyping = (name: string) => `${name} is typing`
 
-/** Who wrote a message; `isOther` where that is neither of the two who talk now, as a mentor whose account is gone. */
+/**
+ * The author of a message; `isOther` where that is neither member of the thread now, as a mentor whose account
+ * was deleted.
+ */
 export function writerOf({ isOwn, senderName }: Pick<Message, 'isOwn' | 'senderName'>, partner: string) {
   const name = isOwn ? 'You' : orUnknown(senderName)
   return { name, isOther: !isOwn && name !== partner }
 }
 
-/** What is read out when a message comes: "Dr. Meera Kulkarni: Very good." */
+/** What a screen reader announces for a new message: "Dr. Meera Kulkarni: Very good." */
 export function formatNewMessage({ senderName, text, file, meeting }: Message): string {
   const what = meeting ? 'Meeting proposed' : [text, file && `file ${file.name}`].filter(Boolean).join(', ')
   return `${orUnknown(senderName)}: ${what}`
@@ -73,11 +76,11 @@ const KINDS: Readonly<Record<string, string>> = {
   'application/zip': 'ZIP',
 }
 
-/** "PDF", "Word"; the file's extension for what has no better word. */
+/** "PDF", "Word"; otherwise the file’s extension. */
 export const formatFileKind = (name: string, mimeType = ''): string =>
   KINDS[mimeType] ?? (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? 'File').toUpperCase()
 
-/** Where each role's chat is, and what its screen is called. Spec 1 §2, Spec 2 §2. */
+/** The path and title of each role’s chat. Spec 1 §2, Spec 2 §2. */
 export const CHAT_PATHS = {
   student: '/student/support-chat',
   instructor: '/instructor/support-tickets',
@@ -85,7 +88,7 @@ export const CHAT_PATHS = {
 export const CHAT_TITLES = { student: 'Support Chat', instructor: 'Student Support Center' } as const
 export type ChatRole = keyof typeof CHAT_PATHS
 
-/** What stands where there is no thread yet, and what to do about it. */
+/** Shown where there are no threads, with what to do about it. */
 export const NO_THREADS = {
   student: {
     title: 'No conversations yet',

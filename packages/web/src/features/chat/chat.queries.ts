@@ -12,7 +12,7 @@ import {
   withMeeting,
 } from './messages/messages.model.ts'
 
-/** One's threads that match a search, the one last spoken in first, a page at a time. */
+/** The viewer’s threads that match a search, the most recently active first, a page at a time. */
 export const threadsQuery = (search: string) =>
   calls.chat.listThreads.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
@@ -21,8 +21,8 @@ export const threadQuery = (threadId: string) => calls.chat.readThread.queryOpti
 export const unreadQuery = calls.chat.countUnread.queryOptions()
 
 /**
- * What is loaded of a thread. Asked for the first time it is the newest messages; asked again, what came since is joined
- * on, or only counted where its end is far from what is loaded.
+ * The loaded messages of a thread: first the newest; a refetch appends newer ones, or only counts them where the
+ * end of the thread is far from what is loaded.
  */
 export const messagesQuery = (threadId: string) => {
   const queryKey = calls.chat.listMessages.queryKey({ input: { threadId } })
@@ -32,17 +32,17 @@ export const messagesQuery = (threadId: string) => {
       const known = client.getQueryData(queryKey)
       const since = known && { after: resumeNumber(known), limit: MESSAGES_PAGE_MAX }
       const came = await api.chat.listMessages({ threadId, ...since }, { signal })
-      // What came by other ways in the meantime is there already.
+      // Merge into the current cache: live events may have added messages meanwhile.
       return trimMessages(mergeMessages(client.getQueryData(queryKey), came), 'earlier', LOADED_HARD_MAX)
     },
-    // Its parts are told apart by their numbers.
+    // Messages are matched by number instead.
     structuralSharing: false,
   })
 }
 
 /**
- * After which number to ask for what came: after what is loaded, or after everything where that is far from the end, or
- * enough is loaded by somebody who reads far above it.
+ * Returns the number to fetch after: the last loaded message, or the end of the thread where that is far away or
+ * enough is loaded.
  */
 function resumeNumber(known: MessagePage): number {
   const loaded = lastLoadedOf(known)
@@ -50,11 +50,11 @@ function resumeNumber(known: MessagePage): number {
   return isNear && known.items.length < LOADED_HARD_MAX ? loaded : known.lastNumber
 }
 
-/** Lets go of what stands far above the end of a thread, while that is what one reads and it goes on. */
+/** Drops messages far above the end of a thread while the viewer is at its end. */
 export const dropEarlier = (client: QueryClient, threadId: string) =>
   client.setQueryData(messagesQuery(threadId).queryKey, (known) => known && trimMessages(known, 'later'))
 
-/** Asks for list and thread without waiting. */
+/** Starts to load list and thread without waiting. */
 export function preloadChat(client: QueryClient, threadId: string | undefined): void {
   void client.prefetchInfiniteQuery(threadsQuery(''))
   if (!threadId) return
@@ -62,7 +62,7 @@ export function preloadChat(client: QueryClient, threadId: string | undefined): 
   void client.prefetchQuery(messagesQuery(threadId))
 }
 
-/** Puts a message that was sent to the end of its thread, where the end is loaded, and has the lists asked for anew. */
+/** Appends a sent message where the end of its thread is loaded, and refetches the lists. */
 export function appendSent(client: QueryClient, threadId: string, message: Message): void {
   const { queryKey } = messagesQuery(threadId)
   const came = { items: [message], hasEarlier: true, hasLater: false, lastNumber: message.number }
@@ -71,11 +71,11 @@ export function appendSent(client: QueryClient, threadId: string, message: Messa
     (known) => known && mergeMessages(known, { ...came, ownReadNumber: 0, partnerReadNumber: 0 }),
   )
   void client.invalidateQueries({ queryKey: calls.chat.listThreads.key() })
-  // Something of the other side's came in between, which is asked for.
+  // The other side sent something in between: fetch it.
   if (client.getQueryData(queryKey)?.hasLater) void client.invalidateQueries({ queryKey })
 }
 
-/** Asks anew for all messages that are loaded of a thread: one of their meetings may have changed. */
+/** Refetches all loaded messages of a thread: one of their meetings may have changed. */
 export async function refetchLoaded(client: QueryClient, threadId: string): Promise<void> {
   const { queryKey } = messagesQuery(threadId)
   const known = client.getQueryData(queryKey)
@@ -84,12 +84,12 @@ export async function refetchLoaded(client: QueryClient, threadId: string): Prom
   const to = lastLoadedOf(known)
   for (let after = first.number - 1; after < to; after += MESSAGES_PAGE_MAX) {
     const came = await api.chat.listMessages({ threadId, after, limit: MESSAGES_PAGE_MAX })
-    // What was forgotten meanwhile, as when the person signed out, stays forgotten.
+    // A cache that was cleared meanwhile, as by signing out, stays cleared.
     client.setQueryData(queryKey, (now) => now && mergeMessages(now, came))
   }
 }
 
-/** Shows a meeting as it is now, in whichever thread it is. */
+/** Updates a meeting in whichever thread it is. */
 export const showMeeting = (client: QueryClient, meeting: Meeting) =>
   client.setQueriesData<MessagePage>(
     { queryKey: calls.chat.listMessages.key() },

@@ -15,11 +15,11 @@ import { usePartnerTyping } from './messages/use-typing.ts'
 import classes from './threads/thread.module.css'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
-/** What a thread shows of meetings: they are a noun of their own. */
+/** The meetings feature, passed in by the route. */
 export interface ThreadMeetings {
-  /** Opens what proposes a meeting in the open thread. */
+  /** Opens the dialog that proposes a meeting in the open thread. */
   readonly onSchedule: () => void
-  /** A proposed meeting inside its message; `canAct` where the thread can still be written in. */
+  /** Renders a proposed meeting inside its message; `canAct` where the thread can still be written in. */
   readonly card: (meeting: Meeting, canAct: boolean) => ReactNode
 }
 
@@ -27,11 +27,11 @@ export interface ConversationSectionProps {
   readonly thread: Thread
   readonly side: ChatRole
   readonly meetings: ThreadMeetings
-  /** Why nothing can be written here, or null where it can. */
+  /** Why the thread cannot be written in, or null where it can. */
   readonly closedReason: string | null
 }
 
-/** What was said in a thread, scrolled by itself, above the box one writes in. */
+/** The messages of a thread in a scroll area of their own, above the message form. */
 export function ConversationSection({ thread, side, meetings, closedReason }: ConversationSectionProps) {
   const messages = useMessages(thread.id)
   const { page, query } = messages
@@ -121,7 +121,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
 
 type Opening = { readonly newFrom: number | null; readonly lastNumber: number }
 
-/** How the thread stood when it was opened: what was new, and up to where it was known. */
+/** The state of the thread when it was opened: its first unread message, and its last message. */
 function useOpening(
   page: (Parameters<typeof firstUnreadOf>[0] & { lastNumber: number }) | undefined,
   isFresh: boolean,

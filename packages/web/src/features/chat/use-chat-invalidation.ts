@@ -6,10 +6,10 @@ import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { messagesQuery, refetchLoaded, threadQuery } from './chat.queries.ts'
 import { coalesce } from './messages/coalesce.ts'
 
-/** Lists are asked for anew at most this often. */
+/** Least time between two refetches of a list. */
 const LISTS_PAUSE_MS = 400
 
-/** Has what is shown of chats asked for anew as soon as something happens in them; `openId` is the thread that is open. */
+/** Refetches chat queries when live events change them; `openId` is the open thread. */
 export function useChatInvalidation(openId: string | undefined): void {
   const client = useQueryClient()
   const [applyEvent] = useState(() => createChatInvalidator(client))
@@ -27,7 +27,7 @@ function createChatInvalidator(client: QueryClient) {
       new Promise((resolve) => setTimeout(resolve, LISTS_PAUSE_MS)),
     ])
   })
-  // A project that is given, renamed or taken away brings a thread, renames or closes it, under whatever id that is told.
+  // Assigning, renaming or removing a project adds, renames or closes a thread; the event may carry another id.
   const refetchThreads = coalesce(async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: calls.chat.listThreads.key() }),
@@ -40,7 +40,7 @@ function createChatInvalidator(client: QueryClient) {
     if (kind === 'online' || kind === 'offline') return showPresence(client, subjectId, kind === 'online')
     if (kind === 'reset') {
       void client.invalidateQueries({ queryKey: calls.chat.key() })
-      // Asked anew, a thread brings what came since; a meeting further up may have been answered.
+      // A refetch of a thread only adds newer messages; a meeting further up may have changed too.
       if (openId) refetchMeetings(openId).catch(reportError)
       return
     }

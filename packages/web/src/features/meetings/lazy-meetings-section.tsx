@@ -3,13 +3,13 @@ import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import type { MeetingsSectionProps } from './meetings-section.tsx'
 
-// Its form checks what is typed by the contract: that is more than a list of projects needs to stand.
+// The form includes the contract’s validation, which a list of projects does not need.
 const MeetingsSection = lazyWithRetry(
   async () => ({ default: (await import('./meetings-section.tsx')).MeetingsSection }),
   'inline',
 )
 
-/** The meetings of a project inside its dialog, loaded when the first dialog is opened. */
+/** The meetings of a project inside its dialog, loaded when the first dialog opens. */
 export function LazyMeetingsSection(props: MeetingsSectionProps) {
   return (
     <Suspense fallback={<ListSkeleton label="Loading meetings" rows={1} bare />}>

@@ -4,11 +4,11 @@ import { endOf } from './meetings.messages.ts'
 
 const VIEWER = { id: 'viewer' }
 
-/** What the viewer may do with a meeting now, as the server will see it. */
+/** Returns what the viewer may do with a meeting now, by the server’s rules. */
 export function allowedActions(meeting: Meeting, now: Date = new Date()) {
   const seen = {
     status: meeting.status,
-    // Of the other side it is known only that they are not the viewer.
+    // The other side’s id is unknown, only that it is not the viewer’s.
     proposedBy: meeting.isOwn ? VIEWER.id : null,
     endsAt: endOf(meeting),
   }

@@ -11,7 +11,7 @@ import {
 } from '@capstone/contract/meetings/meetings.schemas'
 import type { FormErrors } from '@mantine/form'
 
-/** What a person types to propose a meeting: day and time by their own clock. */
+/** The values of the form: day and time in the viewer’s time zone. */
 export interface MeetingValues {
   readonly day: string
   readonly time: string
@@ -33,24 +33,24 @@ export const MINUTES_CHOICES = MEETING_MINUTES.map((minutes) => ({
   label: `${minutes} minutes`,
 }))
 
-/** A day as a date field holds it, by the viewer's clock: "2026-11-24". */
+/** A local date in the format of a date field: "2026-11-24". */
 export const dayOf = (moment: Date) =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
-/** The last day a meeting may be proposed for. */
+/** The last day for which a meeting may be proposed. */
 export const lastDayFrom = (now: Date) =>
   dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + MEETING_AHEAD_MAX_DAYS))
 
-// A day without a time is no moment; a time alone neither.
+// A start needs both day and time.
 const toForm = ({ day, time, minutes, ...words }: MeetingValues) => ({
   ...words,
   minutes: Number(minutes),
   startsAt: day && time ? new Date(`${day}T${time}`) : undefined,
 })
 
-/** What is wrong with the values, by field; what is wrong with the moment stands at the day. */
+/** Returns the errors by field; an error of the start is shown at the day. */
 export function problemsOf(values: MeetingValues, now: Date = new Date()): FormErrors {
   const checked = meetingFormSchema.safeParse(toForm(values))
   if (checked.success)
@@ -63,10 +63,10 @@ export function problemsOf(values: MeetingValues, now: Date = new Date()): FormE
   )
 }
 
-/** What is proposed; the values must be valid. */
+/** Converts valid values to a proposal. */
 export const meetingOf = (values: MeetingValues): MeetingForm => meetingFormSchema.parse(toForm(values))
 
-/** A meeting's values, to propose another time of it. */
+/** Returns a meeting’s values, to propose another time. */
 export const valuesOf = ({ startsAt, minutes, place, note }: Meeting): MeetingValues => ({
   day: dayOf(startsAt),
   time: [startsAt.getHours(), startsAt.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),

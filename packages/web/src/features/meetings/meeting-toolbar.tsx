@@ -12,13 +12,13 @@ import { useMeetingActions } from './meetings.queries.ts'
 
 export interface MeetingToolbarProps {
   readonly meeting: Meeting
-  /** Gets the meeting as it is after something was done with it. */
+  /** Receives the meeting after a change. */
   readonly onChanged?: (meeting: Meeting) => void
-  /** Proposes another time once this one is declined; where it is left out, that is not offered. */
+  /** Proposes another time once this one is declined; without it, that is not offered. */
   readonly onOtherTime?: (meeting: Meeting) => void
 }
 
-/** What can be done with a meeting: answer it, take it back or cancel it, put it into one's calendar. */
+/** The actions for a meeting: answer, withdraw or cancel, add to the calendar. */
 export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolbarProps) {
   const { id, status } = meeting
   const { answer, cancel, save } = useMeetingActions((changed) => onChanged?.(changed))
@@ -101,7 +101,7 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
 
 function Actions({ children }: { readonly children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  // What was pressed goes with the state it belonged to.
+  // The pressed button disappears with the status it belonged to.
   useFocusFallback(place)
   return (
     <div ref={place} className={classes.actions}>

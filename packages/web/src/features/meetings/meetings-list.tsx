@@ -17,7 +17,7 @@ import {
 import classes from './meetings.module.css'
 import { meetingsQuery } from './meetings.queries.ts'
 
-/** The meetings of a project, as both of its sides see them. The way to propose one stands beside it. */
+/** The meetings of a project, as both members see them. */
 export function MeetingsList({ assignmentId }: { readonly assignmentId: string }) {
   const query = useQuery(meetingsQuery(assignmentId))
   if (!query.data) {
@@ -36,7 +36,7 @@ export function MeetingsList({ assignmentId }: { readonly assignmentId: string }
   )
 }
 
-/** A meeting: when, how long, where, what about, who proposed it, what came of it, and what can be done. */
+/** A meeting: its time, length, place, note, proposer, status, and actions. */
 function MeetingRow({ meeting }: { readonly meeting: Meeting }) {
   const { startsAt, minutes, place, note, status } = meeting
   return (

@@ -12,20 +12,20 @@ import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 
 export interface MeetingsSectionProps {
   readonly assignmentId: string
-  /** Whom one meets. */
+  /** The name of the other member. */
   readonly partner: string
   /** Told while the person is asked whether to give up what they typed: nothing may close around it then. */
   readonly onAsking: (isAsking: boolean) => void
 }
 
-/** The meetings of a project inside its dialog, with the form to propose one in its place. */
+/** The meetings of a project inside its dialog, with the form to propose one. */
 export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSectionProps) {
   const [isProposing, setProposing] = useState(false)
   const [isProposed, setProposed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const leave = () => {
     setProposing(false)
-    // The form that held the focus goes, so the focus goes back to what opened it.
+    // The form that had the focus closes: return it to the button that opened the form.
     requestAnimationFrame(() => opener.current?.focus())
   }
   const draft = useMeetingDraft(assignmentId, () => {

@@ -18,7 +18,7 @@ export const MEETING_STATUS_TONES: Readonly<Record<MeetingStatus, Tone>> = {
 }
 
 export const MEETINGS_FAILED = 'Failed to load meetings'
-export const MEETINGS_EMPTY = 'No meeting was proposed yet.'
+export const MEETINGS_EMPTY = 'No meetings yet.'
 export const MEETING_FAILED = 'Failed to propose the meeting. Please try again.'
 export const DISCARD_CONSEQUENCE = 'What you typed here has not been proposed and will be lost.'
 

@@ -5,18 +5,18 @@ import { saveTextFile } from '../../lib/files/save-text-file.ts'
 import { api, calls } from '../../lib/http/api.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
-/** The meetings of a project, those to come first. */
+/** The meetings of a project, upcoming ones first. */
 export const meetingsQuery = (assignmentId: string) =>
   calls.meetings.listMeetings.queryOptions({ input: { assignmentId } })
 
-/** Proposes one meeting of a project, however often it is sent: its id stays until another one is begun. */
+/** Proposes one meeting of a project, however often it is submitted: the id changes only after `reset`. */
 export function useProposeMeeting(assignmentId: string) {
   const client = useQueryClient()
   const [id, setId] = useState(() => crypto.randomUUID())
   const mutation = useSingleMutation(
     calls.meetings.proposeMeeting.mutationOptions({
       onSettled: () => {
-        // A proposal is a message of the project's thread as well.
+        // A proposal is also a message of the project’s thread.
         void client.invalidateQueries({ queryKey: calls.chat.key() })
         return client.invalidateQueries({ queryKey: meetingsQuery(assignmentId).queryKey })
       },
@@ -33,11 +33,11 @@ export function useProposeMeeting(assignmentId: string) {
   }
 }
 
-/** Answers, cancels and saves a meeting; `onChanged` gets it as it is then. */
+/** Answers, cancels and saves a meeting; `onChanged` receives the changed one. */
 export function useMeetingActions(onChanged: (meeting: Meeting) => void) {
   const client = useQueryClient()
   const onSuccess = (meeting: Meeting) => onChanged(meeting)
-  // Also where it was refused: somebody was first, and what is shown is no more.
+  // Also after a refusal: somebody else was first, and what is shown is outdated.
   const onSettled = () => {
     void client.invalidateQueries({ queryKey: calls.meetings.key() })
     void client.invalidateQueries({ queryKey: calls.chat.key() })

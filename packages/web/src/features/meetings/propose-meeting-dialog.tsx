@@ -10,13 +10,13 @@ import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 export interface ProposeMeetingDialogProps {
   readonly opened: boolean
   readonly assignmentId: string
-  /** What stands in it at first; nothing, unless given. */
+  /** The initial values; empty by default. */
   readonly initialValues?: MeetingValues | undefined
   readonly onProposed: () => void
   readonly onClose: () => void
 }
 
-/** Proposes a time to the other side of a project, over its page; asks before what was typed is lost. */
+/** A dialog that proposes a meeting to the other member; confirms before discarding what was typed. */
 export function ProposeMeetingDialog({
   opened,
   assignmentId,

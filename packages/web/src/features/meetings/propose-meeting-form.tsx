@@ -12,7 +12,7 @@ export interface ProposeMeetingFormProps {
   readonly onCancel: () => void
 }
 
-/** Proposes a time to the other side of a project. */
+/** The form that proposes a meeting to the other member of a project. */
 export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps) {
   const { form, proposal, submit } = draft
   const now = new Date()

@@ -15,12 +15,12 @@ import {
 import { ProposeMeetingDialog } from './propose-meeting-dialog.tsx'
 import classes from './use-thread-meetings.module.css'
 
-/** What is being proposed: nothing, a meeting from scratch, or another time for one that was declined. */
+/** The open proposal: none, a new meeting, or another time for a declined one. */
 type Proposing = { readonly isOpen: boolean; readonly replaced: Meeting | null; readonly round: number }
 
 /**
- * The meetings of a thread: their cards, what opens the dialog that proposes one, and that dialog. `onChanged` gets a
- * meeting as it is after something was done with it.
+ * Returns the meeting cards of a thread, a function that opens the dialog to propose one, and that dialog.
+ * `onChanged` receives a changed meeting.
  */
 export function useThreadMeetings(threadId: string | undefined, onChanged: (meeting: Meeting) => void) {
   const [{ isOpen, replaced, round }, setProposing] = useState<Proposing>({
@@ -51,11 +51,11 @@ export function useThreadMeetings(threadId: string | undefined, onChanged: (meet
 
 interface MeetingCardProps extends Pick<MeetingToolbarProps, 'onChanged' | 'onOtherTime'> {
   readonly meeting: Meeting
-  /** Whether its thread can still be written in; otherwise it is only shown. */
+  /** Whether its thread can still be written in; otherwise the card has no actions. */
   readonly canAct: boolean
 }
 
-/** A proposed meeting inside its message: the day, how it stands, when, and what can be done with it. */
+/** A meeting inside its message: its day, status, time, and actions. */
 function MeetingCard({ meeting, canAct, ...actions }: MeetingCardProps) {
   const { startsAt, place, note, status } = meeting
   const needsYou = canAct && allowedActions(meeting).canAnswer

@@ -11,11 +11,11 @@ import classes from './message-form.module.css'
 export interface AttachmentRowProps {
   readonly item: UploadItem
   readonly uploads: Pick<Uploads, 'cancel' | 'resume'>
-  /** Where one goes on once it is taken away. */
+  /** Receives the focus once the file is removed. */
   readonly box: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The file of a message that is being written: how far it is, in bytes, and the way to take it away. */
+/** The file of a message being written: its upload progress in bytes, and a button to remove it. */
 export function AttachmentRow({ item, uploads, box }: AttachmentRowProps) {
   const { key, name, bytes, sent, state, failure } = item
   const place = useRef<HTMLDivElement>(null)

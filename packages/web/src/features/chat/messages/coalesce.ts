@@ -1,6 +1,6 @@
 /**
- * Has work done for a name, never twice at once: what is asked for while it is under way is done once more afterwards,
- * however often it was asked for. So a hundred news a second are a few questions, and the last of them is heard.
+ * Runs `work` for a name, never twice at the same time: calls during a run are coalesced into one more run after
+ * it. So a hundred events a second cause few requests, and the last event is never missed.
  */
 export function coalesce(work: (name: string) => Promise<void>): (name: string) => Promise<void> {
   const isAskedAgain = new Map<string, boolean>()

@@ -19,7 +19,7 @@ export interface MessageFormProps {
   readonly onSend: (message: Pick<PendingMessage, 'text' | 'file'>) => void
 }
 
-/** Where a message is written: text, a file, or both. Enter sends, Shift+Enter adds a line. Spec 1 §5, Spec 2 §5. */
+/** The form for a message: text, a file, or both. Enter sends, Shift+Enter adds a line. */
 export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
   const slot = ATTACHMENT_SLOTS[side]
   const box = useRef<HTMLTextAreaElement>(null)

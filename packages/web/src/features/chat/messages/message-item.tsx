@@ -18,14 +18,14 @@ export interface MessageItemProps {
   readonly message: Message
   /** The other side has read it. */
   readonly isRead: boolean
-  /** What the other side is called now. */
+  /** The current name of the other member. */
   readonly partner: string
   readonly card: (meeting: Meeting) => ReactNode
 }
 
 /**
- * A message as the server has it: one's own at the right and tinted, theirs at the left and outlined. One of somebody who
- * talked here before says of whom it is.
+ * A sent message: the viewer’s own on the right and tinted, others on the left and outlined. A message of a
+ * former member shows its author.
  */
 export function MessageItem({ message, isRead, partner, card }: MessageItemProps) {
   const { id, number, isOwn, text, file, meeting, sentAt } = message
@@ -47,7 +47,7 @@ export function MessageItem({ message, isRead, partner, card }: MessageItemProps
 
 type WordsProps = Pick<Message, 'id' | 'text' | 'file'>
 
-// Never changes once it was sent, but for the link to its file.
+// Memoized: a sent message never changes, except the link to its file.
 const Words = memo(({ id, text, file }: WordsProps) => (
   <>
     {text && <MessageTextView text={text} />}
@@ -61,10 +61,10 @@ interface AttachmentViewProps {
   readonly file: Attachment
 }
 
-/** A message's file: a picture is shown, all else has its name, kind and size, and can be downloaded. */
+/** A message’s file: pictures are shown, other files have name, type, size and a download button. */
 function AttachmentView({ messageId, file }: AttachmentViewProps) {
   const { name, size, mimeType, isPicture } = file
-  // A link is good for an hour: what is opened by hand gets a fresh one.
+  // A link expires after an hour: opening or downloading requests a fresh one.
   const findLink = () => api.chat.attachmentLink({ messageId })
   const opening = useMutation({ mutationFn: () => openFile(mimeType, findLink) })
   const saving = useMutation({ mutationFn: () => downloadFile(findLink) })
@@ -107,7 +107,10 @@ interface PictureViewProps {
   readonly onOpen: () => void
 }
 
-/** A picture in a frame of one size, so that nothing jumps when it comes; it opens in full. Its link is renewed once. */
+/**
+ * A picture in a frame of fixed size, so that the layout does not shift. It opens in full; an expired link is
+ * renewed once.
+ */
 function PictureView({ file, findLink, onOpen }: PictureViewProps) {
   const [renewed, setRenewed] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)

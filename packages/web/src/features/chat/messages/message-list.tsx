@@ -25,7 +25,7 @@ import type { useSendQueue } from './use-send-queue.ts'
 export interface MessageListProps {
   readonly messages: ReturnType<typeof useMessages>
   readonly queue: Pick<ReturnType<typeof useSendQueue>, 'pending' | 'retry' | 'discard'>
-  /** The number of the first message that was not read when the thread was opened. */
+  /** The number of the first message that was unread when the thread was opened. */
   readonly newFrom: number | null
   /** The number of the newest message when the thread was opened. */
   readonly knownUpTo: number | undefined
@@ -33,7 +33,7 @@ export interface MessageListProps {
   readonly card: (meeting: Meeting) => ReactNode
 }
 
-/** What was said in a thread and what is on its way there; more comes as one scrolls to either end. */
+/** The messages of a thread followed by those not sent yet; scrolling to either end loads more. */
 export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card }: MessageListProps) {
   const { page, query, loadMore, isLoadingMore, failed } = messages
   const again = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, isLoadingMore].join()
@@ -131,10 +131,10 @@ type NewMessageAnnouncerProps = Pick<MessageListProps, 'knownUpTo'> & {
   readonly page: NonNullable<MessageListProps['messages']['page']>
 }
 
-/** Reads out what comes from the other side while the thread is open: nothing older, nothing of one's own. */
+/** Announces new messages of the other side to screen readers while the thread is open. */
 function NewMessageAnnouncer({ page, knownUpTo }: NewMessageAnnouncerProps) {
   const [heard, setHeard] = useState<Message | null>(null)
-  // What was heard is not read out again when those after it go, or come back, as one scrolls.
+  // Messages announced before are not repeated when later ones are dropped or reloaded while scrolling.
   const arrived = knownUpTo !== undefined && newestOfPartner(page, heard?.number ?? knownUpTo)
   if (arrived) setHeard(arrived)
   return (
@@ -146,7 +146,7 @@ function NewMessageAnnouncer({ page, knownUpTo }: NewMessageAnnouncerProps) {
 
 const WIDTHS = ['62%', '38%', '54%', '46%']
 
-/** The shape of a conversation that is coming; it appears after 300 ms. */
+/** A placeholder for the messages; it appears after 300 ms. */
 function MessagesSkeletonView() {
   const isShown = useDelayed()
   return (

@@ -1,7 +1,7 @@
 import { LinkedText } from '../../../ui/text/linked-text.tsx'
 import classes from './message.module.css'
 
-/** What somebody wrote, never as HTML; web addresses in it can be opened. */
+/** The text of a message, never as HTML; web addresses are links. */
 export const MessageTextView = ({ text }: { readonly text: string }) => (
   <p className={classes.text} dir="auto">
     <LinkedText text={text} />

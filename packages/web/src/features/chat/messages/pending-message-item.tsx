@@ -15,7 +15,7 @@ export interface PendingMessageItemProps {
   readonly onDiscard: () => void
 }
 
-/** A message of one's own that the server does not have: on its way, or failed, with the ways to try again or drop it. */
+/** A message that is not sent yet: sending, or failed with buttons to retry and discard. */
 export function PendingMessageItem({ message, onRetry, onDiscard }: PendingMessageItemProps) {
   const { text, file, state, reason } = message
   const isFailed = state === 'failed'

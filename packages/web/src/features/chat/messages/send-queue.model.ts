@@ -1,27 +1,27 @@
-/** A message on its way: its id is made here, so that a repeated send is one message. */
+/** A message that is not sent yet. Its id is created here, so that a repeated call sends it once. */
 export interface PendingMessage {
   readonly id: string
   readonly threadId: string
   readonly text: string
   readonly file: { readonly uploadId: string; readonly name: string; readonly size: number } | null
-  /** When it was written, in milliseconds. */
+  /** When it was written, in milliseconds since 1970. */
   readonly writtenAt: number
   readonly state: 'waiting' | 'failed'
-  /** What the server said of it, where it said something. */
+  /** The server’s reason for refusing it, if any. */
   readonly reason: string | null
 }
 
 export type SendQueue = readonly PendingMessage[]
 
-/** The next message of a thread that may go: in the order they were written. */
+/** Returns the next message of a thread to send, in the order they were written. */
 export const nextOf = (queue: SendQueue, threadId: string): PendingMessage | undefined =>
   queue.find((each) => each.threadId === threadId && each.state === 'waiting')
 
 export const without = (queue: SendQueue, id: string): SendQueue => queue.filter((each) => each.id !== id)
 
 /**
- * Notes that a message failed. `isRefused`: it was refused for what it is; otherwise those of its thread that wait behind
- * it fail with it, so that none overtakes another.
+ * Marks a message as failed. Unless it was itself refused (`isRefused`), those of its thread behind it fail too,
+ * so that none overtakes another.
  */
 export function withFailed(
   queue: SendQueue,
@@ -37,7 +37,7 @@ export function withFailed(
   })
 }
 
-/** Has a failed message go again, and with it those of its thread that failed after it. */
+/** Queues a failed message again, and with it those of its thread that failed after it. */
 export function withRetried(queue: SendQueue, id: string): SendQueue {
   const at = queue.findIndex((each) => each.id === id)
   const threadId = queue[at]?.threadId
@@ -46,13 +46,13 @@ export function withRetried(queue: SendQueue, id: string): SendQueue {
   )
 }
 
-/** What was kept over a reload; nothing where it cannot be read. */
+/** Parses the queue stored before a reload; empty where it cannot be parsed. */
 export function parseSendQueue(kept: string | null): SendQueue {
   try {
     const items: unknown = JSON.parse(kept ?? '[]')
     return Array.isArray(items) ? items.filter(isPendingMessage) : []
   } catch {
-    // Somebody else wrote there: nothing of ours is lost with it.
+    // Not our data: nothing is lost.
     return []
   }
 }

@@ -1,12 +1,15 @@
 import type { Message } from '@capstone/contract/chat/chat.schemas'
 
-/** What stands in a thread, from top to bottom: the day, the line before what is new, and messages. */
+/** The items of a thread, from top to bottom: dates, the divider before new messages, and messages. */
 export type TimelineItem =
   | { readonly kind: 'day'; readonly day: Date }
   | { readonly kind: 'new' }
   | { readonly kind: 'message'; readonly message: Message }
 
-/** The lines of messages that stand in their order; `newFrom` is the number of the first that was not read at opening. */
+/**
+ * Returns the items for messages in order; `newFrom` is the number of the first message that was unread when the
+ * thread was opened.
+ */
 export function toTimeline(messages: readonly Message[], newFrom: number | null): readonly TimelineItem[] {
   return messages.flatMap((message, at): TimelineItem[] => {
     const before = messages[at - 1]
@@ -20,10 +23,10 @@ export function toTimeline(messages: readonly Message[], newFrom: number | null)
   })
 }
 
-/** By the viewer's clock. */
+/** In the viewer’s time zone. */
 const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
-/** How many days lie between the two by the viewer's calendar: 1 for yesterday. */
+/** Returns how many calendar days lie between the two for the viewer: 1 for yesterday. */
 export function daysBetween(earlier: Date, later: Date): number {
   const noon = (moment: Date) =>
     new Date(moment.getFullYear(), moment.getMonth(), moment.getDate(), 12).getTime()

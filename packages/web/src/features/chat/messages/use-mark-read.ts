@@ -8,8 +8,8 @@ import { coalesce } from './coalesce.ts'
 import { firstUnreadOf } from './messages.model.ts'
 
 /**
- * Notes as read what has come into view, up to the message with the number `seen`, while the person is looking. What is
- * seen while a mark is under way is marked at once afterwards: who scrolls through a hundred messages makes a few marks.
+ * Marks messages as read up to number `seen`, while the person is looking. Positions reached during a request
+ * are sent in one more request after it.
  */
 export function useMarkRead(threadId: string, page: MessagePage | undefined, seen: number): void {
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useMarkRead(threadId: string, page: MessagePage | undefined, see
   const reached = useRef(seen)
   const [mark] = useState(() =>
     coalesce(async (id) => {
-      // A mark that did not arrive is made with the next message that is seen, or when the person comes back.
+      // A failed request is repeated with the next message seen, or when the person comes back.
       await Promise.allSettled([mutateAsync({ threadId: id, number: reached.current })])
     }),
   )

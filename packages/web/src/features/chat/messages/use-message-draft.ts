@@ -10,8 +10,8 @@ import type { PendingMessage } from './send-queue.model.ts'
 import { useSendTyping } from './use-typing.ts'
 
 /**
- * A message before it is sent: its text, kept for each thread, and its file. Sent while the file is on its way, it goes
- * when the file is there; changed meanwhile, it waits to be sent again.
+ * A message being written: its text, stored per thread, and its file. Sent during the upload, it goes once the
+ * file is uploaded; a change in between cancels that.
  */
 export function useMessageDraft(
   threadId: string,
@@ -36,7 +36,7 @@ export function useMessageDraft(
       ...{ uploadId: attached.uploadId, name: attached.name, size: attached.bytes },
     }
     onSend({ text: trimmed, file: file || null })
-    // The message names it now: it is taken off the screen and not dropped.
+    // The message refers to the upload now: remove it from the form without deleting it.
     uploads.release()
     if (attached) uploads.cancel(attached.key)
     setText('')
@@ -48,7 +48,7 @@ export function useMessageDraft(
   useEffect(() => {
     if (isWaiting && isThere) sendWaiting()
   }, [isWaiting, isThere])
-  // Cancelled or failed, it has nothing to wait for.
+  // There is nothing to wait for once the upload was cancelled or has failed.
   if (isWaiting && attached?.state !== 'sending' && attached?.state !== 'done') setWaiting(false)
 
   return {
@@ -75,7 +75,7 @@ export function useMessageDraft(
   }
 }
 
-/** Why a file cannot be attached beside so many others, or null when it can. Spec 1 §5 and §8, Spec 2 §5. */
+/** Returns why a file cannot be attached, or null when it can. Spec 1 §5 and §8, Spec 2 §5. */
 export function refuseAttachment(
   file: Pick<File, 'name' | 'size'>,
   slot: UploadSlot,

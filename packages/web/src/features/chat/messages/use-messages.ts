@@ -6,8 +6,8 @@ import { dropEarlier, messagesQuery } from '../chat.queries.ts'
 import { type End, lastLoadedOf, mergeMessages, trimMessages } from './messages.model.ts'
 
 /**
- * The messages of a thread that are loaded, and the ways to load what is before and after them. Where more than a few
- * hundred would be, those at the other end go again. What comes after the person signed out is not kept.
+ * Returns the loaded messages of a thread, and functions that load earlier and later ones. Beyond a few hundred,
+ * those at the other end are dropped. Responses that arrive after signing out are ignored.
  */
 export function useMessages(threadId: string) {
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useMessages(threadId: string) {
   return {
     query,
     page: query.data,
-    /** Loads what is before or after, unless that is under way or there is nothing more. */
+    /** Loads earlier or later messages, unless that is in progress or there are none. */
     loadMore: (end: End) => {
       const isThere = end === 'earlier' ? query.data?.hasEarlier : query.data?.hasLater
       if (isThere && !more.isError) more.mutate(end)
@@ -40,9 +40,9 @@ export function useMessages(threadId: string) {
     isLoadingMore: more.isPending ? more.variables : null,
     failed: more.isError ? more.variables : null,
     tryAgain: () => more.variables && more.mutate(more.variables),
-    /** Lets go of what is far above the end. */
+    /** Drops messages far above the end. */
     dropEarlier: () => dropEarlier(client, threadId),
-    /** Shows the newest messages in place of those that are loaded. */
+    /** Replaces the loaded messages by the newest. */
     showNewest: (onShown: () => void) => newest.mutate(undefined, { onSuccess: onShown }),
   }
 }

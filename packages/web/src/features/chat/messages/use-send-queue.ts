@@ -28,12 +28,16 @@ const sendQueueQuery = (personId: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whose threads have something under way in this tab: both sides of one may sign in here, one after the other. */
+/**
+ * The threads with a request in progress in this tab, with their person: both members may sign in here one after
+ * the other.
+ */
 const underWay = new Set<string>()
 
 /**
- * The messages of one's own that the server does not have yet, of all threads: sent in their order, kept over a reload,
- * and forgotten with the person. Without a connection, or a session, they wait.
+ * Returns the viewer’s messages of this thread that are not sent yet, and functions to send, retry and discard.
+ * Messages are sent in order and survive a reload; they are removed at sign-out. Without a connection or a
+ * session they wait.
  */
 export function useSendQueue(threadId: string) {
   const client = useQueryClient()
@@ -71,7 +75,7 @@ const isStillHere = (client: QueryClient, personId: string) =>
   client.getQueryData(sessionQuery.queryKey)?.viewer?.id === personId
 
 function updateSendQueue(client: QueryClient, personId: string, to: (queue: SendQueue) => SendQueue): void {
-  // Nothing is kept for somebody who has signed out meanwhile.
+  // Do not store messages of a person who has signed out meanwhile.
   if (!isStillHere(client, personId)) return
   const queue = to(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [])
   client.setQueryData(sendQueueQuery(personId).queryKey, queue)
@@ -84,7 +88,7 @@ function sendAll(client: QueryClient, personId: string): void {
     sendWaiting(client, personId, threadId).catch(reportError)
 }
 
-/** Sends what waits in a thread, one after another. */
+/** Sends the waiting messages of a thread, one after another. */
 async function sendWaiting(client: QueryClient, personId: string, threadId: string): Promise<void> {
   const turn = `${personId} ${threadId}`
   if (underWay.has(turn)) return
@@ -98,7 +102,7 @@ async function sendWaiting(client: QueryClient, personId: string, threadId: stri
   }
 }
 
-/** Sends one; false where the rest has to wait with it. */
+/** Sends one message; returns false where the rest has to wait. */
 async function sendOne(client: QueryClient, personId: string, message: PendingMessage): Promise<boolean> {
   const { id, threadId, text, file } = message
   try {
@@ -123,5 +127,5 @@ async function sendOne(client: QueryClient, personId: string, message: PendingMe
   }
 }
 
-/** Refusals that are about all of them, not about one. */
+/** Refusals that concern all messages, not this one. */
 const PASSING = ['MESSAGES_TOO_FAST', 'STORAGE_FAILED']

@@ -3,7 +3,7 @@ import { orUnknown } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import classes from './threads.module.css'
 
-/** The other side of a thread in a circle, with a green dot while they are there. */
+/** The avatar of the other member, with a green dot while they are online. */
 export function ThreadAvatarView({ id, partner }: Pick<Thread, 'id' | 'partner'>) {
   return (
     <span className={classes.avatar} data-online={partner.isOnline || undefined}>

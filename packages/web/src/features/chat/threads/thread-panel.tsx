@@ -15,7 +15,7 @@ import { ConversationSection, type ThreadMeetings } from '../conversation-sectio
 import classes from './thread.module.css'
 import { BackLink, ThreadHeader } from './thread-header.tsx'
 
-/** There is none under this address, or not for oneself: asking again is of no use. */
+/** The thread does not exist or belongs to somebody else: retrying is of no use. */
 const isNone = (error: unknown) => ['THREAD_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')
 
 export interface ThreadPanelProps {
@@ -24,7 +24,7 @@ export interface ThreadPanelProps {
   readonly meetings: ThreadMeetings
 }
 
-/** An open thread: who it is with, what was said, and where one writes, or why one cannot. */
+/** The open thread: its header, its messages, and the message form or why nothing can be written. */
 export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
   const { data: thread, isError, error, isFetching, refetch } = useQuery(threadQuery(id))
   if (!thread) {

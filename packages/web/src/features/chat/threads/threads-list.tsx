@@ -32,7 +32,7 @@ export interface ThreadsListProps {
   readonly onClear: () => void
 }
 
-/** One's threads in each state of the list; more come as one scrolls. */
+/** The viewer’s threads in all states of the list; scrolling loads more. */
 export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps) {
   const query = useInfiniteQuery(threadsQuery(search))
   const threads = rowsOf(query.data)
@@ -103,7 +103,7 @@ function NoThreads({ side }: Pick<ThreadsListProps, 'side'>) {
 
 const ROWS = ['first', 'second', 'third', 'fourth']
 
-/** The shape of the threads that are coming; it appears after 300 ms. */
+/** A placeholder for the threads; it appears after 300 ms. */
 function ThreadsSkeletonView() {
   const isShown = useDelayed()
   return (
@@ -130,7 +130,9 @@ interface ThreadRowProps {
   readonly isOpen: boolean
 }
 
-/** A thread in the list: who, about which project, what was said last and when, and what was not read. */
+/**
+ * A thread in the list: the other member, the project, the last message with its time, and the unread count.
+ */
 function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
   const { id, title, partner, last, unread, activeAt, isArchived } = thread
   return (
@@ -139,7 +141,7 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
         to={CHAT_PATHS[side]}
         search={{ project: id }}
         className={classes.thread}
-        // The router marks a link whose address is the beginning of the shown one; the list knows better.
+        // The router also marks links whose path is a prefix of the current one; the list decides itself.
         activeOptions={{ exact: true }}
         aria-current={isOpen ? 'page' : undefined}
         data-on={isOpen || undefined}

@@ -12,11 +12,11 @@ import { ThreadsList } from './threads-list.tsx'
 export interface ThreadsPanelProps {
   readonly side: ChatRole
   readonly openId: string | undefined
-  /** What leads to the other half of the screen, where it has one. */
+  /** Tabs to the other half of the screen, where there is one. */
   readonly tabs: ReactNode
 }
 
-/** One's threads beside the open one: title, Refresh, search, list. Spec 1 §2, Spec 2 §2. */
+/** The viewer’s threads beside the open one: title, Refresh, search, list. */
 export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
   const [search, setSearch] = useState('')
   const box = useSearchText(search, setSearch)
@@ -37,7 +37,7 @@ export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
   )
 }
 
-/** Asks anew for everything of the chat that is shown. */
+/** Refetches everything of the chat that is shown. */
 function Refresh() {
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)

@@ -47,7 +47,7 @@ export function OwnPapersCard({ search, onSearch, onStart, onUploadVersion }: Ow
               </Button>
             }
           >
-            Your papers stand here with their reviews and versions, from the first draft to the published
+            Your papers appear here with their reviews and versions, from the first draft to the published
             file.
           </EmptyState>
         }

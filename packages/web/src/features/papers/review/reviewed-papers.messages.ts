@@ -6,7 +6,7 @@ import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
 export const NO_PAPER_MATCHES = 'No papers match your filters'
 const PUBLISH_FAILED = 'Failed to publish paper. Please try again.'
 export const DISCARD_CONSEQUENCE =
-  'The file and the words you entered here have not been sent and will be lost.'
+  'The file and the feedback you entered have not been sent and will be lost.'
 export const PUBLISHING_IS_PUBLIC =
   'Anybody can read a published paper, without signing in. This cannot be taken back.'
 export const APPROVE_CONSEQUENCE =
@@ -47,5 +47,5 @@ export const TRANSITION_TEXTS: Readonly<
 /** What another administrator, or the student, did before: how the paper stands now. */
 export const formatStatusChanged = (status: PaperStatus | null) =>
   status
-    ? `This paper has changed meanwhile. It stands at "${REVIEWED_STATUS_LABELS[status]}" now; please look at it again.`
+    ? `This paper has changed in the meantime. It is now at "${REVIEWED_STATUS_LABELS[status]}"; please review it again.`
     : 'This paper does not exist any more.'
