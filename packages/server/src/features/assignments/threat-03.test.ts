@@ -92,7 +92,7 @@ describe.each(cells)(
     })
     const isThere = isOn && isPresent
 
-    test('the owner meets what the switch lets out, and no word more', async () => {
+    test('the owner sees only what the access flag permits', async () => {
       const project = await clientOf('owner').ownProject({ id })
       const met = isProjectFile(resource)
         ? project.files.find(({ kind }) => kind === resource)
@@ -143,7 +143,7 @@ describe.each(cells)(
   },
 )
 
-test('threat-03 a switch turned off, or an assignment deleted, shuts what was open', async () => {
+test('threat-03 turning access off or deleting the assignment closes open resources', async () => {
   const id = await addCell('report', true, true)
   const viewer = viewers.get('owner')
   if (!viewer) throw new Error('There is an owner.')

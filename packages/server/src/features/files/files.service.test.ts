@@ -164,7 +164,7 @@ describe('attaching and releasing', () => {
     await expect(attach(path)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
   })
 
-  test('the sweep removes released files and staged ones of an hour ago, and no others', async () => {
+  test('the sweep removes released files and files staged for an hour, and no others', async () => {
     const [kept, released, old] = [await stageNew(), await stageNew(), await stageNew()]
     await attach(kept.path)
     await attach(released.path)
@@ -225,7 +225,7 @@ describe('attaching and releasing', () => {
   })
 })
 
-test('uploads of yesterday, and parts nobody knows, are removed', async () => {
+test('old uploads, and files without an upload, are removed', async () => {
   const kept = await finishUpload(portal, owner, { slot: 'synopsis' })
   const old = await finishUpload(portal, owner, { slot: 'synopsis' })
   await portal.db

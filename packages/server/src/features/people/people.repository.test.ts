@@ -71,7 +71,7 @@ describe.each([
     expect(rows.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id))
   })
 
-  test('a made-up cursor is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     for (const cursor of ['x', 'W10', Buffer.from('["a","b"]').toString('base64url')]) {
       await expect(read(admin, { ...page, cursor })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
     }
@@ -111,7 +111,7 @@ test('searches assigned students by themselves and by their instructor', async (
   expect(await found(listAssignedStudents, 'amir')).toEqual([])
 })
 
-test('one or two letters are looked for at the beginning of words', async () => {
+test('one or two letters match only at the beginning of words', async () => {
   expect(await found(listUnassignedStudents, 'cy')).toEqual(['Cy_d', 'Cyxd'])
   expect(await found(listUnassignedStudents, 'BO')).toEqual(['Bo 100%', 'Bo 100x'])
   expect(await found(listUnassignedStudents, 'x')).toEqual([])

@@ -113,7 +113,7 @@ describe('assigning students to an instructor', () => {
 })
 
 describe('threat-27 assigning the same students at once', () => {
-  test('two instructors, many times over: each student gets one, everybody else is told who was taken', async () => {
+  test('two instructors, many times over: each student gets one, the other calls are refused with the names', async () => {
     const studentIds = await Promise.all(Array.from({ length: 5 }, (_, at) => addStudent(`Student ${at}`)))
     const outcomes = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, (_, at) =>
@@ -132,7 +132,7 @@ describe('threat-27 assigning the same students at once', () => {
     expect(await trail()).toHaveLength(studentIds.length)
   })
 
-  test('an assignment and a removal at once leave a trail that agrees with the row', async () => {
+  test('a concurrent assignment and removal leave an audit log that agrees with the row', async () => {
     const id = await addStudent('Asha', instructorId)
     await Promise.allSettled(
       Array.from({ length: AT_ONCE }, (_, at) =>

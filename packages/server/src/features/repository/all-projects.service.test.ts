@@ -73,7 +73,7 @@ describe('the projects of all instructors', () => {
     ])
   })
 
-  test('come newest first, page by page, each once, even where moments are equal', async () => {
+  test('come newest first, page by page, each once, even with equal times', async () => {
     for (const day of [3, 1, 2, 2, 2])
       await addProject(portal, { instructorId: ines, title: `${day}`, category: 'Civil', createdAt: on(day) })
     for (const asked of [{}, { search: 'civil' }, { category: 'Civil' }, { instructorId: ines }]) {
@@ -148,7 +148,7 @@ describe('the projects of all instructors', () => {
     expect(await sorted({ instructorId: otto, category: 'Safety', search: 'yard' })).toEqual(['Yard'])
   })
 
-  test('say how many were found and which instructor was asked for', async () => {
+  test('include the number of matches and the name of the filtered instructor', async () => {
     for (const title of ['Rails', 'Trains', 'Yard']) await addProject(portal, { title, instructorId: ines })
     const facts = async (asked: Asked) => {
       const { matching, instructorName, items } = await list(asked)
@@ -165,7 +165,7 @@ describe('the projects of all instructors', () => {
 })
 
 describe('the figures over the whole repository', () => {
-  test('count projects, their owners, their categories and who holds them, whatever is asked for', async () => {
+  test('count projects, owners, categories and assignments, whatever the filter', async () => {
     const none = { projects: 0, activeInstructors: 0, categories: 0, assignments: 0 }
     expect(await list()).toMatchObject({ items: [], nextCursor: null, matching: 0, summary: none })
     await age()
@@ -179,7 +179,7 @@ describe('the figures over the whole repository', () => {
       expect((await list(asked)).summary).toEqual(summary)
   })
 
-  test('are counted anew after ten seconds, not before', async () => {
+  test('are recounted after ten seconds, not before', async () => {
     await list()
     await addProject(portal)
     await age(8)
@@ -190,7 +190,7 @@ describe('the figures over the whole repository', () => {
     expect((await list()).summary.projects).toBe(1)
   })
 
-  test('never say that fewer were found than stand on the page', async () => {
+  test('are never less than the page shows', async () => {
     await list()
     for (const _ of [1, 2]) await addProject(portal)
     expect(await list()).toMatchObject({ matching: 2, summary: { projects: 0 } })

@@ -120,7 +120,7 @@ describe('the list of projects', () => {
   })
 })
 
-test('the trail of updates at once tells each one what stood before it, tools too', async () => {
+test('the audit log of concurrent updates has the previous values of each, tools too', async () => {
   const { id } = await create({ title: 'Update', tools: [] })
   const AT_ONCE = 12
   await Promise.all(

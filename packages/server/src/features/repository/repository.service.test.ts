@@ -88,7 +88,7 @@ describe('creating a project', () => {
     expect(parsed.tools).toEqual([tools[2]])
   })
 
-  test('sent again with other words, since its answer was lost, is not said to be saved', async () => {
+  test('a retry with different content after a lost response is refused', async () => {
     const input = writeProject({ files: { synopsis: await upload('synopsis') } })
     const project = await createProject(mentor, input)
     const files = { ...input.files, report: await upload('report') }
@@ -229,7 +229,7 @@ describe('deleting a project', () => {
   })
 })
 
-test('every write leaves its trail: who, what, before and after', async () => {
+test('every write is in the audit log: who, what, before and after', async () => {
   const { id } = await create()
   await updateProject(mentor, writeProject({ id, title: 'Second' }))
   const assignmentId = await assign(id)

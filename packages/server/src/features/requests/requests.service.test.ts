@@ -39,7 +39,7 @@ describe('a request', () => {
     ])
   })
 
-  test('of a title that stands is refused, whatever its letters; of a rejected one it is taken', async () => {
+  test('with the title of an open request is refused, in any case; with that of a rejected one it is accepted', async () => {
     await ask('A bridge of straw')
     await expect(ask('a Bridge of STRAW')).rejects.toMatchObject({
       code: 'REQUEST_ALREADY_MADE',
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(await stored()).toHaveLength(3)
   })
 
-  test('with an id that is somebody else’s is refused, and says not why', async () => {
+  test('with an id of somebody else is refused without a reason', async () => {
     const other = await actAsNew('student')
     const id = await addRequest(portal, { studentId: other.viewer.id })
     await expect(ask('Another', id)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('a request', () => {
 describe('threat-27 sent many times at once', () => {
   const codesOf = (calls: Promise<unknown>[]) => Promise.all(calls.map(codeOf))
 
-  test('with one id it is one request, and every call is answered alike', async () => {
+  test('with one id it is one request, and every call gets the same response', async () => {
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask('A kite', id)))
     expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]))

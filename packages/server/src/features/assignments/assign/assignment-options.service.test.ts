@@ -84,7 +84,7 @@ describe('opening the assign screen', () => {
 })
 
 describe('candidates', () => {
-  test('are one’s own students by name, page by page, each with a mark', async () => {
+  test('are the instructor’s own students by name, page by page, each with a flag', async () => {
     const holder = await addStudent('bea')
     await addAssignment(portal, { studentId: holder, instructorProjectId: projectId })
     for (const name of ['Abe', 'Cy', 'abe']) await addStudent(name)
@@ -143,7 +143,7 @@ describe('threat-27 assigning at once from different places', () => {
     }
   }
 
-  test('two tabs give one student two projects: one is given, all others are told who was taken', async () => {
+  test('two tabs assign one student two projects: one succeeds, the others are refused with the student’s name', async () => {
     const studentId = await addStudent()
     const projects = [projectId, await addProject(portal, { instructorId })]
     const works = Array.from({ length: AT_ONCE }, (_, at) =>
@@ -155,7 +155,7 @@ describe('threat-27 assigning at once from different places', () => {
     expect(await portal.db.$count(studentProjects)).toBe(1)
   })
 
-  test('a student changes hands while both instructors assign: one project at most, and never a fault', async () => {
+  test('a student changes instructors while both assign: at most one project, and no server error', async () => {
     const foreign = await addProject(portal, { instructorId: other.viewer.id })
     for (let round = 0; round < AT_ONCE; round++) {
       const studentId = await addStudent(`S ${round}`)

@@ -42,7 +42,7 @@ const freeing = () => ({
 })
 
 describe('assigning a project', () => {
-  test('writes pending assignments at 0 % with each switch where it belongs, and one audit row each', async () => {
+  test('writes pending assignments at 0 % with their access flags, and one audit row each', async () => {
     const studentIds = [await addStudent('Asha'), await addStudent('Ben')]
     const access = accessFlags(true, { report: false, source_code: false, tools: false })
     const wanted = want(studentIds, access)
@@ -101,7 +101,7 @@ describe('assigning a project', () => {
     },
   )
 
-  test('refuses a project of somebody else, of nobody, and a missing one, all alike', async () => {
+  test('refuses a foreign project, one without an owner, and a missing one with the same error', async () => {
     const students = want([await addStudent()]).students
     const foreign = await addProject(portal, { instructorId: other.viewer.id })
     const orphaned = await addProject(portal, { instructorId: null })
@@ -112,7 +112,7 @@ describe('assigning a project', () => {
     expect(await assignments()).toEqual([])
   })
 
-  test('refuses students of somebody else, of nobody, people who are no students, and then assigns nobody', async () => {
+  test('refuses students of another instructor or none, and people who are not students, and assigns nobody', async () => {
     const mine = await addStudent()
     const strangers = [
       await addStudent('B', other.viewer.id),
@@ -142,7 +142,7 @@ describe('assigning a project', () => {
     expect(await assignments()).toHaveLength(2)
   })
 
-  test('says which of two students of one name holds an assignment', async () => {
+  test('identifies which of two students with the same name holds an assignment', async () => {
     const [held, free] = [await addStudent('Asha'), await addStudent('Asha')]
     await addAssignment(portal, { studentId: held, instructorProjectId: projectId })
     await expect(assignProjectToStudents(instructor, want([free, held]))).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('assigning a project', () => {
     })
   })
 
-  test('a requested project keeps nobody from an assignment', async () => {
+  test('a requested project does not prevent an assignment', async () => {
     const studentId = await addStudent()
     await addRequestedProject(portal, { studentId })
     expect(await assignProjectToStudents(instructor, want([studentId]))).toEqual({ assigned: 1 })
@@ -221,7 +221,7 @@ describe('threat-27 assigning at once', () => {
     }
   }
 
-  test('the same call many times is one assignment for each student, and each is told so', async () => {
+  test('the same call many times makes one assignment per student, and every call succeeds', async () => {
     const wanted = want([await addStudent('A'), await addStudent('B')])
     const { done } = await results(
       Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, wanted)),
@@ -231,7 +231,7 @@ describe('threat-27 assigning at once', () => {
     expect(await trail()).toHaveLength(2)
   })
 
-  test('different calls for one student: one assignment, all others are told who was taken', async () => {
+  test('different calls for one student: one succeeds, the others are refused with the student’s name', async () => {
     const studentId = await addStudent('Asha')
     const { done, refused } = await results(
       Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, want([studentId]))),

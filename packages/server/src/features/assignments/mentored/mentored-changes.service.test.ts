@@ -86,7 +86,7 @@ describe('a change of status', () => {
     expect(await change(status('completed', 'in_progress'))).toMatchObject({ startedAt, completedAt: null })
   })
 
-  test('starts anew after it went back to pending', async () => {
+  test('sets a new start date after it went back to pending', async () => {
     await change(status('pending', 'in_progress'))
     await change(status('in_progress', 'pending'))
     portal.clock.advance(60)
@@ -126,7 +126,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of status or progress leaves a mark of both; a switch leaves none', async () => {
+  test('of status or progress adds a progress entry with both; a change of access adds none', async () => {
     const first = portal.clock.now()
     await change(progress(0, 40))
     await change(synopsis(true, false))
@@ -140,7 +140,7 @@ describe('a change', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('leaves its mark after the ones before, within a millisecond or by a clock that is behind', async () => {
+  test('adds its entry after the previous ones, even within a millisecond or with a clock that is behind', async () => {
     for (const to of [10, 20, 30]) await change(progress(to - 10, to))
     portal.clock.advance(-60)
     const state = await change(progress(30, 40))
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
-  test.each(RESOURCES)('of the switch of %s is of that one alone, and back', async (resource) => {
+  test.each(RESOURCES)('of the access to %s changes only that flag, and back', async (resource) => {
     const off = { field: 'access', resource, from: true, to: false } as const
     const { resources } = await change(off)
     expect(resources).toEqual(
@@ -212,20 +212,20 @@ describe('threat-40 a change that may not be', () => {
     await expectNothingWritten(() => codeOf(change(status(from, to))), 'PROJECT_CHANGED_MEANWHILE')
   })
 
-  test('of a progress or a switch that the mentor saw otherwise is refused', async () => {
+  test('of a progress or access flag that has changed since is refused', async () => {
     await write({ progress: 30, accessSynopsis: false })
     await expectNothingWritten(() => codeOf(change(progress(0, 40))), 'PROJECT_CHANGED_MEANWHILE')
     expect(await codeOf(change(synopsis(true, false)))).toBe('ok')
     await expectNothingWritten(() => codeOf(change(synopsis(true, true))), 'PROJECT_CHANGED_MEANWHILE')
   })
 
-  test('of a switch of a requested project is refused', async () => {
+  test('of the access to a requested project is refused', async () => {
     const code = 'PROJECT_WITHOUT_RESOURCES'
     await expectNothingWritten(() => codeOf(change(synopsis(true, false), requestedProjectId)), code)
     await expectNothingWritten(() => codeOf(change(synopsis(true, true), requestedProjectId)), code)
   })
 
-  test('of one that was withdrawn is refused like one that does not exist', async () => {
+  test('of a withdrawn project is refused like a missing one', async () => {
     await write({ withdrawnAt: new Date() }, requestedProjectId)
     await expectNothingWritten(
       () => codeOf(change(progress(0, 40), requestedProjectId)),
@@ -233,7 +233,7 @@ describe('threat-40 a change that may not be', () => {
     )
   })
 
-  test('of somebody else’s is refused like one that does not exist, whatever is asked', async () => {
+  test('of a foreign project is refused like a missing one, whatever the change', async () => {
     const other = await actAsNew('instructor')
     for (const wanted of [progress(0, 40), progress(1, 2), synopsis(true, false), progress(0, 0)]) {
       const [missing, ...foreign] = await Promise.all(

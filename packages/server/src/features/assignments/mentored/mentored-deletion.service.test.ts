@@ -34,7 +34,7 @@ const createRequested = (given: { withdrawnAt?: Date } = {}) =>
   addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, ...given })
 
 describe('deleting an assignment', () => {
-  test('takes it out of everybody’s hands with its marks, archives its thread, and notes how it stood', async () => {
+  test('deletes it with its progress history, archives its thread, and records its last state', async () => {
     const kept = await createRequested()
     const to40 = { field: 'progress', from: 0, to: 40 } as const
     for (const of of [id, kept]) {
@@ -60,13 +60,13 @@ describe('deleting an assignment', () => {
     ])
   })
 
-  test('a second time finds nothing, and notes nothing', async () => {
+  test('a second time finds nothing and records nothing', async () => {
     await deleteAssignment(mentor, { id })
     expect(await codeOf(deleteAssignment(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
     expect(await trail()).toHaveLength(1)
   })
 
-  test('frees the student for another assignment, which begins anew', async () => {
+  test('lets the student be assigned again, with a new progress history', async () => {
     const isAssigned = async () =>
       (await listCandidates(mentor, { search: '', limit: PAGE_SIZE })).items[0]?.alreadyAssigned
     const again = randomUUID()
@@ -96,7 +96,7 @@ describe('threat-40 a deletion that may not be', () => {
     expect(await trail()).toEqual([])
   })
 
-  test('of somebody else’s, a withdrawn and a missing one are refused with the same words', async () => {
+  test('of a foreign, a withdrawn and a missing project is refused with the same error', async () => {
     const withdrawn = await createRequested({ withdrawnAt: new Date() })
     const requested = await createRequested()
     const other = await actAsNew('instructor')

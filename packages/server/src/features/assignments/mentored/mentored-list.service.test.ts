@@ -28,8 +28,8 @@ const roadmap = ['Read', 'Build', 'Write']
 const titlesOf = async (context: InstructorContext, filter: Partial<Asked> = {}) =>
   (await listMentoredProjects(context, { ...page, ...filter })).items.map(({ title }) => title)
 
-describe('the projects an mentor mentors', () => {
-  test('are those of their repository and requested projects they mentor, nobody else’s', async () => {
+describe('mentored projects', () => {
+  test('are assignments from the mentor’s repository and requested projects they mentor, no others', async () => {
     const mine = await addProject(portal, { instructorId: mentor.viewer.id, title: 'Mine' })
     const theirs = await addProject(portal, { instructorId: other.viewer.id, title: 'Theirs' })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: mine })
@@ -87,7 +87,7 @@ describe('the projects an mentor mentors', () => {
     })
   })
 
-  test('come newest assigned first, page by page, each once, even where moments are equal', async () => {
+  test('come newest assigned first, page by page, each once, even with equal times', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     for (const day of [3, 1, 2, 2, 2]) {
       const assignedAt = new Date(Date.UTC(2026, 0, day))
@@ -158,7 +158,7 @@ describe('the figures of a mentor', () => {
   const tick = (assignmentId: string, completedAt: Date) =>
     portal.db.insert(completedSteps).values({ assignmentId, step: 0, completedAt })
 
-  test('count all projects of both kinds, whatever is asked for; found counts what the filters leave', async () => {
+  test('count all projects of both kinds, whatever the filter; `found` counts the matches', async () => {
     const mentorId = mentor.viewer.id
     const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Solar' })
     const long = later(inactiveSince(), -60)
@@ -207,7 +207,7 @@ describe('the figures of a mentor', () => {
     })
   })
 
-  test('are read with the list in two statements, whatever is asked for', async () => {
+  test('are read with the list in two statements, whatever the filter', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     for (const _ of [1, 2, 3])
       await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
@@ -218,7 +218,7 @@ describe('the figures of a mentor', () => {
     }
   })
 
-  test('call a project stalled from the moment on at which nothing was done for two weeks', async () => {
+  test('count a project as stalled after exactly two weeks without activity', async () => {
     portal.clock.freeze()
     const mentorId = mentor.viewer.id
     const id = await addRequestedProject(portal, {

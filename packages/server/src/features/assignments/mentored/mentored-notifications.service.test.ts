@@ -37,7 +37,7 @@ const assigned = async () => {
   return ids[0] ?? ''
 }
 
-test('each student is told of the project they were assigned, and their mentor’s screens hear once', async () => {
+test('each student is notified of their assignment, and the mentor gets one live event', async () => {
   const { projectId, ids, doing } = await assign([student, bela])
   const payload = { kind: 'project_assigned', title, by: 'Ines' }
   const { notified, screens } = await notifiedOf(doing)
@@ -49,7 +49,7 @@ test('each student is told of the project they were assigned, and their mentor�
   expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
 })
 
-test('a change of status or progress is told to the student, once', async () => {
+test('a change of status or progress notifies the student, once', async () => {
   const id = await assigned()
   const screens = [`Asha ${id}`, `Ines ${id}`]
   const named = { kind: 'project_changed', title, by: 'Ines' }
@@ -67,7 +67,7 @@ test('a change of status or progress is told to the student, once', async () => 
   })
 })
 
-test('a switch is told as opened or closed', async () => {
+test('a change of access notifies the student of what was opened or closed', async () => {
   const id = await assigned()
   const turn = (to: boolean) => () =>
     changeMentoredProject(mentor, { id, change: { field: 'access', resource: 'report', from: !to, to } })
@@ -80,7 +80,7 @@ test('a switch is told as opened or closed', async () => {
   ])
 })
 
-test('a step that a student ticks off reaches the mentor’s screens, and is no notification', async () => {
+test('a completed step publishes a live event to the mentor, without a notification', async () => {
   const id = await addRequestedProject(portal, {
     studentId: student.viewer.id,
     mentorId: mentor.viewer.id,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const roadmap = ['Read', 'Build', 'Write']
 
 describe('a mentored project', () => {
-  test('comes with its student, their ticks and notes', async () => {
+  test('includes its student, the completed steps and notes', async () => {
     const mentorId = mentor.viewer.id
     const idea = { difficulty: 'Advanced', duration: '8 weeks', techStack: ['Python'], roadmap } as const
     const id = await addRequestedProject(portal, {
@@ -70,7 +70,7 @@ describe('a mentored project', () => {
     expect(JSON.stringify(project)).not.toMatch(/asha@example|\+91/)
   })
 
-  test('of somebody else and a missing one are refused with the same words', async () => {
+  test('of somebody else and a missing one are refused with the same error', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: other.viewer.id })
     const [foreign, missing] = await Promise.all(
       [id, randomUUID()].map((wanted) =>
@@ -133,7 +133,7 @@ describe('the resources of a mentored project', () => {
   })
 })
 
-describe('the marks of a mentored project', () => {
+describe('the progress history of a mentored project', () => {
   const assignedAt = new Date(Date.UTC(2026, 0, 1))
   const at = (minute: number) => new Date(assignedAt.getTime() + minute * 60_000)
   const give = async () => {
@@ -151,7 +151,7 @@ describe('the marks of a mentored project', () => {
     )
   const progressHistoryOf = async (id: string) => (await readMentoredProject(mentor, { id })).history
 
-  test('begin with the assignment and come oldest first, its own alone', async () => {
+  test('begins with the assignment and is oldest first, without entries of other projects', async () => {
     const id = await give()
     await entry(await give(), [1])
     const assigned = { at: assignedAt, status: 'pending', progress: 0 }

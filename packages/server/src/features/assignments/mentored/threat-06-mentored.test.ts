@@ -46,7 +46,7 @@ const expectShut = async (code: string) => {
   }
 }
 
-test('threat-06 a link handed out opens nothing while its switch is off, and opens again after', async () => {
+test('threat-06 a link stops working while access is off, and works again after', async () => {
   await expectOpen()
   for (let each = 0; each < TRIES; each++) {
     await turn('synopsis', false)
@@ -59,7 +59,7 @@ test('threat-06 a link handed out opens nothing while its switch is off, and ope
   }
 })
 
-test('threat-06 the switch of another resource shuts nothing', async () => {
+test('threat-06 the access flag of another resource has no effect', async () => {
   await turn('report', false)
   await expectOpen()
 })

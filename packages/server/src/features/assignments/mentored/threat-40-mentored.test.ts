@@ -49,7 +49,7 @@ const history = () => portal.db.select().from(progressHistory).orderBy(progressH
 const trail = () => portal.db.select().from(auditEvents)
 
 describe('threat-27 two tabs at once', () => {
-  test('of different values one stands, and every other tab is told', async () => {
+  test('with different values one wins, and every other tab is refused', async () => {
     const wanted = Array.from({ length: AT_ONCE }, (_, index) => index + 1)
     const codes = await Promise.all(wanted.map((to) => codeOf(change(toProgress(0, to)))))
     expect(count(codes, 'ok')).toBe(1)
@@ -60,7 +60,7 @@ describe('threat-27 two tabs at once', () => {
     expect(await trail()).toMatchObject([{ before: { progress: 0 }, after: { progress: won } }])
   })
 
-  test('of two statuses one stands, with its own dates', async () => {
+  test('with two statuses one wins, with its own dates', async () => {
     const wanted = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'in_progress' : 'completed'))
     const codes = await Promise.all(
       wanted.map((to) => codeOf(change({ field: 'status', from: 'pending', to }))),
@@ -133,7 +133,7 @@ describe('threat-27 two tabs at once', () => {
     }
   })
 
-  test('a change and a tick of the student leave each other be', async () => {
+  test('a change and a completed step do not disturb each other', async () => {
     const requestedProjectId = await createRequested(['Read', 'Build'])
     const tick = (step: number) =>
       updateStep(student, { assignmentId: requestedProjectId, step, isDone: true, note: '' })
@@ -160,7 +160,7 @@ describe('threat-40 whatever two tabs ask one after another', () => {
     }),
   )
 
-  test('one thing changes at a time, from what it was, and the marks and the trail tell all of it', async () => {
+  test('one field changes at a time, from its previous value, and progress history and audit log record all of it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { maxLength: 12 }), async (filter) => {
         const of = await giveProject()
@@ -207,7 +207,7 @@ describe('threat-28 cut between any two statements, all is as before', () => {
   })
 })
 
-test('marks of before a withdrawal are not told of the project that came back', async () => {
+test('a restored project does not show the progress history from before its withdrawal', async () => {
   const admin = await actAsNew('admin')
   const requestedProjectId = await createRequested()
   for (const [from, to] of [

@@ -32,7 +32,7 @@ describe('the figures', () => {
     })
   })
 
-  test('count by status over all projects, whatever was asked for, and round as specified', async () => {
+  test('count by status over all projects, whatever the filter, and round as specified', async () => {
     const projects = [
       { status: 'pending', progress: 1 },
       { status: 'in_progress', progress: 50 },
@@ -99,7 +99,7 @@ describe('the cards', () => {
     expect(await find('ines of')).toEqual([])
   })
 
-  test('are those of one status when one is asked for', async () => {
+  test('are those of one status if it is set', async () => {
     for (const status of ['pending', 'in_progress', 'completed'] as const)
       await addRequestedProject(portal, { studentId: student.viewer.id, title: status, status })
     for (const status of ['pending', 'in_progress', 'completed'] as const) {
@@ -108,12 +108,12 @@ describe('the cards', () => {
     }
   })
 
-  test('leave out projects whose approval was taken back', async () => {
+  test('leave out withdrawn projects', async () => {
     await addRequestedProject(portal, { studentId: student.viewer.id, withdrawnAt: new Date() })
     expect((await listMyProjects(student, filter)).items).toEqual([])
   })
 
-  test('that were requested tell their title and description, and its roadmap with what was ticked', async () => {
+  test('of requested projects show their title and description, and the roadmap with completed steps', async () => {
     const startedAt = new Date('2026-01-02T03:04:05.678Z')
     const id = await addRequestedProject(portal, {
       studentId: student.viewer.id,
@@ -152,7 +152,7 @@ describe('the cards', () => {
     })
   })
 
-  test('of an instructor’s project tell its category and what may be opened', async () => {
+  test('of assignments show the category and the resources the student may open', async () => {
     const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     const [card] = (await listMyProjects(student, filter)).items
@@ -174,7 +174,7 @@ describe('the cards', () => {
     ])
   })
 
-  test('refuse a made-up cursor', async () => {
+  test('refuse an invalid cursor', async () => {
     expect(await codeOf(listMyProjects(student, { ...filter, cursor: 'x' }))).toBe('INPUT_INVALID')
   })
 })
@@ -196,7 +196,7 @@ const CANARIES = {
   tools: ['secret-tool', 'Tool one'],
 } as const
 
-describe.each(RESOURCES)('threat-03 with %s switched off', (resource) => {
+describe.each(RESOURCES)('threat-03 without access to %s', (resource) => {
   test('nothing of it leaves the server, and all the rest does', async () => {
     const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, ...SWITCHES[resource] })

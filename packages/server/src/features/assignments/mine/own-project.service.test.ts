@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('one’s own project in full', () => {
-  test('that was requested tells what was asked for, step by step', async () => {
+  test('that was requested shows the idea, step by step', async () => {
     const id = await addRequestedProject(portal, {
       studentId: student.viewer.id,
       ...IDEA,
@@ -52,7 +52,7 @@ describe('one’s own project in full', () => {
     })
   })
 
-  test('shows the card of its mentor and no word more: the owner’s, or the stored one’s', async () => {
+  test('shows only the card of its mentor: the owner, or the stored mentor', async () => {
     const instructorProjectId = await addProject(portal, { instructorId })
     const studentId = student.viewer.id
     const given = await addAssignment(portal, { studentId, instructorProjectId })

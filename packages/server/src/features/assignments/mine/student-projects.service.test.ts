@@ -14,7 +14,7 @@ const page = { search: '', limit: PAGE_SIZE }
 const removeInstructor = () => portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
 
 describe('the list of one’s own projects', () => {
-  test('is newest assigned first, page by page, each once, even where moments are equal', async () => {
+  test('is newest assigned first, page by page, each once, even with equal times', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     for (const day of [3, 1, 2, 2, 2]) {
       const assignedAt = new Date(Date.UTC(2026, 0, day, 12, 30, 15, 123))
@@ -29,7 +29,7 @@ describe('the list of one’s own projects', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test('tells the project’s own words, or those of its request', async () => {
+  test('shows the texts of the project, or those of its request', async () => {
     const instructorProjectId = await addProject(portal, {
       instructorId: mentor.viewer.id,
       title: 'Bridge',
@@ -86,7 +86,7 @@ describe('the list of one’s own projects', () => {
     expect((await listOwnProjects(student, page)).items).toMatchObject([{ instructorName: null }])
   })
 
-  test('refuses a made-up cursor', async () => {
+  test('refuses an invalid cursor', async () => {
     expect(await codeOf(listOwnProjects(student, { ...page, cursor: 'x' }))).toBe('INPUT_INVALID')
   })
 })
@@ -125,7 +125,7 @@ describe('one’s own project', () => {
     expect(project.tools).toEqual({ state: 'not_uploaded', items: [] })
   })
 
-  test('of somebody else and a missing one are refused with the same words', async () => {
+  test('of somebody else and a missing one are refused with the same error', async () => {
     const other = await actAsNew('student')
     const id = await addRequestedProject(portal, { studentId: other.viewer.id })
     const [foreign, missing] = await Promise.all(

@@ -24,8 +24,8 @@ const steps = async () => (await readOwnProject(student, { id: assignmentId })).
 const tick = (step: number, isDone = true, note = '') =>
   updateStep(student, { assignmentId, step, isDone, note })
 
-describe('ticking a step off', () => {
-  test('keeps the moment and the note, says so, and leaves status, progress and the other steps alone', async () => {
+describe('updating a step', () => {
+  test('stores time and note, returns the step, and leaves status, progress and the other steps alone', async () => {
     const before = await portal.db.select().from(studentProjects)
     const answer = await tick(1, true, 'Took two days')
     expect(answer).toEqual({
@@ -52,7 +52,7 @@ describe('ticking a step off', () => {
     ])
   })
 
-  test('again with the same note writes nothing; with another one it keeps the moment', async () => {
+  test('again with the same note writes nothing; with another note it keeps the time', async () => {
     const first = await tick(0, true, 'One')
     portal.clock.advance(60)
     expect(await tick(0, true, 'One')).toEqual(first)
@@ -65,7 +65,7 @@ describe('ticking a step off', () => {
     })
   })
 
-  test('can be taken back, with its note, and once only', async () => {
+  test('can be undone, with its note, once', async () => {
     await tick(2, true, 'Hm')
     const open = { text: 'Write', isDone: false, note: '', completedAt: null }
     expect(await tick(2, false, 'this goes too')).toEqual(open)
@@ -92,7 +92,7 @@ describe('ticking a step off', () => {
     expect(await trail()).toEqual([])
   })
 
-  test('refuses the project of somebody else like one that does not exist', async () => {
+  test('refuses a foreign project like a missing one', async () => {
     const other = await actAsNew('student')
     const input = { step: 0, isDone: true, note: '' }
     const [foreign, missing] = await Promise.all(
@@ -114,7 +114,7 @@ describe('ticking a step off', () => {
 })
 
 describe('threat-27 two tabs at once', () => {
-  test('the same tick many times is one tick and one line of the trail', async () => {
+  test('the same update many times is one completed step and one audit event', async () => {
     const atOnce = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, work))
     for (const step of [0, 1, 2]) {
       const answers = await atOnce(() => tick(step, true, 'Same'))
@@ -124,7 +124,7 @@ describe('threat-27 two tabs at once', () => {
     expect(await trail()).toHaveLength(3)
   })
 
-  test('different steps do not disturb each other, and a step holds one of what was asked for it', async () => {
+  test('different steps do not disturb each other, and of conflicting updates of a step one wins', async () => {
     await Promise.all([tick(0, true, 'A'), tick(1, true, 'B'), tick(2, true, 'C'), tick(2, true, 'D')])
     const [read, build, write] = await steps()
     expect([read?.note, build?.note]).toEqual(['A', 'B'])

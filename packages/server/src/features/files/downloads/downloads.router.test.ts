@@ -72,7 +72,7 @@ describe('a signed link', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/)
   })
 
-  test('shows a PDF in place when asked to', async () => {
+  test('displays a PDF inline on request', async () => {
     const answer = await get(`${link()}?view`)
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; /)
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
@@ -210,7 +210,7 @@ describe('a refusal', () => {
     expect(await answer.text()).toContain('<p>Please sign in to continue.</p>')
   })
 
-  test('comes too when a record names a file that storage has lost', async () => {
+  test('is refused if storage has lost a file that a record references', async () => {
     await portal.storage.remove('project-docs', stored.path)
     await expectRefusal(await get(link()), 404, 'FILE_NOT_FOUND')
   })

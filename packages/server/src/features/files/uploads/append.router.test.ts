@@ -55,7 +55,7 @@ describe('a part of an upload', () => {
     expect(await readOffset(location)).toBe(0)
   })
 
-  test('is told until when the rest is waited for; the last is not', async () => {
+  test('the response says when an incomplete upload expires; the last chunk has no expiry', async () => {
     const location = await begin()
     const first = await sendPart(location, CONTENT.subarray(0, 70_000))
     expect(first.headers.get('upload-offset')).toBe('70000')

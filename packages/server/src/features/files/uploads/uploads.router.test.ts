@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('of somebody else answers like one that does not exist', async () => {
+  test('of somebody else is refused like a missing one', async () => {
     const location = await begin()
     files.viewer = await createUser(portal, { role: 'instructor' })
     for (const target of [location, `${files.url}/api/uploads/${'0'.repeat(32)}`]) {

@@ -29,7 +29,7 @@ const asLine = { name: 'Asha', email: 'asha@example.edu', course: 'MCA', special
 const ASHA = { ...asLine, year: '2nd Year', phone: "'+91 1" }
 
 describe('a line', () => {
-  it('of an address that nobody has is somebody to add', async () => {
+  it('with an unknown address is a person to add', async () => {
     expect(await check(studentLine(1))).toEqual({
       line: 2,
       name: 'Student 1',
@@ -41,7 +41,7 @@ describe('a line', () => {
     expect(await check(instructorLine(1), 'instructor')).toMatchObject({ outcome: 'add' })
   })
 
-  it('is read without spaces around, marks of spreadsheets and differences of case', async () => {
+  it('is read without surrounding spaces, formula guards and differences of case', async () => {
     const cells = { name: ' Asha ', email: ' ASHA@example.EDU ', course: 'mca', specialization: 'ai/ml' }
     const id = await stageFile(admin, [{ ...cells, year: '2ND year', phone: "'+91 98" }])
     await writeImport(admin, { id })
@@ -94,7 +94,7 @@ describe('a line', () => {
     expect(line).toMatchObject({ outcome: 'refuse', reasons: [reason] })
   })
 
-  it('says all that is wrong with it', async () => {
+  it('lists everything that is wrong with it', async () => {
     const line = await check({ name: 'Asha', email: 'x', course: 'Law', specialization: 'x', year: '' })
     expect(line?.reasons).toHaveLength(3)
   })
@@ -142,7 +142,7 @@ describe('a line', () => {
     expect(await check(ASHA)).toMatchObject({ outcome: 'refuse', reasons: [formatOtherRole(role)] })
   })
 
-  it('whose address stands above already is refused, wherever its part comes', async () => {
+  it('with a duplicate address is refused, in whichever chunk it is', async () => {
     const id = randomUUID()
     await startImport(admin, { id, role: 'student', fileName: 'a.csv', total: 3 })
     const twin = (line: number, more = {}) => ({ line, cells: studentLine(1, more) })

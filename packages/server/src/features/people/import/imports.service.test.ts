@@ -46,7 +46,7 @@ const asLine = { name: 'Asha', email: 'asha@example.edu', course: 'MCA', special
 const ASHA = { ...asLine, year: '2nd Year', phone: "'+91 1" }
 
 describe('an import', () => {
-  it('writes nothing before it is told to, and nothing when it is cancelled', async () => {
+  it('writes nothing before confirmation, and nothing when it is cancelled', async () => {
     const before = await portal.db.select().from(users)
     const id = await stageFile(admin, [studentLine(1)])
     await cancelImport(admin, { id })
@@ -56,7 +56,7 @@ describe('an import', () => {
     await expect(writeImport(admin, { id })).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' })
   })
 
-  it('adds people without a password, each with an invitation, a trail and their place in the counts', async () => {
+  it('adds people without a password, each with an invitation and an audit event, and counts them', async () => {
     await findMentoringCounts(portal.db, admin.scope)
     const id = await stageFile(admin, [studentLine(1), studentLine(2)])
     expect(await writeImport(admin, { id })).toMatchObject({ state: 'written', outcomes: { add: 2 } })
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 0 })
   })
 
-  it('leaves a trail of what a change was before, and mails nobody for it', async () => {
+  it('records previous values in the audit log, and sends no mail for changes', async () => {
     const { id: subjectId } = await createUser(portal, STUDENT)
     await writeImport(admin, { id: await stageFile(admin, [{ ...ASHA, year: 'Final Year' }]) })
     expect(await portal.db.select().from(auditEvents)).toMatchObject([
@@ -189,7 +189,7 @@ describe('an import', () => {
     expect((await findMentoringCounts(portal.db, admin.scope)).unassigned).toBe(50)
   })
 
-  it('is nobody else’s: for another admin there is none', async () => {
+  it('belongs to one admin: for others it does not exist', async () => {
     const id = await stageFile(admin, [studentLine(1)])
     const missing = { code: 'IMPORT_NOT_FOUND' }
     await expect(readImportFigures(other, { id })).rejects.toMatchObject(missing)

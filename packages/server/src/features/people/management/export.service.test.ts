@@ -79,7 +79,7 @@ describe('exported people', () => {
     )
   })
 
-  it('come in parts, each of them once, however many were added at the same moment', async () => {
+  it('come in chunks, each person once, however many were added at the same time', async () => {
     const createdAt = new Date(2026, 1, 1)
     const count = EXPORT_CHUNK_SIZE + 5
     await portal.db.execute(sql`insert into users (email, name, created_at)

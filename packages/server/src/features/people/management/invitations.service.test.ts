@@ -18,7 +18,7 @@ const readMails = () => portal.db.select().from(mails)
 const signedIn = { code: 'PERSON_SIGNED_IN' }
 
 describe('an invitation', () => {
-  it('is sent again to whom a file brought in, with a trail, as the list offers it', async () => {
+  it('is sent again to imported people, with an audit event', async () => {
     await writeImport(admin, { id: await stageFile(admin, [studentLine(1)]) })
     const [invited] = (await listStudents(admin, { search: '', limit: 5 })).items
     expect(invited).toMatchObject({ isWaiting: true, isInvited: true })
@@ -34,7 +34,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is sent once, however often it is asked for within a minute, and again after it', async () => {
+  it('is sent once per minute, however often it is requested', async () => {
     const { id } = await createUser(portal, { role: 'instructor' })
     await Promise.all([1, 2, 3].map(() => sendInvitation(admin, { id })))
     portal.clock.advance(INVITATION_PAUSE_SECONDS - 1)

@@ -93,7 +93,7 @@ async function findReferences(id: string): Promise<string[]> {
 const stateOfFiles = async () =>
   (await portal.db.select({ state: storedFiles.state }).from(storedFiles)).map(({ state }) => state)
 
-describe('what a deletion does is said before', () => {
+describe('a deletion announces its effects', () => {
   test('of a student: what goes, and the tickets, which stay', async () => {
     await furnish(student)
     await furnish(other)
@@ -275,7 +275,7 @@ describe('threat-37 deleting an instructor', () => {
   })
 })
 
-describe('whoever is not there', () => {
+describe('a missing person', () => {
   test('cannot be deleted: somebody of another role, an admin, nobody; and twice neither', async () => {
     const missing = { id: randomUUID() }
     for (const person of [mentor, admin.viewer, missing]) {

@@ -38,7 +38,7 @@ describe('the list of students', () => {
     })
   })
 
-  test('newest first, page by page, each once, those of one moment too', async () => {
+  test('newest first, page by page, each once, even with equal times', async () => {
     for (let each = 0; each < 5; each++) await student(`Student ${each}`, { createdAt: at(each >> 1) })
     await createUser(portal, { role: 'instructor' })
     const whole = await listStudents(admin, PAGE)
@@ -96,7 +96,7 @@ describe('the list of students', () => {
     expect(await find("'; drop table users; --")).toEqual([])
   })
 
-  test('tells how many a search finds on a page that has come to be empty, too', async () => {
+  test('counts the matches even if the page is empty', async () => {
     const one = await student('Asha', { createdAt: at(1) })
     await student('Asho', { createdAt: at(2) })
     const { nextCursor } = await listStudents(admin, { search: 'ash', limit: 1 })
@@ -105,7 +105,7 @@ describe('the list of students', () => {
     expect(page).toMatchObject({ items: [], matching: 1, total: 1, nextCursor: null })
   })
 
-  test('says who waits: with a temporary password, or invited and without a way in', async () => {
+  test('flags people with a temporary password or an invitation', async () => {
     const { id } = await addStudent(admin, writeStudent({ name: 'Temporary' }))
     await student('Invited')
     await createAccount(portal, { email: 'own@campus.test', password: 'x', role: 'student', name: 'Own' })
@@ -154,7 +154,7 @@ describe('the list of instructors', () => {
 })
 
 describe('the figures above the lists', () => {
-  test('are those of a moment ago for what others do, and anew after a while', async () => {
+  test('may be seconds old, and are recounted after a while', async () => {
     await student('Asha')
     expect(await listStudents(admin, PAGE)).toMatchObject({ total: 1 })
     await student('Ben', { course: 'MBA' })
@@ -165,7 +165,7 @@ describe('the figures above the lists', () => {
     expect(found).toMatchObject({ total: 2, courses: 2, matching: 1 })
   })
 
-  test('never say less than stands on the page, nor more where that is all', async () => {
+  test('are never less than the page shows, and exact if the page shows everybody', async () => {
     const asha = await student('Asha')
     await listStudents(admin, PAGE)
     await student('Ben')

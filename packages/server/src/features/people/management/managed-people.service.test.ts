@@ -27,7 +27,7 @@ const trailOf = (id: string) => readAuditEvents(portal, id)
 const actionsOf = async (id: string) => (await trailOf(id)).map(({ action }) => action)
 
 describe('adding somebody', () => {
-  test('a student: the account, its trail, and a temporary password that must be changed', async () => {
+  test('a student: the account, an audit event, and a temporary password that must be changed', async () => {
     const student = writeStudent({ email: 'Asha.Rao@Campus.TEST', phone: '123' })
     const { id, tempPassword } = await addStudent(admin, student)
     expect(id).toBe(student.id)
@@ -104,7 +104,7 @@ describe('adding somebody', () => {
 })
 
 describe('adding the same person again', () => {
-  test('makes a new temporary password, and the one before opens nothing any more', async () => {
+  test('sets a new temporary password, and the previous one stops working', async () => {
     const student = writeStudent()
     const first = await addStudent(admin, student)
     await issueOneTimeToken(portal.db, { userId: first.id, purpose: 'recovery', now: portal.clock.now() })

@@ -18,7 +18,7 @@ const notifiedOf = (doing: () => Promise<unknown>) =>
   collectNotified(portal, [admin, carl, mentor, student], doing)
 const NOTHING = { notified: [], published: { project: [], request: [], paper: [] } }
 
-test('a request and all that becomes of it is told to its student, and reaches the screens that show it', async () => {
+test('every change of a request notifies its student and publishes live events', async () => {
   const [id, idea] = [randomUUID(), writeIdea()]
   const lists = [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`]
   const ask = () => requestProject(student, { id, idea })
@@ -43,7 +43,7 @@ test('a request and all that becomes of it is told to its student, and reaches t
   }
 })
 
-test('a review that is refused tells nobody', async () => {
+test('a refused review notifies nobody', async () => {
   const id = randomUUID()
   await requestProject(student, { id, idea: writeIdea() })
   await reviewRequest(admin, { id, decision: 'approved', note: '' })

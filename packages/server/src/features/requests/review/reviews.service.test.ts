@@ -40,7 +40,7 @@ const trail = async () =>
   (await portal.db.select().from(auditEvents)).map(({ action, after }) => ({ action, after }))
 
 describe('an approval', () => {
-  test('makes the student’s project in the same transaction, mentored by the instructor of the moment', async () => {
+  test('creates the student’s project in the same transaction, mentored by their current instructor', async () => {
     await portal.db.update(users).set({ assignedInstructor: instructorId }).where(eq(users.id, studentId))
     const id = await addRequest(portal, { studentId })
     const { reviewedAt } = await review(id, 'approved', 'Well thought out.')
@@ -86,7 +86,7 @@ describe('an approval', () => {
     expect(await theProject()).toMatchObject({ id: projectId, withdrawnAt: null, mentorId: instructorId })
   })
 
-  test('of a rejected request is refused while another of its title stands', async () => {
+  test('of a rejected request is refused while another one with its title is open', async () => {
     const id = await addRequest(portal, { studentId, status: 'rejected' })
     await addRequest(portal, { studentId })
     expect(await codeOf(review(id, 'approved'))).toBe('STUDENT_HAS_REQUEST')
@@ -158,7 +158,7 @@ describe('threat-40 many reviews at once', () => {
   const all = (works: readonly (() => Promise<unknown>)[]) => Promise.all(works.map((work) => codeOf(work())))
   const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length
 
-  test('the same approval stands once, with one project, and who sent it again is told so', async () => {
+  test('the same approval many times makes one project, and every call succeeds', async () => {
     const id = await addRequest(portal, { studentId })
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => review(id, 'approved')))
     expect(new Set(answers.map(({ reviewedAt }) => reviewedAt.getTime())).size).toBe(1)
@@ -217,7 +217,7 @@ describe('threat-40 many reviews at once', () => {
     expect((await theProject()).mentorId).toBe(instructorId)
   })
 
-  test('against the student beginning: a project that was begun is not withdrawn', async () => {
+  test('against the student starting: a started project is not withdrawn', async () => {
     const id = await addRequest(portal, { studentId })
     await review(id, 'approved')
     const { id: assignmentId } = await theProject()

@@ -30,14 +30,14 @@ const similarityOf = async (one: string, other: string) => {
 
 const likeOf = async (title: string) => (await findMostSimilar(portal.db, student.scope, [title]))[0]
 
-describe('what an idea is like', () => {
+describe('the similarity of an idea', () => {
   test('is a project of the repository, by its title', async () => {
     await addProject(portal, { title: FAR })
     await addProject(portal, { title: NEAR })
     expect(await likeOf(TITLE.toUpperCase())).toEqual({ kind: 'project', title: NEAR })
   })
 
-  test('is nothing where nothing is alike enough', async () => {
+  test('is nothing if nothing is similar enough', async () => {
     await addProject(portal, { title: FAR })
     expect(await likeOf(TITLE)).toBe(null)
   })
@@ -63,7 +63,7 @@ describe('what an idea is like', () => {
     expect(await likeOf(TITLE)).toEqual({ kind: 'suggestion', title: null })
   })
 
-  test('is told of many at once, each in its place, whatever its letters', async () => {
+  test('is found for many at once, in order, in any case', async () => {
     await addProject(portal, { title: NEAR })
     await addRequest(portal, { studentId: otherId, title: FAR })
     const titles = [FAR, 'Say "no", {thrice}, \\ to it', TITLE, FAR]
@@ -98,7 +98,7 @@ describe('what an idea is like', () => {
     expect(sides.size).toBe(2)
   })
 
-  test('leaves what "alike" means elsewhere as it was', async () => {
+  test('leaves the similarity threshold of other statements as it was', async () => {
     await likeOf(TITLE)
     const [row] = await portal.db.execute(sql`select show_limit()::text as value`)
     expect(row?.value).toBe('0.3')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const likenessesOf = async (id: string) =>
   (await listSimilarProjects(admin, { ids: [id] }))[0]?.similarProjects
 
-test('a request is like projects and other requests, the mostSimilarFirst first, and each is named', async () => {
+test('a request is similar to projects and other requests, most similar first, with their titles', async () => {
   const instructor = await createUser(portal, { role: 'instructor', name: 'Meera Kulkarni' })
   const asked = await addRequest(portal, { studentId, title: TITLE })
   await addProject(portal, { title: FAR })
@@ -51,13 +51,13 @@ test('a request is like projects and other requests, the mostSimilarFirst first,
   ])
 })
 
-test('it is never like itself, and nothing where nothing is alike enough', async () => {
+test('a request is not similar to itself, and to nothing if nothing is similar enough', async () => {
   const asked = await addRequest(portal, { studentId, title: TITLE })
   await addProject(portal, { title: FAR })
   expect(await likenessesOf(asked)).toEqual([])
 })
 
-test('of many the mostSimilarFirst few are told, a project of nobody too', async () => {
+test('of many the most similar few are returned, including a project without an owner', async () => {
   const asked = await addRequest(portal, { studentId, title: TITLE })
   for (let number = 0; number < SIMILAR_PROJECTS_MAX + 2; number += 1) {
     await addProject(portal, { title: `${TITLE} ${number}`, instructorId: null })

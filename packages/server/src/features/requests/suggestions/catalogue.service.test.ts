@@ -87,14 +87,14 @@ describe('the catalogue', () => {
     expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([])
   })
 
-  test('has no two texts of different ideas that are much alike', () => {
+  test('has no two very similar texts of different ideas', () => {
     const overlaps = measureOverlaps()
     // Some words do stand together in more than one idea, or nothing would have been measured.
     expect(overlaps.length).toBeGreaterThan(0)
     expect(overlaps.filter(({ overlap }) => overlap >= OVERLAP_MAX)).toEqual([])
   })
 
-  test('would notice texts that are alike', () => {
+  test('detects similar texts', () => {
     const one = sequencesOf('Record leftovers for two weeks in one hostel')
     const other = sequencesOf('Record leftovers for two weeks in three hostels')
     expect(overlapOf(one, other)).toBeGreaterThanOrEqual(OVERLAP_MAX)
@@ -106,7 +106,7 @@ describe('ten ideas', () => {
   const titlesFor = async (student: { id: string; course: string; specialization: string }) =>
     (await pickCatalogueIdeas(student)).map(({ title }) => title)
 
-  test('stand in the same order each time, and in another for another student', async () => {
+  test('come in the same order each time, and in another for another student', async () => {
     const students = Array.from({ length: 20 }, () => ({ ...finance, id: randomUUID() }))
     const lists = await Promise.all(students.map(titlesFor))
     for (const list of lists) expect(list).toHaveLength(SUGGESTIONS_COUNT)

@@ -57,7 +57,7 @@ describe('suggestions of the model', () => {
     expect(titlesOf(kept).sort()).toEqual(titlesOf(ideas).sort())
   })
 
-  test('are asked for in one message, with temperature and limit of the specification', async () => {
+  test('are requested in one message, with the specified temperature and limit', async () => {
     script({ pieces: [writeAnswer(writeIdeas(1))] })
     await suggest()
     expect(service.requests).toMatchObject([
@@ -97,7 +97,7 @@ describe('suggestions of the model', () => {
   })
 })
 
-test('may be asked for at once by whoever has just stopped them', async () => {
+test('can be requested again right after stopping', async () => {
   script(
     { pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true },
     { pieces: [writeAnswer(writeIdeas(1))] },
@@ -130,7 +130,7 @@ test('are waited for by a portal that stops, but not for ever', async () => {
 describe('a malformed answer', () => {
   const WRONG = writeAnswer([...writeIdeas(2), { ...writeIdea(), roadmap: ['One step'] }])
 
-  test('is asked for once more; what was shown stays and is not repeated', async () => {
+  test('is retried once; ideas already shown stay and are not repeated', async () => {
     script({ pieces: [WRONG] }, { pieces: [writeAnswer(writeIdeas(2).concat(writeIdeas(3, 'Other')))] })
     const { suggestions, error } = await suggest()
     expect(error).toBe(null)
@@ -228,7 +228,7 @@ test('what one has requested is not suggested again, by the model or from the ca
 })
 
 describe('the catalogue', () => {
-  test('answers when asked, and spends nothing', async () => {
+  test('is used on request, and uses no answer of the budget', async () => {
     const { events, suggestions } = await suggest('catalogue')
     expect(events[0]).toEqual({ kind: 'source', source: 'catalogue', answersLeft: null })
     expect(suggestions).toHaveLength(SUGGESTIONS_COUNT)
