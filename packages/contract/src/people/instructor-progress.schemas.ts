@@ -30,7 +30,7 @@ export const instructorProgressSchema = z.object({
   students: z.int(),
   /** Projects in the repository. */
   projects: z.int(),
-  /** Students' projects that the instructor mentors, and how they stand. */
+  /** Projects the instructor mentors: all, and by status. */
   assignments: z.int(),
   completed: z.int(),
   inProgress: z.int(),

@@ -210,7 +210,7 @@ describe('a refusal', () => {
     expect(await answer.text()).toContain('<p>Please sign in to continue.</p>')
   })
 
-  test('is refused if storage has lost a file that a record references', async () => {
+  test('is FILE_NOT_FOUND if storage has lost a file that a record references', async () => {
     await portal.storage.remove('project-docs', stored.path)
     await expectRefusal(await get(link()), 404, 'FILE_NOT_FOUND')
   })

@@ -62,9 +62,7 @@ async function readPage<Line extends Row>(
 
 type FoundRows<Line> = { readonly rows: readonly Line[]; readonly found: number }
 
-/**
- * Figures may be older than the page; where all lines there are stand on it, or more than they say, the page is right.
- */
+/** The counts may be older than the page: if the page shows everybody, or more than they say, the page is right. */
 function toManagedPage<Line extends Row>(
   { rows, found }: FoundRows<Line>,
   query: ListQuery,

@@ -82,7 +82,7 @@ type Reviewed = {
   readonly project: AffectedProject | null
 }
 
-/** The student is told; the screens that list the request, or the project that has come or gone, hear of it. */
+/** Notifies the student, and publishes live events to everybody who sees the request or its project. */
 async function publishReview(
   tx: Database,
   context: AdminContext,

@@ -39,6 +39,6 @@ export const formatAverageDays = ({ averageDays }: Pick<InstructorProgress, 'ave
 
 type StatusCounts = Pick<InstructorProgress, 'assignments' | 'completed' | 'inProgress' | 'pending'>
 
-/** "Of 6 projects, 3 completed, 1 in progress, 2 pending": what the bar shows, for those who hear the page. */
+/** "Of 6 projects, 3 completed, 1 in progress, 2 pending": the bar's text for screen readers. */
 export const formatProjectBreakdown = ({ assignments, completed, inProgress, pending }: StatusCounts) =>
   `Of ${pluralize(assignments, 'project')}, ${completed} completed, ${inProgress} in progress, ${pending} pending`

@@ -117,7 +117,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     texts,
     isNew: person === null,
     added,
-    /** What came of taking the current state. */
+    /** The message after the current account was loaded. */
     feedback,
     problem: personErrors.problem,
     isEditedElsewhere: personErrors.isEditedElsewhere,

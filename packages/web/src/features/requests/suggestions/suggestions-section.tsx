@@ -130,13 +130,13 @@ const inWords = (amount: number) => NUMBERS[amount] ?? String(amount)
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const ideas = (amount: number) => (amount === 1 ? 'idea' : 'ideas')
 
-/** How many ideas are there: "3 of 10" while they come, "10 ideas" at the end; nothing before the first run. */
+/** The number of ideas: "3 of 10" while they load, "10 ideas" at the end; null before the first run. */
 export function formatSuggestionCount({ state, cards }: SuggestionRun): string | null {
   if (state === 'asking') return `${cards.length} of ${SUGGESTIONS_COUNT}`
   return cards.length > 0 ? `${cards.length} ${ideas(cards.length)}` : null
 }
 
-/** What those hear who do not see the cards come: every third idea and the end, not each card. */
+/** The announcement for screen readers: every third idea and the end, not each card. */
 export function formatRunProgress({ state, cards }: SuggestionRun): string {
   const count = cards.length
   if (state === 'idle' || state === 'failed') return ''
