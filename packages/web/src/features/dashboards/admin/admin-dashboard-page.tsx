@@ -44,8 +44,6 @@ import classes from './admin-dashboard.module.css'
 import { formatStatusNote, HEALTH_STATE_LABELS, STATUS_UNKNOWN } from './admin-health.messages.ts'
 import { AdminHealthPanel } from './admin-health-panel.tsx'
 import { AdminQuickLinks } from './admin-quick-links.tsx'
-import adminStatsStyles from './admin-stats.module.css'
-import adminStatusStyles from './admin-status.module.css'
 import { formatAdminStep } from './admin-steps.messages.ts'
 
 export interface AdminDashboardPageProps {
@@ -175,7 +173,7 @@ const TONES: Readonly<Record<HealthState, Tone>> = {
 /** The last health check of each component. */
 const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] | undefined }) => (
   <SectionCard title="System Status">
-    <ul className={adminStatusStyles.list} aria-label="System status" id="system-status">
+    <ul className={classes.systemStatus} aria-label="System status" id="system-status">
       {status?.map((one) => (
         <li key={one.check}>
           <div>
@@ -212,7 +210,7 @@ function statsOf({ figures, growth, days }: AdminDashboard) {
     note: (
       <>
         <span
-          className={label === OPEN_TICKETS && figure > 0 ? adminStatsStyles.needs : adminStatsStyles.note}
+          className={label === OPEN_TICKETS && figure > 0 ? classes.statNeedsAttention : classes.statNote}
         >
           {note}
         </span>
@@ -242,5 +240,5 @@ const LABELS = [
 const LOADING_STATS = LABELS.map((label) => ({
   label,
   figure: undefined,
-  note: <span className={adminStatsStyles.waiting}>{'\u00a0'}</span>,
+  note: <span className={classes.loadingNote}>{'\u00a0'}</span>,
 }))

@@ -17,9 +17,8 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
-import classes from '../dashboard.module.css'
+import layout from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
-import instructorActivityStyles from './instructor-activity.module.css'
 import {
   ACTIVITY_EMPTY,
   formatActivity,
@@ -27,9 +26,8 @@ import {
   formatMentorStep,
   formatTicketsPending,
 } from './instructor-dashboard.messages.ts'
-import instructorImpactStyles from './instructor-impact.module.css'
+import classes from './instructor-dashboard.module.css'
 import { InstructorPerformancePanel } from './instructor-performance-panel.tsx'
-import instructorQuickLinksStyles from './instructor-quick-links.module.css'
 
 export interface InstructorDashboardPageProps {
   readonly query: DashboardQuery<InstructorDashboard>
@@ -53,12 +51,12 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
           {dashboard && <InstructorStepsStrip steps={dashboard.next} />}
           <InstructorStats figures={dashboard?.figures} />
           <InstructorQuickLinks ticketsPending={dashboard?.figures.ticketsPending ?? 0} />
-          <div className={classes.columns}>
-            <div className={classes.rows}>
+          <div className={layout.columns}>
+            <div className={layout.rows}>
               {projects}
               {tickets}
             </div>
-            <div className={classes.rows}>
+            <div className={layout.rows}>
               <InstructorPerformancePanel figures={dashboard?.figures} />
               <InstructorActivityCard activity={dashboard?.activity} />
             </div>
@@ -94,7 +92,7 @@ function InstructorImpactSection({ figures }: { readonly figures: InstructorFigu
   if (!figures || figures.totalProjects === 0) return null
   return (
     <SectionCard title="Teaching Impact Summary">
-      <dl className={instructorImpactStyles.figures}>
+      <dl className={classes.impact}>
         {[
           { label: 'Students guided', figure: figures.studentsGuided },
           { label: 'Projects completed', figure: figures.completed },
@@ -167,7 +165,7 @@ const ICONS = { assigned: IconUserCheck, completed: IconCircleCheck, ticket: Ico
 const InstructorActivityCard = ({ activity }: { readonly activity: readonly Activity[] | undefined }) => (
   <SectionCard title="Recent Activity" flush>
     {!activity && <ListSkeleton label="Loading activity" bare />}
-    {activity?.length === 0 && <p className={instructorActivityStyles.empty}>{ACTIVITY_EMPTY}</p>}
+    {activity?.length === 0 && <p className={classes.activityEmpty}>{ACTIVITY_EMPTY}</p>}
     {activity && activity.length > 0 && (
       <ActivityList label="Recent activity">
         {activity.map((one) => (
@@ -189,7 +187,7 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 /** Quick actions of an instructor; Support Center shows the number of pending tickets. */
 const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: number }) => (
   <nav aria-label="Quick actions">
-    <ul className={instructorQuickLinksStyles.links}>
+    <ul className={classes.quickLinks}>
       <li>
         <Link to="/instructor/repository" search={{ upload: true }}>
           <IconUpload {...ICON} />
