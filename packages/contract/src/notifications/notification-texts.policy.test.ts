@@ -10,7 +10,9 @@ const access = { kind: 'access_changed', title, by } as const
 const paper = { kind: 'paper_status_changed', title, isReturned: false } as const
 const meeting = {
   kind: 'meeting',
-  ...{ title, by, threadId: '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b' },
+  title,
+  by,
+  threadId: '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b',
   startsAt: '2026-11-24T12:50:00.000Z',
 } as const
 const ticket = { kind: 'ticket', ticketType: 'student', title, by } as const

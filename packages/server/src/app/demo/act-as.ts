@@ -6,9 +6,14 @@ import type { SamplePerson } from './people.repository.ts'
 
 const ORIGIN = { requestId: 'demo', ipAddress: null }
 
-/** The context in which a sample person did something in the past: the clock stands at that moment. */
-export function actAs<Acting extends Role>(portal: Portal, role: Acting, person: SamplePerson, time: Date) {
-  const viewer: Viewer & { readonly role: Acting } = {
+/** Creates the context in which a sample person acts at a time in the past. */
+export function actAs<ActorRole extends Role>(
+  portal: Portal,
+  role: ActorRole,
+  person: SamplePerson,
+  time: Date,
+) {
+  const viewer: Viewer & { readonly role: ActorRole } = {
     id: person.id,
     role,
     name: person.name,

@@ -31,42 +31,67 @@ type Plan = {
   readonly assigned: number
   readonly started: number | null
   readonly completed: number | null
-  /** When its mentor last moved it. */
+  /** Days ago its mentor last changed it. */
   readonly lastMoved: number | null
 }
 
-/** What the demo student was given, one after another: two done, one under way with a switch off. */
+/** The demo student's projects, one after another: two completed, one in progress with a resource switched off. */
 const planForDemoStudent = (student: Student, projects: readonly Project[]): Plan[] => [
   {
-    ...{ student, project: pick(projects, 0), status: 'completed', progress: 100, off: [] },
-    ...{ assigned: 136, started: 133, completed: 101, lastMoved: 101 },
+    student,
+    project: pick(projects, 0),
+    status: 'completed',
+    progress: 100,
+    off: [],
+    assigned: 136,
+    started: 133,
+    completed: 101,
+    lastMoved: 101,
   },
   {
-    ...{ student, project: pick(projects, 4), status: 'completed', progress: 100, off: ['video', 'report'] },
-    ...{ assigned: 96, started: 92, completed: 52, lastMoved: 52 },
+    student,
+    project: pick(projects, 4),
+    status: 'completed',
+    progress: 100,
+    off: ['video', 'report'],
+    assigned: 96,
+    started: 92,
+    completed: 52,
+    lastMoved: 52,
   },
   {
-    ...{ student, project: pick(projects, 1), status: 'in_progress', progress: 60, off: ['source_code'] },
-    ...{ assigned: 44, started: 41, completed: null, lastMoved: 3 },
+    student,
+    project: pick(projects, 1),
+    status: 'in_progress',
+    progress: 60,
+    off: ['source_code'],
+    assigned: 44,
+    started: 41,
+    completed: null,
+    lastMoved: 3,
   },
 ]
 
-const STATUS_ROUND: readonly ProjectStatus[] = [
+const STATUS_CYCLE: readonly ProjectStatus[] = [
   ...(['in_progress', 'completed', 'pending', 'in_progress', 'in_progress'] as const),
   ...(['completed', 'in_progress', 'pending', 'completed', 'in_progress'] as const),
 ]
-/** One student in so many of each instructor holds nothing yet. */
-const HOLDS_NOTHING_EVERY = 4
+/** One in this many students of each instructor has no project yet. */
+const WITHOUT_PROJECT_EVERY = 4
 
 function planFor(student: Student, nth: number, projects: readonly Project[]): Plan {
   const random = createRandom(`assignment ${student.id}`)
-  const status = pick(STATUS_ROUND, nth)
+  const status = pick(STATUS_CYCLE, nth)
   const off = RESOURCES.filter(() => random() < 0.12)
   const given = { student, project: pick(projects, nth), status, off }
   if (status === 'pending')
     return {
-      ...{ ...given, progress: 0, assigned: between(random, 1, 12) },
-      ...{ started: null, completed: null, lastMoved: null },
+      ...given,
+      progress: 0,
+      assigned: between(random, 1, 12),
+      started: null,
+      completed: null,
+      lastMoved: null,
     }
   const assigned = status === 'completed' ? between(random, 60, 84) : between(random, 15, 55)
   const started = assigned - between(random, 1, 6)
@@ -79,14 +104,14 @@ function planFor(student: Student, nth: number, projects: readonly Project[]): P
   return { ...given, progress: 100, assigned, started, completed, lastMoved: completed }
 }
 
-/** For how many days nothing was done in the projects of the first instructor that have come to a standstill. */
-const STANDSTILLS = [17, 24]
+/** Days without activity in the first instructor's stalled projects. */
+const STALLED_DAYS = [17, 24]
 
-/** The same plans, but for those that have been under way longest, which have come to a standstill. */
-function withStandstills(plans: readonly Plan[]): Plan[] {
-  const underWay = plans.filter(({ status }) => status === 'in_progress')
-  const longest = underWay.toSorted((one, other) => other.assigned - one.assigned)
-  return plans.map((plan) => ({ ...plan, lastMoved: STANDSTILLS[longest.indexOf(plan)] ?? plan.lastMoved }))
+/** Makes the plans that have been in progress longest stalled. */
+function withStalledProjects(plans: readonly Plan[]): Plan[] {
+  const inProgress = plans.filter(({ status }) => status === 'in_progress')
+  const longest = inProgress.toSorted((one, other) => other.assigned - one.assigned)
+  return plans.map((plan) => ({ ...plan, lastMoved: STALLED_DAYS[longest.indexOf(plan)] ?? plan.lastMoved }))
 }
 
 function planAll(people: People, projects: readonly Project[]): Plan[] {
@@ -94,23 +119,25 @@ function planAll(people: People, projects: readonly Project[]): Plan[] {
     const own = projects.filter(({ owner }) => owner === index)
     const [first, ...rest] = people.students.filter(({ instructor }) => instructor === index)
     const others = index === 0 || !first ? rest : [first, ...rest]
-    const holders = others.filter((_student, nth) => nth % HOLDS_NOTHING_EVERY !== HOLDS_NOTHING_EVERY - 1)
-    const plans = holders.map((student, nth) => planFor(student, nth, own))
-    return index === 0 && first ? [...planForDemoStudent(first, own), ...withStandstills(plans)] : plans
+    const assignees = others.filter(
+      (_student, nth) => nth % WITHOUT_PROJECT_EVERY !== WITHOUT_PROJECT_EVERY - 1,
+    )
+    const plans = assignees.map((student, nth) => planFor(student, nth, own))
+    return index === 0 && first ? [...planForDemoStudent(first, own), ...withStalledProjects(plans)] : plans
   })
 }
 
 const accessWithout = (off: readonly Resource[]) =>
   Object.fromEntries(RESOURCES.map((resource) => [resource, !off.includes(resource)])) as Access
 
-/** Gives projects to students as their instructors would, and moves each to where it stands today. */
+/** Assigns projects to students as their instructors, and sets each to its current status and progress. */
 export async function addAssignments(
   portal: Portal,
   calendar: Calendar,
   people: People,
   projects: readonly Project[],
 ): Promise<Assignment[]> {
-  // Only so can a student have held several projects one after another.
+  // Allows a student to have had several projects one after another.
   const settings = { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true }
   const added: Assignment[] = []
   for (const [index, plan] of planAll(people, projects).entries()) {

@@ -2,14 +2,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const OFFICE_OPENS = 9
 const OFFICE_HOURS = 9
 
-/** Times of the past, counted from when the sample data is made: a day, and a time of day that `salt` chooses. */
+/** Creates a function that returns a time so many days before `now`, in office hours, varied by `salt`. */
 export const createCalendar =
   (now: Date) =>
   (daysAgo: number, salt = 0): Date => {
     const time = new Date(now.getTime() - daysAgo * DAY_MS)
     const minutes = (salt * 37) % (OFFICE_HOURS * 60)
     time.setUTCHours(OFFICE_OPENS - 5, minutes, (salt * 13) % 60, 0)
-    // Early in the morning, what happened "today" happened just now.
+    // Early in the morning, a time "today" would be in the future.
     return time < now ? time : new Date(now.getTime() - 60_000 * (1 + (salt % 50)))
   }
 

@@ -9,14 +9,14 @@ export type Conversation = {
   readonly messages: readonly (typeof supportMessages.$inferInsert)[]
   readonly meetings: readonly (typeof meetings.$inferInsert)[]
   readonly files: readonly (typeof storedFiles.$inferInsert)[]
-  /** How far it came, who has read how far, and when it was last spoken in. */
+  /** The last message's number and time, and how far both sides have read. */
   readonly state: Partial<typeof chatThreads.$inferInsert>
 }
 
-/** Adds what was said in a thread, with the meetings and files it names, and how far both sides have read. */
-export async function insertConversation(tx: Database, said: Conversation): Promise<void> {
-  if (said.files.length > 0) await tx.insert(storedFiles).values([...said.files])
-  if (said.meetings.length > 0) await tx.insert(meetings).values([...said.meetings])
-  await tx.insert(supportMessages).values([...said.messages])
-  await tx.update(chatThreads).set(said.state).where(eq(chatThreads.id, said.threadId))
+/** Adds the messages, meetings and files of a thread, and updates its state. */
+export async function insertConversation(tx: Database, conversation: Conversation): Promise<void> {
+  if (conversation.files.length > 0) await tx.insert(storedFiles).values([...conversation.files])
+  if (conversation.meetings.length > 0) await tx.insert(meetings).values([...conversation.meetings])
+  await tx.insert(supportMessages).values([...conversation.messages])
+  await tx.update(chatThreads).set(conversation.state).where(eq(chatThreads.id, conversation.threadId))
 }

@@ -17,31 +17,31 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const BUCKET = 'support-uploads'
 
-/** Adds conversations to projects that are under way, one for each of the first mentors. */
+/** Adds conversations to projects in progress, one for each of the first mentors. */
 export async function addChats(
   portal: Portal,
   calendar: Calendar,
   people: People,
   assignments: readonly Assignment[],
 ): Promise<void> {
-  const underWay = assignments.filter(({ status }) => status === 'in_progress')
+  const inProgress = assignments.filter(({ status }) => status === 'in_progress')
   for (const [index, turns] of CHATS.entries()) {
-    const assignment = underWay.find(({ instructor }) => instructor === index)
+    const assignment = inProgress.find(({ instructor }) => instructor === index)
     if (!assignment) continue
     const sides = [assignment.student.id, pick(people.instructors, assignment.instructor).id]
-    const began = calendar(1 + index * DAYS_BETWEEN_CHATS, index)
-    const said = describe(assignment.id, sides, began, portal.clock.now(), turns)
+    const startedAt = calendar(1 + index * DAYS_BETWEEN_CHATS, index)
+    const conversation = buildConversation(assignment.id, sides, startedAt, portal.clock.now(), turns)
     for (const turn of turns)
       if (turn.file) await store(portal, pathOf(assignment.id, sides, turn.file), turn.file)
-    await inTransaction(portal.db, (tx) => insertConversation(tx, said))
+    await inTransaction(portal.db, (tx) => insertConversation(tx, conversation))
   }
 }
 
-/** The rows of a conversation; the student begins, and the two take turns. */
-function describe(
+/** Builds the rows of a conversation; student and mentor alternate, the student first. */
+function buildConversation(
   threadId: string,
   sides: readonly string[],
-  began: Date,
+  startedAt: Date,
   now: Date,
   turns: readonly Turn[],
 ): Conversation {
@@ -54,12 +54,12 @@ function describe(
     kind: turn.meeting ? ('meeting' as const) : ('text' as const),
     message: turn.text ?? null,
     fileUrl: turn.file ? pathOf(threadId, sides, turn.file) : null,
-    createdAt: new Date(began.getTime() + index * MINUTES_BETWEEN_TURNS * MINUTE_MS),
+    createdAt: new Date(startedAt.getTime() + index * MINUTES_BETWEEN_TURNS * MINUTE_MS),
   }))
   const last = messages.length
-  const activeAt = messages.at(-1)?.createdAt ?? began
-  // Whoever was spoken to last has read all but that.
-  const isOfStudent = turns.at(-1)?.by === 0
+  const activeAt = messages.at(-1)?.createdAt ?? startedAt
+  // The receiver of the last message has read all but that one.
+  const isFromStudent = turns.at(-1)?.by === 0
   return {
     threadId,
     messages,
@@ -71,9 +71,12 @@ function describe(
               assignmentId: threadId,
               proposedBy: pick(sides, by),
             },
-            ...{ minutes: 30, place: meeting.place, note: meeting.note, status: meeting.status },
+            minutes: 30,
+            place: meeting.place,
+            note: meeting.note,
+            status: meeting.status,
             startsAt: dayAhead(now, meeting.inDays),
-            proposedAt: messages[index]?.createdAt ?? began,
+            proposedAt: messages[index]?.createdAt ?? startedAt,
             answeredAt: meeting.status === 'proposed' ? null : activeAt,
           }
         : [],
@@ -82,21 +85,28 @@ function describe(
       file
         ? {
             ...{ id: idOf(`file ${threadId} ${file.name}`), bucket: BUCKET, state: 'attached' as const },
-            ...{ path: pathOf(threadId, sides, file), ownerId: pick(sides, by), name: file.name },
-            ...{ mimeType: file.mimeType, size: Buffer.byteLength(file.content), createdAt: activeAt },
+            path: pathOf(threadId, sides, file),
+            ownerId: pick(sides, by),
+            name: file.name,
+            mimeType: file.mimeType,
+            size: Buffer.byteLength(file.content),
+            createdAt: activeAt,
             sha256: createHash('sha256').update(file.content).digest('hex'),
           }
         : [],
     ),
     state: {
-      ...{ lastNumber: last, activeAt },
-      ...{ studentReadNumber: isOfStudent ? last : last - 1, studentUnread: isOfStudent ? 0 : 1 },
-      ...{ mentorReadNumber: isOfStudent ? last - 1 : last, mentorUnread: isOfStudent ? 1 : 0 },
+      lastNumber: last,
+      activeAt,
+      studentReadNumber: isFromStudent ? last : last - 1,
+      studentUnread: isFromStudent ? 0 : 1,
+      mentorReadNumber: isFromStudent ? last - 1 : last,
+      mentorUnread: isFromStudent ? 1 : 0,
     },
   }
 }
 
-/** Half past ten in the morning, so many days from now. */
+/** Returns 10:30 am in India, so many days from now. */
 function dayAhead(now: Date, days: number): Date {
   const day = new Date(now.getTime() + days * DAY_MS)
   day.setUTCHours(5, 0, 0, 0)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 
-/** What a database holds, as far as the demo may touch it. */
+/** The state of a database; the demo never touches a `foreign` one. */
 export type DemoState = 'empty' | 'seeding' | 'seeded' | 'foreign'
 
-/** Reads the demo's mark, a comment on the table of users; it goes where the tables go. */
+/** Reads the demo state, which is stored as a comment on the table `users`. */
 export async function readDemoState(db: Database): Promise<DemoState> {
   const [row] = await db.execute<{ tables: number; hasUsers: boolean; mark: string | null }>(sql`
     select (select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as tables,
@@ -18,9 +18,9 @@ export async function readDemoState(db: Database): Promise<DemoState> {
   return found?.anybody ? 'foreign' : 'empty'
 }
 
-/** Marks the database as one that the demo is about to fill. */
+/** Marks the database as being seeded. */
 export const markSeeding = (db: Database) =>
   db.execute(sql`comment on table users is 'Capstone demo: seeding'`)
 
-/** Marks the database as one that the demo has filled. */
+/** Marks the database as seeded. */
 export const markSeeded = (db: Database) => db.execute(sql`comment on table users is 'Capstone demo: seeded'`)

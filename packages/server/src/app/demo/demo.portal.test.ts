@@ -17,44 +17,44 @@ beforeEach(() => {
 })
 
 const settings = () => readDemoSettings({ DEMO_DIR: folder, LOG_LEVEL: 'silent' })
-const silently = () => undefined
+const noPrint = () => undefined
 
-test('the demo says that it is one and keeps to its own folder', () => {
+test('the demo uses its own folder and local storage', () => {
   expect(settings()).toMatchObject({ IS_DEMO: true, DATA_DIR: folder, STORAGE: 'local' })
 })
 
-test('a portal with people in it that the demo did not make is refused and left alone', async () => {
+test('a database with other people in it is refused and left unchanged', async () => {
   const real = await openPortal(settings())
   await createUser(real.portal, { role: 'student', name: 'A real person' })
   await real.database.close()
-  await expect(openDemo(settings(), silently)).rejects.toThrow('holds a portal that is not the demo')
+  await expect(openDemo(settings(), noPrint)).rejects.toThrow('holds a portal that is not the demo')
   const again = await openPortal(settings())
   expect(await again.portal.db.select({ name: users.name }).from(users)).toEqual([{ name: 'A real person' }])
   await again.database.close()
 })
 
-test('a start that was cut off is begun anew; later starts find what was left', async () => {
-  const cut = await openPortal(settings())
-  await markSeeding(cut.portal.db)
-  await createUser(cut.portal, { role: 'student', name: 'Half of the sample data' })
-  await cut.database.close()
+test('an interrupted first start is repeated; later starts keep the data', async () => {
+  const interrupted = await openPortal(settings())
+  await markSeeding(interrupted.portal.db)
+  await createUser(interrupted.portal, { role: 'student', name: 'Half of the sample data' })
+  await interrupted.database.close()
 
-  const heard: string[] = []
-  const first = await openDemo(settings(), (line) => heard.push(line))
-  expect(heard.length).toBeGreaterThan(2)
+  const printed: string[] = []
+  const first = await openDemo(settings(), (line) => printed.push(line))
+  expect(printed.length).toBeGreaterThan(2)
   expect(await readDemoState(first.portal.db)).toBe('seeded')
   expect(await first.portal.db.$count(users)).toBe(131)
   await createUser(first.portal, { role: 'student', name: 'A visitor' })
   await first.database.close()
 
-  heard.length = 0
-  const second = await openDemo(settings(), (line) => heard.push(line))
-  expect(heard).toEqual([])
+  printed.length = 0
+  const second = await openDemo(settings(), (line) => printed.push(line))
+  expect(printed).toEqual([])
   expect(await second.portal.db.$count(users)).toBe(132)
   await second.database.close()
 })
 
-test('threat-36: a fresh real start has nobody in it', async () => {
+test('threat-36: a new portal has no accounts', async () => {
   const fresh = await openPortal(settings())
   expect(await ensureFirstAdmin(fresh.portal)).toMatch('There is no administrator yet')
   expect(await fresh.portal.db.$count(users)).toBe(0)

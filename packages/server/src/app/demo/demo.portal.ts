@@ -16,7 +16,7 @@ import { seedPortal } from './seed-portal.ts'
 const DEMO_FOLDER = 'data-demo'
 const PASSWORD_BYTES = 9
 
-const NOT_OURS =
+const FOREIGN_DATABASE =
   'This database holds a portal that is not the demo: the demo never touches it. Set DATABASE_URL to an empty database, or unset it.'
 
 /** The settings of the demo: a folder of its own (DEMO_DIR), files on the local disk, and a quiet log. */
@@ -31,18 +31,18 @@ export const readDemoSettings = (env: NodeJS.ProcessEnv): Settings =>
     true,
   )
 
-/** Opens the demo's portal, filled: at the first start with the sample data, later as it was left. */
-export async function openDemo(settings: Settings, tell: (line: string) => void): Promise<OpenPortal> {
-  const printLine = (progress: string) => tell(`Making sample data: ${progress} ...`)
-  if (!settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, 'database'))) printLine('a database')
+/** Opens the demo portal, seeded with sample data at the first start. */
+export async function openDemo(settings: Settings, print: (line: string) => void): Promise<OpenPortal> {
+  const printProgress = (progress: string) => print(`Making sample data: ${progress} ...`)
+  if (!settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, 'database'))) printProgress('a database')
   const opened = await connectPortal(settings)
   try {
     const state = await readDemoState(opened.portal.db)
-    if (state === 'foreign') throw new CommandError(NOT_OURS)
-    // A start that was cut off left half of the sample data: it begins anew.
+    if (state === 'foreign') throw new CommandError(FOREIGN_DATABASE)
+    // An interrupted first start left incomplete sample data, so start over.
     if (state === 'seeding') await erasePortal(opened)
     await migratePortal(opened)
-    if (state !== 'seeded') await seedPortal(opened.portal, printLine)
+    if (state !== 'seeded') await seedPortal(opened.portal, printProgress)
     return opened
   } catch (error) {
     await opened.database.close()
@@ -50,10 +50,7 @@ export async function openDemo(settings: Settings, tell: (line: string) => void)
   }
 }
 
-/**
- * Gives everybody in the demo `wanted` as their password, or a random one; returns it and the addresses of the
- * sign-ins there are, one for each role.
- */
+/** Sets the password of all sample people to `wanted`, or a random one. Returns it with one address for each role. */
 export async function resetDemoPasswords({ db }: Portal, wanted: string | undefined) {
   const password = wanted || randomBytes(PASSWORD_BYTES).toString('base64url')
   const hash = await hashPassword(password)

@@ -14,7 +14,7 @@ import { idOf, pick } from './random.ts'
 const BY_DEMO_STUDENT = 5
 const STUDENT_STEP = 5
 const DAYS_TO_PUBLISH = 21
-/** A reviewer answers after so many days, and the student sends another version after twice as many. */
+/** Days until a reviewer answers; the student uploads another version after twice as many. */
 const DAYS_TO_ANSWER = 4
 const PDF = 'application/pdf'
 
@@ -29,7 +29,7 @@ export async function addPapers(portal: Portal, calendar: Calendar, people: Peop
 
 type Version = { readonly uploadedAt: Date; readonly feedback: string | null }
 
-/** The moments a paper was uploaded at, with what was said about each version that a later one answered. */
+/** Returns the upload times of a paper's versions, each with its feedback if a later version followed. */
 function versionsOf(paper: SamplePaper, daysBefore: (days: number) => Date): Version[] {
   const first = { uploadedAt: daysBefore(0), feedback: paper.firstFeedback ?? null }
   return paper.firstFeedback
@@ -50,7 +50,9 @@ async function addPaper(
     paperId: id,
     number: index + 1,
     path: `${student.id}/papers/draft/paper_${version.uploadedAt.getTime()}_${id.slice(0, 8)}.pdf`,
-    ...{ pages: 1, hasText: true, abstract: paper.abstract },
+    pages: 1,
+    hasText: true,
+    abstract: paper.abstract,
     ...version,
   }))
   const newest = versions.at(-1)
@@ -62,8 +64,14 @@ async function addPaper(
     : null
   const isReturned = paper.status === 'draft' && paper.feedback !== undefined
   const row = {
-    ...{ id, studentId: student.id, title: paper.title, status: paper.status, publishedAt, publishedUrl },
-    ...{ paperUrl: newest.path, uploadedAt: newest.uploadedAt },
+    id,
+    studentId: student.id,
+    title: paper.title,
+    status: paper.status,
+    publishedAt,
+    publishedUrl,
+    paperUrl: newest.path,
+    uploadedAt: newest.uploadedAt,
     feedback: paper.feedback ?? null,
     returnedAt: isReturned ? daysBefore(DAYS_TO_ANSWER) : null,
   }

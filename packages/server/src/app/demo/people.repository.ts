@@ -4,7 +4,7 @@ import { accounts, users } from '../../features/accounts/accounts.table.ts'
 
 export type SamplePerson = typeof users.$inferInsert & { readonly id: string }
 
-/** Adds people who all sign in with the same password. */
+/** Adds people with the same password. */
 export async function insertPeople(tx: Database, people: readonly SamplePerson[], password: string) {
   await tx.insert(users).values([...people])
   await tx.insert(accounts).values(
@@ -18,7 +18,7 @@ export async function insertPeople(tx: Database, people: readonly SamplePerson[]
   )
 }
 
-/** Gives everybody with an address of this domain a new password; returns their addresses. */
+/** Sets the password of everybody with an address of this domain; returns their addresses. */
 export async function writePasswords(tx: Database, domain: string, password: string) {
   const people = await tx
     .update(users)

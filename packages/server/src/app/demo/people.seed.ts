@@ -25,10 +25,10 @@ export type People = {
 }
 
 const STUDENTS = 120
-/** The first of the students have an instructor, the rest wait for one. */
+/** The number of students with an instructor; the rest have none yet. */
 const MENTORED = 96
 const MENTORED_BY_DEMO_INSTRUCTOR = 14
-const MENTORING_BEGAN = 145
+const MENTORING_STARTED_DAYS_AGO = 145
 
 const TITLE = /^(Dr|Prof)\. /
 const addressOf = (name: string) =>
@@ -75,7 +75,7 @@ function makeStudent(index: number, calendar: Calendar): Student {
     specialization: isDemo
       ? 'Data Science'
       : pick(SPECIALIZATIONS[course], Math.floor(index / COURSES.length)),
-    // Some have not filled in everything yet: the profile meter shows it.
+    // Some profiles are incomplete, which the profile meter shows.
     year: index % 11 === 5 ? null : isDemo ? 'Final Year' : pick(YEARS, between(random, 0, 4)),
     phone: index % 7 === 3 ? null : `+91 9${between(random, 100_000_000, 999_999_999)}`,
     college: pick(COLLEGES, between(random, 0, COLLEGES.length - 1)),
@@ -86,7 +86,7 @@ function makeStudent(index: number, calendar: Calendar): Student {
   }
 }
 
-/** Adds everybody, all with the same password, and gives students to instructors as an admin would. */
+/** Adds all people, with the same password, and assigns students to instructors as an admin. */
 export async function addPeople(portal: Portal, calendar: Calendar, passwordHash: string): Promise<People> {
   const staff = makeStaff(calendar)
   const students = Array.from({ length: STUDENTS }, (_, index) => makeStudent(index, calendar))
@@ -98,7 +98,12 @@ export async function addPeople(portal: Portal, calendar: Calendar, passwordHash
     ),
   )
   for (const [index, { id: instructorId }] of staff.instructors.entries()) {
-    const admin = actAs(portal, 'admin', pick(staff.admins, index), calendar(MENTORING_BEGAN, index))
+    const admin = actAs(
+      portal,
+      'admin',
+      pick(staff.admins, index),
+      calendar(MENTORING_STARTED_DAYS_AGO, index),
+    )
     const studentIds = students.filter(({ instructor }) => instructor === index).map(({ id }) => id)
     await assignStudentsToInstructor(admin, { instructorId, studentIds })
   }

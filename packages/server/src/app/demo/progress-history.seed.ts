@@ -3,7 +3,7 @@ import type { Calendar } from './calendar.ts'
 import type { ProgressHistoryRow } from './projects.repository.ts'
 import { idOf } from './random.ts'
 
-/** How far a project came: the days are days ago. */
+/** The course of a project, in days ago. */
 export type Course = {
   readonly status: ProjectStatus
   readonly progress: number
@@ -13,10 +13,10 @@ export type Course = {
 
 const DAYS_BETWEEN_MARKS = 6
 const FIRST_PROGRESS = 5
-/** A project begins slowly. */
+/** Progress is slower at the start. */
 const SLOWNESS = 1.4
 
-/** The marks a mentor left while a project went its course, about one a week, slow at first; the last says where it stands. */
+/** Builds the progress history of a project, about one entry a week; the last is its current state. */
 export function progressHistoryOf(
   assignmentId: string,
   course: Course,

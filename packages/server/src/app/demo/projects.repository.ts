@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { progressHistory, studentProjects } from '../../features/assignments/assignments.table.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
 
-/** Writes when these uploads are to have arrived. */
+/** Sets the upload time of files. */
 export const writeUploadTime = async (db: Database, uploadIds: readonly string[], createdAt: Date) => {
   await db
     .update(storedFiles)
@@ -16,14 +16,14 @@ type Move = Pick<
   'status' | 'progress' | 'startedAt' | 'completedAt' | 'changedAt'
 >
 
-/** Writes how far a student has come with a project, and since when. */
+/** Sets the status and progress of an assignment, with their times. */
 export const moveAssignment = async (db: Database, id: string, move: Move) => {
   await db.update(studentProjects).set(move).where(eq(studentProjects.id, id))
 }
 
 export type ProgressHistoryRow = typeof progressHistory.$inferInsert
 
-/** Adds what was written of a project's progress over time. */
+/** Adds progress history entries. */
 export const insertProgressHistory = async (db: Database, entries: readonly ProgressHistoryRow[]) => {
   await db.insert(progressHistory).values([...entries])
 }

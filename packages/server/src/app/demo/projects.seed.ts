@@ -26,10 +26,10 @@ const DAYS_BETWEEN_PROJECTS = 9
 
 export type Project = SampleProject & { readonly id: string }
 
-/** Adds the projects with their tools and files, each in its instructor's name and as an upload would. */
+/** Adds the projects with their tools and uploaded files, as their instructors. */
 export async function addProjects(portal: Portal, calendar: Calendar, people: People): Promise<Project[]> {
   const projects = PROJECTS.map((project) => ({ ...project, id: idOf(`project ${project.title}`) }))
-  // Instructors work at the same time: most of the time goes into waiting for the disk.
+  // In parallel for each instructor, since most of the time is spent on disk I/O.
   await Promise.all(
     people.instructors.map(async (instructor, owner) => {
       const own = projects.filter((project) => project.owner === owner)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The id of a sample row: always the same for the same name, in the form of a name-based UUID. */
+/** Returns a deterministic UUID for the name of a sample row. */
 export function idOf(name: string): string {
   const hex = createHash('sha256').update(`capstone demo ${name}`).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
@@ -13,7 +13,7 @@ export function idOf(name: string): string {
   ].join('-')
 }
 
-/** A source of numbers in [0, 1) that gives the same ones at each run (mulberry32). */
+/** Creates a seeded generator of random numbers in [0, 1) (mulberry32). */
 export function createRandom(name: string): () => number {
   let state = Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 8), 16)
   return () => {
@@ -24,13 +24,13 @@ export function createRandom(name: string): () => number {
   }
 }
 
-/** The member of a list that an index falls on, going round and round. */
+/** Returns the item at an index, wrapping around. */
 export function pick<Item>(list: readonly Item[], index: number): Item {
   const item = list[index % list.length]
   if (item === undefined) throw new Error('There is nothing to choose from.')
   return item
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** Returns a random integer from `least` to `most`, inclusive. */
 export const between = (random: () => number, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1))

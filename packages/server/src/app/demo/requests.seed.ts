@@ -10,7 +10,7 @@ import { idOf, pick } from './random.ts'
 const DAYS_TO_REVIEW = 3
 const STUDENT_STEP = 8
 
-/** Has students ask for projects and an admin review them; an approved request becomes a project, as it does in life. */
+/** Adds requests as students and reviews them as an admin; an approved request becomes a project. */
 export async function addRequests(portal: Portal, calendar: Calendar, people: People): Promise<void> {
   for (const [index, { status, daysAgo, techStack, roadmap, ...written }] of REQUESTS.entries()) {
     const id = idOf(`request ${written.title}`)

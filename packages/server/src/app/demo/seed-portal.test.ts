@@ -39,11 +39,11 @@ import { seedPortal } from './seed-portal.ts'
 const NOW = new Date('2026-11-20T10:00:00Z')
 const HALF_A_YEAR_MS = 184 * 24 * 60 * 60 * 1000
 
-const fill = () => seedPortal({ ...portal, clock: { now: () => NOW } }, () => undefined)
+const seed = () => seedPortal({ ...portal, clock: { now: () => NOW } }, () => undefined)
 
 beforeAll(async () => {
   expect(await readDemoState(portal.db)).toBe('empty')
-  await fill()
+  await seed()
 })
 
 const valuesOf = async (rows: Promise<{ status: string }[]>) =>
@@ -51,7 +51,7 @@ const valuesOf = async (rows: Promise<{ status: string }[]>) =>
 const sorted = (list: readonly string[]) => [...list].sort()
 
 describe('the sample data', () => {
-  test('has its people: students of every course, most of them with an instructor', async () => {
+  test('has admins, instructors and students of every course, most with an instructor', async () => {
     const people = await portal.db.select().from(users)
     const count = (role: string) => people.filter((person) => person.role === role).length
     expect([count('admin'), count('instructor'), count('student')]).toEqual([3, 8, 120])
@@ -61,7 +61,7 @@ describe('the sample data', () => {
     expect(new Set(people.map(({ name }) => name)).size).toBe(131)
   })
 
-  test('has everything in every status', async () => {
+  test('has projects, requests, papers and tickets in every status', async () => {
     const { db } = portal
     expect(await valuesOf(db.select().from(studentProjects))).toEqual(sorted(PROJECT_STATUSES))
     expect(await valuesOf(db.select().from(projectRequests))).toEqual(sorted(REQUEST_STATUSES))
@@ -76,7 +76,7 @@ describe('the sample data', () => {
     }
   })
 
-  test('has a project of every approved request, mentored where the student has an instructor', async () => {
+  test('has a project for every approved request, mentored if the student has an instructor', async () => {
     const { db } = portal
     const approved = await db.select().from(projectRequests).where(eq(projectRequests.status, 'approved'))
     const requested = await db
@@ -90,7 +90,7 @@ describe('the sample data', () => {
     for (const { mentorId, student } of requested) expect(mentorId).toBe(student.assignedInstructor)
   })
 
-  test('has 30 projects, whose files are all in storage and no upload left over', async () => {
+  test('has 30 projects with all files in storage and no pending upload', async () => {
     expect(await portal.db.select().from(instructorProjects)).toHaveLength(30)
     const files = await portal.db.select().from(storedFiles)
     expect(files.length).toBeGreaterThan(100)
@@ -101,7 +101,7 @@ describe('the sample data', () => {
     expect(await portal.db.select().from(uploads)).toEqual([])
   })
 
-  test('has papers with versions: one that came back, two whose first version was answered', async () => {
+  test('has papers with versions: returned ones, and two with feedback on a first version', async () => {
     const papers = await portal.db.select().from(studentPapers)
     const versions = await portal.db.select().from(paperVersions)
     for (const { id, paperUrl, uploadedAt } of papers) {
@@ -121,7 +121,7 @@ describe('the sample data', () => {
     })
   })
 
-  test('has tickets that wait for an answer where nobody answered, or where their sender had the last word', async () => {
+  test('has tickets that wait for a reply when the last message is their sender’s', async () => {
     const { db } = portal
     for (const [tickets, replies] of [
       [supportTickets, supportReplies],
@@ -140,7 +140,7 @@ describe('the sample data', () => {
     }
   })
 
-  test('tells of the last six months, in an order that can be', async () => {
+  test('covers the last six months in a plausible order', async () => {
     const { db } = portal
     const times = [
       ...(await db.select({ at: users.createdAt }).from(users)),
@@ -162,7 +162,7 @@ describe('the sample data', () => {
     }
   })
 
-  test('tells how each project went: its last mark is where it stands, two of the first instructor stand still', async () => {
+  test('has a progress history that ends at the current state, and two stalled projects of the first instructor', async () => {
     const entries = await portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
     const projects = await portal.db
       .select()
@@ -182,13 +182,15 @@ describe('the sample data', () => {
       .where(eq(users.email, 'instructor@demo.capstone.test'))
     if (!instructor) throw new Error('The demo has no instructor.')
     const { items } = await listMentoredProjects(actAs(portal, 'instructor', instructor, NOW), {
-      ...{ search: '', limit: PAGE_SIZE },
-      ...{ status: 'in_progress', isStalled: true },
+      search: '',
+      limit: PAGE_SIZE,
+      status: 'in_progress',
+      isStalled: true,
     })
     expect(items).toHaveLength(2)
   })
 
-  test('shows the demo student all that can happen to a project', async () => {
+  test('gives the demo student projects in every status', async () => {
     const own = await portal.db
       .select({ project: studentProjects })
       .from(studentProjects)
@@ -225,7 +227,7 @@ describe('the sample data', () => {
     })
     const first = stable(await read())
     await portal.reset()
-    await fill()
+    await seed()
     expect(stable(await read())).toEqual(first)
   })
 })
@@ -237,7 +239,7 @@ describe('threat-36: known passwords', () => {
       .from(accounts)
       .innerJoin(users, eq(users.id, accounts.userId))
 
-  test('each start of the demo has another password, for its own people alone', async () => {
+  test('each start sets a new password, for sample people only', async () => {
     const visitor = await createAccount(portal, { email: 'visitor@university.test', password: 'their own' })
     const { password: first } = await resetDemoPasswords(portal, undefined)
     const { password, emails } = await resetDemoPasswords(portal, undefined)
@@ -255,7 +257,7 @@ describe('threat-36: known passwords', () => {
     await portal.db.delete(users).where(eq(users.id, visitor))
   })
 
-  test('DEMO_PASSWORD is taken as it is', async () => {
+  test('DEMO_PASSWORD is used as given', async () => {
     expect((await resetDemoPasswords(portal, 'chosen by the visitor')).password).toBe('chosen by the visitor')
   })
 })

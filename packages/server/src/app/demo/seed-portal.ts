@@ -12,18 +12,18 @@ import { addRequests } from './requests.seed.ts'
 import { addTickets } from './tickets.seed.ts'
 
 /**
- * Fills an empty portal with the sample data: the same at each run, its dates counted back from now. `tell` hears
- * what is being made. Nobody can sign in afterwards: the one password was random and is forgotten.
+ * Seeds an empty portal with sample data: the same at each run, with dates relative to now. Calls `printProgress` before each
+ * step. Nobody can sign in until {@link resetDemoPasswords}: the password is random and discarded.
  */
-export async function seedPortal(portal: Portal, tell: (progress: string) => void): Promise<void> {
+export async function seedPortal(portal: Portal, printProgress: (progress: string) => void): Promise<void> {
   const calendar = createCalendar(portal.clock.now())
   await markSeeding(portal.db)
-  tell('people: 3 admins, 8 instructors, 120 students')
-  const nobodysPassword = await hashPassword(randomBytes(24).toString('base64url'))
-  const people = await addPeople(portal, calendar, nobodysPassword)
-  tell('30 projects with their files')
+  printProgress('people: 3 admins, 8 instructors, 120 students')
+  const unusedPassword = await hashPassword(randomBytes(24).toString('base64url'))
+  const people = await addPeople(portal, calendar, unusedPassword)
+  printProgress('30 projects with their files')
   const projects = await addProjects(portal, calendar, people)
-  tell('assignments, requests, papers, tickets and chats')
+  printProgress('assignments, requests, papers, tickets and chats')
   const assignments = await addAssignments(portal, calendar, people, projects)
   await addRequests(portal, calendar, people)
   await addPapers(portal, calendar, people)

@@ -17,7 +17,7 @@ const STUDENT_STEP = 9
 const MINUTE_MS = 60_000
 const ANSWER_AFTER_MINUTES = 95
 
-/** When the nth answer came: a while after the ticket, but never in the time to come. */
+/** Returns the time of the nth reply: a while after the ticket, but never in the future. */
 const answeredAt = (created: Date, nth: number, now: Date) =>
   new Date(
     Math.min(
@@ -36,19 +36,19 @@ type Written = {
   readonly createdAt: Date
 }
 
-/** Since when a ticket waits: since it was opened, or since its sender had the last word; never once it is resolved. */
+/** Returns since when a ticket waits for a reply: its opening or the sender's last reply; null if answered or resolved. */
 function waitsSince({ status, replies }: SampleTicket | SampleInstructorTicket, createdAt: Date, now: Date) {
   if (status === 'resolved') return null
   if (replies.length === 0) return createdAt
   return isBySender(replies.length - 1) ? answeredAt(createdAt, replies.length - 1, now) : null
 }
-/** The recipient answers first, then the two take turns. */
+/** Recipient and sender alternate, the recipient first. */
 const isBySender = (nth: number) => nth % 2 === 1
 
-/** The last answer of the recipient. */
+/** Returns the recipient's last reply. */
 const lastAnswerOf = (replies: readonly string[]) => replies.length - (replies.length % 2 === 0 ? 2 : 1)
 
-/** A ticket's row; what its moments are follows from its state. */
+/** Builds a ticket's row, with times that follow from its status. */
 function rowOf<Sample extends SampleTicket | SampleInstructorTicket>(
   ticket: Sample,
   written: Written,
@@ -57,7 +57,8 @@ function rowOf<Sample extends SampleTicket | SampleInstructorTicket>(
   const { replies, daysAgo: _, ...words } = ticket
   const { createdAt } = written
   return {
-    ...{ ...words, ...written },
+    ...words,
+    ...written,
     repliedAt: replies.length > 0 ? answeredAt(createdAt, lastAnswerOf(replies), now) : null,
     resolvedAt: ticket.status === 'resolved' ? answeredAt(createdAt, replies.length, now) : null,
     waitingSince: waitsSince(ticket, createdAt, now),
@@ -73,7 +74,7 @@ const repliesTo = ({ replies }: SampleTicket | SampleInstructorTicket, written: 
     createdAt: answeredAt(written.createdAt, nth, now),
   }))
 
-/** Adds tickets of both kinds, in every status and priority, with what was answered. */
+/** Adds tickets of both kinds with replies, in every status and priority. */
 export async function addTickets(portal: Portal, calendar: Calendar, people: People): Promise<void> {
   const now = portal.clock.now()
   const asked = STUDENT_TICKETS.map((ticket, index) => {

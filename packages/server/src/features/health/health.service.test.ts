@@ -37,8 +37,15 @@ async function store(bucket: Bucket, size: number, given: Partial<typeof storedF
 it('says of a portal in which nothing was measured that there is no data', async () => {
   const { health, status, alerts } = await read()
   expect(health).toEqual({
-    ...{ uptime: null, minutesDown: null, responseP50: null, responseP95: null, responseDays: [] },
-    ...{ activeNow: 0, activeInPeriod: 0, callsToday: 0, callsYesterday: null },
+    uptime: null,
+    minutesDown: null,
+    responseP50: null,
+    responseP95: null,
+    responseDays: [],
+    activeNow: 0,
+    activeInPeriod: 0,
+    callsToday: 0,
+    callsYesterday: null,
     storage: { code: 0, documents: 0, papers: 0, chat: 0, used: 0, quota: QUOTA },
   })
   expect(status.map(({ check, state }) => [check, state])).toEqual(
@@ -142,7 +149,12 @@ describe('storage', () => {
     await store('support-uploads', 5)
     await store('papers', 99_999, { state: 'removing' })
     expect((await read()).health.storage).toEqual({
-      ...{ code: 1000, documents: 230, papers: 4, chat: 5, used: 1239, quota: QUOTA },
+      code: 1000,
+      documents: 230,
+      papers: 4,
+      chat: 5,
+      used: 1239,
+      quota: QUOTA,
     })
     expect(await filling()).toBeUndefined()
   })
@@ -179,8 +191,12 @@ describe('the status of a part', () => {
     async (state) => {
       await write(state, ago(60))
       expect(await mail()).toEqual({
-        ...{ check: 'mail', state, detail: 'As found.', milliseconds: 12 },
-        ...{ checkedAt: ago(60), changedAt: ago(60) },
+        check: 'mail',
+        state,
+        detail: 'As found.',
+        milliseconds: 12,
+        checkedAt: ago(60),
+        changedAt: ago(60),
       })
       const isAlert = state === 'down' || state === 'degraded'
       const alert = { kind: 'check_failed', check: 'mail', state, since: ago(60), detail: 'As found.' }
@@ -193,7 +209,12 @@ describe('the status of a part', () => {
     async (at) => {
       await write('down', at)
       expect(await mail()).toEqual({
-        ...{ check: 'mail', state: null, detail: '', milliseconds: null, checkedAt: at, changedAt: null },
+        check: 'mail',
+        state: null,
+        detail: '',
+        milliseconds: null,
+        checkedAt: at,
+        changedAt: null,
       })
       expect(await down()).toEqual([])
     },

@@ -121,7 +121,8 @@ test('what waits to be mailed follows the choice; what was not to be mailed, and
   const waiting = await add({ mailMode: 'immediate', mailDueAt: ago(-60_000) })
   const quiet = await add()
   const other = await add({
-    ...{ mailMode: 'immediate', mailDueAt: ago(-60_000) },
+    mailMode: 'immediate',
+    mailDueAt: ago(-60_000),
     payload: { kind: 'project_assigned', title: 'x', by: null },
   })
   const dueOf = async () =>

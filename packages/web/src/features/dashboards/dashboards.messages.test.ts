@@ -62,7 +62,10 @@ it('says what to do next, and why', () => {
   expect(
     formatStudentStep(
       {
-        ...{ kind: 'instructor_wrote', assignmentId: 'a', title: 'Bridge', instructorName: null },
+        kind: 'instructor_wrote',
+        assignmentId: 'a',
+        title: 'Bridge',
+        instructorName: null,
         sentAt: new Date(),
       },
       profile,

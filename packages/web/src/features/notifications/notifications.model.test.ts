@@ -21,16 +21,24 @@ const ticket: Notification = {
 const meeting = (threadId: string, readAt: Date | null = null): Notification => ({
   ...message(`meeting of ${threadId}`, 1, readAt),
   payload: {
-    ...{ kind: 'meeting', title: 'Tides', by: 'Meera', threadId, event: 'accepted' },
+    kind: 'meeting',
+    title: 'Tides',
+    by: 'Meera',
+    threadId,
+    event: 'accepted',
     startsAt: at(30).toISOString(),
   },
 })
 const inChat: CurrentView = {
-  ...{ pathname: '/student/support-chat', project: 'tides', ticket: undefined },
+  pathname: '/student/support-chat',
+  project: 'tides',
+  ticket: undefined,
   isAttended: true,
 }
 const atTicket: CurrentView = {
-  ...{ pathname: '/admin/support-tickets', project: undefined, ticket: 'tides' },
+  pathname: '/admin/support-tickets',
+  project: undefined,
+  ticket: 'tides',
   isAttended: true,
 }
 

@@ -5,7 +5,10 @@ import { withRead } from './notifications.queries.ts'
 const at = (minute: number) => new Date(2026, 10, 21, 10, minute)
 const now = at(30)
 const note = (id: string, minute: number, readAt: Date | null = null): Notification => ({
-  ...{ id, subjectId: id, at: at(minute), readAt },
+  id,
+  subjectId: id,
+  at: at(minute),
+  readAt,
   payload: { kind: 'message', title: 'Tides', by: 'Meera', messages: 1 },
 })
 const page = (items: Notification[], unread: number) => ({ items, nextCursor: null, unread })

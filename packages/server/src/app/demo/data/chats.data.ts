@@ -1,9 +1,9 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
 
-/** A small text file that somebody attached. */
+/** A small attached text file. */
 export type Attached = { readonly name: string; readonly mimeType: 'text/plain'; readonly content: string }
 
-/** What somebody said: 0 is the student, 1 the mentor. */
+/** A message: 0 is the student, 1 the mentor. */
 export type Turn = {
   readonly by: 0 | 1
   readonly text?: string
@@ -28,7 +28,7 @@ const AUCTION_LOG: Attached = {
   content: 'time   lid\n09:00  closed\n11:40  open\n13:05  closed\n',
 }
 
-/** Words in turn, the student first. */
+/** Builds alternating messages, the student first. */
 const inTurn = (...texts: readonly string[]): Turn[] =>
   texts.map((text, index) => ({ by: index % 2 === 0 ? 0 : 1, text }))
 

@@ -6,7 +6,7 @@ export type SamplePaper = {
   readonly status: (typeof PAPER_STATUSES)[number]
   readonly daysAgo: number
   readonly feedback?: string
-  /** What was said about a first version, which a second one has answered since. */
+  /** Feedback on a first version, followed by a second one. */
   readonly firstFeedback?: string
 }
 

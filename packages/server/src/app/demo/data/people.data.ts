@@ -1,17 +1,17 @@
-/** Where everybody in the demo has their mail; nothing is ever sent there. */
+/** The mail domain of all sample people; no mail is sent there. */
 export const DEMO_DOMAIN = 'demo.capstone.test'
 
-/** The accounts a visitor signs in with, one for each role. */
+/** The accounts visitors sign in with, one for each role. */
 export const DEMO_SIGN_INS = [
   { role: 'student', email: `student@${DEMO_DOMAIN}` },
   { role: 'instructor', email: `instructor@${DEMO_DOMAIN}` },
   { role: 'admin', email: `admin@${DEMO_DOMAIN}` },
 ] as const
 
-/** The first is the demo's own sign-in. */
+/** The first is the demo sign-in. */
 export const ADMINS = ['Meera Krishnan', 'Rajiv Malhotra', 'Thomas Fernandes'] as const
 
-/** The first is the demo's own sign-in; projects name their owner by place in this list. */
+/** The first is the demo sign-in; projects refer to their owner by index. */
 export const INSTRUCTORS = [
   {
     name: 'Dr. Ananya Rao',
@@ -80,7 +80,7 @@ export const COLLEGES = [
   'Regional Medical College, Guwahati',
 ] as const
 
-/** The demo's own student. */
+/** The demo sign-in of a student. */
 export const DEMO_STUDENT_NAME = 'Kavya Iyer'
 
 export const GIVEN_NAMES = [

@@ -8,14 +8,14 @@ export type SampleProject = {
   readonly title: string
   readonly category: string
   readonly description: string
-  /** What the work is to find out or build, in three lines. */
+  /** The goals, in three lines. */
   readonly aims: readonly [string, string, string]
   readonly tools: readonly ToolName[]
-  /** What its instructor has not uploaded. */
+  /** The files its instructor has not uploaded. */
   readonly missing?: readonly Missing[]
 }
 
-/** The sample projects; the first of an instructor is the oldest. */
+/** The sample projects, the oldest of each instructor first. */
 export const PROJECTS: readonly SampleProject[] = [
   {
     owner: 0,

@@ -18,7 +18,7 @@ const ROADMAP = [
   'Write the report',
 ]
 
-/** Projects that students ask for; the first one is the demo student's. */
+/** Requested projects; the first is the demo student's. */
 export const REQUESTS: readonly SampleRequest[] = [
   {
     title: 'Recipes from What Is Left in the Hostel Kitchen',

@@ -13,7 +13,7 @@ type Ticket<Type, Status> = {
   readonly priority: (typeof TICKET_PRIORITIES)[number]
   readonly status: Status
   readonly daysAgo: number
-  /** Answers, turn by turn: the recipient's first, then the sender's, and so on. */
+  /** Replies, alternating, the recipient's first. */
   readonly replies: readonly string[]
 }
 

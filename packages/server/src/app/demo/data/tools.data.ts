@@ -1,4 +1,4 @@
-/** Where each tool that a sample project needs is to be had. */
+/** The tools of the sample projects, with install links. */
 export const TOOLS = {
   Python: 'https://www.python.org/downloads/',
   Jupyter: 'https://jupyter.org/install',

@@ -2,7 +2,7 @@ export type Block = { readonly text: string; readonly style: 'title' | 'heading'
 
 const SIZES = { title: 20, heading: 13, body: 11 } as const
 const PAGE = { width: 595, height: 842, margin: 64 }
-// A Helvetica letter is about half as wide as it is high.
+// The average Helvetica character is about half as wide as it is high.
 const LETTER_WIDTH = 0.5
 
 const wrap = (text: string, size: number) => {
@@ -10,7 +10,7 @@ const wrap = (text: string, size: number) => {
   return text.match(new RegExp(`.{1,${most}}(?=\\s|$)`, 'g'))?.map((line) => line.trim()) ?? []
 }
 
-/** Sets text on A4 pages in Helvetica; a block of style `page` begins a new one. Text is Latin-1. */
+/** Makes a PDF with Latin-1 text in Helvetica on A4 pages; a block of style `page` starts a new page. */
 export function makePdf(title: string, blocks: readonly Block[]): Buffer {
   const pages: string[][] = [[]]
   let top = PAGE.height - PAGE.margin
@@ -37,7 +37,7 @@ export function makePdf(title: string, blocks: readonly Block[]): Buffer {
 
 const escapeText = (text: string) => text.replaceAll(/[\\()]/g, (character) => `\\${character}`)
 
-/** The objects of a PDF file one after another, then the table of where each begins. */
+/** Assembles the objects of a PDF file and its cross-reference table. */
 function assemble(title: string, pages: readonly string[][]): Buffer {
   const pageIds = pages.map((_, index) => 6 + 2 * index)
   const fonts = '<< /Font << /F1 3 0 R /F2 4 0 R >> >>'

@@ -7,7 +7,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PART = 'application/vnd.openxmlformats-officedocument'
 
-/** A presentation in Office Open XML: a title and some lines on each slide. */
+/** Makes an Office Open XML presentation with a title and lines on each slide. */
 export function makePptx(slides: readonly Slide[]): Buffer {
   const numbers = slides.map((_, index) => index + 1)
   const parts = slides.map((slide, index) => [`ppt/slides/slide${index + 1}.xml`, describeSlide(slide)])

@@ -98,7 +98,7 @@ const slugOf = (title: string) =>
     .slice(0, 40)
     .replace(/-$/, '')
 
-/** A file of a sample project, made from what the project says about itself. */
+/** Makes a file of a sample project from its description. */
 export function makeProjectFile(project: Guided, kind: ProjectFileKind): SampleFile {
   const slug = slugOf(project.title)
   switch (kind) {
@@ -113,7 +113,7 @@ export function makeProjectFile(project: Guided, kind: ProjectFileKind): SampleF
   }
 }
 
-/** The PDF of a sample paper. */
+/** Makes the PDF of a sample paper. */
 export const makePaperFile = (paper: { title: string; abstract: string; author: string }): Buffer =>
   makePdf(paper.title, [
     { text: paper.title, style: 'title' },

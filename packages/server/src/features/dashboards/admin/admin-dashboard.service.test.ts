@@ -24,17 +24,27 @@ test('an empty portal has zeros, and rates of nothing are not there', async () =
   const dashboard = await open.read(NOW)
   expect(dashboard).toMatchObject({
     measuredAt: NOW,
-    ...{ activity: [], topStudents: [], topInstructors: [], next: [] },
+    activity: [],
+    topStudents: [],
+    topInstructors: [],
+    next: [],
   })
   const { completionRate, averageProgress, publicationRate, ...counts } = dashboard.figures
   expect({ completionRate, averageProgress, publicationRate }).toEqual({
-    ...{ completionRate: null, averageProgress: null, publicationRate: null },
+    completionRate: null,
+    averageProgress: null,
+    publicationRate: null,
   })
   expect(new Set(Object.values(counts))).toEqual(new Set([0]))
   expect(new Set(Object.values(dashboard.growth).flatMap(Object.values))).toEqual(new Set([0]))
   expect(dashboard.days).toHaveLength(7)
   expect(dashboard.days[6]).toEqual({
-    ...{ day: '2026-11-21', students: 0, projects: 0, completed: 0, completedBefore: 0, papers: 0 },
+    day: '2026-11-21',
+    students: 0,
+    projects: 0,
+    completed: 0,
+    completedBefore: 0,
+    papers: 0,
   })
   expect(dashboard.alerts.filter(({ kind }) => /tickets|requests|papers|students/.test(kind))).toEqual([])
 })
@@ -64,12 +74,18 @@ describe('the figures', () => {
     ] as const)
       await addAssignment(portal, { studentId: ada, instructorProjectId, ...project })
     await addRequestedProject(portal, {
-      ...{ studentId: ben, status: 'completed', progress: 100, assignedAt: onDay(4) },
-      ...{ completedAt: onDay(5), withdrawnAt: onDay(6) },
+      studentId: ben,
+      status: 'completed',
+      progress: 100,
+      assignedAt: onDay(4),
+      completedAt: onDay(5),
+      withdrawnAt: onDay(6),
     })
     for (const status of ['draft', 'review', 'approved', 'published'] as const)
       await addPaper(portal, {
-        ...{ studentId: ada, status, publishedAt: status === 'published' ? onDay(1) : null },
+        studentId: ada,
+        status,
+        publishedAt: status === 'published' ? onDay(1) : null,
       })
     await addPaper(portal, { studentId: ada, status: 'draft', returnedAt: onDay(2) })
     await addPaper(portal, { studentId: ada, status: 'published', publishedAt: onDay(0) })
@@ -77,11 +93,24 @@ describe('the figures', () => {
     for (const status of ['pending', 'approved', 'rejected'] as const)
       await addRequest(portal, { studentId: ada, title: status, status })
     expect((await open.read(NOW)).figures).toEqual({
-      ...{ totalStudents: 2, studentsThisMonth: 1, totalInstructors: 2, instructorsThisMonth: 1 },
-      ...{ totalProjects: 3, projectsThisMonth: 2, completedProjects: 1, activeProjects: 1 },
-      ...{ pendingProjects: 1, completionRate: 33, averageProgress: 43 },
-      ...{ publishedPapers: 2, papersThisMonth: 1, publicationRate: 100 },
-      ...{ openTickets: 2, pendingRequests: 1, papersToReview: 2, unassignedStudents: 1 },
+      totalStudents: 2,
+      studentsThisMonth: 1,
+      totalInstructors: 2,
+      instructorsThisMonth: 1,
+      totalProjects: 3,
+      projectsThisMonth: 2,
+      completedProjects: 1,
+      activeProjects: 1,
+      pendingProjects: 1,
+      completionRate: 33,
+      averageProgress: 43,
+      publishedPapers: 2,
+      papersThisMonth: 1,
+      publicationRate: 100,
+      openTickets: 2,
+      pendingRequests: 1,
+      papersToReview: 2,
+      unassignedStudents: 1,
     })
   })
 
@@ -111,7 +140,11 @@ describe('the growth', () => {
         completedAt: at,
       })
       await addRequestedProject(portal, {
-        ...{ studentId: old, status: 'completed', assignedAt: at, completedAt: at, withdrawnAt: at },
+        studentId: old,
+        status: 'completed',
+        assignedAt: at,
+        completedAt: at,
+        withdrawnAt: at,
       })
       await addPaper(portal, { studentId: old, status: 'published', publishedAt: at })
       await addTicket(portal, { createdAt: at, status: 'resolved' })
@@ -151,7 +184,11 @@ describe('the growth', () => {
         ['2026-11-20', 2],
         ['2026-11-21', 0],
       ].map(([date, many]) => ({
-        ...{ day: date, students: many, projects: many, completed: many, papers: many },
+        day: date,
+        students: many,
+        projects: many,
+        completed: many,
+        papers: many,
         completedBefore: date === '2026-11-21' ? 0 : 1,
       })),
     ])
@@ -191,7 +228,11 @@ describe('the best students', () => {
     const { topStudents } = await open.read(NOW)
     expect(topStudents.map(({ name }) => name)).toEqual(['Cy', 'Ada', 'bea'])
     expect(topStudents[0]).toMatchObject({
-      ...{ course: 'MCA', specialization: null, completed: 2, projects: 2, averageProgress: 100 },
+      course: 'MCA',
+      specialization: null,
+      completed: 2,
+      projects: 2,
+      averageProgress: 100,
     })
   })
 
@@ -199,7 +240,9 @@ describe('the best students', () => {
     const studentId = await addStudent(onDay(1), { name: 'Ada' })
     for (const progress of [100, 1, 0])
       await addRequestedProject(portal, {
-        ...{ studentId, status: progress === 100 ? 'completed' : 'pending', progress },
+        studentId,
+        status: progress === 100 ? 'completed' : 'pending',
+        progress,
       })
     expect((await open.read(NOW)).topStudents).toMatchObject([
       { name: 'Ada', completed: 1, projects: 3, averageProgress: 34 },

@@ -102,10 +102,16 @@ describe('the activity', () => {
   test('tells of each kind who and what, newest first, and nothing that was withdrawn', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor, title: 'A bridge' })
     await addAssignment(portal, {
-      ...{ studentId: ada, instructorProjectId, status: 'completed', completedAt: daysAgo(1) },
+      studentId: ada,
+      instructorProjectId,
+      status: 'completed',
+      completedAt: daysAgo(1),
     })
     await addAssignment(portal, {
-      ...{ studentId: ada, instructorProjectId, status: 'completed', completedAt: daysAgo(0) },
+      studentId: ada,
+      instructorProjectId,
+      status: 'completed',
+      completedAt: daysAgo(0),
       withdrawnAt: daysAgo(0),
     })
     await addPaper(portal, {
@@ -115,10 +121,17 @@ describe('the activity', () => {
       publishedAt: daysAgo(2),
     })
     await createUser(portal, {
-      ...{ role: 'student', name: 'Ben', course: 'MBA', specialization: 'Finance', createdAt: daysAgo(3) },
+      role: 'student',
+      name: 'Ben',
+      course: 'MBA',
+      specialization: 'Finance',
+      createdAt: daysAgo(3),
     })
     await createUser(portal, {
-      ...{ role: 'instructor', name: 'Otto', specialization: 'Finance', createdAt: daysAgo(4) },
+      role: 'instructor',
+      name: 'Otto',
+      specialization: 'Finance',
+      createdAt: daysAgo(4),
     })
     await addTicket(portal, { senderId: ada, subject: 'Why?', priority: 'high', createdAt: daysAgo(5) })
     expect((await open.read(NOW)).activity).toMatchObject([

@@ -134,8 +134,15 @@ test('shows the four newest projects, each with its student, its steps and wheth
   expect(projects.map(({ isStalled }) => isStalled)).toEqual([false, false, false, true])
   expect(projects[0]).toMatchObject({ title: 'Bridge', category: 'Civil', student: { name: 'Bela' } })
   expect(projects[3]).toEqual({
-    ...{ id: ticked, title: 'A wish', category: null, status: 'pending', progress: 20 },
-    ...{ assignedAt: stage.daysAgo(30), isStalled: true, completedStepCount: 1, stepCount: 2 },
+    id: ticked,
+    title: 'A wish',
+    category: null,
+    status: 'pending',
+    progress: 20,
+    assignedAt: stage.daysAgo(30),
+    isStalled: true,
+    completedStepCount: 1,
+    stepCount: 2,
     student: { id: stage.asha.id, name: 'Asha', course: 'MCA', specialization: null, year: null },
   })
 })
@@ -208,7 +215,11 @@ test('shows the three newest tickets that came to one, with who sent them', asyn
   expect(tickets.map(({ subject }) => subject)).toEqual(['Gone', 'Second', 'Third'])
   expect(tickets[0]).toMatchObject({ sender: null, status: 'resolved' })
   expect(tickets[2]).toMatchObject({
-    ...{ id, subject: 'Third', status: 'open', priority: 'urgent', createdAt: stage.daysAgo(3) },
+    id,
+    subject: 'Third',
+    status: 'open',
+    priority: 'urgent',
+    createdAt: stage.daysAgo(3),
     sender: { name: 'Asha', email: stage.asha.email, course: 'MCA' },
   })
 })

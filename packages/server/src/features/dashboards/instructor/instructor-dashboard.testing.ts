@@ -22,7 +22,10 @@ export async function stageMentor(portal: TestPortal) {
 
   const addStudent = (name: string, assignedInstructor: string | null = mentorId, more: NewStudent = {}) =>
     createUser(portal, {
-      ...{ name, phone: 'secret-phone', course: 'MCA', assignedInstructor },
+      name,
+      phone: 'secret-phone',
+      course: 'MCA',
+      assignedInstructor,
       ...more,
       role: 'student',
     })
@@ -60,11 +63,24 @@ export async function stageMentor(portal: TestPortal) {
   }
 
   return {
-    ...{ instructor, other, asha, bela, projectId, foreignProjectId },
-    ...{ addStudent, give, giveRequestedProject, giveWhatIsNotMine, addTicket, daysAgo },
+    instructor,
+    other,
+    asha,
+    bela,
+    projectId,
+    foreignProjectId,
+    addStudent,
+    give,
+    giveRequestedProject,
+    giveWhatIsNotMine,
+    addTicket,
+    daysAgo,
     addMessage: (id: string, senderId: string, days: number) =>
       addMessage(portal, {
-        ...{ projectId: id, senderId, message: 'secret-message', createdAt: daysAgo(days) },
+        projectId: id,
+        senderId,
+        message: 'secret-message',
+        createdAt: daysAgo(days),
       }),
     publish: (studentId: string, status: 'published' | 'review' | 'approved' = 'published') =>
       db.insert(studentPapers).values({ studentId, title: 'A paper', paperUrl: 'secret-path', status }),

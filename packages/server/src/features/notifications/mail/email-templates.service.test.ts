@@ -70,9 +70,7 @@ test('what came of a meeting is said by the clocks of the university, and leads 
   expect(emails.map((email) => email?.text.includes(said))).toEqual([true, true])
   const single = emails.find((email) => email?.subject === 'Meeting accepted: Campus map')
   expect(single?.links[0]).toBe(`https://capstone.example.edu/student/support-chat?project=${threadId}`)
-  expect(single?.text).toContain(
-    'mails you when a meeting of yours is accepted, declined or cancelled.',
-  )
+  expect(single?.text).toContain('mails you when a meeting of yours is accepted, declined or cancelled.')
 })
 
 test('a day is one mail with the newest fifty, and says how many more', async () => {

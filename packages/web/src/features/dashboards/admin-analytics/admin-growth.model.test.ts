@@ -4,7 +4,12 @@ import { labelledDays, runningTotals, ticksUpTo } from './admin-growth.model.ts'
 
 const daysOf = (count: number) => Array.from({ length: count }, (_, place) => ({ day: `day ${place}` }))
 const dayOf = (day: string, completed: number, completedBefore: number) => ({
-  ...{ day, completed, completedBefore, students: 0, projects: 0, papers: 0 },
+  day,
+  completed,
+  completedBefore,
+  students: 0,
+  projects: 0,
+  papers: 0,
 })
 
 it('adds up what was completed, now and before', () => {

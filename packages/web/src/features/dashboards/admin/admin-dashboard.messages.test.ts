@@ -21,22 +21,50 @@ import {
 import { formatAdminStep } from './admin-steps.messages.ts'
 
 const NOTHING = {
-  ...{ totalStudents: 0, studentsThisMonth: 0, totalInstructors: 0, instructorsThisMonth: 0 },
-  ...{ totalProjects: 0, projectsThisMonth: 0, completedProjects: 0, activeProjects: 0, pendingProjects: 0 },
-  ...{ completionRate: null, averageProgress: null, publishedPapers: 0, papersThisMonth: 0 },
-  ...{ publicationRate: null, openTickets: 0, pendingRequests: 0, papersToReview: 0, unassignedStudents: 0 },
+  totalStudents: 0,
+  studentsThisMonth: 0,
+  totalInstructors: 0,
+  instructorsThisMonth: 0,
+  totalProjects: 0,
+  projectsThisMonth: 0,
+  completedProjects: 0,
+  activeProjects: 0,
+  pendingProjects: 0,
+  completionRate: null,
+  averageProgress: null,
+  publishedPapers: 0,
+  papersThisMonth: 0,
+  publicationRate: null,
+  openTickets: 0,
+  pendingRequests: 0,
+  papersToReview: 0,
+  unassignedStudents: 0,
 }
 const FULL = {
-  ...{ ...NOTHING, totalStudents: 2418, studentsThisMonth: 64, instructorsThisMonth: 2 },
-  ...{ totalProjects: 1872, projectsThisMonth: 1118, completedProjects: 1146, activeProjects: 548 },
-  ...{ pendingProjects: 178, completionRate: 61, publishedPapers: 312, papersThisMonth: 19, openTickets: 14 },
+  ...NOTHING,
+  totalStudents: 2418,
+  studentsThisMonth: 64,
+  instructorsThisMonth: 2,
+  totalProjects: 1872,
+  projectsThisMonth: 1118,
+  completedProjects: 1146,
+  activeProjects: 548,
+  pendingProjects: 178,
+  completionRate: 61,
+  publishedPapers: 312,
+  papersThisMonth: 19,
+  openTickets: 14,
 }
 const NOON = new Date(2026, 10, 21, 12, 5)
 
 it('says what stands behind each figure of the portal', () => {
   expect(formatAdminFigureNotes(FULL)).toEqual({
-    ...{ students: '+64 this month', instructors: '+2 this month', projects: '+1,118 this month' },
-    ...{ completed: '61% completion rate', papers: '+19 this month', tickets: 'Needs Attention' },
+    students: '+64 this month',
+    instructors: '+2 this month',
+    projects: '+1,118 this month',
+    completed: '61% completion rate',
+    papers: '+19 this month',
+    tickets: 'Needs Attention',
   })
   expect(formatAnalyticsNotes(FULL)).toMatchObject({
     progress: 'over 1,872 projects',
@@ -47,8 +75,12 @@ it('says what stands behind each figure of the portal', () => {
 
 it('says of an empty portal that there is no data yet, and that all is clear', () => {
   expect(formatAdminFigureNotes(NOTHING)).toEqual({
-    ...{ students: '+0 this month', instructors: '+0 this month', projects: '+0 this month' },
-    ...{ completed: 'no projects yet', papers: '+0 this month', tickets: 'All Clear' },
+    students: '+0 this month',
+    instructors: '+0 this month',
+    projects: '+0 this month',
+    completed: 'no projects yet',
+    papers: '+0 this month',
+    tickets: 'All Clear',
   })
   expect(formatAnalyticsNotes(NOTHING).progress).toBe('no projects yet')
   expect([formatRate(null), formatRate(0), formatRate(61)]).toEqual(['No data yet', '0%', '61%'])
@@ -171,7 +203,12 @@ it.each([
 
 it('writes counts above ten as figures', () => {
   const said = formatAdminStep({
-    ...{ kind: 'tickets_waiting', count: 11, open: 1, ticketId: 't', subject: 'A', since },
+    kind: 'tickets_waiting',
+    count: 11,
+    open: 1,
+    ticketId: 't',
+    subject: 'A',
+    since,
   }).sentence
   expect(said).toBe('11 tickets have waited more than 2 days')
 })

@@ -10,21 +10,39 @@ import {
 
 const GB = 1024 ** 3
 const STORAGE = {
-  ...{ code: 214 * GB, documents: 131 * GB, papers: 41 * GB, chat: 26 * GB, used: 412 * GB },
+  code: 214 * GB,
+  documents: 131 * GB,
+  papers: 41 * GB,
+  chat: 26 * GB,
+  used: 412 * GB,
   quota: 1024 * GB,
 }
 const NOTHING = {
-  ...{ uptime: null, minutesDown: null, responseP50: null, responseP95: null, responseDays: [] },
-  ...{ activeNow: 0, activeInPeriod: 0, callsToday: 0, callsYesterday: null },
+  uptime: null,
+  minutesDown: null,
+  responseP50: null,
+  responseP95: null,
+  responseDays: [],
+  activeNow: 0,
+  activeInPeriod: 0,
+  callsToday: 0,
+  callsYesterday: null,
   storage: { code: 0, documents: 0, papers: 0, chat: 0, used: 0, quota: null },
 }
 const MEASURED = {
-  ...{ uptime: 99.96, minutesDown: 17, responseP50: 84, responseP95: 1260 },
+  uptime: 99.96,
+  minutesDown: 17,
+  responseP50: 84,
+  responseP95: 1260,
   responseDays: [
     { day: '2026-11-20', p95: 200 },
     { day: '2026-11-21', p95: 1260 },
   ],
-  ...{ activeNow: 7, activeInPeriod: 1731, callsToday: 18_204, callsYesterday: 18_960, storage: STORAGE },
+  activeNow: 7,
+  activeInPeriod: 1731,
+  callsToday: 18_204,
+  callsYesterday: 18_960,
+  storage: STORAGE,
 }
 
 it('gives no figure of what was not measured', () => {

@@ -41,8 +41,14 @@ it('says of a beginner that there is nothing yet', () => {
 it('says what stands behind each figure of a mentor', () => {
   const figures = {
     ...NOTHING,
-    ...{ studentsMentored: 5, studentsWithoutProject: 2, totalProjects: 3, repositoryProjects: 4 },
-    ...{ completed: 1, completionRate: 33, tickets: 3, ticketsPending: 2 },
+    studentsMentored: 5,
+    studentsWithoutProject: 2,
+    totalProjects: 3,
+    repositoryProjects: 4,
+    completed: 1,
+    completionRate: 33,
+    tickets: 3,
+    ticketsPending: 2,
   }
   expect(formatInstructorFigureNotes(figures)).toEqual({
     students: '2 without a project',
