@@ -9,7 +9,7 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { cookieOf, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD, say } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
 
@@ -19,7 +19,7 @@ async function signedInCookie(role: 'student' | 'instructor' | 'admin' = 'studen
 }
 
 describe('the first attempt over a limit', () => {
-  it('stands in the trail, once for each window', async () => {
+  it('is recorded in the audit log, once per window', async () => {
     const subjectId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const listBlocked = async () => {
       const events = await portal.db.select().from(auditEvents)
@@ -44,13 +44,13 @@ describe('the first attempt over a limit', () => {
     for (let tries = 0; tries < 10; tries++) await server.signIn(EMAIL, 'not the password')
     portal.clock.advance(60)
     const answer = await server.signIn(EMAIL, 'not the password')
-    expect(await say(answer)).toMatchObject({
+    expect(await readResponse(answer)).toMatchObject({
       ...{ status: 429, code: 'ATTEMPTS_TOO_MANY' },
       data: { retryAfterSeconds: expect.closeTo(ACCOUNT_ATTEMPTS.seconds - 60, -2) },
     })
   })
 
-  it('a right password forgets the wrong ones before it', async () => {
+  it('a correct password resets the count of wrong ones', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 9; tries++) await server.signIn(EMAIL, 'not the password')
@@ -60,9 +60,9 @@ describe('the first attempt over a limit', () => {
 })
 
 describe('limits', () => {
-  it('one address gets sixty attempts a minute, over however many accounts', async () => {
+  it('an IP address gets 60 attempts a minute, over any number of accounts', async () => {
     const emails = Array.from({ length: 70 }, (_, index) => `person${index}@university.test`)
-    // Some of them are nobody's.
+    // Some of the addresses have no account.
     for (const email of emails.slice(5)) await createAccount(portal, { email, password: PASSWORD })
     const statuses = await Promise.all(
       emails.map(async (email) => (await server.signIn(email, 'wrong')).status),
@@ -71,7 +71,7 @@ describe('limits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
 
-  it("one person gets ten guesses at their own account's current password", async () => {
+  it('a user gets ten attempts at their own current password', async () => {
     const cookie = await signedInCookie()
     const statuses: number[] = []
     for (let tries = 0; tries < 12; tries++) {
@@ -81,7 +81,7 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
   })
 
-  it('threat-18 mails for another reason do not tell by the limit that an address is known', async () => {
+  it('threat-18 the limit does not reveal that an address is known, because each reason is counted separately', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD, emailVerified: false })
     const cookie = cookieOf(await server.signIn(EMAIL, PASSWORD))
     for (let mail = 0; mail < 3; mail++) await server.call('accounts.sendVerification', undefined, { cookie })
@@ -95,9 +95,9 @@ describe('limits', () => {
   })
 
   it.each([true, false])(
-    'a long body to sign-in is refused before it is read (length told: %s)',
+    'a long sign-in body is refused before it is read (with Content-Length: %s)',
     async (told) => {
-      // A server of its own: the connection is given up with the rest of the body.
+      // Uses its own server, because the connection is closed with the rest of the body.
       const own = await startTestServer(portal)
       const long = 'a'.repeat(200_000)
       const body = told ? long : new Blob([long]).stream()

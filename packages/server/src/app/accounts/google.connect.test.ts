@@ -8,7 +8,7 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, bodyOf, openBrowser } from '../http/http.testing.ts'
 import { BASE_URL, comeBack, signIn, startGooglePortal, visit } from './google.testing.ts'
-import { EMAIL, issueFor, PASSWORD, say } from './one.time.tokens.testing.ts'
+import { EMAIL, issueToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 
 const CONNECTED = `${BASE_URL}/profile-settings?google=connected`
 const TAKEN = `${BASE_URL}/profile-settings?google=taken`
@@ -21,7 +21,7 @@ beforeEach(() => {
   person = google.provider.addPerson({ email: 'private@mail.test', emailVerified: false })
 })
 
-/** A browser in which somebody is signed in, who has a password. */
+/** Opens a browser signed in as a user with a password. */
 async function openSignedIn(email = EMAIL, given: Partial<typeof users.$inferInsert> = {}) {
   const id = await createAccount(google.portal, { email, password: PASSWORD, ...given })
   const browser = openBrowser(google.server)
@@ -37,7 +37,7 @@ const countEvents = async (wanted: string) =>
   (await google.portal.db.select().from(auditEvents)).filter(({ action }) => action === wanted).length
 
 describe('connecting Google', () => {
-  it('lets one in by it from then on, whatever address Google knows one by', async () => {
+  it('allows sign-in by Google from then on, whatever the address of the Google account is', async () => {
     const { browser, id } = await openSignedIn()
     expect(await comeBack(browser, { person, intent })).toBe(CONNECTED)
     expect(await listGoogle()).toMatchObject([{ userId: id, accountId: person.subject }])
@@ -48,14 +48,14 @@ describe('connecting Google', () => {
     expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
 
-  it('needs a fresh sign-in, as a new password does', async () => {
+  it('needs a recent sign-in, as a new password does', async () => {
     const { browser } = await openSignedIn()
     google.portal.clock.advance(FRESH_SIGN_IN_SECONDS)
     const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent })
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([403, 'SIGN_IN_TOO_OLD'])
   })
 
-  it('twice is connecting it once', async () => {
+  it('is idempotent', async () => {
     const { browser } = await openSignedIn()
     expect(await comeBack(browser, { person, intent })).toBe(CONNECTED)
     expect(await comeBack(browser, { person, intent })).toBe(CONNECTED)
@@ -63,14 +63,14 @@ describe('connecting Google', () => {
     expect(await countEvents('account.google_connected')).toBe(1)
   })
 
-  it('is refused where the Google account signs somebody else in', async () => {
+  it('is refused if the Google account is connected to another user', async () => {
     const [first, second] = [await openSignedIn(), await openSignedIn('other@university.test')]
     await comeBack(first.browser, { person, intent })
     expect(await comeBack(second.browser, { person, intent })).toBe(TAKEN)
     expect(await listGoogle()).toMatchObject([{ userId: first.id }])
   })
 
-  it('of one Google account by two people at once is done for one of them', async () => {
+  it('of one Google account by two users at once succeeds for one of them', async () => {
     for (let round = 0; round < 5; round++) {
       await google.portal.reset()
       const [first, second] = [await openSignedIn(), await openSignedIn('other@university.test')]
@@ -82,17 +82,17 @@ describe('connecting Google', () => {
     }
   })
 
-  it('fails for who thought better of it', async () => {
+  it('fails if the user cancels', async () => {
     const { browser } = await openSignedIn()
     expect(await comeBack(browser, { person, intent, consent: 'no' })).toBe(NOT_CONNECTED)
     expect(await listGoogle()).toEqual([])
   })
 
-  it('is not begun by a visitor, nor with a password that must be changed first', async () => {
+  it('is refused to a visitor, and to a user with a temporary password', async () => {
     const { browser } = await openSignedIn(EMAIL, { mustChangePassword: true })
     for (const each of [openBrowser(google.server), browser]) {
       const answer = await each.post(AUTH_ENDPOINTS.startGoogle, { intent })
-      expect(await say(answer)).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
+      expect(await readResponse(answer)).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
     }
   })
 
@@ -105,7 +105,7 @@ describe('connecting Google', () => {
       for (const [name, value] of other.browser.cookies) browser.cookies.set(name, value)
     },
   }
-  it.each(Object.entries(meanwhile))('fails for who %s meanwhile', async (_name, happens) => {
+  it.each(Object.entries(meanwhile))('fails if the user %s meanwhile', async (_name, happens) => {
     const { browser } = await openSignedIn()
     const path = await visit(browser, { person, intent })
     await happens(browser)
@@ -121,7 +121,7 @@ describe('disconnecting Google', () => {
     return json.code ?? json.disconnected
   }
 
-  it('leaves the password as the way in', async () => {
+  it('leaves the password as the sign-in method', async () => {
     const { browser } = await openSignedIn()
     await comeBack(browser, { person, intent })
     expect(await disconnect(browser)).toBe(true)
@@ -131,28 +131,28 @@ describe('disconnecting Google', () => {
     expect(await countEvents('account.google_disconnected')).toBe(1)
   })
 
-  it('is not done by a new password that came by mail, for who had verified their address', async () => {
+  it('is not caused by a password reset if the address was verified', async () => {
     const { browser, id: userId } = await openSignedIn(EMAIL, { emailVerified: true })
     await comeBack(browser, { person, intent })
-    await browser.post(AUTH_ENDPOINTS.openRecovery, await issueFor(google.portal, 'recovery', { userId }))
+    await browser.post(AUTH_ENDPOINTS.openRecovery, await issueToken(google.portal, 'recovery', { userId }))
     const reset = await browser.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
     expect(reset.status).toBe(200)
     expect(await listGoogle()).toHaveLength(1)
   })
 
-  it('is refused where none is connected', async () => {
+  it('is refused if none is connected', async () => {
     const { browser } = await openSignedIn()
     expect(await disconnect(browser)).toBe('IDENTITY_NOT_FOUND')
   })
 
-  it('is refused where it is the only way in', async () => {
+  it('is refused if it is the only sign-in method', async () => {
     const browser = openBrowser(google.server)
     await signIn(browser, google.provider.addPerson({ email: EMAIL, emailVerified: true }))
     expect(await disconnect(browser)).toBe('SINGLE_IDENTITY_NOT_DELETABLE')
     expect(await listGoogle()).toHaveLength(1)
   })
 
-  it('ten times at once is done once', async () => {
+  it('ten times at once succeeds once', async () => {
     const { browser } = await openSignedIn()
     await comeBack(browser, { person, intent })
     const answers = await Promise.all(Array.from({ length: 10 }, () => disconnect(browser)))

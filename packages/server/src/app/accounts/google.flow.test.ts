@@ -11,8 +11,8 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { signInAtProvider } from '../../platform/openid/openid.sign.in.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { BASE_URL, begin, comeBack, FAILED, startGooglePortal, visit } from './google.testing.ts'
-import { EMAIL, say } from './one.time.tokens.testing.ts'
+import { BASE_URL, comeBack, FAILED, start, startGooglePortal, visit } from './google.testing.ts'
+import { EMAIL, readResponse } from './one.time.tokens.testing.ts'
 
 const google = await startGooglePortal()
 let person: ProviderPerson
@@ -32,10 +32,10 @@ async function expectNobodyIn() {
   expect(await google.portal.db.select().from(oneTimeTokens)).toEqual([])
 }
 
-describe('the way to Google', () => {
-  it('marks the browser, and keeps of the flow what is needed, under the hash of its state', async () => {
+describe('the redirect to Google', () => {
+  it('binds the browser, and stores the pending sign-in under the hash of its state', async () => {
     const browser = open()
-    const url = await begin(browser)
+    const url = await start(browser)
     expect(url.startsWith(`${google.provider.issuer}/auth?`)).toBe(true)
     expect([...browser.cookies.keys()]).toEqual(['capstone.browser'])
     const [flow] = await google.portal.db.select().from(verifications)
@@ -43,37 +43,37 @@ describe('the way to Google', () => {
     expect(JSON.parse(flow?.value ?? '')).toMatchObject({ intent: 'sign_in', userId: null })
   })
 
-  it.each([[{}], [{ intent: 'admin' }], [[]], [null]])('is not begun for %j', async (body) => {
-    expect(await say(await open().post(AUTH_ENDPOINTS.startGoogle, body))).toMatchObject({
+  it.each([[{}], [{ intent: 'admin' }], [[]], [null]])('is refused for %j', async (body) => {
+    expect(await readResponse(await open().post(AUTH_ENDPOINTS.startGoogle, body))).toMatchObject({
       ...{ status: 400, code: 'INPUT_INVALID' },
     })
   })
 
-  it('is told to be closed while Google cannot be reached, and the log says why', async () => {
+  it('fails while Google cannot be reached, and the log says why', async () => {
     const own = await startGooglePortal()
     own.provider.isDown = true
     const answer = await openBrowser(own.server).post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
-    expect(await say(answer)).toMatchObject({ status: 424, code: 'GOOGLE_NOT_REACHED' })
+    expect(await readResponse(answer)).toMatchObject({ status: 424, code: 'GOOGLE_NOT_REACHED' })
     expect(own.logged.lines).toContainEqual(expect.objectContaining({ msg: 'Google could not be reached' }))
   })
 
-  it('is closed on a portal that has none, and so is the way back', async () => {
+  it('is refused on a portal without Google, and so is the return', async () => {
     const portal = await openTestPortal()
     const server = await startTestServer(portal)
     const answer = await openBrowser(server).post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
-    expect(await say(answer)).toMatchObject({ status: 409, code: 'GOOGLE_NOT_CONFIGURED' })
+    expect(await readResponse(answer)).toMatchObject({ status: 409, code: 'GOOGLE_NOT_CONFIGURED' })
     const back = openBrowser(server).get(`${AUTH_ENDPOINTS.googleReturn}?code=a&state=b`)
     expect(await leadsTo(back)).toBe(FAILED)
   })
 
-  it('is held up for an address that begins too often', async () => {
+  it('is limited by IP address', async () => {
     const browser = open()
-    for (let index = 0; index < ADDRESS_ATTEMPTS.most; index++) await begin(browser)
+    for (let index = 0; index < ADDRESS_ATTEMPTS.most; index++) await start(browser)
     const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
-    expect(await say(answer)).toMatchObject({ status: 429, code: 'ATTEMPTS_TOO_MANY' })
+    expect(await readResponse(answer)).toMatchObject({ status: 429, code: 'ATTEMPTS_TOO_MANY' })
   })
 
-  it('threat-26 is not begun by a page of another site, nor by a link', async () => {
+  it('threat-26 cannot be started by a page of another site, nor by a link', async () => {
     const body = { intent: 'sign_in' }
     const foreign = await google.server.post(AUTH_ENDPOINTS.startGoogle, body, {
       origin: 'https://evil.test',
@@ -84,15 +84,15 @@ describe('the way to Google', () => {
   })
 })
 
-describe('the way back', () => {
-  it('ends at the sign-in screen for who thought better of it', async () => {
+describe('the return from Google', () => {
+  it('ends at the sign-in page if the user cancels', async () => {
     const { length } = google.logged.lines
     expect(await comeBack(open(), { person, consent: 'no' })).toBe(FAILED)
     expect(google.logged.lines.slice(length).filter(({ level }) => level > 30)).toEqual([])
     await expectNobodyIn()
   })
 
-  it('is open once, for one of many who try at once', async () => {
+  it('succeeds once, even with concurrent requests', async () => {
     const browser = open()
     const path = await visit(browser, { person })
     const ends = await Promise.all(Array.from({ length: 10 }, () => leadsTo(browser.get(path))))
@@ -101,9 +101,9 @@ describe('the way back', () => {
     expect(await google.portal.db.select().from(oneTimeTokens)).toHaveLength(1)
   })
 
-  it('is not open again for another code that Google gave on the same way there', async () => {
+  it('is refused for a second code of the same sign-in', async () => {
     const browser = open()
-    const url = await begin(browser)
+    const url = await start(browser)
     const [first, second] = [await signInAtProvider(url, { person }), await signInAtProvider(url, { person })]
     const pathOf = ({ backTo }: typeof first) => backTo.pathname + backTo.search
     expect(await leadsTo(browser.get(pathOf(first)))).toContain('/auth/callback#')
@@ -111,7 +111,7 @@ describe('the way back', () => {
     expect(await google.portal.db.select().from(verifications)).toEqual([])
   })
 
-  it('is closed after ten minutes', async () => {
+  it('is refused after ten minutes', async () => {
     const [late, punctual] = [open(), open()]
     const [latePath, punctualPath] = [await visit(late, { person }), await visit(punctual, { person })]
     google.portal.clock.advance(GOOGLE_FLOW_SECONDS - 5)
@@ -120,17 +120,17 @@ describe('the way back', () => {
     expect(await leadsTo(late.get(latePath))).toBe(FAILED)
   })
 
-  it('threat-14 is closed to another browser than went, so that nobody is signed in as somebody else', async () => {
+  it('threat-14 is refused in another browser, so that nobody is signed in as somebody else', async () => {
     const [attacker, victim, beginner] = [open(), open(), open()]
     const path = await visit(attacker, { person })
     expect(await leadsTo(victim.get(path))).toBe(FAILED)
-    await begin(beginner)
+    await start(beginner)
     expect(await leadsTo(beginner.get(await visit(attacker, { person })))).toBe(FAILED)
     await expectNobodyIn()
     expect([await victim.whoIsHere(), await beginner.whoIsHere()]).toEqual([null, null])
   })
 
-  it('threat-14 is closed to the flow of another, in both directions', async () => {
+  it('threat-14 is refused with the state of another flow, in both directions', async () => {
     const [one, other] = [open(), open()]
     const [path, foreign] = [await visit(one, { person }), await visit(other, { person })]
     const stateOf = (from: string) => new URL(from, BASE_URL).searchParams.get('state') ?? ''
@@ -139,7 +139,7 @@ describe('the way back', () => {
     await expectNobodyIn()
   })
 
-  it('threat-14 is closed to whatever was forged: nothing begins, and it leads nowhere else', async () => {
+  it('threat-14 is refused with forged parameters: no session, and no redirect to another site', async () => {
     const browser = open()
     const path = await visit(browser, { person })
     const { searchParams } = new URL(path, BASE_URL)
@@ -180,11 +180,11 @@ describe('the way back', () => {
       expect(answer.headers.getSetCookie()).toEqual([])
     }
     await expectNobodyIn()
-    // None of it has used up the one that was not forged.
+    // The genuine return still works after them.
     expect(await leadsTo(browser.get(path))).toContain('/auth/callback#')
   })
 
-  it('threat-16 leads to the portal, whatever host the request names', async () => {
+  it('threat-16 redirects to the portal, whatever host the request names', async () => {
     const browser = open()
     const path = await visit(browser, { person })
     const cookie = `capstone.browser=${browser.cookies.get('capstone.browser')}`
@@ -200,7 +200,7 @@ describe('the way back', () => {
     expect(location).toMatch(new RegExp(`^${BASE_URL}/auth/callback#`))
   })
 
-  it('is closed while Google is down, and the log says so without a secret', async () => {
+  it('fails while Google is down, and the log says so without a secret', async () => {
     const browser = open()
     const { length } = google.logged.lines
     const path = await visit(browser, { person })

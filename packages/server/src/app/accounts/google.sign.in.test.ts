@@ -20,8 +20,8 @@ const listEvents = async () => {
   return events.map(({ action, actorId, subjectId, after }) => ({ action, actorId, subjectId, after }))
 }
 
-describe('somebody new', () => {
-  it('becomes a student with a verified address, and goes on to set up their profile', async () => {
+describe('a new user', () => {
+  it('becomes a student with a verified address, and continues to the profile setup', async () => {
     const browser = open()
     const person = google.provider.addPerson(verified)
     expect(await signIn(browser, person)).toEqual({ next: 'session', isNew: true })
@@ -39,7 +39,7 @@ describe('somebody new', () => {
     ])
   })
 
-  it("is known by Google's own name for them, and none of Google's tokens is kept", async () => {
+  it("is identified by Google's subject, and none of Google's tokens is stored", async () => {
     const person = google.provider.addPerson(verified)
     await signIn(open(), person)
     const [student] = await listUsers()
@@ -68,7 +68,7 @@ describe('somebody new', () => {
     expect(await listUsers()).toMatchObject([{ name: kept }])
   })
 
-  it('is led there by an answer that nothing keeps and no other site hears of', async () => {
+  it('is redirected by a response that is not cached and sends no referrer', async () => {
     const browser = open()
     const answer = await browser.get(await visit(browser, { person: google.provider.addPerson(verified) }))
     expect(answer.status).toBe(302)
@@ -81,8 +81,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('somebody known', () => {
-  it('comes back to their account, and goes to their dashboard', async () => {
+describe('a connected user', () => {
+  it('is signed in to their account, and continues to their dashboard', async () => {
     const person = google.provider.addPerson(verified)
     await signIn(open(), person)
     const browser = open()
@@ -104,7 +104,7 @@ describe('somebody known', () => {
     expect(await listUsers()).toHaveLength(1)
   })
 
-  it('is not who has their address at Google today', async () => {
+  it('is not matched by address with another Google account', async () => {
     await signIn(open(), google.provider.addPerson(verified))
     const { subject } = google.provider.addPerson({ email: 'other@university.test', emailVerified: true })
     await signIn(open(), { subject })
@@ -114,9 +114,9 @@ describe('somebody known', () => {
   })
 })
 
-describe('somebody with an account of this address', () => {
+describe('a user whose address has an account', () => {
   it.each(['student', 'instructor', 'admin'] as const)(
-    'as %s, verified, finds it as it was: role, password and sessions stay',
+    'as %s, verified, keeps role, password and sessions',
     async (role) => {
       await createAccount(google.portal, { email: EMAIL, password: PASSWORD, role, emailVerified: true })
       const [before, browser] = [open(), open()]
@@ -128,7 +128,7 @@ describe('somebody with an account of this address', () => {
     },
   )
 
-  it('is refused when Google has not verified it: nothing is made, joined or opened', async () => {
+  it('is refused if Google has not verified the address: nothing is created or connected', async () => {
     await createAccount(google.portal, { email: EMAIL, password: PASSWORD, emailVerified: true })
     for (const said of [{ email: EMAIL, emailVerified: false }, { email: EMAIL }, { emailVerified: true }]) {
       const end = await comeBack(open(), { person: google.provider.addPerson(said) })
@@ -140,10 +140,10 @@ describe('somebody with an account of this address', () => {
   })
 })
 
-describe('somebody with a temporary password', () => {
+describe('a user with a temporary password', () => {
   const temporary = { email: EMAIL, password: PASSWORD, emailVerified: true, mustChangePassword: true }
 
-  it('needs it no more once they came by Google: it ends, with what was entered by it', async () => {
+  it('loses it by signing in with Google, with the sessions it opened', async () => {
     const temporaryPasswordUntil = new Date(google.portal.clock.now().getTime() + 60_000)
     await createAccount(google.portal, { ...temporary, role: 'instructor', temporaryPasswordUntil })
     const [before, browser] = [open(), open()]
@@ -155,7 +155,7 @@ describe('somebody with a temporary password', () => {
     expect(await listUsers()).toMatchObject([{ mustChangePassword: false, temporaryPasswordUntil: null }])
   })
 
-  it('is not held up by one that is set when Google is connected already', async () => {
+  it('signs in with Google if it was set after Google was connected', async () => {
     const person = google.provider.addPerson(verified)
     await signIn(open(), person)
     const [student] = await listUsers()
@@ -174,10 +174,10 @@ describe('somebody with a temporary password', () => {
   })
 })
 
-describe('many at once', () => {
+describe('concurrent sign-ins', () => {
   const MANY = process.env.PROVE === 'full' ? 50 : 8
 
-  it('are one person with one account, whom each browser is signed in as', async () => {
+  it('create one account, which every browser is signed in to', async () => {
     const person = google.provider.addPerson(verified)
     const browsers = Array.from({ length: MANY }, open)
     const paths = await Promise.all(browsers.map((browser) => visit(browser, { person })))
@@ -190,7 +190,7 @@ describe('many at once', () => {
     expect((await listEvents()).filter(({ action }) => action === 'account.created')).toHaveLength(1)
   })
 
-  it('with two addresses of one Google account leave no second account behind', async () => {
+  it('with two addresses of one Google account create no second account', async () => {
     const { subject } = google.provider.addPerson(verified)
     const [first, second] = [open(), open()]
     const path = await visit(first, { person: { subject } })
@@ -200,7 +200,7 @@ describe('many at once', () => {
     expect(await listUsers()).toHaveLength(1)
   })
 
-  it('by password and by Google make one account', async () => {
+  it('by password and by Google create one account', async () => {
     for (let round = 0; round < 5; round++) {
       await google.portal.reset()
       const [byPassword, byGoogle] = [open(), open()]
@@ -212,7 +212,7 @@ describe('many at once', () => {
       ])
       expect(back.headers.get('location')).toContain('/auth/callback#')
       expect(await listUsers()).toMatchObject([{ email: EMAIL, emailVerified: true }])
-      // Whoever came by password had not proved that the address is theirs.
+      // The user with the password had not verified the address.
       expect(await byPassword.whoIsHere()).toBeNull()
     }
   })

@@ -8,10 +8,10 @@ import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, startTestServer } from '../http/http.testing.ts'
 
 export const BASE_URL = 'http://localhost:3000'
-/** Where a sign-in that failed ends. */
+/** The destination of a failed sign-in. */
 export const FAILED = `${BASE_URL}/auth/login?error=oauth_failed`
 
-/** The portal behind real HTTP, with a real provider in Google's place, and its log. */
+/** Starts the portal behind real HTTP, with a real OpenID provider in place of Google; collects its log. */
 export async function startGooglePortal() {
   const provider = await startOpenIdProvider({ redirectUris: [BASE_URL + AUTH_ENDPOINTS.googleReturn] })
   const { log, lines, text } = captureLog()
@@ -27,8 +27,8 @@ export async function startGooglePortal() {
 
 export type GooglePortal = Awaited<ReturnType<typeof startGooglePortal>>
 
-/** Begins in this browser; returns where the portal sends it. */
-export async function begin(browser: Browser, intent: GoogleStart['intent'] = 'sign_in'): Promise<string> {
+/** Starts a sign-in in this browser; returns the URL of the provider. */
+export async function start(browser: Browser, intent: GoogleStart['intent'] = 'sign_in'): Promise<string> {
   const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent })
   const { url, code } = (await answer.json()) as { url?: string; code?: string }
   if (url === undefined) throw new Error(`The portal answered ${answer.status} ${code}.`)
@@ -41,21 +41,21 @@ type Visit = {
   readonly consent?: 'no'
 }
 
-/** Goes to the provider from this browser; returns the path the person is sent back to. */
+/** Signs in at the provider from this browser; returns the path that the provider redirects to. */
 export async function visit(browser: Browser, { person, intent, consent }: Visit): Promise<string> {
-  const { backTo } = await signInAtProvider(await begin(browser, intent), {
+  const { backTo } = await signInAtProvider(await start(browser, intent), {
     person,
     ...(consent && { consent }),
   })
   return backTo.pathname + backTo.search
 }
 
-/** Goes to the provider and back; returns where the portal leads. */
+/** Signs in at the provider and returns to the portal; returns where the portal redirects to. */
 export async function comeBack(browser: Browser, visiting: Visit): Promise<string | null> {
   return (await browser.get(await visit(browser, visiting))).headers.get('location')
 }
 
-/** What the screen does that a return leads to: exchanges the one-time token in its address. */
+/** Exchanges the one-time token in the URL, as the callback page does. */
 export async function exchangeAt(browser: Browser, location: string | null): Promise<TokenExchangeResult> {
   const fragment = new URLSearchParams(new URL(location ?? '').hash.slice(1))
   const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')]
@@ -63,6 +63,6 @@ export async function exchangeAt(browser: Browser, location: string | null): Pro
   return (await answer.json()) as TokenExchangeResult
 }
 
-/** The whole of a sign-in with Google in this browser. */
+/** Signs in with Google in this browser, from start to session. */
 export const signIn = async (browser: Browser, person: ProviderPerson) =>
   exchangeAt(browser, await comeBack(browser, { person }))

@@ -51,7 +51,7 @@ const viewerOf = <Wanted extends 'student' | 'instructor'>(id: string, role: Wan
 }
 const codeOf = async (answer: Promise<Response>) => (await bodyOf(await answer)).json.code
 
-/** Tries to sign in so many seconds later; the clock stands as before then. */
+/** Tries to sign in this many seconds later, then resets the clock. */
 async function trySignInLater(seconds: number, email: string, password: string): Promise<number> {
   portal.clock.advance(seconds)
   const { status } = await trySignIn(email, password)
@@ -65,7 +65,7 @@ const KINDS = [
 ] as const
 
 describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, add, write, ownCall) => {
-  it('stands in that one answer and nowhere else', async () => {
+  it('is in that one response and nowhere else', async () => {
     const person = write()
     const { tempPassword } = await answerOf<AddedPerson>(await admin.call(add, person))
     expect(tempPassword).toMatch(/^[\w-]{16}$/)
@@ -77,7 +77,7 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
       expect(await (await admin.call(list, {})).text(), list).not.toContain(tempPassword)
   })
 
-  it('opens its own change and nothing else, and then everything', async () => {
+  it('only allows its change, and everything after that', async () => {
     const { email, ...person } = write()
     const added = await admin.call(add, { ...person, email: email.toUpperCase() })
     const { tempPassword } = await answerOf<AddedPerson>(added)
@@ -89,7 +89,7 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
     expect((await trySignIn(email, tempPassword)).status).toBe(401)
   })
 
-  it('is dead after its hours', async () => {
+  it('expires', async () => {
     const person = write()
     const { tempPassword } = await answerOf<AddedPerson>(await admin.call(add, person))
     const seconds = TEMPORARY_PASSWORD_HOURS * 3600
@@ -98,7 +98,7 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
   })
 })
 
-/** An edit of an instructor as a browser sends it: a moment is named as one beside the JSON. */
+/** Writes an instructor edit as a browser sends it: timestamps are marked in the metadata beside the JSON. */
 const editInstructor = (id: string, basedOn: string, newPassword: string) => {
   const { email: _, ...edit } = writeInstructor({ id })
   const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
@@ -112,7 +112,7 @@ async function setPassword(id: string, newPassword: string) {
   expect((await editInstructor(id, basedOn, newPassword)).status).toBe(200)
 }
 
-it('threat-35 a password an administrator sets is kept and logged nowhere, waits to be changed, and dies', async () => {
+it('threat-35 a password set by an administrator is not stored or logged, must be changed, and expires', async () => {
   const { id, email } = writeInstructor()
   const before = { email, password: PASSWORD, role: 'instructor' } as const
   await createAccount(portal, { id, ...before })
@@ -125,7 +125,7 @@ it('threat-35 a password an administrator sets is kept and logged nowhere, waits
   expect(await trySignInLater(TEMPORARY_PASSWORD_HOURS * 3600, email, STRONG)).toBe(401)
 })
 
-/** Somebody signed in, with a file of their own, and the call that makes a link to it. */
+/** Signs in a user with a file of their own, and returns the call that creates a link to it. */
 const PEOPLE = {
   student: async (id: string) => {
     const { id: paperId, version } = await addPaper(portal, viewerOf(id, 'student'))
@@ -147,7 +147,7 @@ const ENDINGS = [
 ] as const
 
 describe('threat-12 the next request after', () => {
-  it.each(ENDINGS)('%s is refused: a call, and a file link made before', async (_what, role, end) => {
+  it.each(ENDINGS)('%s is refused: a call, and a file link created before', async (_what, role, end) => {
     for (let time = 0; time < TIMES; time++) {
       await setStage()
       const [id, email] = [randomUUID(), `${randomUUID()}@university.test`]

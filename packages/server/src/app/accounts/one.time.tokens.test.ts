@@ -7,7 +7,14 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, exchange, issueFor, openBoundBrowser, PASSWORD, say } from './one.time.tokens.testing.ts'
+import {
+  EMAIL,
+  exchange,
+  issueToken,
+  openBoundBrowser,
+  PASSWORD,
+  readResponse,
+} from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
 
@@ -19,12 +26,12 @@ const listActions = async () => {
   return events.map(({ action, after }) => (after ? [action, after] : [action]))
 }
 
-describe('the link that confirms an address', () => {
-  it('signs in, in the browser that began and where nobody is signed in', async () => {
+describe('a verification link', () => {
+  it('signs in, in the browser that requested it and while nobody is signed in', async () => {
     const { browser, browserHash } = openBound()
-    const tokens = await issueFor(portal, 'verification', { browserHash })
+    const tokens = await issueToken(portal, 'verification', { browserHash })
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
-    expect(await say(answer)).toEqual({ status: 200, next: 'session', isNew: true })
+    expect(await readResponse(answer)).toEqual({ status: 200, next: 'session', isNew: true })
     expect(await browser.whoIsHere()).toBe(EMAIL)
     expect([...browser.cookies.keys()]).not.toContain('capstone.browser')
     expect(await listActions()).toEqual([['account.verified'], ['session.opened', { by: 'link' }]])
@@ -38,45 +45,45 @@ describe('the link that confirms an address', () => {
     ['another that began something else', (browserHash: string) => ({ ...openBound(), browserHash })],
     ['a browser that began, for a link of none', () => ({ ...openBound(), browserHash: null })],
     [
-      'a browser that began nothing, for a link of none',
+      'a browser without a binding, for a link without one',
       () => ({ browser: openBrowser(server), browserHash: null }),
     ],
   ])('opened in %s confirms, and leads to sign-in', async (_where, open) => {
     const { browser, browserHash } = open(openBound().browserHash)
-    const tokens = await issueFor(portal, 'verification', { browserHash })
+    const tokens = await issueToken(portal, 'verification', { browserHash })
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
-    expect(await say(answer)).toMatchObject({ status: 200, next: 'sign_in' })
+    expect(await readResponse(answer)).toMatchObject({ status: 200, next: 'sign_in' })
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await portal.db.select().from(sessions)).toEqual([])
     expect(await portal.db.select().from(users)).toMatchObject([{ emailVerified: true }])
   })
 
-  it('leaves somebody else who is signed in here alone', async () => {
+  it('does not replace the session of another user', async () => {
     const { browser, browserHash } = openBound()
     await createAccount(portal, { email: OTHER, password: PASSWORD })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER, password: PASSWORD })
-    const tokens = await issueFor(portal, 'verification', { browserHash })
+    const tokens = await issueToken(portal, 'verification', { browserHash })
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
-    expect(await say(answer)).toMatchObject({ next: 'sign_in' })
+    expect(await readResponse(answer)).toMatchObject({ next: 'sign_in' })
     expect(await browser.whoIsHere()).toBe(OTHER)
   })
 
-  it('keeps the session of the person it is for', async () => {
+  it('keeps the session of its own user', async () => {
     const { browser } = openBound()
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, course: 'MBA' })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
     const answer = await exchange(browser, {
-      ...(await issueFor(portal, 'verification', { userId })),
+      ...(await issueToken(portal, 'verification', { userId })),
       type: 'signup',
     })
-    expect(await say(answer)).toEqual({ status: 200, next: 'session', isNew: false })
+    expect(await readResponse(answer)).toEqual({ status: 200, next: 'session', isNew: false })
     expect(await portal.db.select().from(sessions)).toHaveLength(1)
     expect(await browser.whoIsHere()).toBe(EMAIL)
   })
 
-  it('opens one session when it is opened fifty times at once', async () => {
+  it('opens one session when it is opened 50 times at once', async () => {
     const { browser, browserHash } = openBound()
-    const tokens = await issueFor(portal, 'verification', { browserHash })
+    const tokens = await issueToken(portal, 'verification', { browserHash })
     const tries = Array.from({ length: 50 }, () => exchange(browser, { ...tokens, type: 'signup' }))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -84,47 +91,51 @@ describe('the link that confirms an address', () => {
     expect(await portal.db.select().from(sessions)).toHaveLength(1)
   })
 
-  it('that is over says so', async () => {
+  it('is answered as expired after its hour', async () => {
     const { browser, browserHash } = openBound()
-    const tokens = await issueFor(portal, 'verification', { browserHash })
+    const tokens = await issueToken(portal, 'verification', { browserHash })
     portal.clock.advance(3601)
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
-    expect(await say(answer)).toMatchObject({ status: 410, code: 'TOKEN_EXPIRED' })
+    expect(await readResponse(answer)).toMatchObject({ status: 410, code: 'TOKEN_EXPIRED' })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 })
 
-describe('the way back from Google', () => {
+describe('the token of a return from Google', () => {
   it.each([true, false])('signs in and says whether the account is new: %s', async (isNew) => {
     const { browser, browserHash } = openBound()
-    const tokens = await issueFor(portal, 'google', { browserHash, isNew })
-    expect(await say(await exchange(browser, tokens))).toEqual({ status: 200, next: 'session', isNew })
+    const tokens = await issueToken(portal, 'google', { browserHash, isNew })
+    expect(await readResponse(await exchange(browser, tokens))).toEqual({
+      status: 200,
+      next: 'session',
+      isNew,
+    })
     expect(await browser.whoIsHere()).toBe(EMAIL)
     expect(await listActions()).toEqual([['session.opened', { by: 'google' }]])
   })
 
-  it('is closed to every browser but the one that went, and stays open to that one', async () => {
+  it('is refused in every other browser, and stays valid for the browser that started', async () => {
     const { browser, browserHash } = openBound()
-    const tokens = await issueFor(portal, 'google', { browserHash })
+    const tokens = await issueToken(portal, 'google', { browserHash })
     for (const stranger of [openBrowser(server), openBound().browser]) {
-      expect(await say(await exchange(stranger, tokens))).toMatchObject({ code: 'TOKEN_INVALID' })
+      expect(await readResponse(await exchange(stranger, tokens))).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(await stranger.whoIsHere()).toBeNull()
     }
     expect((await exchange(browser, tokens)).status).toBe(200)
   })
 
-  it('is closed after two minutes', async () => {
+  it('is refused after two minutes', async () => {
     const { browser, browserHash } = openBound()
-    const tokens = await issueFor(portal, 'google', { browserHash })
+    const tokens = await issueToken(portal, 'google', { browserHash })
     portal.clock.advance(121)
-    expect(await say(await exchange(browser, tokens))).toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect(await readResponse(await exchange(browser, tokens))).toMatchObject({ code: 'TOKEN_EXPIRED' })
   })
 
-  it('replaces and ends the session of whoever was signed in here', async () => {
+  it('replaces and ends the session of the user who was signed in', async () => {
     const { browser, browserHash } = openBound()
     await createAccount(portal, { email: OTHER, password: PASSWORD })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER, password: PASSWORD })
-    expect((await exchange(browser, await issueFor(portal, 'google', { browserHash }))).status).toBe(200)
+    expect((await exchange(browser, await issueToken(portal, 'google', { browserHash }))).status).toBe(200)
     expect(await browser.whoIsHere()).toBe(EMAIL)
     expect(await portal.db.select().from(sessions)).toHaveLength(1)
     expect(await listActions()).toEqual(
@@ -133,11 +144,11 @@ describe('the way back from Google', () => {
   })
 })
 
-it('a one-time token dies with its account', async () => {
+it('a one-time token is deleted with its account', async () => {
   const { browser, browserHash } = openBound()
-  const tokens = await issueFor(portal, 'verification', { browserHash })
+  const tokens = await issueToken(portal, 'verification', { browserHash })
   await portal.db.delete(users).where(eq(users.email, EMAIL))
-  expect(await say(await exchange(browser, { ...tokens, type: 'signup' }))).toMatchObject({
+  expect(await readResponse(await exchange(browser, { ...tokens, type: 'signup' }))).toMatchObject({
     code: 'TOKEN_INVALID',
   })
 })

@@ -13,7 +13,7 @@ export const PASSWORD = 'a right password'
 type Browser = ReturnType<typeof openBrowser>
 type Wanted = { browserHash?: string | null; isNew?: boolean; userId?: string }
 
-/** A browser that has begun a flow, and the hash of its mark. */
+/** Opens a browser with a binding cookie; returns it with the hash of its binding. */
 export function openBoundBrowser(server: TestServer, { settings }: TestPortal) {
   const browser = openBrowser(server)
   const { setCookie, hash } = bindBrowser(settings)
@@ -22,8 +22,8 @@ export function openBoundBrowser(server: TestServer, { settings }: TestPortal) {
   return { browser, browserHash: hash }
 }
 
-/** a one-time token as a link holds it, of a new account unless told whose. */
-export async function issueFor(
+/** Issues a one-time token, for a new account unless a user is given. */
+export async function issueToken(
   portal: TestPortal,
   purpose: OneTimeTokenPurpose,
   { userId, ...rest }: Wanted = {},
@@ -34,12 +34,12 @@ export async function issueFor(
   )
 }
 
-/** What a page does with the one-time token in its address. */
+/** Exchanges a one-time token, as the callback page does. */
 export const exchange = (browser: Browser, request: TokenExchange) =>
   browser.post(AUTH_ENDPOINTS.exchangeToken, request)
 
-/** An answer's status and body in one. */
-export const say = async (answer: Response) => ({
+/** Returns the status and body of a response as one object. */
+export const readResponse = async (answer: Response) => ({
   status: answer.status,
   ...((await answer.json()) as object),
 })

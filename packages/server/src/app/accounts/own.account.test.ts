@@ -58,7 +58,7 @@ describe('threat-04 a profile writes the columns of its role and no others', () 
     expect(await portal.db.select().from(users)).toMatchObject([{ name: PROFILES[role].name }])
   })
 
-  it('a role that is not one’s own is refused', async () => {
+  it('the profile of another role is refused', async () => {
     const { cookie } = await signIn('student')
     const answer = await server.call('accounts.updateProfile', { profile: PROFILES.admin }, { cookie })
     expect((await bodyOf(answer)).json.code).toBe('ROLE_NOT_ALLOWED')
@@ -66,7 +66,7 @@ describe('threat-04 a profile writes the columns of its role and no others', () 
 })
 
 describe('threat-12 a session that was ended', () => {
-  it('opens nothing from the next request on, whether it was ended alone or with all others', async () => {
+  it('is refused from the next request on, whether it was ended alone or with all others', async () => {
     const { userId, cookie } = await signIn()
     const isIn = async (by: string) =>
       (await server.call('accounts.profile', undefined, { cookie: by })).status
@@ -82,7 +82,7 @@ describe('threat-12 a session that was ended', () => {
 describe('a session', () => {
   const SIX_MINUTES = 6 * 60_000
 
-  it('is noted as used when that was not noted for five minutes, and not otherwise', async () => {
+  it('is recorded as used at most every five minutes', async () => {
     const { cookie } = await signIn()
     const call = () => server.call('accounts.session', undefined, { cookie })
     const opened = await lastSeen()
@@ -97,14 +97,14 @@ describe('a session', () => {
     expect(await lastSeen()).toBe(noted)
   })
 
-  it('that ended is not', async () => {
+  it('is not recorded as used after it ended', async () => {
     const past = new Date(portal.clock.now().getTime() - SIX_MINUTES)
     const { cookie } = await signIn('student', { lastSeenAt: past, expiresAt: past })
     await server.call('accounts.session', undefined, { cookie })
     expect(await lastSeen()).toBe(past.getTime())
   })
 
-  it('is listed with what it is and as the one that asks, without its token', async () => {
+  it('is listed with its device and as the current one, without its token', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
     const { id, token, cookie } = await signIn('student', { userAgent, ipAddress: '203.0.113.7' })
     const answer = await server.call('accounts.sessions', {}, { cookie })

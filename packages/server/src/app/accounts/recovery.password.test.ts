@@ -5,19 +5,19 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { startTestServer } from '../http/http.testing.ts'
-import { EMAIL, issueFor, PASSWORD, say } from './one.time.tokens.testing.ts'
+import { EMAIL, issueToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { isRecoveryOpen, NEW_PASSWORD, recoverIn, resetPassword } from './recovery.testing.ts'
 
 const server = await startTestServer(portal)
 
-describe('a new password by link', () => {
-  it('replaces the old one and its duties, confirms the address, and is told by mail', async () => {
+describe('a password reset', () => {
+  it('replaces the password, verifies the address, and is announced by email', async () => {
     const temporaryPasswordUntil = new Date(0)
     const duty = { mustChangePassword: true, temporaryPasswordUntil }
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, ...duty })
     const { browser } = await recoverIn(server, portal, userId)
     const answer = await resetPassword(browser)
-    expect(await say(answer)).toEqual({ status: 200, changed: true })
+    expect(await readResponse(answer)).toEqual({ status: 200, changed: true })
     expect(browser.cookies.has('capstone.recovery')).toBe(false)
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(401)
     expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200)
@@ -31,20 +31,20 @@ describe('a new password by link', () => {
     expect(event).toMatchObject({ action: 'account.password_reset', subjectId: userId, actorId: null })
   })
 
-  it('that is too short, too common or the one in force leaves the recovery session open', async () => {
+  it('with a short, common or unchanged password leaves the recovery session open', async () => {
     const { browser } = await recoverIn(server, portal)
     for (const [password, code] of [
       ['short', 'INPUT_INVALID'],
       ['password', 'PASSWORD_WEAK'],
       [PASSWORD, 'PASSWORD_UNCHANGED'],
     ] as const)
-      expect(await say(await resetPassword(browser, password)), password).toMatchObject({ code })
+      expect(await readResponse(await resetPassword(browser, password)), password).toMatchObject({ code })
     expect(await isRecoveryOpen(browser)).toBe(true)
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
     expect((await resetPassword(browser)).status).toBe(200)
   })
 
-  it('is given to an account that had none', async () => {
+  it('sets a first password', async () => {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     await portal.db.delete(accounts)
     const { browser } = await recoverIn(server, portal, userId)
@@ -52,7 +52,7 @@ describe('a new password by link', () => {
     expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('lets in at once who had tried too often', async () => {
+  it('resets the limit on sign-in attempts', async () => {
     const { browser } = await recoverIn(server, portal)
     for (let tries = 0; tries < 12; tries++) await server.signIn(EMAIL, 'not the password')
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(429)
@@ -60,7 +60,7 @@ describe('a new password by link', () => {
     expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('takes away the Google account of a stranger, where the address was never confirmed', async () => {
+  it('disconnects Google if the address was never verified', async () => {
     const linkGoogle = (userId: string) =>
       portal.db.insert(accounts).values({ userId, providerId: 'google', accountId: userId })
     const [taken, own] = [
@@ -75,11 +75,11 @@ describe('a new password by link', () => {
     expect(left).toMatchObject([{ userId: own }])
   })
 
-  it('takes every other link of the person with it', async () => {
+  it('revokes every other link of the user', async () => {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const { browser } = await recoverIn(server, portal, userId)
     for (const purpose of ['verification', 'google', 'recovery'] as const)
-      await issueFor(portal, purpose, { userId })
+      await issueToken(portal, purpose, { userId })
     await resetPassword(browser)
     expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, issueFor, PASSWORD, say } from './one.time.tokens.testing.ts'
+import { EMAIL, issueToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { isRecoveryOpen, openRecovery, recoverIn, resetPassword } from './recovery.testing.ts'
 
 const server = await startTestServer(portal)
@@ -14,7 +14,7 @@ const server = await startTestServer(portal)
 describe('a request for a recovery link', () => {
   const request = (email: string) => openBrowser(server).call('accounts.requestPasswordReset', { email })
 
-  it('puts a mail in line and into the trail, whether there is such an account or not', async () => {
+  it('queues an email and is recorded, whether the account exists or not', async () => {
     const id = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     expect((await request(EMAIL.toUpperCase())).status).toBe(200)
     expect((await request('nobody@university.test')).status).toBe(200)
@@ -29,7 +29,7 @@ describe('a request for a recovery link', () => {
     ])
   })
 
-  it('is answered five times an hour for one address, known or not', async () => {
+  it('is accepted five times an hour per address, known or not', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     for (const email of [EMAIL, 'nobody@university.test']) {
       const statuses: number[] = []
@@ -41,19 +41,22 @@ describe('a request for a recovery link', () => {
 })
 
 describe('a recovery link', () => {
-  it('opens in any browser, for half an hour, with a cookie no script and no other site sees', async () => {
+  it('opens a recovery session in any browser, for half an hour, with an HttpOnly and SameSite cookie', async () => {
     const { browser, answer } = await recoverIn(server, portal)
-    expect(await say(answer)).toEqual({ status: 200, isOpen: true })
+    expect(await readResponse(answer)).toEqual({ status: 200, isOpen: true })
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^capstone\.recovery=.+; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict$/)
     expect(await isRecoveryOpen(browser)).toBe(true)
     expect(await isRecoveryOpen(openBrowser(server))).toBe(false)
     portal.clock.advance(1801)
     expect(await isRecoveryOpen(browser)).toBe(false)
-    expect(await say(await resetPassword(browser))).toMatchObject({ status: 403, code: 'RECOVERY_NOT_OPEN' })
+    expect(await readResponse(await resetPassword(browser))).toMatchObject({
+      status: 403,
+      code: 'RECOVERY_NOT_OPEN',
+    })
   })
 
-  it('signs nobody in: its cookie opens no call', async () => {
+  it('signs nobody in: its cookie authorizes no call', async () => {
     const { browser } = await recoverIn(server, portal)
     expect(await browser.whoIsHere()).toBeNull()
     for (const call of ['accounts.profile', 'accounts.sessions', 'people.mentoringCounts'])
@@ -64,24 +67,24 @@ describe('a recovery link', () => {
     expect(await portal.db.select().from(sessions)).toEqual([])
   })
 
-  it("ends the person's other links and recovery sessions, and nobody else's", async () => {
+  it("revokes the user's other links and recovery sessions, and no one else's", async () => {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const otherId = await createAccount(portal, { email: 'other@university.test', password: PASSWORD })
-    const unused = await issueFor(portal, 'recovery', { userId })
-    const foreign = await issueFor(portal, 'recovery', { userId: otherId })
+    const unused = await issueToken(portal, 'recovery', { userId })
+    const foreign = await issueToken(portal, 'recovery', { userId: otherId })
     const { browser: first } = await recoverIn(server, portal, userId)
-    expect(await say(await openRecovery(first, unused))).toMatchObject({ code: 'TOKEN_INVALID' })
+    expect(await readResponse(await openRecovery(first, unused))).toMatchObject({ code: 'TOKEN_INVALID' })
     const { browser: second } = await recoverIn(server, portal, userId)
     expect([await isRecoveryOpen(first), await isRecoveryOpen(second)]).toEqual([false, true])
     expect((await openRecovery(openBrowser(server), foreign)).status).toBe(200)
     expect(await isRecoveryOpen(second)).toBe(true)
   })
 
-  it('of two opened at once, each fifty times, one opens', async () => {
+  it('of two opened at once, 50 times each, succeeds once', async () => {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const links = [
-      await issueFor(portal, 'recovery', { userId }),
-      await issueFor(portal, 'recovery', { userId }),
+      await issueToken(portal, 'recovery', { userId }),
+      await issueToken(portal, 'recovery', { userId }),
     ]
     const tries = Array.from({ length: 50 }, (_, index) =>
       openRecovery(openBrowser(server), links[index % 2] ?? {}),
@@ -97,10 +100,10 @@ describe('a recovery link', () => {
     ['made for its second step', 'recovery_session', 0, { status: 400, code: 'TOKEN_INVALID' }],
   ] as const)('%s opens nothing', async (_what, purpose, seconds, refusal) => {
     const browser = openBrowser(server)
-    const tokens = await issueFor(portal, purpose)
+    const tokens = await issueToken(portal, purpose)
     portal.clock.advance(seconds)
     const answer = await openRecovery(browser, tokens)
-    expect(await say(answer)).toMatchObject(refusal)
+    expect(await readResponse(answer)).toMatchObject(refusal)
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await isRecoveryOpen(browser)).toBe(false)
   })

@@ -1,28 +1,28 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openBrowser, type TestServer } from '../http/http.testing.ts'
-import { issueFor } from './one.time.tokens.testing.ts'
+import { issueToken } from './one.time.tokens.testing.ts'
 
 export const NEW_PASSWORD = 'quite another one 42'
 type Browser = ReturnType<typeof openBrowser>
 
-/** What the reset page does with the tokens in its address. */
+/** Opens a recovery session, as the reset page does with the token in its URL. */
 export const openRecovery = (browser: Browser, tokens: object) =>
   browser.post(AUTH_ENDPOINTS.openRecovery, tokens)
 
-/** What the reset page does with the password typed into it. */
+/** Sets the new password, as the reset page does. */
 export const resetPassword = (browser: Browser, newPassword = NEW_PASSWORD) =>
   browser.post(AUTH_ENDPOINTS.resetPassword, { newPassword })
 
-/** Whether a browser is told that it holds a recovery session. */
+/** Returns whether the browser has a recovery session. */
 export async function isRecoveryOpen(browser: Browser) {
   const answer = (await (await browser.call('accounts.recovery')).json()) as { json: { isOpen: boolean } }
   return answer.json.isOpen
 }
 
-/** A browser in which a recovery link was opened; of a new account unless told whose. */
+/** Opens a recovery link in a new browser, for a new account unless a user is given. */
 export async function recoverIn(server: TestServer, portal: TestPortal, userId?: string) {
   const browser = openBrowser(server)
-  const answer = await openRecovery(browser, await issueFor(portal, 'recovery', userId ? { userId } : {}))
+  const answer = await openRecovery(browser, await issueToken(portal, 'recovery', userId ? { userId } : {}))
   return { browser, answer }
 }

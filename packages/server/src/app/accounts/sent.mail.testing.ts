@@ -4,7 +4,7 @@ import type { OutgoingEmail, RenderedEmail } from '../../platform/mail/mail.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { emailTemplates } from '../serve.ts'
 
-/** A postbox in place of the portal's mail: `deliver` sends what is due and returns the emails that came. */
+/** Replaces the portal's mailer: `deliver` sends the due emails and returns them. */
 export function collectMail(portal: TestPortal) {
   const arrived: OutgoingEmail[] = []
   const mail = { send: async (email: OutgoingEmail) => void arrived.push(email), close: () => undefined }
@@ -16,7 +16,7 @@ export function collectMail(portal: TestPortal) {
   }
 }
 
-/** The one-time token in an email's first link, as the screen reads it from its address. */
+/** Returns the one-time token in the first link of an email. */
 export function tokensOf(email: RenderedEmail | undefined): TokenPair & { type: string | null } {
   const fragment = new URLSearchParams(new URL(email?.links[0] ?? '').hash.slice(1))
   return {

@@ -13,7 +13,7 @@ async function signedInCookie(role: 'student' | 'instructor' | 'admin' = 'studen
 }
 
 describe('sessions', () => {
-  it('threat-54 a forged, cut or foreign cookie is nobody', async () => {
+  it('threat-54 a forged, truncated or foreign cookie is a visitor', async () => {
     const cookie = await signedInCookie('admin')
     const [name = '', value = ''] = cookie.split('=')
     const forged = ['', value.slice(0, -6), `x${value}`, 'a.b', '%', `${value.split('.')[0]}.`]
@@ -23,7 +23,7 @@ describe('sessions', () => {
     }
   })
 
-  it('threat-35 a temporary password opens its own change and nothing else', async () => {
+  it('threat-35 a temporary password only allows its change', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD, role: 'admin', mustChangePassword: true })
     const cookie = cookieOf(await server.signIn(EMAIL, PASSWORD))
     const refused = await server.call('people.mentoringCounts', undefined, { cookie })
@@ -37,7 +37,7 @@ describe('sessions', () => {
   })
 })
 
-describe('of the sign-in library', () => {
+describe('Better Auth', () => {
   it.each([
     '/api/auth/update-user',
     '/api/auth/delete-user',
@@ -57,7 +57,7 @@ describe('of the sign-in library', () => {
       expect((await server.ask(path, { method, headers: { cookie } })).status, method).toBe(404)
   })
 
-  it('nothing is answered to a request that only reads', async () => {
+  it('answers no GET request', async () => {
     const writing = Object.values(AUTH_ENDPOINTS).filter((path) => path !== AUTH_ENDPOINTS.googleReturn)
     for (const path of writing) expect((await server.ask(path)).status, path).toBe(404)
   })

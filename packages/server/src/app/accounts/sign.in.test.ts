@@ -11,7 +11,7 @@ import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
 const server = await startTestServer(portal)
 
 describe('sign-in', () => {
-  it('gives a cookie and no token, and the session knows who it is', async () => {
+  it('sets a cookie and returns no token, and the session has its user', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const answer = await server.signIn(EMAIL, PASSWORD)
     expect(answer.status).toBe(200)
@@ -22,19 +22,19 @@ describe('sign-in', () => {
     expect((await bodyOf(session)).json.viewer).toMatchObject({ email: EMAIL, role: 'student' })
   })
 
-  it('answers may be kept by nobody on their way', async () => {
+  it('responses are not cached', async () => {
     for (const password of [PASSWORD, 'not the password']) {
       const answer = await server.signIn(EMAIL, password)
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
   })
 
-  it('takes the address in whatever case it is typed', async () => {
+  it('ignores the case of the address', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     expect((await server.signIn(EMAIL.toUpperCase(), PASSWORD)).status).toBe(200)
   })
 
-  it('notes that the person is here', async () => {
+  it('records that the user is active', async () => {
     const before = portal.clock.now()
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const seen = async () => (await portal.db.select().from(users))[0]?.lastSeenAt
@@ -44,7 +44,7 @@ describe('sign-in', () => {
     expect((await seen())?.getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
-  it('lasts 30 days with Remember me, with the browser without', async () => {
+  it('lasts 30 days with Remember me, and until the browser closes without', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const body = { email: EMAIL, password: PASSWORD }
     const remembered = await server.post(AUTH_ENDPOINTS.signIn, { ...body, rememberMe: true })
@@ -53,7 +53,7 @@ describe('sign-in', () => {
     expect(passing.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/)
   })
 
-  it('threat-14 a cookie that stood there before is replaced', async () => {
+  it('threat-14 replaces a planted cookie', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const answer = await server.signIn(EMAIL, PASSWORD, { cookie: 'capstone.session_token=planted.c2ln' })
     expect(cookieOf(answer)).not.toContain('planted')
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     expect([await here.whoIsHere(), await elsewhere.whoIsHere()]).toEqual([EMAIL, EMAIL])
   })
 
-  it('threat-35 a temporary password that is dead is answered like a wrong one', async () => {
+  it('threat-35 answers an expired temporary password like a wrong one', async () => {
     const { temporaryPassword } = await addAdmin(portal, EMAIL)
     expect((await server.signIn(EMAIL, temporaryPassword)).status).toBe(200)
     await portal.db.update(users).set({ temporaryPasswordUntil: portal.clock.now() })
@@ -79,7 +79,7 @@ describe('sign-in', () => {
 })
 
 describe('sign-out', () => {
-  it('ends the session on the server, and takes the cookie back', async () => {
+  it('ends the session on the server, and removes the cookie', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const browser = openBrowser(server)
     const signedIn = await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
@@ -91,7 +91,7 @@ describe('sign-out', () => {
   })
 
   it.each(['', 'capstone.session_token=planted.c2ln', 'capstone.session_token=%'])(
-    'of a browser without a session is answered alike: "%s"',
+    'is answered the same without a session: "%s"',
     async (cookie) => {
       expect((await server.post(AUTH_ENDPOINTS.signOut, {}, { cookie })).status).toBe(200)
       expect(await portal.db.select().from(auditEvents)).toEqual([])
@@ -99,13 +99,13 @@ describe('sign-out', () => {
   )
 })
 
-describe('the trail', () => {
+describe('the audit log', () => {
   const listEvents = async () => {
     const events = await portal.db.select().from(auditEvents)
     return events.map(({ action, actorId, subjectId, after }) => ({ action, actorId, subjectId, after }))
   }
 
-  it('tells of a sign-in and of its end', async () => {
+  it('records a sign-in and a sign-out', async () => {
     const id = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const browser = openBrowser(server)
     await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
@@ -116,7 +116,7 @@ describe('the trail', () => {
     ])
   })
 
-  it('tells of a wrong password, whether there is such an account or not', async () => {
+  it('records a wrong password, whether the account exists or not', async () => {
     const id = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     await server.signIn(EMAIL, 'not the password')
     await server.signIn('nobody@university.test', 'not the password')

@@ -11,7 +11,7 @@ const server = await startTestServer(portal)
 
 describe('threat-04 sign-up', () => {
   it.each(['role', 'emailVerified', 'mustChangePassword', 'assignedInstructor', 'assigned_instructor'])(
-    'makes a student, whatever the request says of %s',
+    'creates a student, whatever the request has as %s',
     async (field) => {
       const body = {
         name: 'Someone',
@@ -29,7 +29,7 @@ describe('threat-04 sign-up', () => {
     },
   )
 
-  it('names the field that is not valid', async () => {
+  it('names the invalid field', async () => {
     const answer = await server.post(AUTH_ENDPOINTS.signUp, {
       name: 'a\u0000b',
       email: 'x',
@@ -45,7 +45,7 @@ describe('threat-04 sign-up', () => {
 describe('a sign-up', () => {
   const newcomer = { name: 'Someone', email: EMAIL, password: PASSWORD }
 
-  it('signs in, mails a link for this browser, and stands in the trail', async () => {
+  it('signs in, emails a link for this browser, and is recorded', async () => {
     const browser = openBrowser(server)
     const answer = await browser.post(AUTH_ENDPOINTS.signUp, newcomer)
     expect(await answer.json()).toEqual({ next: 'session' })
@@ -61,7 +61,7 @@ describe('a sign-up', () => {
     ])
   })
 
-  it('with an address that is taken is refused, and ten at once make one account', async () => {
+  it('with a taken address is refused, and ten at once create one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.post(AUTH_ENDPOINTS.signUp, newcomer)),
     )

@@ -25,7 +25,7 @@ async function signIn() {
 
 type Acting = { readonly userId: string; readonly browser: Browser; readonly other: Browser }
 
-/** Everything that ends a session, done in the browser whose session it is or in another of the same person. */
+/** Everything that ends a session, done in its own browser or in another of the same user. */
 const ENDINGS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = {
   'a new password by link': async ({ userId }) => {
     const { browser } = await recoverIn(server, portal, userId)
@@ -38,7 +38,7 @@ const ENDINGS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = 
   'a deleted account': () => removeAdmin(portal, EMAIL),
 }
 
-/** A project with a file, which an administrator may open. */
+/** Creates a project with a file that an administrator may open. */
 async function createFile() {
   const instructor = await createUser(portal, { role: 'instructor' })
   const uploadId = await finishUpload(portal, instructor, { slot: 'synopsis' })
@@ -49,7 +49,7 @@ async function createFile() {
 
 describe('threat-12 the next request after', () => {
   it.each(Object.entries(ENDINGS))(
-    '%s is refused: a call, and a file link made before',
+    '%s is refused: a call, and a file link created before',
     async (_what, end) => {
       for (let time = 0; time < TIMES; time++) {
         await portal.reset()

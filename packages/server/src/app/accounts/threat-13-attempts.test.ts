@@ -50,14 +50,14 @@ describe.each([
 })
 
 describe('threat-13 many accounts from one IPv6 network', () => {
-  it('are tried sixty times a minute, whichever of its computers asks', async () => {
+  it('are limited to 60 attempts a minute, from all of its computers together', async () => {
     const portal = await openTestPortal({ TRUSTED_PROXIES: '127.0.0.1' })
     portal.clock.freeze()
     const server = await startTestServer(portal)
     const statuses: number[] = []
     for (let index = 0; index < TRIES + 60; index++) {
       const email = `person${index}@university.test`
-      // Every tenth address is nobody's.
+      // Every tenth address has no account.
       if (index % 10 > 0) await createAccount(portal, { email, password: PASSWORD })
       const spellings = [
         `2001:db8:0:1::${index.toString(16)}`,

@@ -6,18 +6,25 @@ import { oneTimeTokens, sessions, users } from '../../features/accounts/accounts
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, exchange, issueFor, openBoundBrowser, PASSWORD, say } from './one.time.tokens.testing.ts'
+import {
+  EMAIL,
+  exchange,
+  issueToken,
+  openBoundBrowser,
+  PASSWORD,
+  readResponse,
+} from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
 
 const openBound = () => openBoundBrowser(server, portal)
 
-describe('threat-14 a one-time token that was forged or made for something else', () => {
-  /** Twenty-odd pairs that nobody was given, as a link might hold them. */
+describe('threat-14 a one-time token that was forged or is for another purpose', () => {
+  /** More than twenty forged pairs, as links might hold them. */
   async function forge(): Promise<TokenExchange[]> {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
-    const real = await issueFor(portal, 'verification', { userId, browserHash: openBound().browserHash })
-    const foreign = await issueFor(portal, 'verification', { userId, browserHash: openBound().browserHash })
+    const real = await issueToken(portal, 'verification', { userId, browserHash: openBound().browserHash })
+    const foreign = await issueToken(portal, 'verification', { userId, browserHash: openBound().browserHash })
     const pairs = [
       { accessToken: 'x', refreshToken: 'y' },
       { accessToken: randomUUID(), refreshToken: randomUUID() },
@@ -41,7 +48,7 @@ describe('threat-14 a one-time token that was forged or made for something else'
     const { browser } = openBound()
     for (const forged of await forge()) {
       const answer = await exchange(browser, forged)
-      expect(await say(answer), JSON.stringify(forged)).toMatchObject({ code: 'TOKEN_INVALID' })
+      expect(await readResponse(answer), JSON.stringify(forged)).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(answer.headers.getSetCookie()).toEqual([])
     }
     expect(await portal.db.select().from(sessions)).toEqual([])
@@ -57,17 +64,20 @@ describe('threat-14 a one-time token that was forged or made for something else'
     const { browser, browserHash } = openBound()
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     for (const purpose of purposes) {
-      const tokens = await issueFor(portal, purpose, { userId, browserHash })
+      const tokens = await issueToken(portal, purpose, { userId, browserHash })
       const answer = await exchange(browser, type ? { ...tokens, type } : tokens)
-      expect(await say(answer), purpose).toMatchObject({ code: 'TOKEN_INVALID' })
+      expect(await readResponse(answer), purpose).toMatchObject({ code: 'TOKEN_INVALID' })
     }
     expect(await portal.db.select().from(sessions)).toEqual([])
   })
 
-  it('a cookie that was planted before is replaced', async () => {
+  it('a planted cookie is replaced', async () => {
     const { browser, browserHash } = openBound()
     browser.cookies.set('capstone.session_token', 'planted.c2ln')
-    await exchange(browser, { ...(await issueFor(portal, 'verification', { browserHash })), type: 'signup' })
+    await exchange(browser, {
+      ...(await issueToken(portal, 'verification', { browserHash })),
+      type: 'signup',
+    })
     expect(browser.cookies.get('capstone.session_token')).not.toContain('planted')
     expect(await browser.whoIsHere()).toBe(EMAIL)
   })
@@ -79,6 +89,6 @@ describe('threat-14 a one-time token that was forged or made for something else'
     [],
   ])('a body that is none is told so: %j', async (body) => {
     const answer = await openBrowser(server).post(AUTH_ENDPOINTS.exchangeToken, body)
-    expect(await say(answer)).toMatchObject({ status: 400, code: 'INPUT_INVALID' })
+    expect(await readResponse(answer)).toMatchObject({ status: 400, code: 'INPUT_INVALID' })
   })
 })

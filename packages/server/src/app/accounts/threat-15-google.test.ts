@@ -9,7 +9,7 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser } from '../http/http.testing.ts'
 import { comeBack, exchangeAt, signIn, startGooglePortal, visit } from './google.testing.ts'
-import { exchange, issueFor, PASSWORD, say, EMAIL as VICTIM } from './one.time.tokens.testing.ts'
+import { exchange, issueToken, PASSWORD, readResponse, EMAIL as VICTIM } from './one.time.tokens.testing.ts'
 
 const ATTACKER = 'attacker@mail.test'
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 2
@@ -28,7 +28,7 @@ async function begin() {
 const open = () => openBrowser(google.server)
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map((pair) => pair.join('=')).join('; ')
 
-/** The attacker signs up with the victim's address, before the victim was ever here. */
+/** Signs up as the attacker with the victim's address, before the victim does. */
 async function preRegister() {
   const browser = open()
   await browser.post(AUTH_ENDPOINTS.signUp, { name: 'Not the victim', email: VICTIM, password: PASSWORD })
@@ -42,8 +42,8 @@ const subjectsOf = async (userId: string) => {
   return rows.map(({ providerId, accountId }) => (providerId === 'google' ? accountId : providerId))
 }
 
-describe('threat-15 an account made beforehand with the address of a victim', () => {
-  it('gives nothing to who made it, once the victim came by Google', async () => {
+describe('threat-15 an account created beforehand with the address of a victim', () => {
+  it('gives its creator no access, once the victim has signed in with Google', async () => {
     const { browser, userId } = await preRegister()
     const elsewhere = open()
     await elsewhere.post(AUTH_ENDPOINTS.signIn, { email: VICTIM, password: PASSWORD })
@@ -51,11 +51,14 @@ describe('threat-15 an account made beforehand with the address of a victim', ()
     const byGoogle = open()
     const location = await comeBack(byGoogle, { person: attacker })
     const recovering = open()
-    await recovering.post(AUTH_ENDPOINTS.openRecovery, await issueFor(google.portal, 'recovery', { userId }))
+    await recovering.post(
+      AUTH_ENDPOINTS.openRecovery,
+      await issueToken(google.portal, 'recovery', { userId }),
+    )
     const browserHash = readBrowserHash(cookiesOf(browser), google.portal.settings)
     const links: [TokenPair, 'signup' | 'recovery'][] = [
-      [await issueFor(google.portal, 'verification', { userId, browserHash }), 'signup'],
-      [await issueFor(google.portal, 'recovery', { userId }), 'recovery'],
+      [await issueToken(google.portal, 'verification', { userId, browserHash }), 'signup'],
+      [await issueToken(google.portal, 'recovery', { userId }), 'recovery'],
     ]
 
     const own = open()
@@ -66,14 +69,14 @@ describe('threat-15 an account made beforehand with the address of a victim', ()
     expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(401)
     expect(await exchangeAt(byGoogle, location)).toMatchObject({ code: 'TOKEN_INVALID' })
     for (const [tokens, type] of links) {
-      expect(await say(await exchange(browser, { ...tokens, type }))).toMatchObject({
+      expect(await readResponse(await exchange(browser, { ...tokens, type }))).toMatchObject({
         code: 'TOKEN_INVALID',
       })
       const opened = await browser.post(AUTH_ENDPOINTS.openRecovery, tokens)
-      expect(await say(opened)).toMatchObject({ code: 'TOKEN_INVALID' })
+      expect(await readResponse(opened)).toMatchObject({ code: 'TOKEN_INVALID' })
     }
     const reset = await recovering.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
-    expect(await say(reset)).toMatchObject({ code: 'RECOVERY_NOT_OPEN' })
+    expect(await readResponse(reset)).toMatchObject({ code: 'RECOVERY_NOT_OPEN' })
     const again = open()
     await signIn(again, attacker)
     expect(await again.whoIsHere()).toBe(ATTACKER)
@@ -84,7 +87,7 @@ describe('threat-15 an account made beforehand with the address of a victim', ()
     expect(await own.whoIsHere()).toBe(VICTIM)
   })
 
-  it('lets nobody in whose password was right a moment before', async () => {
+  it('refuses a password that was correct just before', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await begin()
       await preRegister()
@@ -102,7 +105,7 @@ describe('threat-15 an account made beforehand with the address of a victim', ()
     }
   })
 
-  it('takes no Google account of the attacker at the moment the victim comes', async () => {
+  it('cannot be connected to the attacker’s Google account while the victim signs in', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await begin()
       const { browser, userId } = await preRegister()
@@ -116,11 +119,11 @@ describe('threat-15 an account made beforehand with the address of a victim', ()
     }
   })
 
-  it('keeps no Google account of the attacker when the victim takes it back by mail', async () => {
+  it('loses the attacker’s Google account when the victim recovers it by email', async () => {
     const { browser, userId } = await preRegister()
     await comeBack(browser, { person: attacker, intent: 'connect' })
     const own = open()
-    await own.post(AUTH_ENDPOINTS.openRecovery, await issueFor(google.portal, 'recovery', { userId }))
+    await own.post(AUTH_ENDPOINTS.openRecovery, await issueToken(google.portal, 'recovery', { userId }))
     const reset = await own.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
     expect(reset.status).toBe(200)
     expect(await subjectsOf(userId)).toEqual(['credential'])
@@ -129,7 +132,7 @@ describe('threat-15 an account made beforehand with the address of a victim', ()
     expect(await again.whoIsHere()).toBe(ATTACKER)
   })
 
-  it('is not entered by who says at Google that the address is theirs, unless Google knows', async () => {
+  it('is not opened by a Google account whose address Google has not verified', async () => {
     await preRegister()
     const liar = google.provider.addPerson({ email: VICTIM, emailVerified: false })
     const browser = open()

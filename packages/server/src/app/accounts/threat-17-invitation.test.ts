@@ -8,7 +8,7 @@ import { stageFile, studentLine } from '../../features/people/import/imports.tes
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { exchange, PASSWORD, say } from './one.time.tokens.testing.ts'
+import { exchange, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
 import { collectMail, tokensOf } from './sent.mail.testing.ts'
 
@@ -16,7 +16,7 @@ const EMAIL = 'student-1@example.edu'
 
 const server = await startTestServer(portal)
 
-/** What stands in the invitation of somebody who was imported. */
+/** Imports a person; returns the token of their invitation. */
 async function invite() {
   const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   await writeImport(admin, { id: await stageFile(admin, [studentLine(1)]) })
@@ -29,11 +29,13 @@ const stateIn = async (browser: ReturnType<typeof openBrowser>) =>
   ((await (await browser.call('accounts.recovery')).json()) as { json: object }).json
 
 describe('threat-17 an invitation', () => {
-  it('sets the first password, which confirms the address, and signs nobody in by itself', async () => {
+  it('sets the first password, verifies the address, and signs nobody in by itself', async () => {
     const { type, ...tokens } = await invite()
     expect(type).toBe('invite')
     expect(await findPerson()).toMatchObject({ emailVerified: false })
-    expect(await say(await server.signIn(EMAIL, NEW_PASSWORD))).toMatchObject({ code: 'CREDENTIALS_WRONG' })
+    expect(await readResponse(await server.signIn(EMAIL, NEW_PASSWORD))).toMatchObject({
+      code: 'CREDENTIALS_WRONG',
+    })
     const browser = openBrowser(server)
     expect((await openRecovery(browser, tokens)).status).toBe(200)
     expect(await stateIn(browser)).toEqual({ isOpen: true, isFirst: true })
@@ -43,50 +45,50 @@ describe('threat-17 an invitation', () => {
     expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('opens once, of fifty times at once too', async () => {
+  it('opens once, also when opened 50 times at once', async () => {
     const tokens = await invite()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => openRecovery(openBrowser(server), tokens)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const again = await openRecovery(openBrowser(server), tokens)
-    expect(await say(again)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' })
+    expect(await readResponse(again)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' })
     expect(again.headers.getSetCookie()).toEqual([])
   })
 
-  it('lasts seven days, and says so afterwards', async () => {
+  it('is valid for seven days, and answered as expired afterwards', async () => {
     const tokens = await invite()
     const aWeek = 7 * 24 * 60 * 60
     expect(ONE_TIME_TOKEN_SECONDS.invitation).toBe(aWeek)
     portal.clock.advance(aWeek + 1)
-    expect(await say(await openRecovery(openBrowser(server), tokens))).toMatchObject({
+    expect(await readResponse(await openRecovery(openBrowser(server), tokens))).toMatchObject({
       ...{ status: 410, code: 'TOKEN_EXPIRED' },
     })
-    // The way on: a link can be asked for, by somebody without a password too.
+    // A user without a password can still request a link.
     await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
     const browser = openBrowser(server)
     await openRecovery(browser, tokensOf((await collectMail(portal).deliver())[0]))
     expect((await resetPassword(browser)).status).toBe(200)
   })
 
-  it('is no session, whatever its link is said to be for', async () => {
+  it('is no session, whatever type its link has', async () => {
     const { type: _, ...tokens } = await invite()
     for (const type of ['signup', 'recovery', 'invite', undefined] as const) {
       const answer = await exchange(openBrowser(server), type ? { ...tokens, type } : tokens)
-      expect(await say(answer)).toMatchObject({ code: 'TOKEN_INVALID' })
+      expect(await readResponse(answer)).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(answer.headers.getSetCookie()).toEqual([])
     }
     expect(await portal.db.select().from(sessions)).toEqual([])
   })
 
-  it('ends with a password that was set by another link, and one of several ends the others', async () => {
+  it('is revoked by a password set by another link, and by using another invitation', async () => {
     const first = await invite()
     const person = await findPerson()
     await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
     const other = tokensOf((await collectMail(portal).deliver())[0])
     const browser = openBrowser(server)
     await openRecovery(browser, other)
-    expect(await say(await openRecovery(openBrowser(server), first))).toMatchObject({
+    expect(await readResponse(await openRecovery(openBrowser(server), first))).toMatchObject({
       code: 'TOKEN_INVALID',
     })
     await resetPassword(browser, PASSWORD)

@@ -7,7 +7,7 @@ import { findTablesContaining } from '../../db/text-search.testing.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD, say } from './one.time.tokens.testing.ts'
+import { EMAIL, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
 import { collectMail, tokensOf } from './sent.mail.testing.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await createAccount(portal, { email: EMAIL, password: PASSWORD })
 })
 
-/** The one-time token of a recovery link that was asked for and mailed. */
+/** Requests a recovery link; returns the token of the email. */
 async function receiveLink(): Promise<TokenPair> {
   await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
   const { accessToken, refreshToken } = tokensOf((await collectMail(portal).deliver())[0])
@@ -27,22 +27,22 @@ const TIMES = process.env.PROVE === 'full' ? 50 : 10
 const TRIES = Array.from({ length: TIMES }, (_, index) => index)
 
 describe('threat-17 a recovery link', () => {
-  it('opens once, one after the other', async () => {
+  it('opens once when opened twice', async () => {
     const tokens = await receiveLink()
     expect((await openRecovery(openBrowser(server), tokens)).status).toBe(200)
     const again = await openRecovery(openBrowser(server), tokens)
-    expect(await say(again)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' })
+    expect(await readResponse(again)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' })
     expect(again.headers.getSetCookie()).toEqual([])
   })
 
-  it(`opens once of ${TIMES} times at once`, async () => {
+  it(`opens once when opened ${TIMES} times at once`, async () => {
     const tokens = await receiveLink()
     const answers = await Promise.all(TRIES.map(() => openRecovery(openBrowser(server), tokens)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.headers.getSetCookie().length > 0)).toHaveLength(1)
   })
 
-  it(`sets one password, of two one after the other and of ${TIMES} at once`, async () => {
+  it(`sets one password, of two in turn and of ${TIMES} at once`, async () => {
     const browser = openBrowser(server)
     await openRecovery(browser, await receiveLink())
     const kept = new Map(browser.cookies)
@@ -58,21 +58,21 @@ describe('threat-17 a recovery link', () => {
     expect((await server.signIn(EMAIL, `${NEW_PASSWORD} of tab ${winner}`)).status).toBe(200)
     const late = openBrowser(server)
     for (const [name, value] of kept) late.cookies.set(name, value)
-    expect(await say(await resetPassword(late))).toMatchObject({ code: 'RECOVERY_NOT_OPEN' })
+    expect(await readResponse(await resetPassword(late))).toMatchObject({ code: 'RECOVERY_NOT_OPEN' })
   })
 
-  it('is over after an hour, and its session after half of one; both say so', async () => {
+  it('expires after an hour, and its session after half an hour; both are answered as expired', async () => {
     const browser = openBrowser(server)
     await openRecovery(browser, await receiveLink())
     portal.clock.advance(ONE_TIME_TOKEN_SECONDS.recovery_session + 1)
-    expect(await say(await resetPassword(browser))).toMatchObject({ message: RESET_ERRORS.expired })
+    expect(await readResponse(await resetPassword(browser))).toMatchObject({ message: RESET_ERRORS.expired })
     const tokens = await receiveLink()
     portal.clock.advance(ONE_TIME_TOKEN_SECONDS.recovery + 1)
-    expect(await say(await openRecovery(browser, tokens))).toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect(await readResponse(await openRecovery(browser, tokens))).toMatchObject({ code: 'TOKEN_EXPIRED' })
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
 
-  it('stands nowhere in the database, nor does its session: only their hashes do', async () => {
+  it('is not stored in the database, nor is its session: only their hashes are', async () => {
     const { accessToken, refreshToken } = await receiveLink()
     expect(await findTablesContaining(portal.db, refreshToken)).toEqual(['one_time_tokens'])
     expect(await findTablesContaining(portal.db, accessToken)).toEqual([])

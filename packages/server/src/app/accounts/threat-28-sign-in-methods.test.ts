@@ -22,7 +22,7 @@ import { EMAIL } from './one.time.tokens.testing.ts'
 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 
-/** A person with a session, every kind of one-time token, and the browser that began them. */
+/** Creates a user with a session, every kind of one-time token, and the browser that requested them. */
 async function setStage() {
   const { id: userId } = await createUser(portal, { role: 'student', email: EMAIL })
   const { setCookie, hash: browserHash } = bindBrowser(portal.settings)
@@ -61,7 +61,7 @@ const OPERATIONS: Readonly<Record<string, (context: VisitorContext, stage: Stage
   resetPassword: (context) => resetPassword(context, 'quite another one 42'),
 }
 
-describe('threat-28 a way in that is cut between any two statements leaves all as before', () => {
+describe('threat-28 a sign-in operation that fails between any two statements changes nothing', () => {
   it.each(Object.entries(OPERATIONS))('%s', async (_name, operate) => {
     const stage = await setStage()
     const context = { ...portal, origin: { requestId: 'test', ipAddress: '127.0.0.1' }, cookie: stage.cookie }

@@ -12,7 +12,7 @@ const TIMES = process.env.PROVE === 'full' ? 100 : 5
 const server = await startTestServer(portal)
 
 describe('threat-47 a session that was ended', () => {
-  it('is refused at the very next call', async () => {
+  it('is refused at the next call', async () => {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     for (let time = 0; time < TIMES; time++) {
       portal.clock.advance(1)
@@ -23,7 +23,7 @@ describe('threat-47 a session that was ended', () => {
     }
   })
 
-  it('is in no cookie: the portal does not start otherwise', () => {
+  it('is not cached in a cookie: the portal does not start with a cookie cache', () => {
     expect(() => requireNoCookieCache(createAuth(portal, []).options)).not.toThrow()
     expect(() => requireNoCookieCache({ session: { cookieCache: { enabled: true } } })).toThrow()
   })

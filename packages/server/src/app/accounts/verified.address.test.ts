@@ -7,7 +7,7 @@ import { addAdmin } from '../../features/accounts/management/admins.service.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, exchange, PASSWORD, say } from './one.time.tokens.testing.ts'
+import { EMAIL, exchange, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 import { isRecoveryOpen, openRecovery, resetPassword } from './recovery.testing.ts'
 import { collectMail, tokensOf } from './sent.mail.testing.ts'
 
@@ -23,19 +23,19 @@ const deliver = () => collectMail(portal).deliver()
 const follow = async (browser: Browser) => {
   const [email] = await deliver()
   const { accessToken, refreshToken } = tokensOf(email)
-  return say(await exchange(browser, { accessToken, refreshToken, type: 'signup' }))
+  return readResponse(await exchange(browser, { accessToken, refreshToken, type: 'signup' }))
 }
 
 describe('where an address must be verified first, a sign-up', () => {
-  it('opens no session, and its link does, in the same browser', async () => {
+  it('opens no session, but its link does in the same browser', async () => {
     const browser = openBrowser(server)
-    expect(await say(await signUp(browser))).toEqual({ status: 200, next: 'mail' })
+    expect(await readResponse(await signUp(browser))).toEqual({ status: 200, next: 'mail' })
     expect(await browser.whoIsHere()).toBeNull()
     expect(await follow(browser)).toEqual({ status: 200, next: 'session', isNew: true })
     expect(await browser.whoIsHere()).toBe(EMAIL)
   })
 
-  it('followed elsewhere lets the person sign in, there too', async () => {
+  it('with the link opened elsewhere allows sign-in', async () => {
     const elsewhere = openBrowser(server)
     await signUp(openBrowser(server))
     expect(await follow(elsewhere)).toMatchObject({ next: 'sign_in' })
@@ -49,11 +49,11 @@ describe('where an address must be verified first, a sign-up', () => {
     ['waiting', false, 'a strange one 77', 'You already have an account'],
     ['waiting', false, PASSWORD, 'Confirm your e-mail address'],
   ])(
-    'with the address of an account that is %s (%s, %s) is told by mail alone',
+    'with the address of an account that is %s (%s, %s) is answered by email only',
     async (_state, emailVerified, password, subject) => {
       await createAccount(portal, { ...newcomer, name: 'The owner', emailVerified })
       const kept = [await portal.db.select().from(users), await portal.db.select().from(accounts)]
-      expect(await say(await signUp(openBrowser(server), { password }))).toEqual({
+      expect(await readResponse(await signUp(openBrowser(server), { password }))).toEqual({
         status: 200,
         next: 'mail',
       })
@@ -63,25 +63,28 @@ describe('where an address must be verified first, a sign-up', () => {
     },
   )
 
-  it('five times at once makes one account', async () => {
+  it('five times at once creates one account', async () => {
     await Promise.all(Array.from({ length: 5 }, () => signUp(openBrowser(server))))
     expect(await portal.db.select().from(users)).toHaveLength(1)
     expect(await portal.db.select().from(accounts)).toHaveLength(1)
   })
 
-  it('is answered five times an hour for one address', async () => {
+  it('is accepted five times an hour per address', async () => {
     const statuses: number[] = []
     for (let tries = 0; tries < 6; tries++) statuses.push((await signUp(openBrowser(server))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 })
 
-describe('a sign-in with an address that waits for its link', () => {
+describe('a sign-in with an unverified address', () => {
   beforeEach(() => createAccount(portal, newcomer))
 
-  it('is told so, leaves no session, and gets a new link for this browser', async () => {
+  it('is refused with that reason, opens no session, and emails a new link for this browser', async () => {
     const browser = openBrowser(server)
-    expect(await say(await signIn(browser))).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
+    expect(await readResponse(await signIn(browser))).toMatchObject({
+      status: 403,
+      code: 'EMAIL_NOT_VERIFIED',
+    })
     expect(await portal.db.select().from(sessions)).toEqual([])
     expect([...browser.cookies.keys()]).toEqual(['capstone.browser'])
     const [event] = await portal.db.select().from(auditEvents)
@@ -90,20 +93,20 @@ describe('a sign-in with an address that waits for its link', () => {
     expect(await browser.whoIsHere()).toBe(EMAIL)
   })
 
-  it('is told nothing with a wrong password', async () => {
+  it('does not reveal that with a wrong password', async () => {
     const answer = await signIn(openBrowser(server), 'not the password')
-    expect(await say(answer)).toMatchObject({ status: 401, code: 'CREDENTIALS_WRONG' })
+    expect(await readResponse(answer)).toMatchObject({ status: 401, code: 'CREDENTIALS_WRONG' })
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await deliver()).toEqual([])
   })
 
-  it('gets five links an hour, and is then told how long to wait', async () => {
+  it('emails five links an hour, and then says how long to wait', async () => {
     const statuses: number[] = []
     for (let tries = 0; tries < 7; tries++) statuses.push((await signIn(openBrowser(server))).status)
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429])
   })
 
-  it('is let in after a new password by link: the mail has proved the address', async () => {
+  it('succeeds after a password reset, because the email verified the address', async () => {
     const browser = openBrowser(server)
     await browser.call('accounts.requestPasswordReset', { email: EMAIL })
     const { accessToken, refreshToken } = tokensOf((await deliver())[0])
@@ -114,18 +117,18 @@ describe('a sign-in with an address that waits for its link', () => {
   })
 })
 
-it('an administrator made on the command line is asked for no link', async () => {
+it('an administrator created on the command line needs no verification', async () => {
   const { temporaryPassword } = await addAdmin(portal, EMAIL)
   expect((await signIn(openBrowser(server), temporaryPassword)).status).toBe(200)
 })
 
-describe('a new link for oneself', () => {
+describe('a new verification link', () => {
   const send = async (browser: Browser) => {
     const answer = (await (await browser.call('accounts.sendVerification')).json()) as { json: object }
     return answer.json
   }
 
-  it('is mailed while the address is not verified, five times an hour', async () => {
+  it('is emailed while the address is not verified, five times an hour', async () => {
     const own = await openTestPortal()
     const ownServer = await startTestServer(own)
     const browser = openBrowser(ownServer)
@@ -136,11 +139,11 @@ describe('a new link for oneself', () => {
     for (let sent = 1; sent < 5; sent++) expect(await send(browser)).toEqual({ sent: true })
     expect(await send(browser)).toMatchObject({ code: 'ATTEMPTS_TOO_MANY' })
     const answer = await exchange(browser, { accessToken, refreshToken, type: 'signup' })
-    expect(await say(answer)).toMatchObject({ next: 'session' })
+    expect(await readResponse(answer)).toMatchObject({ next: 'session' })
     expect(await send(browser)).toEqual({ sent: false })
   })
 
-  it('is not for visitors', async () => {
+  it('is refused to visitors', async () => {
     expect(await send(openBrowser(server))).toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   })
 })

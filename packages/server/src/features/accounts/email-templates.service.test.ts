@@ -23,7 +23,7 @@ const write = (kind: Kind, data: Record<string, string> = {}, address = ADDRESS)
 const createAsha = (given: { emailVerified?: boolean; name?: string } = {}) =>
   createUser(portal, { role: 'student', email: ADDRESS, name: 'Asha Rao', ...given })
 
-/** The tokens of the email's first link, and the rest of it. */
+/** Parses the first link of an email: its tokens, type and page. */
 function readLink(email: RenderedEmail | null) {
   const url = new URL(email?.links[0] ?? '')
   const fragment = new URLSearchParams(url.hash.slice(1))
@@ -41,14 +41,14 @@ function readLink(email: RenderedEmail | null) {
 const take = (email: RenderedEmail | null, purpose: 'verification' | 'recovery') =>
   inTransaction(portal.db, (tx) => consumeOneTimeToken(tx, portal, readLink(email).tokens, purpose))
 
-test.each(KINDS)('nobody with the address: nothing is written (%s)', async (kind) => {
+test.each(KINDS)('renders nothing for an address without an account (%s)', async (kind) => {
   await createUser(portal, { role: 'student', email: 'somebody-else@example.test' })
   expect(await write(kind)).toBeNull()
   expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
 })
 
 describe('a verification email', () => {
-  test('has a link that confirms the address, good for an hour and known to the browser that asked', async () => {
+  test('has a link that verifies the address, valid for an hour and bound to the browser that requested it', async () => {
     const { id } = await createAsha()
     const email = await write('verification', { browserHash: 'hash of a browser' })
     expect(readLink(email)).toMatchObject({
@@ -68,18 +68,18 @@ describe('a verification email', () => {
     await expect(take(email, 'verification')).rejects.toThrow('expired')
   })
 
-  test('without a browser does not promise to sign in', async () => {
+  test('without a browser binding does not promise to sign in', async () => {
     await createAsha()
     expect((await write('verification'))?.text).not.toContain('signs you in')
   })
 
-  test('is not written where the address is confirmed already', async () => {
+  test('is not rendered if the address is verified already', async () => {
     await createAsha({ emailVerified: true })
     expect(await write('verification')).toBeNull()
     expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
   })
 
-  test('written again for another try has a link of its own', async () => {
+  test('rendered again for a retry has a new link', async () => {
     await createAsha()
     const [first, second] = [await write('verification'), await write('verification')]
     expect(first?.links).not.toEqual(second?.links)
@@ -87,7 +87,7 @@ describe('a verification email', () => {
 })
 
 describe('a recovery email', () => {
-  test('has a link for a new password and nothing else, for accounts without one too', async () => {
+  test('has a link that only sets a password, for accounts without one too', async () => {
     const { id } = await createAsha()
     const email = await write('recovery')
     expect(readLink(email)).toMatchObject({
@@ -117,7 +117,7 @@ test('an email about a first password says that one was set, not changed', async
   expect(email?.text).not.toContain('was changed')
 })
 
-test('an email to somebody who has an account leads to signing in, and holds no secret', async () => {
+test('an email about an existing account links to the sign-in page, and has no secret', async () => {
   await createAsha()
   expect((await write('already_registered'))?.links).toEqual([
     'https://capstone.example.edu/auth/login',
@@ -127,7 +127,7 @@ test('an email to somebody who has an account leads to signing in, and holds no 
 })
 
 describe.each(KINDS)('every email (%s)', (kind) => {
-  test('has its links in both forms, and says why it came', async () => {
+  test('has its links in text and HTML, and says why it was sent', async () => {
     await createAsha()
     const email = await write(kind)
     for (const link of email?.links ?? []) {
@@ -139,7 +139,7 @@ describe.each(KINDS)('every email (%s)', (kind) => {
     expect(email?.html).toContain('You get this mail')
   })
 
-  test('calls people by name only once their address is proven', async () => {
+  test('greets users by name only if their address is verified', async () => {
     await createAsha()
     const stranger = await write(kind)
     expect(stranger?.to).toEqual({ address: ADDRESS })
@@ -152,7 +152,7 @@ describe.each(KINDS)('every email (%s)', (kind) => {
     expect(known?.text).toMatch(/^Hello Asha Rao,\n/)
   })
 
-  test('shows what people wrote as text', async () => {
+  test('escapes what users wrote', async () => {
     const hostile = `<script>alert(1)</script>"'&\r\n\r\nhttps://evil.example.test/\u202e`
     await createAsha({ emailVerified: kind !== 'verification', name: hostile })
     const email = await write(kind, { ipAddress: hostile, device: hostile, browserHash: 'b' })
@@ -163,7 +163,7 @@ describe.each(KINDS)('every email (%s)', (kind) => {
   })
 })
 
-test('the secret of a link stands nowhere in the database', async () => {
+test('the secret of a link is not stored in the database', async () => {
   await createAsha()
   const { tokens } = readLink(await write('recovery'))
   const kept = JSON.stringify([

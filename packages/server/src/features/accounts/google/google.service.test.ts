@@ -17,7 +17,7 @@ const provide = (): ProviderProfile => ({
 })
 const visitor = () => ({ ...portal, origin: { requestId: 'a request', ipAddress: null }, cookie: null })
 
-it('Google is not connected in a session that ended while its holder was looked up', async () => {
+it('Google is not connected if the session ends between its lookup and the write', async () => {
   const viewer = await createUser(portal, { role: 'student' })
   const { cookie } = await openSession(portal, viewer.id)
   const context = { ...actAs(portal, viewer), cookie }
@@ -26,9 +26,9 @@ it('Google is not connected in a session that ended while its holder was looked 
   expect(await portal.db.select().from(accounts)).toEqual([])
 })
 
-it('who loses a race to make an account is let into the one that won', async () => {
+it('a sign-in that loses a race to create an account opens the account of the winner', async () => {
   const provided = provide()
-  // On one connection nobody can be quicker: here somebody is, between the look and the write.
+  // On one connection there are no races, so another sign-in is inserted between the read and the write.
   let isFirst = true
   const db = new Proxy(portal.db, {
     get: (target, key) => {
@@ -46,7 +46,7 @@ it('who loses a race to make an account is let into the one that won', async () 
   expect(await portal.db.select().from(users)).toHaveLength(1)
 })
 
-it('a password that its owner sets by a mailed link at that moment stays', async () => {
+it('a password set by a concurrent reset is kept', async () => {
   const provided = provide()
   const id = await createAccount(portal, { email: 'someone@university.test', password: 'of whoever it was' })
   const isSetting = Promise.withResolvers<void>()
@@ -62,7 +62,10 @@ it('a password that its owner sets by a mailed link at that moment stays', async
   expect(await findPasswordHash(portal.db, id)).toBe('new')
 })
 
-it.each([{ email: null }, { emailVerified: false }])('a stranger is not let in with %j', async (said) => {
-  expect(await signInWithGoogle(visitor(), { ...provide(), ...said }, 'a browser')).toBeNull()
-  expect(await portal.db.select().from(users)).toEqual([])
-})
+it.each([{ email: null }, { emailVerified: false }])(
+  'an unknown Google account is refused with %j',
+  async (said) => {
+    expect(await signInWithGoogle(visitor(), { ...provide(), ...said }, 'a browser')).toBeNull()
+    expect(await portal.db.select().from(users)).toEqual([])
+  },
+)

@@ -13,14 +13,14 @@ const EMAIL = 'first@university.test'
 const portal = await openTestPortal({ ADMIN_EMAIL: EMAIL })
 
 describe('threat-36 the first administrator', () => {
-  it('is made once, however many processes start at once', async () => {
+  it('is created once, however many processes start at once', async () => {
     const news = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(portal)))
     expect(news.filter((line) => line !== null)).toHaveLength(1)
     expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'admin' })
     expect(await ensureFirstAdmin(portal)).toBeNull()
   })
 
-  it('is not made of an account that somebody else has signed up', async () => {
+  it('does not take over an account that somebody has signed up', async () => {
     await createAccount(portal, { email: EMAIL, password: randomUUID() })
     await expect(ensureFirstAdmin(portal)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
     expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'student' })
@@ -37,7 +37,7 @@ describe('threat-36 the first administrator', () => {
 })
 
 describe('further administrators', () => {
-  it('threat-35 have a temporary password that is dead after 72 hours', async () => {
+  it('threat-35 have a temporary password that expires after 72 hours', async () => {
     const email = 'second@university.test'
     const { temporaryPassword: password } = await addAdmin(portal, email)
     const credentials = { email, password, rememberMe: false }
@@ -52,7 +52,7 @@ describe('further administrators', () => {
     await expect(addAdmin(portal, EMAIL.toUpperCase())).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
   })
 
-  it('threat-37 can be removed, the last one not, even by two at once', async () => {
+  it('threat-37 can be removed, but not the last one, even by two concurrent removals', async () => {
     const emails = ['a@university.test', 'b@university.test']
     for (const email of emails) await addAdmin(portal, email)
     const removals = await Promise.allSettled(emails.map((email) => removeAdmin(portal, email)))
@@ -61,7 +61,7 @@ describe('further administrators', () => {
     expect(left.filter(Boolean)).toHaveLength(1)
   })
 
-  it('that do not exist cannot be removed', async () => {
+  it('cannot be removed if they do not exist', async () => {
     expect(await codeOf(removeAdmin(portal, 'nobody@university.test'))).toBe('ADMIN_NOT_FOUND')
   })
 })

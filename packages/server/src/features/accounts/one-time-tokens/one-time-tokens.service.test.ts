@@ -31,13 +31,13 @@ describe('a one-time token', () => {
     await expect(take(tokens, purpose)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
   })
 
-  it('threat-17 is used by one of fifty who try at once', async () => {
+  it('threat-17 is used once by 50 concurrent calls', async () => {
     const tokens = await issue('recovery')
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => take(tokens, 'recovery')))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is refused for every other purpose, and stays good for its own', async () => {
+  it('is refused for every other purpose, and stays valid for its own', async () => {
     for (const purpose of ONE_TIME_TOKEN_PURPOSES) {
       const tokens = await issue(purpose)
       for (const other of ONE_TIME_TOKEN_PURPOSES.filter((each) => each !== purpose))
@@ -46,7 +46,7 @@ describe('a one-time token', () => {
     }
   })
 
-  it('is refused with a wrong, cut or foreign secret or id, and stays good', async () => {
+  it('is refused with a wrong, truncated or foreign secret or id, and stays valid', async () => {
     const [mine, other] = [await issue('recovery'), await issue('recovery')]
     const wrong: TokenPair[] = [
       { ...mine, accessToken: other.accessToken },
@@ -63,7 +63,7 @@ describe('a one-time token', () => {
     await take(mine, 'recovery')
   })
 
-  it.each(ONE_TIME_TOKEN_PURPOSES)('for %s is over after its time, and that is logged', async (purpose) => {
+  it.each(ONE_TIME_TOKEN_PURPOSES)('for %s expires, which is logged', async (purpose) => {
     const tokens = await issue(purpose)
     portal.clock.advance(ONE_TIME_TOKEN_SECONDS[purpose] + 1)
     const warn = vi.spyOn(portal.log, 'warn')
@@ -80,7 +80,7 @@ describe('a one-time token', () => {
     expect(JSON.stringify(await listOneTimeTokens())).not.toContain(accessToken)
   })
 
-  it('can be looked at without being used', async () => {
+  it('can be found without being used', async () => {
     const tokens = await issue('recovery_session')
     expect(await findUsableOneTimeToken(portal, tokens, 'recovery_session')).toMatchObject({ userId })
     expect(await findUsableOneTimeToken(portal, tokens, 'recovery')).toBeNull()
@@ -92,7 +92,7 @@ describe('a one-time token', () => {
   })
 })
 
-it('used one-time tokens are swept after a day, others when nobody looks for them any more', async () => {
+it('used one-time tokens are deleted after a day, expired ones after 30 days', async () => {
   const sweep = () => Promise.all(accountJobs.map(({ run }) => run(portal, AbortSignal.timeout(60_000))))
   const [used, unused] = [await issue('recovery'), await issue('recovery')]
   await take(used, 'recovery')

@@ -14,7 +14,7 @@ const MOST_COMMON = dictionary['passwords-common']
 const isWeak = async (password: string) => (await findWeaknesses(password, ABOUT)).length > 0
 const inTitleCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-describe('too easy to guess are', () => {
+describe('weak passwords are', () => {
   it('the 3,000 most common passwords, with a capital too', async () => {
     expect(MOST_COMMON).toHaveLength(3000)
     const passed: string[] = []
@@ -55,7 +55,7 @@ it.each(['Password1!', 'hunter2', 'letmein!', 'monkey123', '19900101'])(
   async (password) => expect(await isWeak(password)).toBe(true),
 )
 
-describe('good enough are', () => {
+describe('strong enough are', () => {
   it.each([
     'correct horse',
     'my own one',
@@ -68,14 +68,14 @@ describe('good enough are', () => {
     expect(await findWeaknesses(password, [...ABOUT, 'Al'])).toEqual([])
   })
 
-  it('passwords of somebody of whom nothing is known, and those with names of other people', async () => {
+  it('passwords without personal data, and those with names of other people', async () => {
     expect(await findWeaknesses('Northfield#1', [])).toEqual([])
     expect(await findWeaknesses('Northfield#1', ['', '@', ' ', 'x'])).toEqual([])
   })
 })
 
-describe('threat-48 whatever is typed', () => {
-  it('there is an answer', async () => {
+describe('threat-48 any input', () => {
+  it('gets a result', async () => {
     const texts = fc.string({ unit: 'binary', maxLength: PASSWORD_MAX_LENGTH })
     const hostile = fc.constantFrom('__proto__', 'constructor', 'toString', '\ud800', '\0', '')
     await fc.assert(
@@ -89,7 +89,7 @@ describe('threat-48 whatever is typed', () => {
     )
   })
 
-  it('is judged by its beginning, so that a long one takes no longer', async () => {
+  it('is examined up to a length, so that long passwords take no longer', async () => {
     expect(await isWeak('a'.repeat(32) + '!xK9#mq Tz4vB7'.repeat(6))).toBe(true)
     expect(await isWeak('a'.repeat(16) + '!xK9#mq Tz4vB7'.repeat(6))).toBe(false)
   })

@@ -29,7 +29,7 @@ const canSignInWith = async (password: string) => {
   const hash = await findPasswordHash(portal.db, viewer.id)
   return hash !== undefined && (await verifyPassword({ hash, password }))
 }
-/** The person in a session that began so many seconds ago. */
+/** Creates a user with a session of this age in seconds. */
 const signedInSince = async (seconds: number): Promise<OwnAccountContext> => {
   const createdAt = new Date(portal.clock.now().getTime() - seconds * 1000)
   const { cookie } = await openSession(portal, viewer.id, { createdAt })
@@ -38,20 +38,20 @@ const signedInSince = async (seconds: number): Promise<OwnAccountContext> => {
 const refusal = (code: string) => expect.objectContaining({ code })
 const trail = () => portal.db.select().from(auditEvents)
 
-describe('a sign-in younger than ten minutes', () => {
-  it('lets a password be changed without the current one', async () => {
+describe('a recent sign-in', () => {
+  it('allows changing the password without the current one', async () => {
     await setPassword(CURRENT)
     const context = await signedInSince(FRESH_SIGN_IN_SECONDS - 5)
     expect(await changePassword(context, { newPassword: NEW })).toEqual({ changed: true })
     expect([await canSignInWith(NEW), await canSignInWith(CURRENT)]).toEqual([true, false])
   })
 
-  it('lets a first password be set', async () => {
+  it('allows setting a first password', async () => {
     await changePassword(await signedInSince(0), { newPassword: NEW })
     expect(await canSignInWith(NEW)).toBe(true)
   })
 
-  it('does not make a wrong current password right', async () => {
+  it('still refuses a wrong current password', async () => {
     await setPassword(CURRENT)
     const change = changePassword(await signedInSince(0), { currentPassword: 'no', newPassword: NEW })
     await expect(change).rejects.toEqual(refusal('CURRENT_PASSWORD_WRONG'))
@@ -101,7 +101,7 @@ describe('an older sign-in', () => {
     )
   })
 
-  it('is what a request without a session of the person counts as', async () => {
+  it('includes requests without a session of the user', async () => {
     await setPassword(CURRENT)
     const stranger = await createUser(portal, { role: 'student' })
     const ended = await openSession(portal, viewer.id, {
@@ -117,7 +117,7 @@ describe('an older sign-in', () => {
 })
 
 describe('a new password', () => {
-  it('is as long as the settings ask', async () => {
+  it('has the minimum length of the settings', async () => {
     const change = changePassword(await signedInSince(0), { newPassword: 'nine long' })
     await expect(change).rejects.toMatchObject({
       code: 'INPUT_INVALID',
@@ -127,7 +127,7 @@ describe('a new password', () => {
     expect(await canSignInWith('just 10 ok')).toBe(true)
   })
 
-  it('is not one that is easy to guess, least of all the name or the address', async () => {
+  it('is not easy to guess, and contains neither name nor address', async () => {
     const context = await signedInSince(0)
     for (const newPassword of ['1234567890', 'asha.raman2026', 'AshaRaman!'])
       await expect(changePassword(context, { newPassword }), newPassword).rejects.toEqual(
@@ -136,7 +136,7 @@ describe('a new password', () => {
     expect(await findPasswordHash(portal.db, viewer.id)).toBeUndefined()
   })
 
-  it('is not the one there is, whether that was entered or not', async () => {
+  it('differs from the current one, whether that was entered or not', async () => {
     await setPassword(CURRENT)
     const context = await signedInSince(0)
     for (const currentPassword of [undefined, CURRENT])
@@ -146,7 +146,7 @@ describe('a new password', () => {
     expect(await trail()).toEqual([])
   })
 
-  it('can be tried ten times, even after a fresh sign-in', async () => {
+  it('is limited to ten attempts, even after a recent sign-in', async () => {
     await setPassword(CURRENT)
     const context = await signedInSince(0)
     for (let tries = 0; tries < 10; tries++)
@@ -158,7 +158,7 @@ describe('a new password', () => {
 })
 
 describe('a changed password', () => {
-  it('ends the other sessions and the open recovery links, not this session nor anybody else', async () => {
+  it('ends the other sessions and recovery links of the user, but not this session', async () => {
     const { db } = portal
     const stranger = await createUser(portal, { role: 'student' })
     const context = await signedInSince(0)
@@ -188,7 +188,7 @@ describe('a changed password', () => {
     )
   })
 
-  it('is no longer temporary, is told by mail, and stands in the trail without itself', async () => {
+  it('is no longer temporary, is announced by email, and is recorded without its value', async () => {
     const soon = new Date(portal.clock.now().getTime() + 60_000)
     await portal.db.update(users).set({ mustChangePassword: true, temporaryPasswordUntil: soon })
     const context = await signedInSince(0)
@@ -211,7 +211,7 @@ describe('a changed password', () => {
     expect(JSON.stringify(events)).not.toContain(NEW)
   })
 
-  it('does not undo a reset that came between its check and its writing', async () => {
+  it('does not overwrite a concurrent reset', async () => {
     await setPassword(CURRENT)
     const context = await signedInSince(0)
     const resetWhile = (reset: () => Promise<unknown>): OwnAccountContext => {
@@ -235,7 +235,7 @@ describe('a changed password', () => {
     expect(await portal.db.$count(mails)).toBe(0)
   })
 
-  it('is one of many that are set at once', async () => {
+  it('succeeds once among concurrent changes', async () => {
     await setPassword(CURRENT)
     const context = await signedInSince(0)
     const changes = Array.from({ length: 5 }, (_, each) =>

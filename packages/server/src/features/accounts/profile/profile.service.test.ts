@@ -14,7 +14,7 @@ import { readProfile, updateProfile } from './profile.service.ts'
 
 const portal = await openTestPortal({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
 
-/** A person of this role in a session that began just now. */
+/** Creates a user of this role with a new session. */
 async function signIn(
   role: Role,
   given: Partial<typeof users.$inferInsert> = {},
@@ -40,7 +40,7 @@ const ADMIN = { role: 'admin', name: 'After', phone: '222' } as const satisfies 
 const PROFILES = { student: STUDENT, instructor: INSTRUCTOR, admin: ADMIN } as const
 
 describe('saving a profile', () => {
-  it.each(ROLES)('keeps and shows all that a person says of themselves: %s', async (role) => {
+  it.each(ROLES)('stores and returns every field: %s', async (role) => {
     const context = await signIn(role)
     expect(await updateProfile(context, { profile: PROFILES[role] })).toEqual({ saved: true })
     expect(await readProfile(context)).toMatchObject({ ...PROFILES[role], email: context.viewer.email })
@@ -59,7 +59,7 @@ describe('saving a profile', () => {
     expect(await rowOf()).toEqual(before)
   })
 
-  it('keeps nothing for what was left empty', async () => {
+  it('stores null for empty fields', async () => {
     const student = await signIn('student', { college: 'Northfield' })
     await updateProfile(student, { profile: { ...STUDENT, phone: '', college: '' } })
     expect(await rowOf()).toMatchObject({ phone: null, college: null })
@@ -81,7 +81,7 @@ describe('saving a profile', () => {
     expect(await trail()).toHaveLength(1)
   })
 
-  it('tells of those at once each what stood before it', async () => {
+  it('records the correct previous values of concurrent saves', async () => {
     const context = await signIn('admin')
     const names = Array.from({ length: 8 }, (_, each) => `Name ${each}`)
     await Promise.all(names.map((name) => updateProfile(context, { profile: { ...ADMIN, name } })))
@@ -118,7 +118,7 @@ describe('saving a profile with a new password', () => {
     expect(await findPasswordHash(portal.db, context.viewer.id)).toBeUndefined()
   })
 
-  it('names the field of a password that is too short as the form does', async () => {
+  it('names the field of a short password as the form does', async () => {
     const context = await signIn('admin')
     await expect(
       updateProfile(context, { profile: ADMIN, password: { newPassword: '12345' } }),
@@ -126,8 +126,8 @@ describe('saving a profile with a new password', () => {
   })
 })
 
-describe("one's own profile", () => {
-  it('says how one can sign in and what a new password asks for', async () => {
+describe('the own profile', () => {
+  it('has the sign-in methods, and whether a new password needs the current one', async () => {
     const context = await signIn('student')
     const { id } = context.viewer
     expect(await readProfile(context)).toMatchObject({
@@ -144,7 +144,7 @@ describe("one's own profile", () => {
     })
   })
 
-  it('is nobody else’s', async () => {
+  it('is only the caller’s', async () => {
     const context = await signIn('student')
     await createUser(portal, { role: 'student', name: 'Another' })
     expect(await readProfile(context)).toMatchObject({ id: context.viewer.id, name: 'Before' })

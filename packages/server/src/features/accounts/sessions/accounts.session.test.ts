@@ -13,7 +13,7 @@ beforeAll(async () => {
   cookie = (await openSession(portal, id, { lastSeenAt: new Date(0) })).cookie
 })
 
-/** The database, but for what becomes of the update that notes a session. */
+/** Wraps the database and replaces the update that records a session as used. */
 const withUpdate = (update: () => unknown): Database =>
   new Proxy(portal.db, {
     get: (target, key) => {
@@ -28,7 +28,7 @@ const seenOf = async (id: string) => {
   return { person: person?.lastSeenAt ?? null, session: session?.lastSeenAt ?? null }
 }
 
-it('threat-52 a session opens nothing from the moment on that it ends by the portal’s clock', async () => {
+it('threat-52 a session is refused from the moment it ends by the portal’s clock', async () => {
   const { id } = await createUser(portal, { role: 'student' })
   const now = portal.clock.now()
   const at = (seconds: number) => ({ now: () => new Date(now.getTime() + seconds * 1000) })
@@ -38,14 +38,14 @@ it('threat-52 a session opens nothing from the moment on that it ends by the por
     expect(await findViewer({ ...portal, clock: at(seconds) }, short)).toBeNull()
 })
 
-it('a request does not wait for its session to be noted as used', async () => {
+it('a request does not wait for its session to be recorded as used', async () => {
   const never = { set: () => ({ from: () => ({ where: () => new Promise(() => undefined) }) }) }
   expect(await findViewer({ ...portal, db: withUpdate(() => never) }, cookie)).toMatchObject({
     role: 'student',
   })
 })
 
-it('a request is answered when that cannot be noted, and the log says so', async () => {
+it('a request succeeds if that cannot be recorded, and the log says so', async () => {
   const warn = vi.spyOn(portal.log, 'warn')
   const cause = new Error('the disk is full')
   const broken = () => {
@@ -55,7 +55,7 @@ it('a request is answered when that cannot be noted, and the log says so', async
   await expect.poll(() => warn).toHaveBeenCalledWith({ err: cause }, expect.any(String))
 })
 
-it('a person who uses the portal is noted with their session, every five minutes', async () => {
+it('activity of a user and their session is recorded every five minutes', async () => {
   const { id } = await createUser(portal, { role: 'student' })
   const now = portal.clock.now()
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -67,7 +67,7 @@ it('a person who uses the portal is noted with their session, every five minutes
   expect(await seenOf(id)).toEqual({ person: at(301), session: at(301) })
 })
 
-it('what a clock noted that was put back since is noted anew, and nobody else is', async () => {
+it('a time recorded by a clock that ran ahead is corrected, for that session only', async () => {
   const [{ id }, other] = [
     await createUser(portal, { role: 'student' }),
     await createUser(portal, { role: 'student', lastSeenAt: new Date(5) }),
@@ -79,7 +79,7 @@ it('what a clock noted that was put back since is noted anew, and nobody else is
   expect((await seenOf(other.id)).person).toEqual(new Date(5))
 })
 
-it('nothing is written for a session that was noted a moment ago', async () => {
+it('nothing is written for a session that was recorded recently', async () => {
   const { id } = await createUser(portal, { role: 'student' })
   const fresh = await openSession(portal, id)
   const update = vi.fn()
@@ -87,7 +87,7 @@ it('nothing is written for a session that was noted a moment ago', async () => {
   expect(update).not.toHaveBeenCalled()
 })
 
-it('a portal that closes meanwhile closes, and is not brought down by it', async () => {
+it('closing the portal meanwhile succeeds', async () => {
   const own = await openPortalOnOwnDatabase()
   const { id } = await createUser(own, { role: 'student' })
   const session = await openSession(own, id, { lastSeenAt: new Date(0) })

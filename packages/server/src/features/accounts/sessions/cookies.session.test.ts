@@ -16,8 +16,8 @@ const tls = settingsOf('https://capstone.example.edu')
 const pairOf = (setCookie: string) => setCookie.split('; ')[0] ?? ''
 const TOKENS = { accessToken: 'secret', refreshToken: 'id' }
 
-describe('cookies of ours', () => {
-  it('are bound to this host alone behind TLS, and out of reach of scripts everywhere', () => {
+describe('our cookies', () => {
+  it('are bound to this host behind TLS, and always hidden from scripts', () => {
     expect(bindBrowser(plain).setCookie).toMatch(
       /^capstone\.browser=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/,
     )
@@ -29,13 +29,13 @@ describe('cookies of ours', () => {
     )
   })
 
-  it('are taken back by an empty one of the same name and path', () => {
+  it('are removed by an empty one of the same name and path', () => {
     expect(clearBrowserBinding(tls)).toMatch(/^__Host-capstone\.browser=; Path=\/; Max-Age=0; .*Secure$/)
     expect(clearRecoveryCookie(plain)).toMatch(/^capstone\.recovery=; Path=\/; Max-Age=0; /)
     expect(readOwnCookie(plain, 'capstone.browser=', 'browser')).toBeUndefined()
   })
 
-  it('are found among others, and none of a similar name is taken for one', () => {
+  it('are found among others, and not confused with similar names', () => {
     const header = `a=b; xcapstone.recovery=no.no; ${pairOf(writeRecoveryCookie(plain, TOKENS))}; c=d`
     expect(readRecoveryCookie(header, plain)).toEqual(TOKENS)
     expect(readRecoveryCookie(header, tls)).toBeNull()
@@ -51,8 +51,8 @@ describe('cookies of ours', () => {
   ])('no recovery session is read from %j', (header) => expect(readRecoveryCookie(header, plain)).toBeNull())
 })
 
-describe('the mark of a browser', () => {
-  it('is another each time, and tells that browser from any other', () => {
+describe('a browser binding', () => {
+  it('is new each time, and matches only its own browser', () => {
     const [first, second] = [bindBrowser(plain), bindBrowser(plain)]
     expect(first.hash).not.toBe(second.hash)
     expect(readBrowserHash(pairOf(first.setCookie), plain)).toBe(first.hash)

@@ -28,7 +28,7 @@ beforeEach(async () => {
   userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
 })
 
-/** The sign-in library, but that something happens before a session begins, or between that and our hearing of it. */
+/** Wraps Better Auth to run something before a session is created, or right after. */
 function interrupt(when: 'before' | 'after', happen: () => Promise<unknown>): Auth {
   const wrap =
     <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
@@ -61,7 +61,7 @@ const enter = (using: Auth) =>
   })
 const listSessions = () => portal.db.select().from(sessions)
 
-describe('threat-12 a session begins while what it rests on is taken away', () => {
+describe('threat-12 a session is created while its password or token is revoked', () => {
   it.each([true, false])(
     'a password replaced after it was compared opens nothing (all ended: %s)',
     async (ending) => {
@@ -74,13 +74,13 @@ describe('threat-12 a session begins while what it rests on is taken away', () =
     },
   )
 
-  it('a password that stays opens a session', async () => {
+  it('a password that is unchanged opens a session', async () => {
     expect(await enter(interrupt('after', async () => undefined))).toHaveProperty('cookies')
     expect(await listSessions()).toHaveLength(1)
   })
 
   it.each(['before', 'after'] as const)(
-    'a one-time token taken back opens nothing (%s the session)',
+    'a revoked one-time token opens no session (%s it is created)',
     async (when) => {
       const { person, token } = await arrive()
       const takeBack = () =>
@@ -92,7 +92,7 @@ describe('threat-12 a session begins while what it rests on is taken away', () =
     },
   )
 
-  it('a one-time token that stays opens a session', async () => {
+  it('a one-time token that is not revoked opens a session', async () => {
     const arrival = { ...(await arrive()), by: 'link', isNew: true, next: 'open' } as const
     const cookies = await createSessionIssuer(portal, auth).signInWithToken(request, ORIGIN, arrival)
     expect(cookies?.length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ describe('threat-12 a session begins while what it rests on is taken away', () =
   })
 })
 
-/** A person who has just used the one-time token of a verification link. */
+/** Creates a user who has just used the one-time token of a verification link. */
 const arrive = () =>
   inTransaction(portal.db, async (tx) => {
     const tokens = await issueOneTimeToken(tx, { userId, purpose: 'verification', now: portal.clock.now() })

@@ -33,8 +33,8 @@ const list = async () => (await listSessions(context, PAGE)).items
 const isThere = async (id: string) => (await portal.db.$count(sessions, eq(sessions.id, id))) === 1
 const notFound = expect.objectContaining({ code: 'SESSION_NOT_FOUND' })
 
-describe("the list of one's sessions", () => {
-  it("holds one's own that have not ended, the one last begun first, and says which one is in", async () => {
+describe('the list of sessions', () => {
+  it('has the sessions of the user that have not ended, newest first, and marks the current one', async () => {
     const [older, newer] = [await open(5000), await open(10)]
     await open(20, stranger.id)
     await openSession(portal, viewer.id, { expiresAt: since(1) })
@@ -45,7 +45,7 @@ describe("the list of one's sessions", () => {
     expect(items[0]).toMatchObject({ device: 'Unknown device', ipAddress: null })
   })
 
-  it('tells neither a token nor anything else to sign in by', async () => {
+  it('reveals neither a token nor anything else to sign in with', async () => {
     await open(10)
     const told = await list()
     expect(Object.keys(told[0] ?? {}).sort()).toEqual(
@@ -54,7 +54,7 @@ describe("the list of one's sessions", () => {
     expect(JSON.stringify(told)).not.toContain(current.token)
   })
 
-  it.each([1, 2, 3])('comes in pages of %i, each session once, those of one moment too', async (limit) => {
+  it.each([1, 2, 3])('comes in pages of %i, each session once, also with equal timestamps', async (limit) => {
     const time = since(500)
     for (let each = 0; each < 4; each++) await openSession(portal, viewer.id, { createdAt: time })
     const seen: string[] = []
@@ -69,13 +69,13 @@ describe("the list of one's sessions", () => {
     expect(new Set(seen).size).toBe(5)
   })
 
-  it('refuses a cursor that was made up', async () => {
+  it('refuses a forged cursor', async () => {
     expect(await codeOf(listSessions(context, { ...PAGE, cursor: 'bm8' }))).toBe('INPUT_INVALID')
   })
 })
 
 describe('ending a session', () => {
-  it("ends one of one's own, once, and the trail tells of it", async () => {
+  it('ends an own session once, and records it', async () => {
     const id = await open(10)
     expect(await endSession(context, { id })).toEqual({ ended: true })
     expect(await isThere(id)).toBe(false)
@@ -88,7 +88,7 @@ describe('ending a session', () => {
     ])
   })
 
-  it('refuses a foreign, an ended and a missing one alike, and ends none', async () => {
+  it('refuses a foreign, an ended and a missing session alike, and ends none', async () => {
     const foreign = await open(10, stranger.id)
     const { id: ended } = await openSession(portal, viewer.id, { expiresAt: since(1) })
     for (const id of [foreign, ended, crypto.randomUUID()])
@@ -97,7 +97,7 @@ describe('ending a session', () => {
     expect(await portal.db.$count(auditEvents)).toBe(0)
   })
 
-  it('ends all but the one this is asked in, and says how many', async () => {
+  it('ends all but the current one, and returns how many', async () => {
     for (let each = 0; each < 3; each++) await open(each)
     const foreign = await open(10, stranger.id)
     expect(await endOtherSessions(context)).toEqual({ ended: 3 })
