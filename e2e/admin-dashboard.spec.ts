@@ -196,7 +196,9 @@ it('asks anew when told to, and says so when nothing newer comes, with the old f
   await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   const alert = page.getByRole('alert')
-  await alert.getByText(/^Failed to refresh the dashboard\. These figures are from \d+:\d\d [ap]m\.$/).waitFor()
+  await alert
+    .getByText(/^Failed to refresh the dashboard\. These figures are from \d+:\d\d [ap]m\.$/)
+    .waitFor()
   await expect.poll(() => figures().getByText('70% completion rate').count()).toBe(1)
   await page.unrouteAll()
   await alert.getByRole('button', { name: 'Try again' }).click()

@@ -2,17 +2,17 @@ import { CHANGES, inFragment, inQuery, type Link, linkTo, linkToBoth, named, pla
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 
-/** A link over /auth/callback, the browser it is opened in, and where it must end. Spec 1 §4 and §8. */
+/** A link to /auth/callback, the browser it is opened in, and the page it must lead to. */
 export type Row = {
   readonly name: string
   readonly link: Link
   readonly ends: string
   readonly signedIn: Person | null
-  /** Opened in another browser than the one that began. */
+  /** Opened in another browser than the one that requested it. */
   readonly elsewhere?: boolean
-  /** Opened for the second time. */
+  /** Opened a second time. */
   readonly again?: boolean
-  /** Who is signed in in this browser before. */
+  /** The user who is signed in in this browser before. */
   readonly before?: Person
 }
 type Case = Pick<Row, 'ends' | 'signedIn'> & Partial<Row>
@@ -35,7 +35,7 @@ const elsewhere = { elsewhere: true }
 const row = (name: string, link: Link, outcome: Case): Row => ({ name, link, ...outcome })
 const mailed = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
   linkTo('verification', { of: ANANYA, ...MAIL, ...shape })
-/** It lasts 120 s, less than all the links take: made ahead of its time. */
+/** Issued in the future, because it is valid for 120 s and all the links take longer. */
 const fromGoogle = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
   linkTo('google', { of: ANANYA, ageSeconds: -HOUR, ...shape })
 
@@ -162,5 +162,5 @@ const ERRORS: Row[] = [
   row('an error, to somebody who is signed in', said({ error: 'server_error' }), stays),
 ]
 
-/** Every way in which a link comes over /auth/callback. Each makes its own one-time tokens: none spends another's. */
+/** All kinds of links to /auth/callback. Each issues its own one-time tokens. */
 export const CALLBACK_LINKS: readonly Row[] = [...MAILED, ...GOOGLE, ...WRONG_PURPOSE, ...DAMAGED, ...ERRORS]

@@ -13,23 +13,23 @@ import { watchTokenLeaks } from './token-leaks.ts'
 
 const CALLBACK = '/auth/callback'
 const RESET = '/auth/reset-password'
-/** Of the same site, so that the browser does not start a process for each link. */
+/** A page of the same site, so that the browser does not start a process for each link. */
 const NO_SCREEN = '/mark.svg'
-/** One of this many is tried in a browser each time, every one with the full counts. */
+/** One in this many links is opened in each run; the full tests open all. */
 const EACH = process.env.PROVE ? 1 : 3
 const someOf = <Row>(rows: readonly Row[]) => rows.filter((_, index) => index % EACH === 0)
 
-type Cookie = ReturnType<typeof createTokenIssuer>['began']
+type Cookie = ReturnType<typeof createTokenIssuer>['bindingCookie']
 
 let page: Page
-let began: Cookie
+let bindingCookie: Cookie
 const links = new Map<Link, { text: string; cookie?: Cookie | undefined }>()
 
 beforeAll(async () => {
   await servePortal({ LOG_LEVEL: 'info' })
   await createPeople(ANANYA, DEV, ...RESET_PEOPLE)
   const maker = createTokenIssuer(portal)
-  began = maker.began
+  bindingCookie = maker.bindingCookie
   for (const { link, before } of [...CALLBACK_LINKS, ...RESET_LINKS]) {
     links.set(link, { text: await link(maker.make), cookie: before && (await maker.signIn(before)) })
   }
@@ -40,16 +40,16 @@ type Opening = {
   readonly link: Link
   readonly isBegun: boolean
   readonly again?: boolean | undefined
-  /** When the first opening of two has done what it does. */
+  /** Resolves when the first of two openings is complete. */
   readonly untilDone: () => Promise<unknown>
 }
 
-/** Opens a link in a browser that is as wanted; returns how to find what is left of its tokens. */
+/** Opens a link in a prepared browser; returns how to find leaked tokens. */
 async function openLink(path: string, { link, isBegun, again, untilDone }: Opening) {
   const { text = '', cookie } = links.get(link) ?? {}
   const open = async () => {
     await startAfresh(page)
-    await page.context().addCookies([...(cookie ? [cookie] : []), ...(isBegun ? [began] : [])])
+    await page.context().addCookies([...(cookie ? [cookie] : []), ...(isBegun ? [bindingCookie] : [])])
     await page.goto(NO_SCREEN)
     const findTraces = watchTokenLeaks(page, text)
     await page.goto(path + text)
@@ -62,14 +62,14 @@ async function openLink(path: string, { link, isBegun, again, untilDone }: Openi
   return open()
 }
 
-/** What stands in the address bar, after the name of the site. */
+/** Returns the path, query and fragment of the page. */
 const addressOf = () => page.url().slice(portal.address.length)
 
 it('there are at least forty links to try', () => {
   expect(CALLBACK_LINKS.length).toBeGreaterThanOrEqual(40)
 })
 
-describe('threat-14 a link over /auth/callback', () => {
+describe('threat-14 a link to /auth/callback', () => {
   it.each(someOf(CALLBACK_LINKS))('$name ends at $ends', async ({ link, ends, again, elsewhere, ...row }) => {
     const untilDone = () => page.waitForURL((url) => url.pathname !== CALLBACK)
     const findTraces = await openLink(CALLBACK, { link, again, isBegun: !elsewhere, untilDone })
@@ -80,7 +80,7 @@ describe('threat-14 a link over /auth/callback', () => {
   })
 })
 
-describe('threat-14 a link over /auth/reset-password', () => {
+describe('threat-14 a link to /auth/reset-password', () => {
   const form = () => page.getByRole('textbox', { name: 'Confirm New Password' })
   const untilDone = () => form().waitFor()
 
@@ -94,7 +94,7 @@ describe('threat-14 a link over /auth/reset-password', () => {
   })
 })
 
-it('threat-14 nothing of any link stands in the log', () => {
+it('threat-14 the log contains no token of any link', () => {
   const tokens = [...links.values()].flatMap(({ text }) => [
     ...text.matchAll(/(?:access|refresh)_token=([^&#]{20,})/gi),
   ])
@@ -102,7 +102,7 @@ it('threat-14 nothing of any link stands in the log', () => {
   expect(tokens.filter(([, token = '']) => portal.printed().includes(token))).toEqual([])
 })
 
-it('threat-44 no address to go to next leads off the site', async () => {
+it('threat-44 no return path leads to another site', async () => {
   await signInAs(page, DEV)
   for (const place of someOf(FOREIGN_ADDRESSES)) {
     const search = new URLSearchParams(

@@ -42,14 +42,14 @@ const pressGoogle = (name = 'Sign in with Google') => page.getByRole('button', {
 
 type ProviderPerson = ReturnType<OpenIdProvider['addPerson']>
 
-/** At the provider: says who one is, and whether the portal may know it. */
+/** Chooses an account at the provider, and answers the consent form. */
 async function answerAs({ subject }: ProviderPerson, answer: 'Allow' | 'Cancel' = 'Allow') {
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
   await page.locator(`button[value="${subject}"]`).click()
   await page.getByRole('button', { name: answer }).click()
 }
 
-/** Writes a student who signs in with Google, and has no password. */
+/** Inserts a student who signs in with Google and has no password. */
 async function createWithoutPassword(email: string) {
   const { subject } = provider.addPerson({ email, emailVerified: true })
   const userId = await createAccount(portal, { email, password: PASSWORD })
@@ -60,17 +60,17 @@ async function createWithoutPassword(email: string) {
   return { subject, email }
 }
 
-/** Has a visitor press the button and go to the provider, which knows everybody added so far. */
+/** Clicks the Google button as a visitor. */
 async function goWithGoogle() {
   await startAfresh(page)
   await visit(page, '/auth/login')
   await pressGoogle()
 }
 
-describe('somebody new', () => {
+describe('a new user', () => {
   const PRIYA = { email: 'priya@gmail.test', emailVerified: true, name: 'Priya Nair' }
 
-  it('gets to their profile the first time and to their dashboard the second, with nothing left in the address', async () => {
+  it('lands on the profile setup the first time and on the dashboard the second, with a clean URL', async () => {
     const person = provider.addPerson(PRIYA)
     await startAfresh(page)
     await visit(page, '/auth/signup')
@@ -96,7 +96,7 @@ describe('somebody new', () => {
     expect(await findTraces()).toEqual([])
   })
 
-  it('is refused while Google has not confirmed their address', async () => {
+  it('is refused while Google has not verified their address', async () => {
     const person = provider.addPerson({ ...PRIYA, email: 'other@gmail.test', emailVerified: false })
     await goWithGoogle()
     await answerAs(person)
@@ -109,7 +109,7 @@ describe('somebody new', () => {
     expect(await findSignedInEmail(page)).toBeNull()
   })
 
-  it('who changes their mind is back at the sign-in screen, which says why', async () => {
+  it('who cancels returns to the sign-in page, which says why', async () => {
     const person = provider.addPerson({ ...PRIYA, email: 'third@gmail.test' })
     await goWithGoogle()
     await answerAs(person, 'Cancel')
@@ -119,8 +119,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('somebody with an account', () => {
-  it('threat-15 whose address was never confirmed: Google ends its password and its sessions', async () => {
+describe('a user with an account', () => {
+  it('threat-15 with an unverified address loses its password and sessions by Google', async () => {
     const attacker = await openAs(DEV)
     const person = provider.addPerson({ email: DEV.email, emailVerified: true, name: DEV.name })
     await goWithGoogle()
@@ -134,7 +134,7 @@ describe('somebody with an account', () => {
     await page.getByText('Invalid email or password').waitFor()
   })
 
-  it('threat-15 whose address is confirmed keeps password and sessions', async () => {
+  it('threat-15 with a verified address keeps password and sessions', async () => {
     const elsewhere = await openAs(ANANYA)
     const person = provider.addPerson({ email: ANANYA.email, emailVerified: true })
     await goWithGoogle()
@@ -146,7 +146,7 @@ describe('somebody with an account', () => {
     await signIn(page, ANANYA.email)
   })
 
-  it('threat-15 is not joined by an address that Google has not confirmed', async () => {
+  it('threat-15 is not connected by an address that Google has not verified', async () => {
     const person = provider.addPerson({ email: MEERA.email, emailVerified: false })
     await goWithGoogle()
     await answerAs(person)
@@ -155,7 +155,7 @@ describe('somebody with an account', () => {
     await signIn(page, MEERA.email)
   })
 
-  it('connects and disconnects it on the profile screen', async () => {
+  it('connects and disconnects Google on the profile page', async () => {
     const person = provider.addPerson({ email: 'meera@gmail.test', emailVerified: true })
     await signInAs(page, MEERA)
     await visit(page, '/profile-settings')
@@ -170,7 +170,7 @@ describe('somebody with an account', () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).waitFor()
   })
 
-  it('cannot connect the Google account of somebody else', async () => {
+  it('cannot connect a Google account of another user', async () => {
     const taken = await createWithoutPassword('taken@gmail.test')
     await signInAs(page, MEERA)
     await visit(page, '/profile-settings')
@@ -182,7 +182,7 @@ describe('somebody with an account', () => {
     expect(await findSignedInEmail(page)).toBe(MEERA.email)
   })
 
-  it('cannot disconnect what is their only way in', async () => {
+  it('cannot disconnect their only sign-in method', async () => {
     await signInAs(page, await createWithoutPassword('only@gmail.test'))
     await visit(page, '/profile-settings')
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
@@ -191,9 +191,9 @@ describe('somebody with an account', () => {
   })
 })
 
-it('a provider that is down is said to have failed, and asked again later', async () => {
+it('an error is shown while the provider is down, and a later attempt works', async () => {
   provider.isDown = true
-  // What the provider said of itself is no longer known.
+  // The new process has not fetched the discovery document yet.
   await restartPortal()
   await goWithGoogle()
   await page.getByText(SIGN_IN_FAILED, { exact: true }).waitFor()
@@ -202,14 +202,14 @@ it('a provider that is down is said to have failed, and asked again later', asyn
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
 })
 
-it('on a portal without it the buttons say that it failed', async () => {
+it('on a portal without Google the buttons show an error', async () => {
   await servePortal()
   await startAfresh(page)
   await visit(page, '/auth/login')
   await pressGoogle()
   await page.getByText(SIGN_IN_FAILED, { exact: true }).waitFor()
   await checkScreen(page, 'google-not-there')
-  // An answer that leads nowhere is as good as none.
+  // A response with a javascript: URL counts as a failure.
   const json = { url: 'javascript:alert(1)' }
   await page.route('**/api/auth/google', (route) => route.fulfill({ json }))
   await pressGoogle()

@@ -13,17 +13,17 @@ import type { Person } from './portal.ts'
 
 type Wanted = {
   readonly of: Person
-  /** How long ago it was made, in seconds; less than none for one that is to last while others are tried. */
+  /** Its age in seconds; negative for one that must outlast the other links of the test. */
   readonly ageSeconds?: number
-  /** Used once already. */
+  /** Whether it was used already. */
   readonly used?: boolean
-  /** For an account that was made on this way in. */
+  /** Whether the account was created in this flow. */
   readonly isNew?: boolean
 }
 
-/** Makes one-time tokens as the portal does, of any age and for any purpose, begun in one browser. */
+/** Creates an issuer of one-time tokens of any age and purpose, all bound to one browser. */
 export function createTokenIssuer(portal: Portal) {
-  const mark = bindBrowser(portal.settings)
+  const binding = bindBrowser(portal.settings)
 
   async function idOf({ email }: Person) {
     const account = await findAccountByEmail(portal.db, email)
@@ -35,7 +35,7 @@ export function createTokenIssuer(portal: Portal) {
     const userId = await idOf(of)
     const now = new Date(portal.clock.now().getTime() - ageSeconds * 1000)
     return inTransaction(portal.db, async (tx) => {
-      const tokens = await issueOneTimeToken(tx, { userId, purpose, browserHash: mark.hash, isNew, now })
+      const tokens = await issueOneTimeToken(tx, { userId, purpose, browserHash: binding.hash, isNew, now })
       if (used) await consumeOneTimeToken(tx, portal, tokens, purpose)
       return tokens
     })
@@ -43,15 +43,15 @@ export function createTokenIssuer(portal: Portal) {
 
   return {
     make,
-    /** The cookie of the browser that began all of them. */
-    began: toCookie(portal, mark.setCookie),
-    /** The cookie of a browser in which this person is signed in. */
+    /** The binding cookie of the browser that requested all of them. */
+    bindingCookie: toCookie(portal, binding.setCookie),
+    /** Signs a person in; returns the session cookie. */
     signIn: async (person: Person) =>
       toCookie(portal, (await openSession(portal, await idOf(person))).cookie),
   }
 }
 
-/** The first pair of a cookie header as a browser takes it. */
+/** Converts the first pair of a cookie header to a Playwright cookie. */
 export function toCookie({ settings }: Portal, header: string) {
   const [pair = ''] = header.split(';', 1)
   const [name = '', ...value] = pair.split('=')
@@ -60,32 +60,32 @@ export function toCookie({ settings }: Portal, header: string) {
 
 export type Maker = ReturnType<typeof createTokenIssuer>['make']
 
-/** What stands behind the path of a link, made when the portal's records are at hand. */
+/** Creates the fragment or query of a link, once the portal runs. */
 export type Link = (make: Maker) => Promise<string>
 
 type Parameters = Readonly<Record<string, string>>
 
-/** The parameters after a `#`. */
+/** Formats the parameters as a fragment. */
 export const inFragment = (parameters: Parameters) => `#${new URLSearchParams(parameters)}`
 
-/** The parameters after a `?`. */
+/** Formats the parameters as a query. */
 export const inQuery = (parameters: Parameters) => `?${new URLSearchParams(parameters)}`
 
-/** The tokens as a link names them. */
+/** Returns the parameters that carry the tokens. */
 export const named = ({ accessToken, refreshToken }: TokenPair): Parameters => ({
   access_token: accessToken,
   refresh_token: refreshToken,
 })
 
 type Shape = Wanted & {
-  /** What else the link says. */
+  /** Further parameters of the link. */
   readonly more?: Parameters
   readonly place?: (parameters: Parameters) => string
-  /** What became of the tokens on their way. */
+  /** A change to the tokens. */
   readonly change?: (tokens: TokenPair) => TokenPair
 }
 
-/** A link with a one-time token of its own, in the fragment unless said otherwise. */
+/** Creates a link with a new one-time token, in the fragment by default. */
 export const linkTo =
   (
     purpose: OneTimeTokenPurpose,
@@ -94,7 +94,7 @@ export const linkTo =
   async (make) =>
     place({ ...named(change(await make(purpose, wanted))), ...more })
 
-/** A link with the tokens of two one-time tokens, however they are put together. */
+/** Creates a link from two one-time tokens. */
 export const linkToBoth =
   (
     purpose: OneTimeTokenPurpose,
@@ -104,13 +104,13 @@ export const linkToBoth =
   async (make) =>
     join(await make(purpose, { of: one }), await make(purpose, { of: two }))
 
-/** A link that holds no one-time token. */
+/** Creates a link without a one-time token. */
 export const plainLink =
   (text: string): Link =>
   async () =>
     text
 
-/** The same for the tokens of a link: shortened, in capitals, too long. */
+/** Changes that break the tokens of a link: shortened, in capitals, too long. */
 export const CHANGES = {
   'a cut secret': (tokens: TokenPair) => ({ ...tokens, accessToken: tokens.accessToken.slice(0, -1) }),
   'a cut name': (tokens: TokenPair) => ({ ...tokens, refreshToken: tokens.refreshToken.slice(0, -1) }),

@@ -1,18 +1,18 @@
 import { type ReceivedMail, startSmtpServer } from '../packages/server/src/platform/mail/smtp.testing.ts'
 
 const WAIT_MAX_MS = 20_000
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
-/** A real mail server on loopback, and what has come to whom. */
+/** Starts a real mail server on loopback, with the emails of each address. */
 export async function startMailbox() {
   const server = await startSmtpServer()
   const read = new Set<ReceivedMail>()
 
   return {
-    /** What MAIL_URL has to be. */
+    /** The value for MAIL_URL. */
     url: server.url,
     stop: server.stop,
-    /** Waits for a mail to this address that nobody has read yet, and reads it. */
+    /** Waits for an unread email to this address, and marks it as read. */
     async readNext(address: string): Promise<ReceivedMail> {
       for (const until = Date.now() + WAIT_MAX_MS; Date.now() < until; ) {
         const mail = server.mails.find((one) => one.recipients.includes(address) && !read.has(one))
@@ -20,17 +20,17 @@ export async function startMailbox() {
           read.add(mail)
           return mail
         }
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
       }
-      throw new Error(`No mail came to ${address}.`)
+      throw new Error(`No email arrived for ${address}.`)
     },
-    /** The mails to this address that nobody has read yet. */
+    /** Returns the unread emails to this address. */
     unreadOf: (address: string) =>
       server.mails.filter((mail) => mail.recipients.includes(address) && !read.has(mail)),
   }
 }
 
-/** The link in the text of a mail that leads to a screen around sign-in. */
+/** Returns the link to a page under /auth in an email. */
 export function linkIn({ text = '' }: ReceivedMail): string {
   const [link] = /https?:\/\/\S+\/auth\/\S+/.exec(text) ?? []
   if (!link) throw new Error(`There is no link in: ${text}`)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   page = await openPage()
 })
 
-/** The profile screen in front of a person who has just signed in. */
+/** Opens the profile page as a person who has just signed in. */
 async function openProfile(person: Person) {
   await signInAs(page, person)
   await visit(page, '/profile-settings')
@@ -32,7 +32,7 @@ async function openProfile(person: Person) {
 
 const save = () => page.getByRole('button', { name: 'Save Changes' }).click()
 
-/** Saves, and waits until the page was loaded again and says so. */
+/** Saves, and waits until the reloaded page confirms it. */
 async function saveWell() {
   const loaded = page.waitForEvent('load')
   await save()
@@ -47,7 +47,7 @@ describe.each([
   [MEERA, 'Instructor Account'],
   [FARIDA, 'Admin Account'],
 ])('the profile of $role', (person, badge) => {
-  it('has its badge, a name and a phone, an address that stays, and a way out', async () => {
+  it('has its badge, name and phone, a read-only address, and a Cancel link', async () => {
     await openProfile(person)
     await page.getByRole('heading', { name: 'Profile Settings' }).waitFor()
     await page.getByText(badge, { exact: true }).waitFor()
@@ -69,7 +69,7 @@ describe.each([
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(`${person.name} Jr.`)
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 98220 12345')
 
-    // Left by Cancel it stays as it was.
+    // Cancel saves nothing.
     await page.getByLabel('Full Name').fill('Somebody Else')
     await page.getByText('Cancel', { exact: true }).click()
     await page.waitForURL(`**/${person.role}/dashboard`)
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-it('a profile that is not saved says so, and keeps what was typed', async () => {
+it('a failed save shows an error and keeps what was typed', async () => {
   await openProfile(ANANYA)
   await page.getByLabel('Phone').fill('020 2565 0000')
   await page.route('**/accounts/updateProfile', (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -89,7 +89,7 @@ it('a profile that is not saved says so, and keeps what was typed', async () => 
   await page.waitForURL('**/student/dashboard')
 })
 
-it('a student must say what they study, and the meter counts five fields', async () => {
+it('a student must enter their studies, and the meter counts five fields', async () => {
   await openProfile(KABIR)
   await page.getByText('20%').first().waitFor()
   await save()
@@ -112,7 +112,7 @@ it('a student must say what they study, and the meter counts five fields', async
   await checkScreen(page, 'profile-saved')
 })
 
-it('an instructor must name their expertise, and says more of themselves', async () => {
+it('an instructor must choose an expertise, and can add more fields', async () => {
   await openProfile(MEERA)
   for (const [label, text] of [
     ['Qualification', 'PhD, IIT Bombay'],
@@ -159,7 +159,7 @@ describe('a new password', () => {
     await page.getByText(sentence).waitFor()
   })
 
-  it('signs every other browser out, and this one not', async () => {
+  it('signs out every other browser, but not this one', async () => {
     const elsewhere = await openAs(FARIDA)
     expect(await page.getByLabel('Current Password').count()).toBe(0)
     await fillNewPassword(page, 'another road altogether')
@@ -187,9 +187,9 @@ describe('a new password', () => {
   })
 })
 
-it('sessions are listed, and signed out one by one or all', async () => {
+it('sessions are listed, and signed out one by one or all at once', async () => {
   const others = [await openAs(ANANYA), await openAs(ANANYA)]
-  // Typed, so that the session knows its browser.
+  // Signs in through the form, so that the session has a user agent.
   await startAfresh(page)
   await signIn(page, ANANYA.email)
   await visit(page, '/profile-settings')
@@ -215,7 +215,7 @@ it('sessions are listed, and signed out one by one or all', async () => {
   expect(await findSignedInEmail(page)).toBe(ANANYA.email)
 })
 
-it('a temporary password opens nothing but its own change', async () => {
+it('a temporary password only allows its change', async () => {
   await startAfresh(page)
   await visit(page, '/auth/login')
   await enterCredentials(page, TEMPORARY.email)

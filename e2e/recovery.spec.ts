@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => mailbox?.stop())
 
-/** Asks for a link and reads it in the mail. */
+/** Requests a link and reads it from the email. */
 async function askForLink(email: string) {
   await startAfresh(page)
   await requestRecovery(page, email)
@@ -34,8 +34,8 @@ async function askForLink(email: string) {
 
 const updateButton = () => page.getByRole('button', { name: 'Update Password' })
 
-describe('the screen for a lost password', () => {
-  it('says the same for an address without an account, and mails nothing', async () => {
+describe('the forgot-password page', () => {
+  it('shows the same for an address without an account, and sends no email', async () => {
     const screens: string[] = []
     for (const email of ['nobody@university.test', DEV.email]) {
       await requestRecovery(page, email)
@@ -47,7 +47,7 @@ describe('the screen for a lost password', () => {
     await checkScreen(page, 'forgot-sent')
   })
 
-  it('takes another address, and leads back to the sign-in screen', async () => {
+  it('accepts another address, and links back to the sign-in page', async () => {
     await visit(page, '/auth/forgot-password')
     await checkScreen(page, 'forgot')
     await requestRecovery(page, 'nobody@university.test')
@@ -59,7 +59,7 @@ describe('the screen for a lost password', () => {
     await page.waitForURL('**/auth/login')
   })
 
-  it('says how long to wait after too many', async () => {
+  it('says how long to wait after too many requests', async () => {
     for (let asked = 0; asked < 5; asked++) await requestRecovery(page, 'often@university.test')
     await page.goto('/auth/forgot-password')
     await page.getByLabel(/email/i).fill('often@university.test')
@@ -69,7 +69,7 @@ describe('the screen for a lost password', () => {
   })
 })
 
-it('a mailed link leads to a new password, and ends whatever the old one opened', async () => {
+it('an emailed link sets a new password, and ends the sessions of the old one', async () => {
   const elsewhere = await openAs(ANANYA)
   const link = await askForLink(ANANYA.email)
   await startAfresh(page)
@@ -89,7 +89,7 @@ it('a mailed link leads to a new password, and ends whatever the old one opened'
   await page.getByText('This password is too easy to guess.').waitFor()
   await checkScreen(page, 'reset-refused')
 
-  // Loaded again in the middle, the form is still there.
+  // The form survives a reload.
   await page.reload()
   await fillNewPassword(page, NEW_PASSWORD)
   const began = Date.now()
@@ -117,10 +117,10 @@ it('a mailed link leads to a new password, and ends whatever the old one opened'
   await checkScreen(page, 'reset-invalid')
 })
 
-it('the success says so until it leads on', async () => {
+it('the success message stays until the redirect', async () => {
   const link = await askForLink(FARIDA.email)
   const other = await openPage()
-  // Its three seconds are too short to look at it closely.
+  // Three seconds are too short for all checks, so the redirect is held back.
   await other.addInitScript(() => {
     const start = window.setTimeout.bind(window)
     Object.assign(window, {
@@ -137,12 +137,12 @@ it('the success says so until it leads on', async () => {
 })
 
 describe('a link that does not open the form', () => {
-  it('opens it no more when a second one was asked for and used', async () => {
+  it('was revoked by using a second link', async () => {
     const first = await askForLink(MEERA.email)
     const link = await askForLink(MEERA.email)
     await page.goto(link)
     await updateButton().waitFor()
-    // In the same tab, where only the fragment changes.
+    // In the same tab, so only the fragment changes.
     await page.goto(first)
     await page.getByText(INVALID, { exact: true }).waitFor()
   })
@@ -159,7 +159,7 @@ describe('a link that does not open the form', () => {
     expect(await updateButton().count()).toBe(0)
   })
 
-  it('says so when no session is to be had', async () => {
+  it('shows an error if no recovery session can be opened', async () => {
     const json = { code: 'ATTEMPTS_TOO_MANY', message: 'Later.', data: { retryAfterSeconds: 60 } }
     await page.route('**/api/auth/recovery', (route) => route.fulfill({ status: 429, json }))
     await page.goto('about:blank')
@@ -170,7 +170,7 @@ describe('a link that does not open the form', () => {
     await page.unroute('**/api/auth/recovery')
   })
 
-  it('says so of one whose hour is over, and leads to a new one', async () => {
+  it('shows that it has expired, and links to a new request', async () => {
     const link = await askForLink(MEERA.email)
     await portal.db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1000) })
     await page.goto(link)
@@ -181,7 +181,7 @@ describe('a link that does not open the form', () => {
   })
 })
 
-it('a form left open until its recovery session is over says so', async () => {
+it('a form says so when its recovery session has expired', async () => {
   const link = await askForLink(MEERA.email)
   await page.goto(link)
   await updateButton().waitFor()

@@ -2,14 +2,14 @@ import { CHANGES, inFragment, inQuery, type Link, linkTo, linkToBoth, named, pla
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 
-/** A link over /auth/reset-password and what the screen says of it; null where its form opens. Spec 1 §8. */
+/** A link to /auth/reset-password and the message of the page; null if the form opens. */
 export type Row = {
   readonly name: string
   readonly link: Link
   readonly says: string | null
-  /** Opened for the second time. */
+  /** Opened a second time. */
   readonly again?: boolean
-  /** Who is signed in in this browser before. */
+  /** The user who is signed in in this browser before. */
   readonly before?: Person
 }
 
@@ -19,13 +19,15 @@ const EXPIRED = 'This password reset link has expired. Please request a new one.
 const INVALID = 'Invalid reset link. Please request a new password reset.'
 
 const row = (name: string, link: Link, says: string | null, more: Partial<Row> = {}): Row => ({
-  ...{ name, link, says },
+  name,
+  link,
+  says,
   ...more,
 })
 
-/** The people of the links: a link that opens ends the others of its person, so each has one of their own. */
+/** The users of the links. Opening a link revokes the others of its user, so each link has its own user. */
 export const RESET_PEOPLE: Person[] = []
-function somebodyNew(): Person {
+function newPerson(): Person {
   const person: Person = {
     name: 'Somebody',
     email: `reset.${RESET_PEOPLE.length}@university.test`,
@@ -35,11 +37,11 @@ function somebodyNew(): Person {
   return person
 }
 const recovery = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
-  linkTo('recovery', { of: somebodyNew(), more: TYPE, ...shape })
-const said = (parameters: Readonly<Record<string, string>>, place = inFragment) =>
+  linkTo('recovery', { of: newPerson(), more: TYPE, ...shape })
+const errorLink = (parameters: Readonly<Record<string, string>>, place = inFragment) =>
   plainLink(place(parameters))
 
-/** Every way in which a link comes over /auth/reset-password, in a browser that began nothing. */
+/** All kinds of links to /auth/reset-password, in a browser that requested none. */
 export const RESET_LINKS: readonly Row[] = [
   row('a link', recovery(), null),
   row('a link in the query', recovery({ place: inQuery }), null),
@@ -63,13 +65,13 @@ export const RESET_LINKS: readonly Row[] = [
   row('nothing', plainLink(''), INVALID),
   row(
     'refused because it expired',
-    said({ error: 'access_denied', error_description: 'has expired' }),
+    errorLink({ error: 'access_denied', error_description: 'has expired' }),
     EXPIRED,
   ),
-  row('refused', said({ error: 'access_denied', error_description: 'no' }), INVALID),
+  row('refused', errorLink({ error: 'access_denied', error_description: 'no' }), INVALID),
   row(
     'refused, with script',
-    said({ error: 'x', error_description: '<img src=x onerror=alert(1)>' }, inQuery),
+    errorLink({ error: 'x', error_description: '<img src=x onerror=alert(1)>' }, inQuery),
     INVALID,
   ),
 ]

@@ -16,24 +16,24 @@ beforeAll(async () => {
   page = await openPage()
 })
 
-/** A screen in front of a person who has just signed in. */
+/** Opens a page as a person who has just signed in. */
 async function openScreen(person: Person, path: string) {
   await signInAs(page, person)
   await visit(page, path)
 }
 
-/** Ends every session of a person, as from another device. */
+/** Ends every session of a person, as if from another device. */
 const endSessionsOf = async (person: Person) => call(await openAs(person), 'accounts/endOtherSessions', {})
 
-/** A student on their profile screen, with a name half typed. */
+/** Opens the profile page of a student, with a half-typed name. */
 async function typeName(name: string) {
   await openScreen(ANANYA, '/profile-settings')
   await page.getByLabel('Full Name').fill(name)
 }
 
-it('a session that ends while a form is open brings the person back to it, with what they typed', async () => {
+it('signing in again after the session ended returns to the open form, with what was typed', async () => {
   await typeName('Ananya D. Kulkarni')
-  // A page that hears of the end asks before anything is saved.
+  // A page that learns of the end asks to sign in before anything is saved.
   await blockLiveEvents(page)
   await endSessionsOf(ANANYA)
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -54,7 +54,7 @@ it('a session that ends while a form is open brings the person back to it, with 
   await page.unrouteAll()
 })
 
-it('whoever comes back without a session signs in, and is where they were', async () => {
+it('a visitor without a session signs in and returns to the page they wanted', async () => {
   await openScreen(FARIDA, '/admin/assign-instructor?students=dev')
   await endSessionsOf(FARIDA)
   await page.reload()
@@ -63,7 +63,7 @@ it('whoever comes back without a session signs in, and is where they were', asyn
   await page.waitForURL('**/admin/assign-instructor?students=dev')
 })
 
-it('a server that goes away while saving is waited for, and what was typed is saved once', async () => {
+it('a save waits for a server that is down, and is applied once', async () => {
   await typeName('Ananya After All')
   await haltPortal()
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -79,7 +79,7 @@ it('a server that goes away while saving is waited for, and what was typed is sa
   expect((await call(page, 'accounts/profile', {})).name).toBe('Ananya After All')
 })
 
-it('a sign-out in one tab leads the others to the landing page', async () => {
+it('a sign-out in one tab takes the others to the landing page', async () => {
   await openScreen(MEERA, '/instructor/dashboard')
   const other = await page.context().newPage()
   await visit(other, '/instructor/repository')
@@ -94,7 +94,7 @@ it('a sign-out in one tab leads the others to the landing page', async () => {
 
 it('a sign-out without a session, or without a server, ends at the landing page too', async () => {
   await openScreen(MEERA, '/instructor/dashboard')
-  // A call of the dashboard that is answered without a session would say so over the menu.
+  // A dashboard call without a session would open the dialog over the menu.
   await actOnStalePage(
     page,
     () => page.context().clearCookies(),
@@ -108,6 +108,6 @@ it('a sign-out without a session, or without a server, ends at the landing page 
   await signOut(page)
   await page.getByText('Get Started Today').first().waitFor()
   await restartPortal()
-  // The sign-out stays owed until the server hears of it.
+  // The sign-out stays pending until it reaches the server.
   await expect.poll(() => findSignedInEmail(page)).toBeNull()
 })

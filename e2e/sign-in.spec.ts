@@ -17,13 +17,13 @@ beforeAll(async () => {
   page = await openPage()
 })
 
-/** The sign-in screen in front of somebody whom the browser does not know. */
+/** Opens the sign-in page as a visitor. */
 async function openLogin(search = '') {
   await startAfresh(page)
   await visit(page, `/auth/login${search}`)
 }
 
-describe('the error of the address', () => {
+describe('the error in the URL', () => {
   const UNKNOWN = 'There was an authentication error. Please try again.'
   const alerts = () => page.getByRole('alert').filter({ hasText: /\S/ })
   beforeAll(() => openLogin())
@@ -46,7 +46,7 @@ describe('the error of the address', () => {
     if (error === 'link_expired') await checkScreen(page, 'login-error')
   })
 
-  it('threat-46 is never shown itself, and no script in it runs', async () => {
+  it('threat-46 is never shown literally, and no script in it runs', async () => {
     for (const script of XSS_PAYLOADS) {
       await openLogin(`?error=${encodeURIComponent(script)}`)
       await page.getByText(UNKNOWN, { exact: true }).waitFor()
@@ -55,7 +55,7 @@ describe('the error of the address', () => {
     }
   })
 
-  it('is not there without one', async () => {
+  it('is not shown without the parameter', async () => {
     await openLogin()
     expect(await alerts().count()).toBe(0)
     await checkScreen(page, 'login')
@@ -63,7 +63,7 @@ describe('the error of the address', () => {
 })
 
 describe('a refused sign-in', () => {
-  it('says the same of a wrong password and of an unknown account', async () => {
+  it('shows the same for a wrong password and an unknown account', async () => {
     for (const email of [ANANYA.email, NOBODY]) {
       await openLogin()
       await enterCredentials(page, email, 'not the password')
@@ -73,7 +73,7 @@ describe('a refused sign-in', () => {
     }
   })
 
-  it('says how long to wait after too many, of an unknown account too', async () => {
+  it('says how long to wait after too many, also for an unknown account', async () => {
     for (const email of ['often@university.test', DEV.email]) {
       await openLogin()
       for (let tries = 0; tries < 10; tries++) {
@@ -88,7 +88,7 @@ describe('a refused sign-in', () => {
     }
   })
 
-  it('is told by the browser when a field is left empty or holds no address', async () => {
+  it('does not submit an empty form, and marks both fields as required', async () => {
     await openLogin()
     const email = page.getByLabel('Email Address')
     const password = page.getByRole('textbox', { name: 'Password' })
@@ -99,7 +99,7 @@ describe('a refused sign-in', () => {
   })
 })
 
-it('the password can be seen and hidden again, by mouse and by keyboard', async () => {
+it('the password can be shown and hidden, by mouse and by keyboard', async () => {
   await openLogin()
   const password = page.getByRole('textbox', { name: 'Password' })
   await password.fill('seen by nobody')
@@ -147,7 +147,7 @@ it.each([ANANYA, MEERA, FARIDA])(
   },
 )
 
-it('a sign-in is followed by the callback screen half a second later, not before', async () => {
+it('the callback page follows half a second after a sign-in, not before', async () => {
   await openLogin()
   await page.evaluate(() => {
     const { dataset } = document.documentElement
@@ -176,11 +176,11 @@ it('a sign-in is followed by the callback screen half a second later, not before
   await page.waitForURL('**/student/dashboard')
   const { left, answered, pauses = '' } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
   expect(Number(left) - Number(answered)).toBeGreaterThanOrEqual(499)
-  // How much later than that it is depends on the machine.
+  // How much later depends on the machine.
   expect(pauses.split(' ')).toContain('500')
 })
 
-it('the screen leads to a new password, to a new account, and home', async () => {
+it('the page links to password recovery, sign-up and the landing page', async () => {
   await openLogin()
   const leadsTo = (path: string) => page.locator(`main a[href="${path}"]`)
   expect(await leadsTo('/auth/forgot-password').innerText()).toMatch(/forgot/i)
@@ -194,7 +194,7 @@ it('the screen leads to a new password, to a new account, and home', async () =>
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-it('a sign-in replaces a session that was planted in the browser', async () => {
+it('a sign-in replaces a planted session', async () => {
   const planted = (await (await openAs(MEERA)).context().cookies()).filter(isOfSession)
   await openLogin()
   await page.context().addCookies(planted)

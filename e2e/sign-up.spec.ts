@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => mailbox?.stop())
 
-/** The sign-up screen in front of a visitor. */
+/** Opens the sign-up page as a visitor. */
 async function openSignUp() {
   await startAfresh(page)
   await visit(page, '/auth/signup')
 }
 
-/** Signs somebody new up, who is then on the screen that sets up their profile; returns their address. */
+/** Signs up a new user, who is then on the profile setup page; returns their address. */
 async function signUp(): Promise<string> {
   const person = newcomer()
   await openSignUp()
@@ -46,10 +46,10 @@ async function signUp(): Promise<string> {
 const NO_SPECIALIZATION = 'Please choose your specialization.'
 const complete = () => page.getByRole('button', { name: 'Complete Profile' }).click()
 
-describe('the sign-up screen', () => {
+describe('the sign-up page', () => {
   beforeAll(openSignUp)
 
-  it('speaks of terms and privacy, and leads to the sign-in screen', async () => {
+  it('mentions terms and privacy, and links to the sign-in page', async () => {
     await page.getByRole('heading', { name: 'Create Account' }).waitFor()
     expect(await page.getByRole('main').innerText()).toMatch(/terms[\s\S]*privacy/i)
     for (const name of ['Password', 'Confirm Password']) {
@@ -96,14 +96,14 @@ describe('the sign-up screen', () => {
     await checkScreen(page, 'sign-up-weak')
   })
 
-  it('makes a student of whoever signs up, and leads to their profile', async () => {
+  it('creates a student, and continues to the profile setup', async () => {
     const email = await signUp()
     await page.getByLabel('College/University').waitFor()
     expect((await call(page, 'accounts/session', {})).viewer).toMatchObject({ email, role: 'student' })
   })
 })
 
-describe('the setup of a profile', () => {
+describe('the profile setup', () => {
   const PERSON = { ...newcomer(), role: 'student' } as const
   beforeAll(async () => {
     await createPeople(PERSON)
@@ -111,7 +111,7 @@ describe('the setup of a profile', () => {
     await visit(page, '/student/dashboard')
   })
 
-  /** The screen as it is when somebody comes to it. */
+  /** Opens the page in its initial state. */
   async function openSetup() {
     await walkTo(page, '/student/setup-profile')
     await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor()
@@ -125,7 +125,7 @@ describe('the setup of a profile', () => {
     await page.waitForURL(DASHBOARD)
   })
 
-  it('asks for what is required, and waits for a course before a specialization', async () => {
+  it('requires its fields, and enables the specialization after the course', async () => {
     await openSetup()
     const specialization = page.getByLabel('Specialization')
     await expect.poll(() => specialization.isDisabled()).toBe(true)
@@ -139,7 +139,7 @@ describe('the setup of a profile', () => {
     ]) {
       await page.getByText(sentence, { exact: true }).waitFor()
     }
-    // What cannot be chosen yet is not asked for.
+    // The specialization cannot be chosen yet, so it is not required.
     expect(await page.getByText(NO_SPECIALIZATION, { exact: true }).count()).toBe(0)
     await page.getByLabel('Course').selectOption('MBA')
     await complete()
@@ -161,7 +161,7 @@ describe('the setup of a profile', () => {
     }
   })
 
-  it('says so when it is not saved, keeps what was chosen, and is then saved whole, college and all', async () => {
+  it('shows a failed save, keeps what was entered, and then saves all fields', async () => {
     await walkTo(page, '/student/dashboard')
     await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor({ state: 'detached' })
     await openSetup()
@@ -185,8 +185,8 @@ describe('the setup of a profile', () => {
   })
 })
 
-describe('the verification mail', () => {
-  it('confirms and signs in where the sign-up began', async () => {
+describe('the verification email', () => {
+  it('verifies and signs in, in the browser of the sign-up', async () => {
     const email = await signUp()
     const mail = await mailbox.readNext(email)
     expect(mail.html ?? '').toContain(linkIn(mail).replaceAll('&', '&amp;'))
@@ -197,7 +197,7 @@ describe('the verification mail', () => {
     expect((await call(page, 'accounts/profile', {})).emailVerified).toBe(true)
   })
 
-  it('confirms elsewhere too, and leads to the sign-in screen, which says so', async () => {
+  it('verifies in another browser too, and the sign-in page confirms it', async () => {
     const email = await signUp()
     const link = linkIn(await mailbox.readNext(email))
     await startAfresh(page)
@@ -214,7 +214,7 @@ describe('the verification mail', () => {
 describe('where an address must be verified', () => {
   beforeAll(() => servePortal({ MAIL_URL: mailbox.url, REQUIRE_VERIFIED_EMAIL: 'true' }))
 
-  it('threat-18 a known and an unknown address are answered alike', async () => {
+  it('threat-18 a known and an unknown address get the same answer', async () => {
     const screens: string[] = []
     for (const email of [ANANYA.email, newcomer().email]) {
       await openSignUp()
@@ -227,7 +227,7 @@ describe('where an address must be verified', () => {
     expect((await mailbox.readNext(ANANYA.email)).text).not.toContain('access_token')
   })
 
-  it('nobody gets in before the link, and after it they do', async () => {
+  it('sign-in needs the link first', async () => {
     const person = newcomer()
     await openSignUp()
     await fillSignUp(page, person)
