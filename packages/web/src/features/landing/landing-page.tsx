@@ -17,7 +17,7 @@ import { LandingFeatureList } from './landing-feature-list.tsx'
 /** The front page: for visitors what the portal is, for those signed in a welcome and the way to their dashboard (Spec 1 §1). */
 export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | undefined }) {
   return (
-    <div className={classes.page}>
+    <div>
       <a href="#main" className={classes.skip}>
         {landing.skip}
       </a>

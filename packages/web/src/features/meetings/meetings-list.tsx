@@ -28,7 +28,7 @@ export function MeetingsList({ assignmentId }: { readonly assignmentId: string }
   }
   if (query.data.length === 0) return <p className={classes.empty}>{MEETINGS_EMPTY}</p>
   return (
-    <ul className={classes.list} aria-label="Meetings">
+    <ul aria-label="Meetings">
       {query.data.map((meeting) => (
         <MeetingRow key={meeting.id} meeting={meeting} />
       ))}

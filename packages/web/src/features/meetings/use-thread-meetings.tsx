@@ -60,7 +60,7 @@ function MeetingCard({ meeting, canAct, ...actions }: MeetingCardProps) {
   const { startsAt, place, note, status } = meeting
   const needsYou = canAct && allowedActions(meeting).canAnswer
   return (
-    <article className={classes.card} aria-label={`Meeting, ${formatTimeRange(meeting)}`}>
+    <article aria-label={`Meeting, ${formatTimeRange(meeting)}`}>
       <div className={classes.head}>
         <time className={classes.day} dateTime={startsAt.toISOString()} title={formatDate(startsAt)}>
           <span>{formatMonth(startsAt)}</span>

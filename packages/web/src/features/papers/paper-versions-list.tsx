@@ -22,7 +22,7 @@ export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
   if (!newest) return null
   return (
     <>
-      <ul id={id} className={classes.versions} aria-label={`Versions of ${stripDirectionMarks(paper.title)}`}>
+      <ul id={id} aria-label={`Versions of ${stripDirectionMarks(paper.title)}`}>
         {(areAllShown ? paper.versions : [newest]).map((version) => (
           <PaperVersionRow key={version.id} paper={paper} version={version} {...(action ? { action } : {})} />
         ))}

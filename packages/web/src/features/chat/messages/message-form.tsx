@@ -28,7 +28,6 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
   useAutosize(box, text, INPUT_MAX_HEIGHT_PX)
   return (
     <form
-      className={classes.form}
       aria-label="New message"
       onSubmit={(event) => {
         event.preventDefault()

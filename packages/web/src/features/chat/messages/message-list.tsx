@@ -60,7 +60,7 @@ export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card
       <div ref={top} className={classes.ahead} data-end="earlier" />
       {page.hasEarlier && <More {...more} isFailed={failed === 'earlier'} />}
       <div role="log" aria-live="off" aria-label="Conversation">
-        <ol className={classes.lines}>
+        <ol>
           {toTimeline(page.items, newFrom).map((line) => {
             if (line.kind === 'day') return <DayLine key={`day ${line.day.getTime()}`} day={line.day} />
             if (line.kind === 'new') return <NewLine key="new" />

@@ -30,7 +30,7 @@ export function ThreadHeader({ thread, side, onSchedule }: ThreadHeaderProps) {
   return (
     <header className={classes.head}>
       <BackLink side={side} />
-      <span className={classes.face}>
+      <span>
         <ThreadAvatarView id={thread.id} partner={{ ...partner, isOnline: false }} />
       </span>
       <div className={classes.who}>

@@ -106,7 +106,7 @@ function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps
         details={<StudyMetaLine student={student} />}
         aside={
           <div className={assignedStudentStyles.aside}>
-            <div className={assignedStudentStyles.mentor}>
+            <div>
               <div className={assignedStudentStyles.label}>Instructor</div>
               <div className={assignedStudentStyles.name}>{instructor.name}</div>
               <div className={assignedStudentStyles.email}>{instructor.email}</div>
