@@ -62,9 +62,9 @@ it('shows the first idea while the model still writes, and stops when told to', 
   await expect.poll(() => suggestionsOn(page).locator('> li').count()).toBe(10)
   await said('39 AI answers left today')
   await checkScreen(page, 'activate-first-idea')
-  expect(service.givenUp).toHaveLength(0)
+  expect(service.aborted).toHaveLength(0)
   await button(page, 'Stop').click()
-  await expect.poll(() => service.givenUp.length).toBe(1)
+  await expect.poll(() => service.aborted.length).toBe(1)
   await said('Stopped: one of ten ideas')
   expect(await suggestionsOn(page).locator('> li').count()).toBe(1)
 })
@@ -95,9 +95,9 @@ it('ends the answer of whoever leaves', async () => {
   service.script = () => ({ pieces: ['[', JSON.stringify(writeIdea({ title: 'Left alone' }))], hangs: true })
   await ask()
   await cardsOn(page).first().waitFor()
-  const before = service.givenUp.length
+  const before = service.aborted.length
   await walkTo(page, '/student/my-projects')
-  await expect.poll(() => service.givenUp.length).toBe(before + 1)
+  await expect.poll(() => service.aborted.length).toBe(before + 1)
 })
 
 it('keeps what had come when the answer breaks off, and goes on with the catalogue', async () => {

@@ -106,13 +106,13 @@ describe('a student asks', () => {
 
   it('stops an answer, which stays as far as it came, and goes on typing', async () => {
     service.script = () => ({ pieces: ['As far as this'], hangs: true })
-    const before = service.givenUp.length
+    const before = service.aborted.length
     await ask('Tell me everything.')
     await lastLine().getByText('As far as this').waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await lastLine().getByText('You stopped this answer.').waitFor()
     await assistant.hasFocus(box())
-    await expect.poll(() => service.givenUp.length).toBe(before + 1)
+    await expect.poll(() => service.aborted.length).toBe(before + 1)
     await page.reload()
     await lastLine().getByText('As far as this').waitFor()
     await lastLine().getByText('You stopped this answer.').waitFor()

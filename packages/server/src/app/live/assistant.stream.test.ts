@@ -13,7 +13,7 @@ const portal = await openTestAssistant(service)
 const server = await startTestServer(portal)
 beforeEach(async () => {
   service.requests.length = 0
-  service.givenUp.length = 0
+  service.aborted.length = 0
 })
 afterAll(() => waitForAnswers(portal.db, 5000))
 
@@ -50,9 +50,9 @@ describe('an answer over HTTP', () => {
     expect(stream.response.headers['content-type']).toBe('text/event-stream')
     expect(stream.response.headers['content-encoding']).toBeUndefined()
     expect(stream.response.complete).toBe(false)
-    expect(service.givenUp).toHaveLength(0)
+    expect(service.aborted).toHaveLength(0)
     stream.hangUp()
-    await expect.poll(() => service.givenUp.length).toBe(1)
+    await expect.poll(() => service.aborted.length).toBe(1)
     await expect.poll(() => readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
   })
 
@@ -69,11 +69,11 @@ describe('an answer over HTTP', () => {
       [users, []],
     ] as const) {
       await portal.reset()
-      service.givenUp.length = 0
+      service.aborted.length = 0
       const stream = await openStream()
       await expect.poll(stream.heard).toContain('"text":"Be"')
       await portal.db.delete(table)
-      await expect.poll(() => service.givenUp.length).toBe(1)
+      await expect.poll(() => service.aborted.length).toBe(1)
       await expect.poll(stream.heard).toContain('SIGN_IN_REQUIRED')
       expect(stream.heard()).not.toContain('"kind":"end"')
       await waitForAnswers(portal.db, 5000)

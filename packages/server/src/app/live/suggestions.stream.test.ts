@@ -14,7 +14,7 @@ const portal = await openTestPortal(service.environment)
 const server = await startTestServer(portal)
 beforeEach(async () => {
   service.requests.length = 0
-  service.givenUp.length = 0
+  service.aborted.length = 0
 })
 
 const PROFILE = { course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const
@@ -55,9 +55,9 @@ describe('suggestions over HTTP', () => {
     service.script = () => ({ pieces: [`Well: [${JSON.stringify(writeIdea())}`], hangs: true })
     const stream = await openStream({ ...(await signIn()), 'accept-encoding': 'gzip, deflate, br' })
     await expect.poll(stream.heard).toContain(writeIdea().title)
-    expect(service.givenUp).toHaveLength(0)
+    expect(service.aborted).toHaveLength(0)
     stream.hangUp()
-    await expect.poll(() => service.givenUp.length).toBe(1)
+    await expect.poll(() => service.aborted.length).toBe(1)
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('suggestions over HTTP', () => {
       const stream = await openStream(headers)
       await expect.poll(stream.heard).toContain(ideas[0]?.title)
       await revoke(student?.id ?? '')
-      await expect.poll(() => service.givenUp.length).toBe(1)
+      await expect.poll(() => service.aborted.length).toBe(1)
       await expect.poll(stream.heard).toContain('SIGN_IN_REQUIRED')
       await waitForAnswers(portal.db, 5000)
       const heard = stream.heard().split('"kind":"suggestion"').length - 1

@@ -18,7 +18,7 @@ const service = await startAiService()
 const portal = await openTestAssistant(service, { AI_DAILY_ANSWERS: '5' })
 beforeEach(async () => {
   service.requests.length = 0
-  service.givenUp.length = 0
+  service.aborted.length = 0
   service.script = () => ({ pieces: ['Be', 'cause.'] })
 })
 
@@ -63,7 +63,7 @@ describe('an answer', () => {
       if (event.kind === 'text') stop.abort()
     }
     expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
-    await expect.poll(() => service.givenUp.length).toBe(1)
+    await expect.poll(() => service.aborted.length).toBe(1)
     expect((await readBudget(asker)).left).toBe(4)
   })
 
@@ -76,7 +76,7 @@ describe('an answer', () => {
     ))
       if (event.kind === 'text') break
     expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
-    await expect.poll(() => service.givenUp.length).toBe(1)
+    await expect.poll(() => service.aborted.length).toBe(1)
     expect(await turns()).toEqual([])
   })
 

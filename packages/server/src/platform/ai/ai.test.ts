@@ -18,7 +18,7 @@ async function collect(script: ChatScript, signal = new AbortController().signal
   return pieces
 }
 
-it('asks as configured, with the instruction first, and streams piece by piece', async () => {
+it('sends the configured request with the system message first, and streams the answer', async () => {
   service.requests.length = 0
   service.script = () => ({ pieces: ['Be', 'cause'] })
   const pieces: AiPiece[] = []
@@ -44,14 +44,14 @@ it('asks as configured, with the instruction first, and streams piece by piece',
   ])
 })
 
-it('says when the token limit cut the answer', async () => {
+it('reports an answer truncated by the token limit', async () => {
   expect(await collect({ pieces: ['Be'], finish: 'length' })).toContainEqual({
     kind: 'end',
     isTruncated: true,
   })
 })
 
-it('answers nothing where the service does', async () => {
+it('returns nothing when the service answers nothing', async () => {
   expect(await collect({ pieces: [] })).toEqual([{ kind: 'end', isTruncated: false }])
 })
 
@@ -70,14 +70,14 @@ it.each<[string, ChatScript]>([
   expect(service.requests).toHaveLength(1)
 })
 
-it('ends the connection when it is aborted', async () => {
+it('closes the connection when it is aborted', async () => {
   const abort = new AbortController()
   setTimeout(() => abort.abort(new Error('enough')), 50)
   await expect(collect({ pieces: ['Be'], hangs: true }, abort.signal)).rejects.toThrow('enough')
-  await expect.poll(() => service.givenUp.length).toBeGreaterThan(0)
+  await expect.poll(() => service.aborted.length).toBeGreaterThan(0)
 })
 
-it('a failure tells its status, or what the system says of the connection', async () => {
+it('a failure has its status or the system error code', async () => {
   await expect(collect({ status: 503 })).rejects.toThrow(/^The AI service failed: \w+, status 503$/)
   const gone = await startAiService()
   await gone.stop()
@@ -85,13 +85,13 @@ it('a failure tells its status, or what the system says of the connection', asyn
   await expect(answer.next()).rejects.toThrow(/ECONNREFUSED/)
 })
 
-it('threat-08 no failure tells the key', async () => {
+it('threat-08 no failure contains the key', async () => {
   const error = await collect({ status: 500 }).catch((failure: unknown) => failure)
   expect(error).toBeInstanceOf(AiFailedError)
   expect((error as Error).message).not.toContain(service.apiKey)
 })
 
-it('threat-08 a service that quotes the key or the question back does not get it told on', async () => {
+it('threat-08 a failure does not contain the key or the question that the service quotes', async () => {
   const event = JSON.stringify({ error: { message: `Not a key: ${service.apiKey}, asked "Why?"` } })
   const error = await collect({ raw: `data: ${event}\n\ndata: [DONE]\n\n` }).catch(
     (failure: unknown) => failure,
@@ -121,7 +121,7 @@ it('threat-50 a redirect is not followed', async () => {
   await elsewhere.stop()
 })
 
-it('without a service there is none', async () => {
+it('throws when no service is configured', async () => {
   const ai = openAi({ AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined })
   expect(ai.isConfigured).toBe(false)
   await expect(ai.stream({ ...ask, signal: new AbortController().signal }).next()).rejects.toThrow(

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeAfterFile } from '../cleanup.testing.ts'
 
-/** What a client of the service sent. */
+/** A request the service received. */
 export type ChatRequest = {
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
@@ -13,47 +13,47 @@ export type ChatRequest = {
   readonly stream?: boolean
 }
 
-/** How the service answers one request. */
+/** The service's answer to one request. */
 export type ChatScript = {
-  /** The answer's text, piece by piece, each sent after `pauseMs`. */
+  /** The chunks of the answer's text, each sent after `pauseMs`. */
   readonly pieces?: readonly string[]
   readonly pauseMs?: number
-  /** Hears the place of each piece right before it is sent, and may hold it back. */
-  readonly onPiece?: (place: number) => void | Promise<void>
-  /** Why it ends, as the wire says it. */
+  /** Called with the index of each chunk before it is sent, and may delay it. */
+  readonly onPiece?: (index: number) => void | Promise<void>
+  /** The finish reason. */
   readonly finish?: 'stop' | 'length' | 'content_filter'
-  /** Instead of the answer: a status with an error. */
+  /** An error status instead of the answer. */
   readonly status?: number
-  /** After the pieces the connection is lost. */
+  /** Whether the connection is closed after the chunks. */
   readonly breaksOff?: boolean
-  /** After the pieces nothing more comes. */
+  /** Whether nothing more is sent after the chunks. */
   readonly hangs?: boolean
-  /** Sent in place of well-formed events. */
+  /** Raw text to send instead of valid events. */
   readonly raw?: string
 }
 
 export type AiService = {
   readonly baseUrl: string
   readonly apiKey: string
-  /** Every request so far. */
+  /** All requests so far. */
   readonly requests: ChatRequest[]
-  /** Requests whose client went away before the end. */
-  readonly givenUp: ChatRequest[]
-  /** What the next answers are; it may look at the request. */
+  /** The requests whose client disconnected before the end. */
+  readonly aborted: ChatRequest[]
+  /** Returns the answer to a request. */
   script: (request: ChatRequest) => ChatScript
-  /** What the settings must say for this service. */
+  /** The settings for this service. */
   readonly environment: { AI_BASE_URL: string; AI_API_KEY: string; AI_MODEL: string }
   stop(): Promise<void>
 }
 
 const API_KEY = 'sk-canary-3f1c9a'
 
-/** A service on loopback that speaks the chat-completions wire, streamed, as it is told to. */
+/** Starts a service on loopback with a scripted chat completions API. */
 export async function startAiService(): Promise<AiService> {
-  // The client loads these at its first request, within the time limit of an answer.
+  // Preloads what the client imports at its first request, which would count towards the time limit of an answer.
   await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
   const requests: ChatRequest[] = []
-  const givenUp: ChatRequest[] = []
+  const aborted: ChatRequest[] = []
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
@@ -66,7 +66,7 @@ export async function startAiService(): Promise<AiService> {
     const asked = (await json(request)) as ChatRequest
     requests.push(asked)
     response.on('close', () => {
-      if (!response.writableFinished) givenUp.push(asked)
+      if (!response.writableFinished) aborted.push(asked)
     })
     await play(service.script(asked), response)
   }
@@ -75,7 +75,7 @@ export async function startAiService(): Promise<AiService> {
     baseUrl,
     apiKey: API_KEY,
     requests,
-    givenUp,
+    aborted,
     script: () => ({ pieces: ['Hello.'] }),
     environment: { AI_BASE_URL: baseUrl, AI_API_KEY: API_KEY, AI_MODEL: 'test-model' },
     stop: () =>

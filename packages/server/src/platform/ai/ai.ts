@@ -2,15 +2,15 @@ import { AI_TEMPERATURE } from '@capstone/contract/assistant/assistant.constants
 import type { TextStreamPart, ToolSet } from 'ai'
 import type { Settings } from '../settings/settings.ts'
 
-// No model needs more letters for a token than this; a service that sends more does not keep to our limit.
+// No model has more characters per token; a service that sends more ignores our token limit.
 const LETTERS_OF_A_TOKEN_MAX = 16
 
 export type AiRequest = {
-  /** What the model is told before the conversation. */
+  /** The system message. */
   readonly instructions?: string
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[]
   readonly maxTokens: number
-  /** Ends the answer, and the connection with it. */
+  /** Ends the answer and closes the connection. */
   readonly signal: AbortSignal
 }
 
@@ -19,27 +19,27 @@ export type AiPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'end'; readonly isTruncated: boolean }
 
-/** The AI service, as far as there is one. */
+/** The AI service, if one is configured. */
 export type Ai = {
   readonly isConfigured: boolean
   /**
-   * Streams one answer; nothing is asked twice. Throws AiFailedError when the service refuses, breaks off, or sends
-   * what it must not, and the signal's reason when it was aborted.
+   * Streams one answer, without retries. Throws AiFailedError when the service refuses, disconnects, or sends invalid data, and
+   * the signal's reason when it was aborted.
    */
   stream(request: AiRequest): AsyncGenerator<AiPiece, void, undefined>
 }
 
-/** An answer that did not come, or not to its end. Its message says why, in no words of the service. */
+/** Thrown when an answer failed or is incomplete. The message has the reason, but no text from the service. */
 export class AiFailedError extends Error {}
 
 type AiSettings = Pick<Settings, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
 
-/** The service at AI_BASE_URL: any that speaks OpenAI's chat completions. The key stays in here. */
+/** Opens the service at AI_BASE_URL, which has OpenAI's chat completions API. The key does not leave this function. */
 export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai => ({
   isConfigured: Boolean(AI_BASE_URL && AI_MODEL),
   async *stream({ instructions, messages, maxTokens, signal }) {
     if (!AI_BASE_URL || !AI_MODEL) throw new AiFailedError('No AI service is set up.')
-    // Loaded at the first use: most of what it weighs is for other ways of using a model.
+    // Loaded at the first use, because the library is large.
     const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
       import('ai'),
       import('@ai-sdk/openai-compatible'),
@@ -48,7 +48,7 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
       name: 'ai',
       baseURL: AI_BASE_URL,
       ...(AI_API_KEY && { apiKey: AI_API_KEY }),
-      // What we send must not go where the service points.
+      // Redirects are refused, so that nothing is sent to another host.
       fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
     })
     const answer = streamText({
@@ -59,7 +59,7 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
       maxOutputTokens: maxTokens,
       maxRetries: 0,
       abortSignal: signal,
-      // Every failure arrives in the stream.
+      // All failures arrive in the stream.
       onError: () => undefined,
     })
     let letters = 0
@@ -82,7 +82,7 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
 
 type Part = TextStreamPart<ToolSet>
 
-/** The stream with all its failures thrown, in one shape, however the library tells of them. */
+/** Passes the stream through and throws every failure in the same form, however the library reports it. */
 async function* failuresOf(stream: AsyncIterable<Part>, signal: AbortSignal) {
   try {
     for await (const part of stream) {
@@ -97,11 +97,11 @@ async function* failuresOf(stream: AsyncIterable<Part>, signal: AbortSignal) {
   signal.throwIfAborted()
 }
 
-/** Codes of a connection that failed, as the system spells them. */
+/** System error codes of a failed connection. */
 const SYSTEM_CODE = /^[A-Z][A-Z_]{1,40}$/
 
-// Services quote what they were sent, and addresses can hold what is secret: of a failure only its kind, its status and
-// the system's code are told, and the error itself, which holds the conversation, goes nowhere.
+// Services quote what they were sent, and URLs can contain secrets. Only a failure's kind, status and system error code are
+// reported; the error itself, which contains the conversation, is dropped.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The AI service sent an error.'
   const status =
@@ -109,7 +109,7 @@ function reasonOf(error: unknown): string {
   return [`The AI service failed: ${error.name}`, status, codeOf(error)].filter(Boolean).join(', ')
 }
 
-/** The system's code of what is behind an error, however deep. */
+/** Finds the system error code in the chain of causes of an error. */
 function codeOf(error: Error): string {
   let behind: unknown = error
   while (behind instanceof Error) {

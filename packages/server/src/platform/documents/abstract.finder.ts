@@ -4,16 +4,16 @@ import { readEnding, readOpening } from './abstract.lines.ts'
 import { isEnglish, joinLines, wordsOf } from './abstract.text.ts'
 import type { TextLine } from './document.content.ts'
 
-/** Fewer words are no abstract, more are a paper whose abstract ended somewhere unseen. */
+/** Fewer words are no abstract; more mean that the end of the abstract was missed. */
 const [WORDS_FEWEST, WORDS_MOST] = [15, 700]
-/** Without keywords or an introduction behind it, only something short is believed to be it all. */
+/** Without keywords or an introduction after it, only a short text is accepted as complete. */
 const WORDS_MOST_LIKELY = 400
-/** Letters so much smaller than the abstract's are those of a footnote. */
+/** The relative font size below which a line is a footnote. */
 const FOOTNOTE = 0.93
 
 /**
- * The abstract of a paper, from its lines in reading order; null unless its heading and its end are both beyond doubt,
- * and what stands between them reads like one. A wrong text would be worse than none. Spec 1 §2.
+ * Finds the abstract of a paper in its lines in reading order. Returns null unless its heading and its end are both certain
+ * and the text between them looks like an abstract, because a wrong text would be worse than none.
  */
 export function findAbstract(given: readonly TextLine[]): string | null {
   const lines = dropRunningLines(given)
@@ -30,7 +30,7 @@ export function findAbstract(given: readonly TextLine[]): string | null {
   return null
 }
 
-/** The lines of an abstract that begins at `index`; null where it has no end, or none that can be relied on. */
+/** Collects the lines of an abstract that starts at `index`; null when it has no reliable end. */
 function collect(lines: readonly TextLine[], index: number, opening: string): string[] | null {
   const first = lines[index]
   const body = opening === '' ? lines[index + 1] : first
@@ -44,10 +44,10 @@ function collect(lines: readonly TextLine[], index: number, opening: string): st
     if (ending === 'likely') return parts === 1 && words <= WORDS_MOST_LIKELY ? texts : null
     if (ending === 'wrong' || readOpening(line) !== null) return null
     if (words > WORDS_MOST || length > ABSTRACT_MAX_LENGTH) return null
-    // A footnote; or what stands at the edge of a page and is set otherwise.
+    // A footnote, or a line at the edge of a page in another font.
     const isOtherwise = line.font !== body.font || line.size !== body.size
     if (line.size < FOOTNOTE * body.size || (line.isInMargin && isOtherwise)) continue
-    // Something ran across the columns: in which order they are to be read is a guess then.
+    // A line across the columns makes their reading order a guess.
     if (line.page === last.page && line.block !== last.block) return null
     last = line
     if (line.isSetOff && texts.length > 0) parts++
@@ -58,7 +58,7 @@ function collect(lines: readonly TextLine[], index: number, opening: string): st
   return null
 }
 
-/** Headers and footers: what stands in the margin and is a number, or comes again on another page. */
+/** Drops headers and footers: lines in the margin that are a number or repeat on another page. */
 function dropRunningLines(lines: readonly TextLine[]): TextLine[] {
   const shape = ({ text }: TextLine) => text.replaceAll(/\d+/g, '#').toLowerCase()
   const pages = new Map<string, Set<number>>()

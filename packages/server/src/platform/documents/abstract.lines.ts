@@ -1,6 +1,6 @@
 import type { TextLine } from './document.content.ts'
 
-/** "Abstract" as a heading begins a line: letterspaced, numbered, with or without a mark after it. */
+/** The heading "Abstract" at the start of a line: letterspaced, numbered, with or without punctuation. */
 const WORD = 'A ?b ?s ?t ?r ?a ?c ?t'
 const NUMBER = String.raw`(?:(?:\d{1,2}|[IVX]{1,4}|[A-Z])(?:\.\d{1,2})?[.)]?\s+)?`
 const ALONE = new RegExp(String.raw`^${NUMBER}${WORD}\s*[:.—–-]?$`, 'i')
@@ -8,11 +8,11 @@ const RUN_IN = new RegExp(
   String.raw`^${NUMBER}(?:Abstract|${WORD.toUpperCase()})\s*(?:[:—–]\s*|\.\s*[—–]?\s*|[-‐]\s*(?=["“A-Z])|-\s+)(\S.*)$`,
 )
 const LEAD = new RegExp(`^${NUMBER}${WORD}[:.—–-]?$`, 'i')
-/** What stands for a page number and the dots before it. */
+/** The dots and page number of a table of contents. */
 const CONTENTS = /^[\s.…·_]*(?:\d{1,4}|[ivxlc]{1,7})$/i
 
 /**
- * Whether a line begins an abstract: what stands behind the heading on that line ('' where it stands alone), or null
+ * Returns the text after the heading when a line starts an abstract ('' when the heading is alone); null when it does not.
  * where it does not.
  */
 export function readOpening({ text, lead }: Pick<TextLine, 'text' | 'lead'>): string | null {
@@ -46,14 +46,14 @@ const FIRST_SECTION = /^(?:1|I)[.)]?\s+\p{Lu}/u
 const LATER_SECTION = /^(?:[2-9]|1\d|I[IVX]|V|VI{1,3})(?:\.\d)?[.)]?\s+\p{Lu}/u
 const KNOWN_HEADING =
   /^(?:(?:table of )?contents|acknowledge?ments?|dedication|declaration|certificate|preface|list of (?:figures|tables|abbreviations)|abbreviations|nomenclature|highlights|r[ée]sum[ée]|zusammenfassung|kurzfassung|resumen|resumo|references|bibliography)\s*:?$/i
-/** A heading has no more words than these. */
+/** The most words of a heading. */
 const HEADING_WORDS = 12
 
 const isShort = (text: string) => text.split(' ').length <= HEADING_WORDS && !/[.!?,;]$/.test(text)
 
 /**
- * How a line ends an abstract: for `certain` by keywords, the introduction or section 1; for `likely` by a heading of
- * another kind; for `wrong` by a section that cannot follow an abstract. Null where it does not end it.
+ * Returns how a line ends an abstract: `certain` for keywords, the introduction or section 1; `likely` for another heading;
+ * `wrong` for a section that cannot follow an abstract; null when it does not end it.
  */
 export function readEnding(line: TextLine, body: TextLine): 'certain' | 'likely' | 'wrong' | null {
   const { text, lead } = line

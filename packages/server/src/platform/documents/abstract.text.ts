@@ -1,11 +1,11 @@
 const HYPHEN_AT_END = /(\p{L}[\p{L}\p{N}-]*)[-\u2010]$/u
-/** Longer words are none. */
+/** The most characters of a word. */
 const WORD_LENGTH_MAX = 80
-/** A word with its hyphens. */
+/** A word, with hyphens. */
 const WORD = /[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)*/gu
 const WORD_AT_START = /^(\p{Ll}+)/u
 
-/** The words of a document, in small letters; of those with hyphens also each part, and each two that stand together. */
+/** Returns a document's words in lower case; for hyphenated ones also each part and each pair of adjacent parts. */
 export function wordsOf(lines: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const line of lines)
@@ -20,8 +20,8 @@ export function wordsOf(lines: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Lines as one running text. A word parted at the end of a line becomes whole again, unless the document writes it
- * with its hyphen elsewhere: `elsewhere` are its words. What cannot be stored is left out.
+ * Joins lines to running text. A word hyphenated at the end of a line is joined, unless the document writes it with its hyphen
+ * elsewhere; `elsewhere` has the document's words. Characters that cannot be stored are removed.
  */
 export function joinLines(lines: readonly string[], elsewhere: ReadonlySet<string>): string {
   let text = ''
@@ -39,7 +39,7 @@ export function joinLines(lines: readonly string[], elsewhere: ReadonlySet<strin
   return storable(text.replaceAll('\u00AD', '')).replaceAll(/\s+/g, ' ').trim()
 }
 
-// A file may name letters by marks that no database holds and no form of ours takes.
+// A file may contain characters that PostgreSQL cannot store and our forms refuse.
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 function keepsHyphen(start: string, end: string, elsewhere: ReadonlySet<string>): boolean {
@@ -53,10 +53,10 @@ const COMMON = new Set(
     ' ',
   ),
 )
-/** An English text has a third of these, another language hardly any. */
+/** About a third of the words of English texts are among these, and hardly any of other languages. */
 const COMMON_SHARE = 0.16
 
-/** Whether a text is written in English, by the small words it has. */
+/** Returns whether a text is English, judged by its function words. */
 export function isEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   return words.filter((word) => COMMON.has(word)).length >= COMMON_SHARE * words.length

@@ -2,7 +2,7 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 
 const MB = 1024 * 1024
 
-/** Packed bytes that unpack to `head`, then to so many MB of zeros: made without ever holding them. */
+/** Creates compressed bytes that inflate to `head` and many MB of zeros, without having them in memory. */
 export function packZeros(megabytes: number, head = ''): Buffer {
   const flush = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
   const block = deflateRawSync(Buffer.alloc(MB), flush)
@@ -17,7 +17,7 @@ type Packed = {
   readonly unpacked?: number
 }
 
-/** A zip archive with these entries; sizes may be told that are not true. */
+/** Creates a zip archive with these entries, whose sizes may be false. */
 export function makeArchive(files: Iterable<readonly [string, Packed]>): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
   let [offset, count] = [0, 0]
@@ -53,7 +53,7 @@ export const makeBody = (inside: string) =>
 export const makeParagraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 export const packed = (text: string): Packed => ({ content: deflateRawSync(Buffer.from(text)) })
 
-/** A PDF of these objects, the first of which is the catalogue. */
+/** Creates a PDF of these objects, of which the first is the catalogue. */
 export function makePdfOf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -87,7 +87,7 @@ export const makeStream = (content: Buffer, filters = '') =>
 
 const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 
-/** A PDF of one page with this content stream, these further entries, and the form X that it may draw. */
+/** Creates a PDF of one page with this content stream, these further entries, and a form X that it can draw. */
 export const makePageOf = (stream: Buffer, { entries = '', form = makeStream(Buffer.alloc(0)) } = {}) =>
   makePdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -98,7 +98,7 @@ export const makePageOf = (stream: Buffer, { entries = '', form = makeStream(Buf
     form,
   ])
 
-/** A page that draws one form again and again, each time thousands of steps for a letter: minutes of work, of nothing. */
+/** Creates a page that draws one form again and again, with thousands of steps each, which takes minutes to process. */
 export const makeEndless = () =>
   makePageOf(makeStream(Buffer.from('/X Do '.repeat(30_000))), {
     form: makeStream(
@@ -107,7 +107,7 @@ export const makeEndless = () =>
     ),
   })
 
-/** A page that unpacks, through `depth` layers, to so many MB. */
+/** Creates a page that inflates through `depth` layers to many MB. */
 export function makeNested(depth: number, megabytes: number): Buffer {
   let content = Buffer.concat([Buffer.from([0x78, 0x9c]), packZeros(megabytes)])
   for (let layer = 1; layer < depth; layer++) content = Buffer.from(deflateSync(content))
@@ -116,7 +116,7 @@ export function makeNested(depth: number, megabytes: number): Buffer {
 
 const PAGES_IN_A_BOUGH = 250
 
-/** A PDF of so many pages, the same text on each, in a tree as programs make one; it may tell of another count. */
+/** Creates a PDF with the same text on each page and a usual page tree, optionally with a false page count. */
 export function makePages(pages: number, told = pages): Buffer {
   const boughs = Math.ceil(pages / PAGES_IN_A_BOUGH)
   const kids = (from: number, count: number) =>
@@ -135,7 +135,7 @@ export function makePages(pages: number, told = pages): Buffer {
   ])
 }
 
-/** As {@link makePages}, all pages hanging from the trunk: nobody writes so, and a reader has to go through them all. */
+/** Creates pages like {@link makePages} in a flat tree, which no program writes and a reader has to visit completely. */
 export const makeFlatPages = (pages: number) =>
   makePdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',

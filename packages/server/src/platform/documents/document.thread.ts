@@ -3,21 +3,21 @@ import { Worker } from 'node:worker_threads'
 import type { ReadOutcome, ReadTask } from './document.content.ts'
 
 const MB = 1024 * 1024
-/** Objects of a reading, in the worker's own heap. With what lies outside, two take less than 512 MB at the worst. */
+/** Limits of the worker's heap. With external memory, two workers take less than 512 MB at most. */
 const HEAP_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** What lies outside of that heap: the file, and whatever is unpacked of it. */
+/** The limit of memory outside of that heap: the file and its unpacked content. */
 const EXTERNAL_MAX = 80 * MB
-/** The process may grow by so much while a worker does not say what it holds. */
+/** How much the process may grow while a worker does not report its memory. */
 const SILENT_GROWTH_MAX = 256 * MB
-const LOOK_EVERY_MS = 25
+const CHECK_INTERVAL_MS = 25
 
-/** Reads a document in a new thread, which is ended in every case: when it is done, holds too much, or is stopped. */
-export async function readInThread(order: ReadTask, stopped: AbortSignal): Promise<ReadOutcome> {
+/** Reads a document in a new thread, which is terminated when it is done, takes too much memory, or is stopped. */
+export async function readInThread(task: ReadTask, stopped: AbortSignal): Promise<ReadOutcome> {
   if (stopped.aborted) return 'busy'
   const worker = new Worker(new URL('./document.worker.ts', import.meta.url), {
-    workerData: order,
+    workerData: task,
     execArgv: [],
-    // It needs nothing of what the portal knows, and says nothing by itself.
+    // The worker gets no secrets from the environment, and its output is discarded.
     env: {},
     stdout: true,
     stderr: true,
@@ -28,44 +28,44 @@ export async function readInThread(order: ReadTask, stopped: AbortSignal): Promi
   const giveUp = () => resolve('busy')
   worker.once('message', resolve)
   worker.once('messageerror', giveUp)
-  // What the document did to it: its heap is full, or something was thrown beside the reading.
+  // Caused by the document: the heap limit was reached, or an uncaught error was thrown.
   worker.once('error', refuse)
   worker.once('exit', giveUp)
   stopped.addEventListener('abort', giveUp)
-  const settled = new AbortController()
-  void watchMemory(worker, settled.signal, refuse)
+  const finished = new AbortController()
+  void watchMemory(worker, finished.signal, refuse)
   try {
     return await promise
   } finally {
-    settled.abort()
+    finished.abort()
     stopped.removeEventListener('abort', giveUp)
     await worker.terminate()
   }
 }
 
 /**
- * Buffers are outside of the heap that `resourceLimits` limits, so somebody has to look at them. It is judged by what
- * the worker says; by the growth of the process, which others share, only while it says nothing.
+ * Watches external memory, which `resourceLimits` does not limit. Uses the worker's own statistics, and only while it does not
+ * answer, the growth of the process, which other work also affects.
  */
-async function watchMemory(worker: Worker, settled: AbortSignal, refuse: () => void) {
-  let [isAsked, before] = [false, process.memoryUsage.rss()]
-  const look = () => {
-    isAsked = true
+async function watchMemory(worker: Worker, finished: AbortSignal, refuse: () => void) {
+  let [isPending, before] = [false, process.memoryUsage.rss()]
+  const checkMemory = () => {
+    isPending = true
     worker.getHeapStatistics().then(
       (heap) => {
-        isAsked = false
+        isPending = false
         before = process.memoryUsage.rss()
         if (heap.external_memory > EXTERNAL_MAX) refuse()
       },
-      // Not started yet, or over.
+      // The worker has not started yet, or has ended.
       () => {
-        isAsked = false
+        isPending = false
       },
     )
   }
-  while (!settled.aborted) {
-    if (!isAsked) look()
-    await wait(LOOK_EVERY_MS)
-    if (isAsked && process.memoryUsage.rss() - before > SILENT_GROWTH_MAX) refuse()
+  while (!finished.aborted) {
+    if (!isPending) checkMemory()
+    await wait(CHECK_INTERVAL_MS)
+    if (isPending && process.memoryUsage.rss() - before > SILENT_GROWTH_MAX) refuse()
   }
 }

@@ -7,20 +7,19 @@ import { readPdf } from './pdf.text.ts'
 
 if (!parentPort) throw new Error('Documents are read in a worker thread only')
 
-const order: ReadTask = workerData
+const task: ReadTask = workerData
 
 async function read(): Promise<ReadOutcome> {
-  const file = await readFile(order.file).catch(() => null)
-  // Brought into storage meanwhile, or the disk fails: nothing to say of the document.
+  const file = await readFile(task.file).catch(() => null)
+  // The file was moved into storage meanwhile, or the disk failed: this says nothing about the document.
   if (!file) return 'busy'
   try {
     const content = new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
-    const found =
-      order.type === 'application/pdf' ? await readPdf(content, order.pagesRead) : readDocx(content)
-    // What a scan has of text is a stamp, or a number on each page.
+    const found = task.type === 'application/pdf' ? await readPdf(content, task.pagesRead) : readDocx(content)
+    // The text of a scan is only a stamp, or a number on each page.
     return { ...found, abstract: found.hasText ? findAbstract(found.lines) : null }
   } catch {
-    // Whatever is thrown at a document that is not as it should be means the same: it cannot be read.
+    // Every error means that the document cannot be read.
     return 'unreadable'
   }
 }

@@ -19,7 +19,7 @@ type Styles = {
 const HEADING = /^(heading|title|subtitle)\b/i
 const CONTENTS = /^(toc|contents|table of figures|index)\b/i
 
-/** Reads what the styles of a document are called: their ids are in the language of the program, the names are not. */
+/** Reads the names of a document's styles, which are always English, while their ids depend on the program's language. */
 function readStyles(xml: string): Styles {
   const names = new Map<string, string>()
   let current = ''
@@ -35,15 +35,15 @@ function readStyles(xml: string): Styles {
   }
 }
 
-const [BODY, STYLES, FACTS] = ['word/document.xml', 'word/styles.xml', 'docProps/app.xml']
+const [BODY, STYLES, APP_PROPERTIES] = ['word/document.xml', 'word/styles.xml', 'docProps/app.xml']
 const MB = 1024 * 1024
-/** So much of the text is read, from its beginning; hundreds of pages. */
+/** The most text that is read, from the start: hundreds of pages. */
 const BODY_MAX = 8 * MB
 
-/** Reads the beginning of a Word document. Throws whatever is wrong with it. */
+/** Reads the start of a Word document. Throws when it is damaged. */
 export function readDocx(content: Uint8Array): DocumentContent {
   const archive = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  const entries = findEntries(archive, new Set([BODY, STYLES, FACTS]))
+  const entries = findEntries(archive, new Set([BODY, STYLES, APP_PROPERTIES]))
   const unpack = (name: string, most: number) => {
     const entry = entries.get(name)
     return entry ? unpackEntry(archive, entry, most).toString('utf8') : ''
@@ -52,23 +52,23 @@ export function readDocx(content: Uint8Array): DocumentContent {
   if (!/<(\w+:)?document\b/.test(body)) throw new UnreadableError('no document in it')
   const lines = readParagraphs(body, readStyles(unpack(STYLES, 2 * MB)))
   return {
-    pages: readPageCount(unpack(FACTS, MB)),
+    pages: readPageCount(unpack(APP_PROPERTIES, MB)),
     hasText: lines.some(({ text }) => /\p{L}/u.test(text)),
     lines: limitLines(lines),
   }
 }
 
-const readPageCount = (facts: string): number | null => {
-  const pages = Number(/<Pages>(\d{1,6})<\/Pages>/.exec(facts)?.[1] ?? 0)
+const readPageCount = (xml: string): number | null => {
+  const pages = Number(/<Pages>(\d{1,6})<\/Pages>/.exec(xml)?.[1] ?? 0)
   return pages > 0 ? pages : null
 }
 
 type Run = { readonly text: string; readonly isBold: boolean }
 type Paragraph = { style: string; runs: Run[]; length: number; isBold: boolean; isHeading: boolean }
 
-/** What is written in a document but not to be read in its place: the older of two versions, and what was deleted. */
+/** Elements to skip: the older of two alternatives, and deleted text. */
 const SKIPPED = new Set(['mc:Fallback', 'w:del', 'w:moveFrom'])
-const LETTERS: Readonly<Record<string, string>> = {
+const TEXT_OF_ELEMENT: Readonly<Record<string, string>> = {
   'w:tab': ' ',
   'w:br': ' ',
   'w:cr': ' ',
@@ -77,7 +77,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 function readParagraphs(body: string, styles: Styles): TextLine[] {
   const lines: TextLine[] = []
-  // A text box stands within a paragraph and has paragraphs of its own.
+  // A text box is within a paragraph and has paragraphs of its own.
   const open: Paragraph[] = []
   let [skipped, isText] = [0, false]
   for (const event of scanXml(body)) {
@@ -90,7 +90,7 @@ function readParagraphs(body: string, styles: Styles): TextLine[] {
     if (event.kind !== 'text' && event.name === 'w:t') isText = event.kind === 'start' && !event.isEmpty
     const paragraph = open.at(-1)
     if (!paragraph) continue
-    takeIn(paragraph, event, isText)
+    applyEvent(paragraph, event, isText)
     if (event.kind === 'end' && event.name === 'w:p') {
       open.pop()
       const line = toLine(paragraph, styles)
@@ -100,7 +100,7 @@ function readParagraphs(body: string, styles: Styles): TextLine[] {
   return lines
 }
 
-function takeIn(paragraph: Paragraph, event: XmlEvent, isText: boolean) {
+function applyEvent(paragraph: Paragraph, event: XmlEvent, isText: boolean) {
   if (event.kind === 'text') return isText ? addText(paragraph, event.text) : undefined
   if (event.kind === 'end') return
   if (event.name === 'w:pStyle') paragraph.style = attributeOf(event.attributes, 'w:val') ?? ''
@@ -111,9 +111,9 @@ function takeIn(paragraph: Paragraph, event: XmlEvent, isText: boolean) {
     paragraph.isBold = /^(strong|bold)/i.test(attributeOf(event.attributes, 'w:val') ?? '')
   if (event.name === 'w:b')
     paragraph.isBold = !/^(0|false|off)$/.test(attributeOf(event.attributes, 'w:val') ?? '')
-  // A position a tab is to have, not a tab.
-  const isLetter = !event.attributes.includes('w:pos=')
-  if (isLetter) addText(paragraph, LETTERS[event.name] ?? '')
+  // An element with a position defines a tab stop and is not a tab.
+  const isCharacter = !event.attributes.includes('w:pos=')
+  if (isCharacter) addText(paragraph, TEXT_OF_ELEMENT[event.name] ?? '')
 }
 
 function addText(paragraph: Paragraph, text: string) {
@@ -123,7 +123,7 @@ function addText(paragraph: Paragraph, text: string) {
 }
 
 function toLine({ style, runs, ...paragraph }: Paragraph, styles: Styles): TextLine | null {
-  const text = tidy(runs)
+  const text = joinRuns(runs)
   if (text === '' || styles.isContents(style)) return null
   const isHeading = paragraph.isHeading || styles.isHeading(style)
   const [first] = runs
@@ -134,14 +134,14 @@ function toLine({ style, runs, ...paragraph }: Paragraph, styles: Styles): TextL
     block: 0,
     size: isHeading ? 14 : 11,
     font: runs.every(({ isBold, text: part }) => isBold || part.trim() === '') ? 'bold' : 'plain',
-    lead: first?.isBold && change > 0 ? tidy(runs.slice(0, change)) : '',
+    lead: first?.isBold && change > 0 ? joinRuns(runs.slice(0, change)) : '',
     isHeading,
     isSetOff: true,
     isInMargin: false,
   }
 }
 
-const tidy = (runs: readonly Run[]) =>
+const joinRuns = (runs: readonly Run[]) =>
   runs
     .map(({ text }) => text)
     .join('')

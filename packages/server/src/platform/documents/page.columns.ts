@@ -1,4 +1,4 @@
-/** A piece of text on a page, in points from its upper left corner; `y` is where its letters stand. */
+/** A piece of text on a page, in points from the upper left corner; `y` is its baseline. */
 export type TextPiece = {
   readonly text: string
   readonly x: number
@@ -6,26 +6,26 @@ export type TextPiece = {
   readonly y: number
   readonly size: number
   readonly font: string
-  /** False for what runs upwards or downwards, as a stamp in the margin does. */
+  /** False for vertical text, such as a stamp in the margin. */
   readonly isUpright: boolean
 }
-/** Pieces that stand on one line, from left to right. */
+/** The pieces of one line, from left to right. */
 export type Row = { readonly y: number; readonly size: number; readonly pieces: readonly TextPiece[] }
 
-/** Where two columns part, in points from the left edge. */
+/** The gap between two columns, in points from the left edge. */
 export type Gutter = { readonly at: number; readonly width: number }
 
-/** So many rows must have text on both sides before two columns are believed in. */
+/** The number of rows with text on both sides that makes two columns. */
 const ROWS_OF_TWO_COLUMNS = 6
-/** Narrower than so many letter heights, a gap is one between two words. */
+/** The smallest gap between columns, in font sizes; a smaller one is between words. */
 const NARROWEST = 0.9
-/** Where on the page it may be, as shares of its width. */
+/** The range of the gutter, as shares of the page width. */
 const [FROM, TO] = [0.35, 0.65]
 const STEP = 2
 
 type Gap = { readonly from: number; readonly to: number }
 
-/** The gutter between two columns of text, null on a page of one column. */
+/** Finds the gutter between two columns of text; null on a page with one column. */
 export function findGutter(rows: readonly Row[], width: number): Gutter | null {
   const gaps = rows.map((row) => gapsOf(row))
   let best: { at: number; rows: number; crossed: number } | null = null
@@ -38,7 +38,7 @@ export function findGutter(rows: readonly Row[], width: number): Gutter | null {
   if (!best) return null
   const { at } = best
   const parting = gaps.flat().filter(({ from, to }) => from <= at && at <= to)
-  // The gutter is what all of them share; ragged lines leave more beside it.
+  // The gutter is the intersection of the gaps; ragged lines leave wider ones.
   const from = quantile(
     parting.map((gap) => gap.from),
     0.9,
@@ -50,18 +50,18 @@ export function findGutter(rows: readonly Row[], width: number): Gutter | null {
   return to > from ? { at: (from + to) / 2, width: to - from } : null
 }
 
-/** A row's pieces left and right of the gutter; null for a row that runs across it. */
+/** Splits a row into the pieces left and right of the gutter; null for a row across it. */
 export function splitAt(row: Row, gutter: Gutter): { left: TextPiece[]; right: TextPiece[] } | null {
   const left = row.pieces.filter(({ right }) => right <= gutter.at + 1)
   const right = row.pieces.filter(({ x }) => x >= gutter.at - 1)
   if (left.length + right.length < row.pieces.length) return null
   if (left.length === 0 || right.length === 0) return { left, right }
   const gap = Math.min(...right.map(({ x }) => x)) - Math.max(...left.map((piece) => piece.right))
-  // A gap between two words that happens to be here.
+  // Only a gap between two words.
   return gap < 0.7 * gutter.width ? null : { left, right }
 }
 
-/** Where a row has wide gaps between its pieces. */
+/** Returns the wide gaps between the pieces of a row. */
 function gapsOf({ pieces, size }: Row): Gap[] {
   const gaps: Gap[] = []
   let end = pieces[0]?.right ?? 0

@@ -8,16 +8,16 @@ export type PageOfPieces = {
   readonly pieces: readonly TextPiece[]
 }
 
-/** Share of a page's height that headers and footers stand in, above and below. */
+/** The height of the margins for headers and footers, as a share of the page height. */
 const MARGIN = 0.085
-/** Two lines further apart than so many times the usual distance are set off from each other. */
+/** The factor of the usual line distance above which two lines are separated. */
 const SET_OFF = 1.35
-/** Fewer rows that begin with a number are a table, or a list. */
+/** The fewest numbered rows that make line numbers; fewer are a table or a list. */
 const NUMBERED_ROWS = 8
-/** So many letter heights to the right is an indent. */
+/** The smallest indent, in font sizes. */
 const INDENT = 0.8
 
-/** The lines of a page in the order a person reads them: down the left column, then the right one. */
+/** Returns the lines of a page in reading order: the left column, then the right one. */
 export function layOutPage(page: PageOfPieces): TextLine[] {
   const rows = dropLineNumbers(toRows(page.pieces))
   const gutter = findGutter(rows, page.width)
@@ -26,7 +26,7 @@ export function layOutPage(page: PageOfPieces): TextLine[] {
   )
 }
 
-/** Pieces in rows, from top to bottom: what stands at nearly one height is one row. */
+/** Groups pieces of about the same height into rows, from top to bottom. */
 function toRows(pieces: readonly TextPiece[]): Row[] {
   const sorted = pieces
     .filter(({ size, y, isUpright }) => isUpright && size > 0 && Number.isFinite(y))
@@ -34,7 +34,7 @@ function toRows(pieces: readonly TextPiece[]): Row[] {
   const rows: TextPiece[][] = []
   let base: TextPiece | undefined
   for (const piece of sorted) {
-    // Raised and lowered letters belong to the row they are raised from.
+    // Superscripts and subscripts belong to the row of their text.
     const isSame = base && Math.abs(piece.y - base.y) < 0.45 * Math.max(piece.size, base.size)
     if (!isSame) rows.push([])
     if (!isSame || (base && piece.size > base.size)) base = piece
@@ -49,7 +49,7 @@ function toRow(pieces: readonly TextPiece[]): Row {
   return { y, size, pieces: pieces.toSorted((one, other) => one.x - other.x) }
 }
 
-/** A draft may have a number beside each line, left or right of it; they are no part of the text. */
+/** Drops line numbers, which a draft may have left or right of each line. */
 function dropLineNumbers(rows: readonly Row[]): readonly Row[] {
   const isNumber = (piece: TextPiece | undefined) => /^\d{1,4}$/.test(piece?.text ?? '')
   const isFirst = ({ pieces: [first, second] }: Row) =>
@@ -76,8 +76,8 @@ function dropLineNumbers(rows: readonly Row[]): readonly Row[] {
 }
 
 /**
- * Rows in blocks, each of columns to be read one after another: rows across the page, then those left and right of
- * the gutter. A row across ends the columns above it, and begins the next block.
+ * Groups rows into blocks of columns in reading order: rows across the page, then those left and right of the gutter. A row
+ * across the page ends the columns above it and starts the next block.
  */
 function toBlocks(rows: readonly Row[], gutter: Gutter | null): Row[][][] {
   if (!gutter) return [[[...rows]]]
@@ -133,11 +133,11 @@ function describeRow({ pieces, size }: Row): Pick<TextLine, 'text' | 'size' | 'f
     if (text.length > LINE_LENGTH_MAX) break
   }
   const longest = pieces.toSorted((one, other) => other.text.length - one.text.length)[0]
-  return { text: tidy(text), lead: tidy(lead), size, font: longest?.font ?? '' }
+  return { text: normalizeSpaces(text), lead: normalizeSpaces(lead), size, font: longest?.font ?? '' }
 }
 
 const LIGATURES = /[\uFB00-\uFB06]/g
-const tidy = (text: string) =>
+const normalizeSpaces = (text: string) =>
   text
     .replaceAll(LIGATURES, (ligature) => ligature.normalize('NFKC'))
     .replaceAll(/\s+/g, ' ')

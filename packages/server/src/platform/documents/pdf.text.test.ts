@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makePageOf, makeStream } from './bombs.testing.ts'
 import { readPdf } from './pdf.text.ts'
 
-/** How text has to be set on a page, 600 by 800, that is turned so, to stand upright `x` and `y` from its upper left corner. */
+/** For each rotation of a page of 600 by 800 points, the matrix that places upright text at `x` and `y` from its upper left corner. */
 const UPRIGHT: Readonly<Record<number, (x: number, y: number) => string>> = {
   0: (x, y) => `1 0 0 1 ${x} ${800 - y} Tm`,
   90: (x, y) => `0 1 -1 0 ${y} ${x} Tm`,
@@ -14,7 +14,7 @@ test.each(Object.entries(UPRIGHT))(
   'a page turned by %s degrees is read as a person sees it',
   async (turn, at) => {
     const write = (x: number, y: number, text: string) => `${at(x, y)} (${text}) Tj `
-    // The last lines first, and one that runs across the direction of the rest.
+    // The last lines first, and one perpendicular to the others.
     const lines = [
       write(50, 560, 'in the lower margin'),
       write(50, 140, 'and a second one'),
@@ -32,7 +32,7 @@ test.each(Object.entries(UPRIGHT))(
       'in the lower margin',
     ])
     expect(found.lines.map(({ size }) => Math.round(size))).toEqual([12, 12, 12])
-    // Turned by a quarter it is 600 high, and 560 is near its lower end.
+    // Rotated by 90 degrees the page is 600 points high, and 560 is near its lower end.
     expect(found.lines.map(({ isInMargin }) => isInMargin)).toEqual([false, false, Number(turn) % 180 === 90])
   },
 )

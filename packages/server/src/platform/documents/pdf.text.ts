@@ -3,16 +3,16 @@ import { type DocumentContent, limitLines } from './document.content.ts'
 import type { TextPiece } from './page.columns.ts'
 import { layOutPage, type PageOfPieces } from './page.layout.ts'
 
-/** A page is looked at up to so many pieces of text; a crowded one has a tenth. */
+/** The most pieces of text read of a page; a dense page has a tenth of it. */
 const PIECES_MAX = 30_000
-/** A page of a scan may carry a stamp or a number; a page with text has more letters than that. */
+/** The letters per page above which it has text; a scanned page may have a stamp or a number. */
 const LETTERS_OF_TEXT = 100
 const LETTER = /\p{L}/gu
 
-/** Reads the first pages of a PDF. Throws whatever is wrong with it: broken, locked, empty. */
+/** Reads the first pages of a PDF. Throws when it is damaged, encrypted or empty. */
 export async function readPdf(content: Uint8Array, pagesRead: number): Promise<DocumentContent> {
-  // Asked first: the library takes the buffer away.
-  const hasImages = holdsImages(content)
+  // Checked first, because the library takes over the buffer.
+  const hasImages = containsImages(content)
   const { getDocument } = await getResolvedPDFJS()
   const task = getDocument({
     data: content,
@@ -20,7 +20,7 @@ export async function readPdf(content: Uint8Array, pagesRead: number): Promise<D
     disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,
-    // Nothing is fetched, and no picture is wanted.
+    // Disables network access and the rendering of images.
     disableAutoFetch: true,
     maxImageSize: 1,
   })
@@ -63,7 +63,7 @@ async function readPage(page: Page, number: number): Promise<PageOfPieces> {
   return { number, width, height, pieces: pieces.slice(0, PIECES_MAX) }
 }
 
-/** Where on the turned page something is that stands so on the page as it was written. */
+/** Multiplies two transformation matrices, to place text on a rotated page. */
 function combine(page: readonly number[], text: readonly number[]): number[] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = page
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = text
@@ -73,8 +73,8 @@ function combine(page: readonly number[], text: readonly number[]): number[] {
 const countLetters = (pieces: readonly TextPiece[]) =>
   pieces.reduce((letters, { text }) => letters + (text.match(LETTER)?.length ?? 0), 0)
 
-/** Whether there is a picture in a PDF: its description is never packed, as that of other objects may be. */
-const holdsImages = (content: Uint8Array) =>
+/** Returns whether a PDF has images, whose dictionaries are never compressed. */
+const containsImages = (content: Uint8Array) =>
   /\/Subtype\s*\/Image\b/.test(
     Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1'),
   )

@@ -8,14 +8,14 @@ import { readDocument } from './document.reader.ts'
 
 const taskSchema = z.object({
   id: z.number(),
-  /** What is to be read; without it the process says what it holds. */
+  /** The document to read; without one the process reports its memory. */
   reading: z
     .object({ file: z.string(), type: z.enum(READABLE_TYPES), ownerId: z.string(), secondsMax: z.number() })
     .optional(),
 })
 type Task = z.infer<typeof taskSchema>
 
-/** What is known of a document that was read. */
+/** A summary of a document that was read. */
 export type Found = Pick<DocumentContent, 'pages' | 'hasText'> & { readonly lines: number }
 const searchResultsSchema = z
   .object({ pages: z.number().nullable(), hasText: z.boolean(), lines: z.number() })
@@ -24,14 +24,14 @@ const answerSchema = z.object({ id: z.number(), found: searchResultsSchema, resi
 type Answer = z.infer<typeof answerSchema>
 
 export type ReadingProcess = {
-  /** Has it read a document, as {@link readDocument} does. */
+  /** Reads a document in the process with {@link readDocument}. */
   read(reading: NonNullable<Task['reading']>): Promise<Found | null>
-  /** By how many bytes its resident memory exceeds what it held when it had read one ordinary document of each kind. */
+  /** Returns how much its resident memory has grown since it had read one ordinary document of each type. */
   growth(): Promise<number>
   end(): Promise<void>
 }
 
-/** Starts a process that does nothing but read documents: no test, and nothing a test made, is in its memory. */
+/** Starts a process that only reads documents, so that nothing of a test is in its memory. */
 export async function startReading(warmUp: readonly NonNullable<Task['reading']>[]): Promise<ReadingProcess> {
   const child = spawn(process.execPath, ['--expose-gc', fileURLToPath(import.meta.url)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -59,7 +59,7 @@ function createCalls(child: ChildProcess) {
     open.delete(answer.id)
   })
   child.on('exit', () => {
-    for (const { reject } of open.values()) reject(new Error('The process that reads is gone'))
+    for (const { reject } of open.values()) reject(new Error('The reading process has exited'))
   })
   return (reading?: Task['reading']): Promise<Answer> => {
     const call = Promise.withResolvers<Answer>()
@@ -70,13 +70,13 @@ function createCalls(child: ChildProcess) {
   }
 }
 
-/** The least of what is measured, once it has not fallen for a while: a thread's memory is given back after its end. */
+/** Measures until the value has not fallen for a while, because a thread's memory is released only after its end. */
 async function settle(measure: () => Promise<number>): Promise<number> {
   let least = await measure()
-  for (let looks = 0; looks < 10; looks++) {
+  for (let checks = 0; checks < 10; checks++) {
     await wait(50)
     const now = await measure()
-    if (now < least) looks = 0
+    if (now < least) checks = 0
     least = Math.min(least, now)
   }
   return least

@@ -48,14 +48,14 @@ beforeAll(async () => {
 })
 afterAll(() => apart.end())
 
-/** Sees that the other process has let go of what it took: less than 64 MB above its base. */
+/** Expects the other process to have released its memory: less than 64 MB above its base. */
 const expectNoGrowth = () =>
-  // The engine keeps what an ended thread's heap stood on for eight seconds, for the next thread to stand on.
+  // V8 keeps the memory of an ended thread's heap for eight seconds to reuse it.
   expect.poll(() => apart.growth(), { interval: 1 }).toBeLessThan(64 * MB)
 
 const HUGE_MB = IS_FULL ? 10_000 : 3_000
 
-/** Each is answered by "cannot be read", or by what is certain of it. */
+/** Each bomb with the page count it is read with (null when unknown), or `unreadable`. */
 const BOMBS: Readonly<
   Record<string, readonly [make: () => Buffer, type: ReadableType, pages: number | null | 'unreadable']>
 > = {
@@ -108,7 +108,7 @@ const BOMBS: Readonly<
   'a paragraph in a paragraph, 200,000 deep': [() => wordOf('<w:p>'.repeat(200_000)), DOCX, null],
 }
 
-describe('threat-49 a document that is made to burst', () => {
+describe('threat-49 a decompression bomb', () => {
   test.each(Object.entries(BOMBS))(
     '%s is answered, and leaves no memory behind',
     async (_what, [make, type, pages]) => {
@@ -119,13 +119,13 @@ describe('threat-49 a document that is made to burst', () => {
     },
   )
 
-  test('100,000 pages are counted, and the first ones read', async () => {
+  test('with 100,000 pages has its pages counted and the first ones read', async () => {
     const found = await read(makePages(100_000))
     expect(found).toMatchObject({ pages: 100_000, hasText: true })
     expect(new Set(found?.lines.map(({ page }) => page))).toEqual(new Set([1, 2, 3, 4, 5, 6]))
   })
 
-  test('an archive of 100,000 entries is read where its document stands', async () => {
+  test('with 100,000 archive entries has its document read', async () => {
     function* entries() {
       for (let index = 0; index < 60_000; index++) yield [`x/${index}`, { content: Buffer.alloc(0) }] as const
       yield [BODY, packed(makeBody(makeParagraph('In the middle')))] as const
@@ -134,26 +134,26 @@ describe('threat-49 a document that is made to burst', () => {
     expect(await read(makeArchive(entries()), DOCX)).toMatchObject({ lines: [{ text: 'In the middle' }] })
   })
 
-  test('a page crowded with letters is read as far as it may be', async () => {
+  test('with a page full of letters is read up to the limit', async () => {
     const crowded = makePageOf(
       makeStream(Buffer.from(`BT /F1 12 Tf ${'1 0 0 1 5 5 Tm (x) Tj '.repeat(50_000)}ET`)),
     )
     expect(await read(crowded)).toMatchObject({ pages: 1, lines: [{ page: 1 }] })
   })
 
-  test('what takes too long is given up, and leaves no memory behind', async () => {
+  test('that takes too long is stopped and leaves no memory behind', async () => {
     expect(await apart.read(await store(makeEndless(), 'application/pdf', 0.5))).toBe(null)
     await expectNoGrowth()
   })
 
-  test('100,000 pages that hang from one trunk are answered too', async () => {
-    // The library goes through all of them as it opens the document: done in time or given up, as the machine can.
+  test('with 100,000 pages in a flat page tree is answered, too', async () => {
+    // The library visits all of them when it opens the document, which succeeds or times out depending on the machine.
     const found = await apart.read(await store(makeFlatPages(100_000), 'application/pdf', 5))
     expect([100_000, 'unreadable']).toContain(found ? found.pages : 'unreadable')
   })
 })
 
-describe('threat-49 a document that is broken', () => {
+describe('threat-49 a damaged document', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['a PDF in name alone', Buffer.from('%PDF-1.4\nnothing of the kind\n%%EOF\n')],
@@ -179,13 +179,13 @@ describe('threat-49 a document that is broken', () => {
     expect(await read(content, DOCX)).toBe(null)
   })
 
-  test('a PDF that tells of pages it has not is not believed beyond them', async () => {
+  test('a PDF with a wrong page count is read only as far as it has pages', async () => {
     const found = await read(makePages(2, 2_000_000_000))
     expect(found?.lines.length ?? 0).toBeLessThanOrEqual(2)
   })
 
   let complete: Awaited<ReturnType<typeof read>> = null
-  test.each([0.2, 0.5, 0.9])('a PDF of which a share of %d is there says nothing wrong', async (share) => {
+  test.each([0.2, 0.5, 0.9])('a PDF truncated to a share of %d yields nothing wrong', async (share) => {
     const whole = await readFixture('one-column.pdf')
     complete ??= await read(whole)
     const cut = Buffer.concat([whole.subarray(0, share * whole.length), Buffer.from('\n%%EOF\n')])
@@ -194,12 +194,12 @@ describe('threat-49 a document that is broken', () => {
   })
 })
 
-describe('threat-49 the process that reads', () => {
-  test('has let go of all it took for them', async () => {
+describe('threat-49 the reading process', () => {
+  test('has released all memory of these documents', async () => {
     await expectNoGrowth()
   })
 
-  test('while one is read, other calls are answered and other documents read', async () => {
+  test('answers other calls and reads other documents meanwhile', async () => {
     let isOver = false
     const endless = apart.read(await store(makeEndless(), 'application/pdf', 600)).finally(() => {
       isOver = true

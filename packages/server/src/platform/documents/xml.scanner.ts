@@ -1,6 +1,6 @@
 import { UnreadableError } from './document.content.ts'
 
-/** What the scanner meets: the start of an element (with its attributes unparsed), its end, or text. */
+/** An event of the scanner: the start of an element (with unparsed attributes), its end, or text. */
 export type XmlEvent =
   | { readonly kind: 'start'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
   | { readonly kind: 'end'; readonly name: string }
@@ -9,8 +9,8 @@ export type XmlEvent =
 const SPACE = /\s/
 
 /**
- * Goes through XML once, from front to back. Documents define no entities of their own: one that does is refused
- * (UnreadableError), so that none can unfold. What is cut off in the middle ends there.
+ * Scans XML in one pass. A document that declares a document type is refused (UnreadableError), so that entities cannot expand
+ * without limit. A truncated document just ends early.
  */
 export function* scanXml(xml: string): Generator<XmlEvent> {
   let at = 0
@@ -24,7 +24,7 @@ export function* scanXml(xml: string): Generator<XmlEvent> {
       at = after(xml, ']]>', open)
       yield { kind: 'text', text: xml.slice(open + 9, at - 3) }
     } else if (xml.startsWith('<!', open)) {
-      throw new UnreadableError('a document type of its own')
+      throw new UnreadableError('declares a document type')
     } else {
       at = after(xml, '>', open)
       const inside = xml.slice(open + 1, at - 1)
@@ -47,7 +47,7 @@ const after = (xml: string, mark: string, from: number) => {
   return found < 0 ? xml.length : found + mark.length
 }
 
-/** The value of an attribute, null where there is none. */
+/** Returns the value of an attribute; null when there is none. */
 export function attributeOf(attributes: string, name: string): string | null {
   for (const quote of ['"', "'"]) {
     const mark = `${name}=${quote}`

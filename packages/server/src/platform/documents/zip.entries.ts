@@ -1,7 +1,7 @@
 import { Inflate } from 'fflate'
 import { UnreadableError } from './document.content.ts'
 
-/** A file in an archive, as the archive's directory tells of it: none of these numbers is to be trusted. */
+/** A file in an archive as its directory describes it; none of these numbers can be trusted. */
 export type ZipEntry = {
   readonly name: string
   readonly method: number
@@ -11,13 +11,13 @@ export type ZipEntry = {
 
 const [END_LENGTH, COMMENT_MAX, ENTRY_LENGTH, LOCAL_LENGTH] = [22, 65_535, 46, 30]
 const [END_MARK, ENTRY_MARK, LOCAL_MARK] = [0x06054b50, 0x02014b50, 0x04034b50]
-/** Of a directory so much is read; a document has a few dozen entries. */
+/** The most bytes read of a directory; a document has a few dozen entries. */
 const DIRECTORY_MAX = 8 * 1024 * 1024
 const [STORED, DEFLATED] = [0, 8]
-/** Packed bytes unpacked at a time: what comes of them is a thousand times as much at the worst. */
+/** Compressed bytes inflated at a time; the result is at most about a thousand times as large. */
 const STEP = 2048
 
-/** Finds the entries of these names in an archive's directory. Throws UnreadableError where there is no directory. */
+/** Finds entries by name in an archive's directory. Throws UnreadableError when there is no directory. */
 export function findEntries(archive: Buffer, names: ReadonlySet<string>): Map<string, ZipEntry> {
   const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   const isEnd = end >= 0 && end >= archive.length - END_LENGTH - COMMENT_MAX
@@ -41,7 +41,7 @@ export function findEntries(archive: Buffer, names: ReadonlySet<string>): Map<st
   return found
 }
 
-/** The first `most` bytes of an entry, unpacked and counted as they come. Throws where it is none. */
+/** Returns the first `most` bytes of an entry, inflated step by step. Throws UnreadableError for an invalid entry. */
 export function unpackEntry(archive: Buffer, entry: ZipEntry, most: number): Buffer {
   const { offset } = entry
   if (offset + LOCAL_LENGTH > archive.length || archive.readUInt32LE(offset) !== LOCAL_MARK)
@@ -49,7 +49,7 @@ export function unpackEntry(archive: Buffer, entry: ZipEntry, most: number): Buf
   const start = offset + LOCAL_LENGTH + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
   const packed = archive.subarray(start, Math.min(archive.length, start + entry.packed))
   if (entry.method === STORED) return packed.subarray(0, most)
-  if (entry.method !== DEFLATED) throw new UnreadableError('packed in an unknown way')
+  if (entry.method !== DEFLATED) throw new UnreadableError('unknown compression method')
   return inflate(packed, most)
 }
 

@@ -1,2 +1,2 @@
-/** A setting that is missing or wrong; its message names each one on a line of its own. */
+/** Thrown for missing or invalid settings; the message has one line for each. */
 export class SettingsError extends Error {}

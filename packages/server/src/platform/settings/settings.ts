@@ -7,14 +7,14 @@ import * as z from 'zod'
 import { readMailbox } from '../mail/mail.address.ts'
 import { SettingsError } from './settings.error.ts'
 
-/** Whether a text is an IP address, or a range of them. */
+/** Returns whether a text is an IP address or a range in CIDR notation. */
 const isAddressOrRange = (text: string) => {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
 }
 
-/** Whether there is a time zone of this name. */
+/** Returns whether a time zone exists. */
 const isTimeZone = (name: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -23,7 +23,7 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** Whether a web address names a user or a password; false for what is no address. */
+/** Returns whether a URL has a user name or password; false for an invalid URL. */
 const hasCredentials = (address: string) => {
   const url = URL.parse(address)
   return Boolean(url?.username || url?.password)
@@ -35,7 +35,7 @@ const UNIT_BYTES = new Map([
   ['TB', 1e12],
 ])
 
-/** The bytes of a size like "500 GB", of 1000 each; undefined for no size, nothing, and more than can be counted. */
+/** Parses a size like "500 GB" (decimal units) to bytes; undefined for an invalid size, zero, or an unsafe integer. */
 const readSize = (size: string) => {
   const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?) ?(MB|GB|TB)$/.exec(size) ?? []
   const bytes = Math.round(Number(amount) * (UNIT_BYTES.get(unit) ?? 0))
@@ -45,7 +45,7 @@ const readSize = (size: string) => {
 const AUTH_SECRET_MIN_LENGTH = 32
 
 /**
- * The secret kept in the data folder, made at the first start.
+ * Reads the secret in the data folder, or creates it at the first start.
  * @throws SettingsError when its file is damaged.
  */
 function keepSecret(dataFolder: string): string {
@@ -63,7 +63,7 @@ function makeSecret(dataFolder: string, file: string) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // A link appears complete or not at all, and never in place of what another process has just made.
+    // Creating a link is atomic and never replaces a file that another process has just created.
     linkSync(draft, file)
   } catch (error) {
     if (!existsSync(file)) throw error
@@ -74,7 +74,7 @@ function makeSecret(dataFolder: string, file: string) {
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
 
-/** Whether a host is this machine alone. */
+/** Returns whether a host is a loopback address. */
 export const isLoopback = (host: string) => LOOPBACK_HOSTS.includes(host)
 
 const flag = z
@@ -181,7 +181,7 @@ const environmentSchema = z
     message: 'goes with AI_BASE_URL: set both or neither',
   })
 
-/** Every setting of the portal, read once at the start. `docs/configuration.md` describes each. */
+/** All settings of the portal, read once at startup. `docs/configuration.md` describes each. */
 export type Settings = z.infer<typeof environmentSchema> & {
   BASE_URL: string
   AUTH_SECRET: string
@@ -189,8 +189,8 @@ export type Settings = z.infer<typeof environmentSchema> & {
 }
 
 /**
- * Reads and checks every setting. Without AUTH_SECRET one is made and kept in the data folder.
- * @throws SettingsError naming each wrong setting.
+ * Reads and validates all settings. Without AUTH_SECRET a secret is created in the data folder.
+ * @throws SettingsError with a line for each invalid setting.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, isDemo = false): Settings {
   const known = Object.keys(settingSchemas).map((name) => [name, blankIsUnset(environment[name])])

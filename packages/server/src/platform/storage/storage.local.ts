@@ -6,7 +6,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { checkStoragePath, type Storage } from './storage.ts'
 
-/** Files under `<root>/<bucket>/<path>` on the local disk. */
+/** Opens a storage of files under `<root>/<bucket>/<path>` on the local disk. */
 export function openLocalStorage(root: string): Storage {
   const disks = new Map(
     BUCKETS.map((bucket) => [
@@ -30,7 +30,7 @@ export function openLocalStorage(root: string): Storage {
       await flush(dirname(target))
     },
     has: (bucket, path) => diskOf(bucket).exists(checkStoragePath(path)),
-    // The library reads whole files only; a range needs the file itself.
+    // The library reads only whole files, so a range is read from the file directly.
     read: async (bucket, path, range) => {
       const handle = await openIfThere(fileAt(bucket, path))
       return handle?.createReadStream(range) ?? null
@@ -40,7 +40,7 @@ export function openLocalStorage(root: string): Storage {
   }
 }
 
-/** A rename is atomic on one disk only: from another, the copy is completed beside the target first. */
+/** Moves a file. A rename is atomic only within a disk, so a file on another one is first copied next to the target. */
 async function moveFile(source: string, target: string) {
   try {
     await rename(source, target)
@@ -62,7 +62,7 @@ async function copyAcross(source: string, target: string) {
   await rm(source, { force: true })
 }
 
-// What was acknowledged must be on the disk itself, not only in the system's memory.
+// An acknowledged file must be on disk and not only in the page cache.
 async function flush(path: string) {
   const handle = await open(path, 'r')
   try {

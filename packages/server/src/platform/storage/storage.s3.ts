@@ -8,10 +8,10 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { Settings } from '../settings/settings.ts'
 import { type ByteRange, checkStoragePath, type Storage } from './storage.ts'
 
-/** How long a direct address works, in seconds. */
+/** How long a direct URL is valid, in seconds. */
 const DIRECT_URL_SECONDS = 60
 
-/** Files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`. */
+/** Opens a storage of files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`. */
 export function openS3Storage(settings: Settings): Storage {
   const Bucket = settings.S3_BUCKET
   if (!Bucket) throw new Error('S3_BUCKET is not set.')
@@ -20,7 +20,7 @@ export function openS3Storage(settings: Settings): Storage {
   const keyOf = (bucket: Bucket, path: string) => `${bucket}/${checkStoragePath(path)}`
 
   return {
-    // A put is atomic; with the length known it streams, so that memory does not grow with the file.
+    // A put is atomic. With a known length it streams, so that memory does not grow with the file.
     keep: async (bucket, path, localFile, mimeType) => {
       const { size } = await stat(localFile)
       const Body = createReadStream(localFile)
@@ -48,11 +48,11 @@ function connectToS3(settings: Settings): S3Client {
   return new S3Client({
     region: settings.S3_REGION,
     forcePathStyle: settings.S3_FORCE_PATH_STYLE,
-    // Not every S3-compatible server knows the newer checksums.
+    // Not every S3-compatible server supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
-    // Without keys the machine's own role is used.
+    // Without keys the SDK uses the machine's role.
     ...(hasKeys && { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),
   })
 }

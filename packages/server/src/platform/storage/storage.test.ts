@@ -58,7 +58,7 @@ describe.each([
   ['local disk', local],
   ['S3', remote],
 ])('%s', (_name, storage) => {
-  test('keeps a file, moved away from where it was', async () => {
+  test('stores a file by moving it', async () => {
     const source = await keepNew(storage, 'a/projects/b/report_1.pdf')
     expect(await isThere(source)).toBe(false)
     expect(await storage.has('project-docs', 'a/projects/b/report_1.pdf')).toBe(true)
@@ -66,19 +66,19 @@ describe.each([
     expect((await readAll(storage, 'a/projects/b/report_1.pdf'))?.equals(content)).toBe(true)
   })
 
-  test('reads exactly the bytes asked for', async () => {
+  test('reads exactly the requested bytes', async () => {
     await keepNew(storage, 'ranges.pdf')
     const part = await readAll(storage, 'ranges.pdf', { start: 1_000_000, end: 1_000_009 })
     expect(part?.equals(content.subarray(1_000_000, 1_000_010))).toBe(true)
   })
 
-  test('replaces what is there', async () => {
+  test('replaces an existing file', async () => {
     await keepNew(storage, 'twice.pdf')
     await keepNew(storage, 'twice.pdf', Buffer.from('second'))
     expect((await readAll(storage, 'twice.pdf'))?.toString()).toBe('second')
   })
 
-  test('removes a file, and does not mind one that is gone', async () => {
+  test('removes a file, and ignores a missing one', async () => {
     await keepNew(storage, 'gone.pdf')
     await storage.remove('project-docs', 'gone.pdf')
     await storage.remove('project-docs', 'gone.pdf')
@@ -86,7 +86,7 @@ describe.each([
     expect(await readAll(storage, 'gone.pdf')).toBe(null)
   })
 
-  test('threat-25 takes no path that we would not have made', async () => {
+  test('threat-25 refuses paths that the portal would not create', async () => {
     const paths = [
       '../out.pdf',
       'a/../../out.pdf',
@@ -109,7 +109,7 @@ describe.each([
   })
 })
 
-test('a file on another disk is copied whole before it takes its place', async () => {
+test('a file on another disk is copied completely before it replaces the target', async () => {
   const otherDisk = mkdtempSync('/dev/shm/capstone-')
   const source = join(otherDisk, 'part')
   await writeFile(source, content)
@@ -119,13 +119,13 @@ test('a file on another disk is copied whole before it takes its place', async (
   rmSync(otherDisk, { recursive: true })
 })
 
-test('the local disk has no direct address', async () => {
+test('the local disk has no direct URL', async () => {
   await keepNew(local, 'direct.pdf')
   const headers = { contentDisposition: 'attachment', mimeType: PDF }
   expect(await local.directUrl('project-docs', 'direct.pdf', headers)).toBe(null)
 })
 
-test('the direct address of S3 works for a minute, with the name and type we give', async () => {
+test('a direct URL of S3 is valid for a minute and has the given name and type', async () => {
   await keepNew(remote, 'direct.pdf')
   const contentDisposition = `attachment; filename="report.pdf"; filename*=UTF-8''report.pdf`
   const url = await remote.directUrl('project-docs', 'direct.pdf', { contentDisposition, mimeType: PDF })

@@ -26,7 +26,7 @@ const service = await startAiService()
 const portal = await openTestPortal(service.environment)
 beforeEach(async () => {
   service.requests.length = 0
-  service.givenUp.length = 0
+  service.aborted.length = 0
   student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
 })
 
@@ -73,14 +73,14 @@ describe('suggestions of the model', () => {
     expect((await stream.next()).value).toMatchObject({ suggestion: { title: first?.title } })
     expect((await stream.next()).value).toMatchObject({ suggestion: { title: second?.title } })
     await stream.return()
-    await expect.poll(() => service.givenUp).toHaveLength(1)
+    await expect.poll(() => service.aborted).toHaveLength(1)
   })
 
   test('are ten at most: then the model’s answer is ended', async () => {
     script({ pieces: [writeAnswer(writeIdeas(SUGGESTIONS_COUNT + 3)).slice(0, -30)], hangs: true })
     const { suggestions, error } = await suggest()
     expect([suggestions.length, error]).toEqual([SUGGESTIONS_COUNT, null])
-    await expect.poll(() => service.givenUp).toHaveLength(1)
+    await expect.poll(() => service.aborted).toHaveLength(1)
   })
 
   test('end with the student who goes away, and so does the model’s answer', async () => {
@@ -92,7 +92,7 @@ describe('suggestions of the model', () => {
     const last = stream.next()
     leaving.abort()
     expect(await last).toEqual({ done: true, value: undefined })
-    await expect.poll(() => service.givenUp).toHaveLength(1)
+    await expect.poll(() => service.aborted).toHaveLength(1)
     expect(await budgetLeft()).toBe(DAILY - 1)
   })
 })

@@ -17,7 +17,7 @@ const service = await startAiService()
 const portal = await openTestPortal(service.environment)
 beforeEach(async () => {
   service.requests.length = 0
-  service.givenUp.length = 0
+  service.aborted.length = 0
   student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
 })
 
@@ -83,7 +83,7 @@ describe('threat-34 an AI service that', () => {
     await stream.next()
     await stream.next()
     // The next idea is not asked for, so no patience runs out.
-    await expect.poll(() => service.givenUp).toHaveLength(1)
+    await expect.poll(() => service.aborted).toHaveLength(1)
     await expect(stream.next()).rejects.toMatchObject(FAILED)
     expect(await turns()).toEqual([])
   })
