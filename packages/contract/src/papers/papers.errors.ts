@@ -19,7 +19,7 @@ export const paperErrors = declareErrors({
   },
   PAPER_CHANGED_MEANWHILE: {
     status: 409,
-    message: 'This paper has changed meanwhile, so this cannot be done with it now.',
+    message: 'This paper has changed in the meantime, so this is no longer possible.',
     /** Its status now. */
     data: z.object({ status: z.enum(PAPER_STATUSES), version: z.int() }),
   },

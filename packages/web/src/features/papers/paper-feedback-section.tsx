@@ -2,11 +2,11 @@ import classes from './own/own-paper.module.css'
 
 export interface PaperFeedbackSectionProps {
   readonly feedback: string
-  /** What it is feedback on, where that is not plain: "Feedback on version 1". */
+  /** The title, where it needs one: "Feedback on version 1". */
   readonly title?: string
 }
 
-/** What the reviewer wrote, in their own lines. */
+/** The reviewer’s feedback, with its line breaks. */
 export const PaperFeedbackSection = ({ feedback, title = 'Feedback' }: PaperFeedbackSectionProps) => (
   <div className={classes.feedback}>
     <p className={classes.feedbackTitle}>{title}</p>

@@ -12,7 +12,7 @@ import text from '../../ui/theme/text.module.css'
 import classes from './recent-tickets-card.module.css'
 import { PRIORITY_LEVELS, TICKET_STATUS_LABELS, TICKET_STATUS_TONES } from './tickets.messages.ts'
 
-/** The newest tickets of one's students; nothing where there are none, or while they are on the way. Spec 2 §2. */
+/** The newest tickets of the instructor’s students; nothing while loading or where there are none. */
 export function RecentTicketsCard({ tickets }: { readonly tickets: readonly DashboardTicket[] | undefined }) {
   if (!tickets || tickets.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function RecentTicketsCard({ tickets }: { readonly tickets: readonly Dash
   )
 }
 
-/** A student's ticket: what it is about, of whom, how urgent, and how far. */
+/** A ticket: its subject, priority, status and sender. */
 function RecentTicketRow({ ticket }: { readonly ticket: DashboardTicket }) {
   const { id, subject, status, priority, createdAt, sender } = ticket
   return (

@@ -3,13 +3,13 @@ import { type ReactNode, useRef } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 
 export interface ResolveTicketButtonProps {
-  /** The element that names the ticket. */
+  /** The id of the element that names the ticket. */
   readonly subjectId: string
   readonly onResolve: () => void
   readonly children: ReactNode
 }
 
-/** Resolves a ticket from the list, and goes with it; the focus then stays at the ticket. */
+/** Resolves a ticket from the list. The button disappears then, and the focus stays at the ticket. */
 export function ResolveTicketButton({ subjectId, onResolve, children }: ResolveTicketButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusFallback(button)

@@ -12,7 +12,7 @@ import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import type { TicketKind } from './tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'
 
-/** Has tickets asked for anew, and what counts them; once more when the counters were counted anew. */
+/** Refetches tickets and dashboards, and tickets once more when the server’s cached counts have expired. */
 function refetchTickets(queryClient: QueryClient): Promise<void> {
   invalidateDashboards(queryClient)
   const ask = () => queryClient.invalidateQueries({ queryKey: calls.tickets.key() })
@@ -30,8 +30,8 @@ const withReply =
       : thread
 
 /**
- * Sends a reply to a ticket; the same id twice is one reply. It is shown at once. Refused, the ticket is there as it is
- * now when the refusal is said: somebody else may have replied or resolved it.
+ * Sends a reply to a ticket. Idempotent by reply id. It is shown at once; after a refusal the ticket is
+ * refetched first, since somebody else may have replied or resolved it.
  */
 export function useSendReply(kind: TicketKind) {
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function useSendReply(kind: TicketKind) {
   })
 }
 
-/** Says that one looks at a ticket: what one was told of it is neither new nor mailed any more. It is asked for anew then. */
+/** Marks the viewer’s notification of a ticket read, and refetches the ticket. */
 export function useMarkTicketSeen(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation<unknown, string>({
@@ -64,10 +64,10 @@ export function useMarkTicketSeen(kind: TicketKind) {
   })
 }
 
-/** How somebody who answers a ticket transitions it on, from the state they saw. */
+/** A change of a ticket’s status, from the status the viewer saw. */
 export type TicketTransition = InstructorTicketTransition
 
-/** Moves a ticket on; a student's can only be resolved. Refused or not, tickets are asked for anew. */
+/** Changes a ticket’s status; a student’s can only be resolved. Refetches tickets also after a refusal. */
 export function useTransitionTicket(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation<unknown, TicketTransition>({
@@ -79,7 +79,7 @@ export function useTransitionTicket(kind: TicketKind) {
   })
 }
 
-/** Reopens one's own ticket. */
+/** Reopens the viewer’s own ticket. */
 export function useReopenTicket(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation({

@@ -19,7 +19,7 @@ export interface TicketConversationListProps {
   }
 }
 
-/** What was written to a ticket, the first message first; one's own is marked, and each says when and by whom. Spec 2 §2. */
+/** The messages of a ticket, the first one first; the viewer’s own are marked. */
 export function TicketConversationList({ kind, ticket }: TicketConversationListProps) {
   const { id, message, createdAt, sender, conversation } = ticket
   const last = useRef<HTMLLIElement>(null)

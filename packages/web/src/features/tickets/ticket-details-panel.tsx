@@ -10,11 +10,11 @@ import { NO_ROLE, SUPPORT_TEAM, type TicketKind } from './tickets.messages.ts'
 
 type Facts = DescriptionListProps['items']
 
-/** What is known of the student who opened a ticket. Spec 2 §2. */
+/** The details of the student who opened a ticket. Spec 2 §2. */
 export const studentDetails = ({ sender }: Pick<TicketThread, 'sender'>): Facts =>
   sender
     ? [
-        // Neither is told to an instructor who does not mentor them any more.
+        // An instructor sees these only of the students they mentor.
         ...(sender.email === null
           ? []
           : [
@@ -27,7 +27,7 @@ export const studentDetails = ({ sender }: Pick<TicketThread, 'sender'>): Facts 
       ]
     : []
 
-/** What is known of the instructor who opened a ticket; "Unknown" for one who is no more. Spec 2 §3. */
+/** The details of the instructor who opened a ticket; "Unknown" for a deleted account. Spec 2 §3. */
 export const instructorDetails = ({ sender }: Pick<InstructorTicketThread, 'sender'>): Facts => [
   { label: 'Email', value: orUnknown(sender?.email) },
   { label: 'Specialization', value: sender ? orNotSpecified(sender.specialization) : orUnknown(null) },
@@ -39,7 +39,7 @@ export interface TicketSenderSectionProps {
   readonly facts: Facts
 }
 
-/** Who opened a ticket. */
+/** The sender of a ticket. */
 export function TicketSenderSection({ kind, sender, facts }: TicketSenderSectionProps) {
   return (
     <>
@@ -56,7 +56,7 @@ export function TicketSenderSection({ kind, sender, facts }: TicketSenderSection
   )
 }
 
-/** Since when a ticket is there, and how far it came. */
+/** When a ticket was opened, last replied to and resolved. */
 export function TicketTimesSection({ ticket }: { readonly ticket: TicketThread | InstructorTicketThread }) {
   const { createdAt, lastReplyAt, resolvedAt, receiver } = ticket
   return (

@@ -26,8 +26,8 @@ type Asked = Pick<
 >
 
 /**
- * Says that one has seen what one was told of an open ticket, once one looks at it. What is only loaded, for a link under
- * the pointer or in a tab that nobody looks at, has not been seen: the bell goes on ringing, and the mail goes out.
+ * Marks the notification of an open ticket read once the viewer looks at it. A ticket that is only preloaded, or
+ * open in a hidden tab, stays unread and is mailed.
  */
 function useMarkSeenWhileViewing(
   kind: TicketKind,
@@ -49,16 +49,16 @@ export interface TicketDialogProps<Thread extends TicketThread | InstructorTicke
   readonly opened: boolean
   readonly onClose: () => void
   readonly query: UseQueryResult<Thread>
-  /** What else to show of the ticket that came. */
+  /** Renders the parts around the conversation of the loaded ticket. */
   readonly children: (ticket: Thread) => {
-    /** Facts beside the conversation. */
+    /** Details beside the conversation. */
     readonly side: ReactNode
     /** Below it: the reply form, or that the ticket is resolved. */
     readonly foot: ReactNode
   }
 }
 
-/** A ticket with its conversation, and what is said while it comes, when it does not, and when there is none. Spec 2 §2. */
+/** A ticket with its conversation, in all states: loading, failed, not found, loaded. */
 export function TicketDialog<Thread extends TicketThread | InstructorTicketThread>(
   props: TicketDialogProps<Thread>,
 ) {

@@ -17,17 +17,17 @@ import type { FilterValues } from './tickets.queries.ts'
 
 export interface TicketFilterBarProps {
   readonly kind: TicketKind
-  /** Names the search: "Search sender, subject, message". */
+  /** The label of the search: "Search sender, subject, message". */
   readonly search: string
   readonly filters: FilterValues
   readonly onFilter: (filters: FilterValues) => void
-  /** How many tickets the filters leave, of how many; nothing while that is not known. */
+  /** How many tickets match, of how many; undefined while unknown. */
   readonly shown: { readonly matching: number; readonly counts: TicketCounts } | undefined
-  /** What is filtered; `clear` takes all filters away. */
+  /** The filtered list; `clear` removes all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
 
-/** Search, filters and order above tickets, and how many they leave. Spec 2 §2. */
+/** Search, filters and sort order above a list of tickets, with the number of matches. */
 export function TicketFilterBar(props: TicketFilterBarProps) {
   const { kind, search: label, filters, onFilter, shown, children } = props
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>

@@ -35,7 +35,7 @@ export const TICKET_STATUS_TONES: Readonly<Record<InstructorTicketStatus, Tone>>
 const isKnown = (status: string): status is InstructorTicketStatus =>
   INSTRUCTOR_TICKET_STATUSES.some((known) => known === status)
 
-/** Word and colour of any status: an unknown one is grey, on an instructor's ticket yellow. Spec 2 §4. */
+/** Label and colour of any status: an unknown one is grey, on an instructor’s ticket yellow. Spec 2 §4. */
 export function statusBadgeOf(
   kind: TicketKind,
   status: string,
@@ -83,13 +83,13 @@ const NO_SUBJECT: Readonly<Record<TicketKind, string>> = {
   instructor: 'No Subject',
 }
 
-/** What a ticket is called: its subject, or what stands for a missing one. Spec 2 §2. */
+/** The title of a ticket: its subject, or a placeholder. Spec 2 §2. */
 export const subjectOf = (kind: TicketKind, ticket: { readonly subject: string }) =>
   ticket.subject || NO_SUBJECT[kind]
 
 const choiceOf = <Value extends string>(value: Value, label: string) => ({ value, label })
 
-/** What the filters of each kind offer. Spec 2 §2. */
+/** The options of the filters of each kind. Spec 2 §2. */
 export const FILTER_CHOICES = {
   student: {
     statuses: TICKET_STATUSES.map((status) => choiceOf(status, TICKET_STATUS_LABELS[status])),
@@ -119,12 +119,12 @@ export function formatReplies(replies: number, lastReplyAt: Date | null, isResol
   return isResolved ? `${count}, ${formatDate(lastReplyAt)}` : `${count}, last ${formatRelative(lastReplyAt)}`
 }
 
-/** Where nothing is, and where the filters leave nothing. Spec 2 §2. */
+/** Shown where there are no tickets, and where none match. Spec 2 §2. */
 export const NO_TICKETS = 'No support tickets yet'
 export const NO_TICKETS_HINT = 'Support tickets from students will appear here.'
 export const NO_TICKETS_MATCH = 'No tickets match your filters'
 
-/** What is said when something fails or is done. Spec 2 §8. */
+/** Results of actions. Spec 2 §8. */
 export const TICKETS_FAILED = 'Failed to load support tickets'
 export const INSTRUCTOR_TICKETS_FAILED = 'Failed to load instructor tickets'
 export const TICKET_FAILED = 'Failed to load this ticket'
@@ -134,7 +134,7 @@ export const STATUS_FAILED = 'Failed to update ticket status'
 export const REOPEN_FAILED = 'Failed to reopen ticket'
 export const TICKET_REOPENED = 'Ticket reopened'
 
-/** How an administrator transitions an instructor's ticket on, and what is said then. Spec 2 §2. */
+/** The buttons and results of status changes. Spec 2 §2. */
 export const TRANSITION_TEXTS = {
   in_progress: { label: 'Mark In Progress', done: 'Ticket marked as in progress' },
   replied: { label: 'Mark Replied', done: 'Ticket marked as replied' },
@@ -144,16 +144,16 @@ export const TRANSITION_TEXTS = {
 export const TICKET_NOT_FOUND = 'This ticket does not exist'
 export const TICKET_NOT_FOUND_WHY = 'Its address may be incomplete, or the ticket belongs to somebody else.'
 export const TICKET_IS_RESOLVED = 'This ticket has been resolved'
-/** Above what somebody was about to reply when the ticket was resolved. */
+/** Above a reply that was not sent before the ticket was resolved. */
 export const REPLY_NOT_SENT = 'Your reply was not sent'
-/** Who received a ticket, where that is nobody any more. Spec 1 §6. */
+/** The receiver of a ticket whose account was deleted. Spec 1 §6. */
 export const SUPPORT_TEAM = 'Support Team'
-/** What stands in the empty box of those who answer a ticket. Spec 2 §2. */
+/** The placeholder of the reply form. Spec 2 §2. */
 export const REPLY_PLACEHOLDERS: Readonly<Record<TicketKind, string>> = {
   student: 'Type your reply to the student...',
   instructor: 'Type your reply to the instructor...',
 }
-/** In place of the role of somebody whose account is gone. */
+/** In place of the role of a deleted account. */
 export const NO_ROLE = 'Deleted account'
 export const RESOLVE_QUESTION = 'Resolve this ticket?'
 export const RESOLVE_CONSEQUENCE = `Nobody can reply to it then. Only its sender can reopen it, within ${REOPEN_DAYS} days.`

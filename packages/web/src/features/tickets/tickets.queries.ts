@@ -21,13 +21,13 @@ type Filters<Status, Type> = {
   readonly status?: Status | undefined
   readonly type?: Type | undefined
   readonly priority?: TicketPriority | undefined
-  /** Newest first, unless it says otherwise. */
+  /** Newest first by default. */
   readonly sort?: Exclude<TicketSort, 'newest'> | undefined
 }
 
-/** Which students' tickets are listed, and in which order. */
+/** Filters and sort order of students’ tickets. */
 export type TicketFilters = Filters<TicketStatus, TicketType>
-/** The same of instructors' tickets. */
+/** Filters and sort order of instructors’ tickets. */
 export type InstructorTicketFilters = Filters<InstructorTicketStatus, InstructorTicketType>
 /** Filters of either kind, as their controls hold them. */
 export type FilterValues = { readonly [Filter in keyof TicketFilters]?: string | undefined }
@@ -37,7 +37,7 @@ type Named = { readonly [Filter in keyof TicketFilters]?: unknown }
 const inOrder = (sort: unknown) => (sort === 'waiting' ? sort : undefined)
 const priorityOf = (named: unknown) => TICKET_PRIORITIES.find((priority) => priority === named)
 
-/** The filters an address names for students' tickets; what is none is left out. */
+/** Parses the filters of students’ tickets from search parameters; unknown values are dropped. */
 export const ticketFiltersOf = ({ search, status, type, priority, sort }: Named): TicketFilters => ({
   search: parseSearchParam(search),
   status: TICKET_STATUSES.find((each) => each === status),
@@ -46,7 +46,7 @@ export const ticketFiltersOf = ({ search, status, type, priority, sort }: Named)
   sort: inOrder(sort),
 })
 
-/** The filters an address names for instructors' tickets; what is none is left out. */
+/** Parses the filters of instructors’ tickets from search parameters; unknown values are dropped. */
 export const instructorTicketFiltersOf = (named: Named): InstructorTicketFilters => ({
   search: parseSearchParam(named.search),
   status: INSTRUCTOR_TICKET_STATUSES.find((each) => each === named.status),
@@ -55,11 +55,11 @@ export const instructorTicketFiltersOf = (named: Named): InstructorTicketFilters
   sort: inOrder(named.sort),
 })
 
-/** Whether any filter is on; the order is none. */
+/** Whether any filter is set; the sort order is none. */
 export const isFiltered = ({ search, status, type, priority }: FilterValues) =>
   [search, status, type, priority].some((filter) => filter !== undefined)
 
-/** Whether two differ in more than the search: each letter is no step back, another status is one. */
+/** Whether two differ at most in the search text: typing replaces the history entry, other changes add one. */
 export const hasSameFilters = (one: FilterValues, other: FilterValues) =>
   one.status === other.status &&
   one.type === other.type &&
@@ -80,11 +80,11 @@ const toListInput =
 export const ticketsQuery = (filters: TicketFilters) =>
   calls.tickets.listTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
-/** One's own tickets, as {@link ticketsQuery}. For students. */
+/** The student’s own tickets, as {@link ticketsQuery}. For students. */
 export const ownTicketsQuery = (filters: TicketFilters) =>
   calls.tickets.listOwnTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
-/** Tickets of students that came to oneself, as {@link ticketsQuery}. For instructors. */
+/** Tickets the instructor received from students, as {@link ticketsQuery}. For instructors. */
 export const receivedTicketsQuery = (filters: TicketFilters) =>
   calls.tickets.listReceivedTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
@@ -92,7 +92,7 @@ export const receivedTicketsQuery = (filters: TicketFilters) =>
 export const instructorTicketsQuery = (filters: InstructorTicketFilters) =>
   calls.tickets.listInstructorTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
-/** One's own tickets to the administrators, as {@link ticketsQuery}. For instructors. */
+/** The instructor’s own tickets to the administrators, as {@link ticketsQuery}. For instructors. */
 export const ownInstructorTicketsQuery = (filters: InstructorTicketFilters) =>
   calls.tickets.listOwnInstructorTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
@@ -103,7 +103,7 @@ export const ticketQuery = (id: string) => calls.tickets.readTicket.queryOptions
 export const instructorTicketQuery = (id: string) =>
   calls.tickets.readInstructorTicket.queryOptions({ input: { id } })
 
-/** Asks for the first page of students' tickets, and for the one that is open, without waiting for them. */
+/** Starts to load the first page of students’ tickets and the open one, without waiting. */
 export function preloadTickets(queryClient: QueryClient, filters: TicketFilters, openId?: string): void {
   void queryClient.prefetchInfiniteQuery(ticketsQuery(filters))
   if (openId) void queryClient.prefetchQuery(ticketQuery(openId))
@@ -119,7 +119,7 @@ export function preloadInstructorTickets(
   if (openId) void queryClient.prefetchQuery(instructorTicketQuery(openId))
 }
 
-/** Asks for the first page of the students' tickets that came to an instructor, and for the one that is open, without waiting. */
+/** Starts to load the first page of received tickets and the open one, without waiting. */
 export function preloadReceivedTickets(
   queryClient: QueryClient,
   filters: TicketFilters,

@@ -15,7 +15,7 @@ import {
   TRANSITION_TEXTS,
 } from './tickets.messages.ts'
 
-/** A ticket as somebody saw it who transitions it on. */
+/** A ticket as the viewer saw it before a transition. */
 export interface TransitionTarget {
   readonly id: string
   readonly subject: string
@@ -23,16 +23,17 @@ export interface TransitionTarget {
 }
 
 /**
- * What those do with a ticket who answer it: `transition` marks it at once, `resolve` asks first, because only its sender can
- * reopen it. What came of it is told; a resolution that failed is said in the question, and can be tried again.
- * `question` stands beside the screen, and while it `isAsking` nothing around it closes.
+ * Returns the transitions of a ticket for those who answer it: `transition` runs at once, `resolve` asks for
+ * confirmation first, because only the sender can reopen it. Results are shown as feedback; a failed resolution
+ * is shown in the confirmation and can be retried. `question` is that confirmation; while it `isAsking`, nothing
+ * around it may close.
  */
 export function useTicketTransitions(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
   const { mutate, isPending, error, reset, variables } = useTransitionTicket(kind)
   const [resolving, setResolving] = useState<TransitionTarget | null>(null)
   const asked = useLastDefined(resolving ?? undefined)
-  // The browser's Back closes a ticket past the question: it must not stand alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the ticket that matters.
+  // The browser’s Back button closes the ticket: close the confirmation with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the open ticket changes.
   useEffect(() => setResolving(null), [openId])
 
   const run = (transition: TicketTransition, stays: (refused: Error) => boolean) =>
@@ -59,7 +60,7 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
   }
   const confirm = () => {
     if (!resolving) return
-    // A refusal is an answer: the ticket is not as it was seen, and asking again is of no use.
+    // A refusal means that the ticket has changed: retrying is of no use.
     run({ id: resolving.id, from: resolving.status, to: 'resolved' }, (refused) => !refusalCode(refused))
   }
   const isTransitioning = (ticket: TransitionTarget, to: TicketTransition['to']) =>

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 
 export interface ViewTicketButtonProps {
   readonly id: string
-  /** The element that names the ticket. */
+  /** The id of the element that names the ticket. */
   readonly subjectId: string
   readonly onOpen: () => void
 }
 
-/** Opens a ticket's conversation over the list it stands in; the address names it then. Spec 2 §2. */
+/** Opens a ticket over its list; the address then contains its id. */
 export const ViewTicketButton = ({ id, subjectId, onOpen }: ViewTicketButtonProps) => (
   <Button
     renderRoot={(props) => (

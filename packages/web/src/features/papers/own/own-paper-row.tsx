@@ -22,7 +22,7 @@ export interface OwnPaperRowProps {
   readonly onUpload: () => void
 }
 
-/** A paper of one's own: how far it is, what was written about it, and its files. */
+/** One of the student’s papers: its progress, feedback and files. */
 export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
   const { title, status, uploadedAt, publishedAt, feedback, versions } = paper
   const label = stripDirectionMarks(title)
@@ -79,7 +79,7 @@ interface ReturnedPaperBannerProps {
   readonly onUpload: () => void
 }
 
-/** A paper that came back: what the reviewer wrote, and what to do now. */
+/** A returned paper: the feedback, and what to do next. */
 function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
   const { title, feedback, returnedAt, versions } = paper
   return (

@@ -13,15 +13,15 @@ import classes from './own-papers.module.css'
 import { ownPapersQuery } from './own-papers.queries.ts'
 
 export interface OwnPapersCardProps {
-  /** What the address says is searched for. */
+  /** The search text from the address. */
   readonly search: string
   readonly onSearch: (search: string) => void
-  /** Brings the person to the form. */
+  /** Moves the focus to the form. */
   readonly onStart: () => void
   readonly onUploadVersion: (paper: OwnPaper) => void
 }
 
-/** One's own papers, newest first, with their versions and what was written about them. Spec 1 §7. */
+/** The student’s papers, newest first, with their versions and feedback. */
 export function OwnPapersCard({ search, onSearch, onStart, onUploadVersion }: OwnPapersCardProps) {
   const { text, changeText } = useSearchText(search, onSearch)
   const query = useInfiniteQuery(ownPapersQuery(search))

@@ -9,7 +9,7 @@ import {
 } from '@capstone/contract/papers/papers.constants'
 import { pluralize } from '../../../lib/text/formats.ts'
 
-/** What the screen of one's own papers says. Spec 1 §8. */
+/** Texts of the student’s papers. Spec 1 §8. */
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
 export const UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
 export const PRECHECK_FAILED = 'The pre-check failed. Your paper can be submitted without it.'
@@ -43,7 +43,7 @@ export function formatAbstractLength(words: number): string {
   return `${counted}: as asked for`
 }
 
-/** What is announced when an abstract becomes too short, right or too long. */
+/** Announced to screen readers when an abstract becomes too short, right or too long. */
 export const ABSTRACT_JUDGEMENTS: Readonly<Record<ReturnType<typeof judgeAbstract>, string>> = {
   short: 'The abstract has fewer words than asked for',
   right: 'The abstract has as many words as asked for',

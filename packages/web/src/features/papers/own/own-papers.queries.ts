@@ -7,16 +7,16 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
 
-/** One's own papers, newest first, page by page; `search` is looked for in the title. */
+/** The student’s papers, newest first, a page at a time; searches the title. */
 export const ownPapersQuery = (search: string) =>
   calls.papers.listOwnPapers.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
-/** Asks for the papers if they are not there yet, without waiting. */
+/** Starts to load the papers without waiting. */
 export function preloadOwnPapers(queryClient: QueryClient, search: string): void {
   void queryClient.prefetchInfiniteQuery(ownPapersQuery(search))
 }
 
-/** What was found in an upload; asked once, because reading takes a while and the file stays what it is. */
+/** The pre-check of an upload; run once, because it takes a while and the file does not change. */
 export const precheckQuery = (uploadId: string | null) =>
   calls.papers.precheckUpload.queryOptions({
     input: { uploadId: uploadId ?? '' },
@@ -26,25 +26,25 @@ export const precheckQuery = (uploadId: string | null) =>
     refetchOnReconnect: false,
   })
 
-/** A paper, or a version of one, as it is sent. */
+/** A paper, or a version of one, to submit. */
 export interface Submission {
   readonly title: string
-  /** Null from whoever was not shown what the pre-check finds. */
+  /** Null where no pre-check was shown. */
   readonly abstract: string | null
   readonly uploadId: string
-  /** What was uploaded. */
+  /** The uploaded file. */
   readonly file: File
 }
 
 /**
- * Submits a paper, or a version of the given one, once at a time. The id follows from title, abstract and file,
- * so that two tabs with the same make one, and what was put right is another; `spareId` stands in where the file cannot
- * be read any more.
+ * Submits a paper, or a version of the given one, one at a time. The id is derived from title, abstract and
+ * file, so that two tabs with the same content create one paper; `spareId` is used where the file cannot be read
+ * any more.
  */
 export function useSubmitPaper(paper: OwnPaper | null, spareId: string) {
   const client = useQueryClient()
   const { id: viewerId } = useViewer()
-  // After a refusal too: it may mean that the screen shows what was true before. Nobody waits for it.
+  // Also after a refusal: the screen may be outdated. Nothing waits for it.
   const refresh = () => {
     for (const queryKey of [calls.papers.listOwnPapers.key(), calls.dashboards.key()])
       void client.invalidateQueries({ queryKey })
@@ -62,7 +62,10 @@ export function useSubmitPaper(paper: OwnPaper | null, spareId: string) {
 
 const typeOf = (name: string) => (/\.pdf$/i.test(name) ? 'application/pdf' : '')
 
-/** Opens a file of a paper: a PDF in a new tab, a Word document as a download; any as a download that is to be saved. */
+/**
+ * Opens a file of a paper: a PDF in a new tab, a Word document as a download; with `isSaved` always as a
+ * download.
+ */
 export const useOpenPaperFile = () =>
   useMutation({
     mutationFn: ({ name, isSaved, ...file }: PaperFileRequest & { name: string; isSaved: boolean }) => {

@@ -12,7 +12,7 @@ import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES } from '../papers.messages.ts'
 import { PaperStepsMeter } from './paper-steps-meter.tsx'
 import classes from './recent-papers-card.module.css'
 
-/** A student's newest papers, or the way to the first; none while they are on the way. Spec 1 §2. */
+/** The student’s newest papers, or a button to upload the first. */
 export function RecentPapersCard({ papers }: { readonly papers: readonly DashboardPaper[] | undefined }) {
   return (
     <SectionCard
@@ -50,7 +50,7 @@ export function RecentPapersCard({ papers }: { readonly papers: readonly Dashboa
   )
 }
 
-/** A paper with how far it has come; one that was returned says so. */
+/** A paper with its progress, and whether it was returned. */
 function RecentPaperRow({ paper }: { readonly paper: DashboardPaper }) {
   return (
     <ListRow>

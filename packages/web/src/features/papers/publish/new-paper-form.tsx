@@ -4,13 +4,13 @@ import { PaperForm } from './paper-form.tsx'
 import { usePaperSubmission } from './paper-submission.queries.ts'
 import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
 
-/** Submits a new paper. Spec 1 §2 and §5. */
+/** The form for a new paper. */
 export function NewPaperForm({ onSaved }: { readonly onSaved: () => void }) {
   const draft = usePaperDraft(null)
   const submission = usePaperSubmission(draft, onSaved)
   const unsaved = useUnsaved({
     hasChanges: () => !submission.saved() && draft.hasChanges(),
-    // The list below is searched while the form is filled in.
+    // The list below can be searched while the form is filled in.
     ignoresSearch: true,
     onDiscard: draft.dropFile,
   })

@@ -8,18 +8,18 @@ import { useOpenPaperFile } from '../own/own-papers.queries.ts'
 
 export interface PaperFileButtonProps {
   readonly paperId: string
-  /** Which version; null is the published file. */
+  /** The version; null for the published file. */
   readonly versionId: string | null
-  /** Its file name: the kind of file follows from it. */
+  /** The file name, from which its type follows. */
   readonly name: string
-  /** What is opened, for those who hear the page: "version 2 of Rain". */
+  /** The accessible name: "version 2 of Rain". */
   readonly label: string
-  /** Whether it is saved rather than shown. */
+  /** Whether it is downloaded rather than shown. */
   readonly isSaved?: boolean
   readonly children: ReactNode
 }
 
-/** Opens a file of a paper, and says what went wrong with it. Spec 1 §7 and §8. */
+/** Opens a file of a paper, and shows why that failed. */
 export function PaperFileButton(props: PaperFileButtonProps) {
   const { paperId, versionId, name, label, isSaved = false, children } = props
   const { mutate, error, isPending } = useOpenPaperFile()

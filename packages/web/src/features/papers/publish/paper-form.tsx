@@ -25,11 +25,11 @@ import { PrecheckPanel } from './precheck-panel.tsx'
 export interface PaperFormProps {
   readonly draft: PaperDraft
   readonly submission: PaperSubmission
-  /** Leaves the form; without it there is nowhere to go. */
+  /** Closes the form; absent where it cannot be closed. */
   readonly onCancel?: () => void
 }
 
-/** A paper or a further version of one: title, file, what was found in it, its abstract. Spec 1 §5. */
+/** The form of a paper or a further version: title, file, pre-check, abstract. */
 export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
   const { form, paper, upload, uploads, precheck } = draft
   const title = form.getInputProps('title')
@@ -42,7 +42,7 @@ export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
           label="Paper title"
           withAsterisk
           {...title}
-          // The sentence for title and file is said once, above the button.
+          // The error for title and file is shown once, above the button.
           error={title.error === PAPER_INCOMPLETE ? true : title.error}
         />
       )}
@@ -76,7 +76,7 @@ export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
   )
 }
 
-/** The abstract as it was found or as the student put it right; its words are counted as they are typed. Spec 1 §2. */
+/** The abstract, as found in the file or corrected by the student, with a count of its words. */
 function AbstractField({ draft }: { readonly draft: PaperDraft }) {
   const { form, found, fillIn, precheck } = draft
   const { abstract } = form.values
@@ -107,12 +107,12 @@ function describeSource(isFound: boolean, isRead: boolean) {
   return isRead ? `No abstract was found in your file. ${invitation}` : invitation
 }
 
-/** As many words as the meter is long: the wanted range lies in its middle. */
+/** The length of the meter in words: the wanted range is in its middle. */
 const WORDS_SHOWN = ABSTRACT_WORDS_MIN + ABSTRACT_WORDS_MAX
 
 const placeOf = (words: number) => `${(Math.min(words, WORDS_SHOWN) / WORDS_SHOWN) * 100}%`
 
-/** How many words an abstract has against those it should have, in words and as a bar with the range marked on it. */
+/** Compares the number of words of an abstract with the wanted range, as text and as a bar. */
 function AbstractMeter({ words }: { readonly words: number }) {
   const judgement = judgeAbstract(words)
   const isRight = judgement === 'right'
@@ -148,7 +148,7 @@ const LIMITS = {
   wrongExtension: PAPER_FILE_KIND,
 }
 
-/** The one file of a paper: none yet, or on its way, arrived, refused. Spec 1 §5. */
+/** The file of a paper: none yet, uploading, uploaded, or refused. */
 function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
   const { upload, takeFile, dropFile } = draft
   const take = ([file]: readonly File[]) => {
@@ -157,7 +157,7 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
   const field = useRef<HTMLDivElement>(null)
   const takeBack = () => {
     dropFile()
-    // What was pressed goes with the file, so the focus goes to where the next one is chosen.
+    // The pressed button disappears with the file: move the focus to the file picker.
     requestAnimationFrame(() => field.current?.querySelector('button')?.focus())
   }
   return (

@@ -9,13 +9,13 @@ import { useSubmitPaper } from '../own/own-papers.queries.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 
 /**
- * The abstract as it is submitted: null, for what the server finds, from whoever typed none and was shown none, since the
- * file was not read yet, or not in time.
+ * Returns the abstract to submit: null, for the one the server finds, where the student typed none and no pre-
+ * check has shown one.
  */
 export const abstractToSend = (typed: string, precheck: Pick<Precheck, 'outcome'> | undefined) =>
   typed === '' && precheck?.outcome !== 'read' ? null : typed
 
-/** Checks and submits a draft, once at a time; tells in `problem` why it was not submitted. */
+/** Validates and submits a draft, one at a time; `problem` says why it was not submitted. */
 export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
   const { form, uploads, upload } = draft
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
       onError: (error) => {
         for (const { field, message } of fieldIssues(error)) form.setFieldError(field, message)
         const refused = readUploadRefusal(error)
-        // A file says by itself, where it stands, that it was refused.
+        // A refused file shows its error itself.
         if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDropped)
         else setRefusal(errorText(error, UPLOAD_FAILED))
       },
@@ -55,7 +55,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
     else event?.currentTarget.querySelector<HTMLElement>('[data-paper-file] button')?.focus()
   }
 
-  // Said until there is a file and a title.
+  // Shown until there is a file and a title.
   const isIncomplete = isChecked && (!upload || form.errors.title === PAPER_INCOMPLETE)
   const problem = refusal ?? (isIncomplete ? PAPER_INCOMPLETE : null)
   return { problem, save, isSaving: isPending, saved: () => saved.current }

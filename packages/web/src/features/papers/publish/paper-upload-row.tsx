@@ -12,15 +12,15 @@ export interface PaperUploadRowProps {
     readonly uploads: Pick<Uploads, 'pause' | 'resume'>
     readonly takeFile: (file: File) => void
   }
-  /** What is uploaded: "Paper". */
+  /** The label of the upload: "Paper". */
   readonly label?: string
   readonly upload: UploadItem
   readonly limits: PickerLimits
-  /** The person does without the file. */
+  /** Removes the file. */
   readonly onTakeBack: () => void
 }
 
-/** A paper's file on its way, arrived and waiting to be submitted, or refused; it can be replaced or taken back. */
+/** The file of a paper: uploading, uploaded, or refused; it can be replaced or removed. */
 export function PaperUploadRow(props: PaperUploadRowProps) {
   const { draft, label = 'Paper', upload, limits, onTakeBack } = props
   const { key, name, bytes, sent, state, secondsLeft, failure, isRefused = false } = upload

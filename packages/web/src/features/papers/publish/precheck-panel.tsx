@@ -9,7 +9,7 @@ export interface PrecheckPanelProps {
   readonly precheck: Pick<PaperDraft['precheck'], 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
-/** What was found in the file that arrived. It advises and never blocks. Spec 1 §2. */
+/** The result of the pre-check. It advises and never blocks. */
 export function PrecheckPanel({ precheck }: PrecheckPanelProps) {
   const { data, isError, isFetching, refetch } = precheck
   const problem = formatProblem(isError, data)

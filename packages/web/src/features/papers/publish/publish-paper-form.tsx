@@ -32,7 +32,7 @@ export interface PublishPaperFormProps {
   readonly onClose: () => void
 }
 
-/** Publishes an approved paper: its final PDF, and what its student may read beside it. Spec 2 §2 and §5. */
+/** The form that publishes an approved paper: its final PDF, and feedback to its student. */
 export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperFormProps) {
   const publication = usePublication(paper, showFeedback)
   const { uploads, upload, takeFile, dropFile, failure, missing, isPublishing } = publication
@@ -54,7 +54,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
   }
   const takeBack = () => {
     dropFile()
-    // What was pressed goes with the file.
+    // The pressed button disappears with the file.
     requestAnimationFrame(focusPicker)
   }
   return (

@@ -21,7 +21,7 @@ import classes from '../own/own-papers.module.css'
 import { ownPapersQuery } from '../own/own-papers.queries.ts'
 import { OwnPapersCard } from '../own/own-papers-card.tsx'
 
-// The forms, with their schemas and uploads, come after the screen: the list can be read before.
+// The forms with validation and uploads are loaded after the list.
 const NewPaperForm = lazyWithRetry(
   async () => ({ default: (await import('./new-paper-form.tsx')).NewPaperForm }),
   'inline',
@@ -31,16 +31,16 @@ const PaperVersionDialog = lazyWithRetry(async () => ({
 }))
 
 export interface PublishPaperPageProps {
-  /** What the address says is searched for. */
+  /** The search text from the address. */
   readonly search: string
   readonly onSearch: (search: string) => void
 }
 
 type Revising = { readonly openCount: number; readonly paper: OwnPaper; readonly opened: boolean }
 
-/** Submits a paper and follows those there are: form, list, guidelines, process. Spec 1 §2. */
+/** The student’s page of papers: form, list, guidelines, process. */
 export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
-  // Each paper is a form of its own.
+  // Each paper gets a fresh form.
   const [openCount, setOpenCount] = useState(0)
   const [revising, setRevising] = useState<Revising | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
@@ -119,14 +119,14 @@ const GUIDELINES = [
   { label: 'Size', value: `one file, up to ${PAPER_MAX_SIZE}` },
 ]
 
-/** What a paper should be like, and how long its review takes. Spec 1 §2. */
+/** The guidelines for a paper, and how long its review takes. */
 const PaperGuidelinesPanel = () => (
   <SectionCard title="Guidelines">
     <DescriptionList items={GUIDELINES} />
   </SectionCard>
 )
 
-/** What a paper goes through, with the place of the newest one marked. Spec 1 §2. */
+/** The steps of the process, with the newest paper marked at its step. */
 function PaperProcessPanel() {
   const [paper] = rowsOf(useInfiniteQuery(ownPapersQuery('')).data)
   const here = paper ? PAPER_STATUSES.indexOf(paper.status) : -1

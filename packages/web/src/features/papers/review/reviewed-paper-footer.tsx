@@ -15,7 +15,7 @@ import classes from './reviewed-paper.module.css'
 import { APPROVE_CONSEQUENCE, TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
 import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
-// What checks and sends comes when it is needed: the list can be read before.
+// The forms are loaded when they are needed.
 const ReturnPaperForm = lazyWithRetry(
   async () => ({
     default: (await import('./return-paper-form.tsx')).ReturnPaperForm,
@@ -38,7 +38,7 @@ export interface ReviewedPaperFooterProps {
   readonly showFeedback: ShowFeedback
 }
 
-/** What can be done with a paper as it stands: nothing else is offered, and the server takes nothing else. Spec 2 §2. */
+/** The actions allowed for a paper in its status. */
 export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooterProps) {
   const viewer = useViewer()
   const { move, isPending, problem, retry } = usePaperTransition(paper, showFeedback)
@@ -54,7 +54,7 @@ export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooter
   const Form = shown && FORMS[shown]
   const close = () => {
     setOpen(null)
-    // What opened the form is gone as long as the form is there.
+    // The button that opened the form is shown again only after this render.
     if (open) requestAnimationFrame(() => openers.current[open]?.focus())
   }
   return (

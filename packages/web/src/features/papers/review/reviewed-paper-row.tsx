@@ -20,7 +20,7 @@ export interface ReviewedPaperRowProps {
   readonly showFeedback: ShowFeedback
 }
 
-/** A paper as an administrator sees it: whose it is, how far it is, its files, and what can be done with it. Spec 2 §2. */
+/** A paper as an administrator sees it: its student, progress, files and actions. */
 export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps) {
   const id = useId()
   const { status, student, feedback, returnedAt, reviewStartedAt, approvedAt, publishedAt } = paper

@@ -2,7 +2,7 @@ import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { PaperStatus, PaperTransition } from '@capstone/contract/papers/papers.constants'
 import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
 
-/** What the administrator's screen of papers says. Spec 2 §2, §4, §5 and §8. */
+/** Texts of the administrators’ papers. Spec 2 §2, §4, §5 and §8. */
 export const NO_PAPER_MATCHES = 'No papers match your filters'
 const PUBLISH_FAILED = 'Failed to publish paper. Please try again.'
 export const DISCARD_CONSEQUENCE =
@@ -17,16 +17,16 @@ const MB = 1024 * 1024
 export const PUBLISHED_LIMITS = `PDF, up to ${UPLOAD_SLOTS.published_paper.maxBytes / MB} MB`
 export const PUBLISHED_KIND = 'Please upload only PDF documents'
 
-/** What a paper without a title is called. Spec 2 §2. */
+/** The title of a paper without one. Spec 2 §2. */
 export const titleOf = ({ title }: { readonly title: string }) => title.trim() || 'Untitled Paper'
 
-/** A status as an administrator reads it. Spec 2 §4. */
+/** The label of a status for administrators. Spec 2 §4. */
 export const REVIEWED_STATUS_LABELS: Readonly<Record<PaperStatus, string>> = {
   ...PAPER_STATUS_LABELS,
   review: 'Under Review',
 }
 
-/** The word on a move's button, and what is said once it is made and when it is not. */
+/** The button of each transition, and its messages of success and failure. */
 export const TRANSITION_TEXTS: Readonly<
   Record<PaperTransition, { label: string; done: string; failed: string }>
 > = {
@@ -44,7 +44,7 @@ export const TRANSITION_TEXTS: Readonly<
   publish: { label: 'Publish', done: 'Published', failed: PUBLISH_FAILED },
 }
 
-/** What another administrator, or the student, did before: how the paper stands now. */
+/** The message where another administrator or the student was first: the paper’s status now. */
 export const formatStatusChanged = (status: PaperStatus | null) =>
   status
     ? `This paper has changed in the meantime. It is now at "${REVIEWED_STATUS_LABELS[status]}"; please review it again.`

@@ -14,7 +14,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { formatStatusChanged } from './reviewed-papers.messages.ts'
 
-/** Which papers an admin sees: those of one status, and those that match a search. */
+/** Filters of the administrators’ papers: a status and a search. */
 export interface PaperFilters {
   readonly status?: PaperStatus | undefined
   readonly search?: string | undefined
@@ -22,25 +22,25 @@ export interface PaperFilters {
 
 const statusOf = (value: unknown) => PAPER_STATUSES.find((status) => status === value)
 
-/** The filters an address names; what is none is left out. */
+/** Parses the filters from search parameters; unknown values are dropped. */
 export const paperFiltersOf = ({ status, search }: { status?: unknown; search?: unknown }): PaperFilters => ({
   status: statusOf(status),
   search: parseSearchParam(search),
 })
 
-/** Papers of all students, newest upload first, a page at a time, each with the figures over all. */
+/** Papers of all students, newest upload first, a page at a time, each with the counts of all. */
 export const reviewedPapersQuery = ({ status, search = '' }: PaperFilters) =>
   calls.papers.listPapers.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(search)(cursor), ...(status ? { status } : {}) }),
     ...cursorPagination,
   })
 
-/** Asks for the first page without waiting. */
+/** Starts to load the first page without waiting. */
 export function preloadReviewedPapers(queryClient: QueryClient, filters: PaperFilters): void {
   void queryClient.prefetchInfiniteQuery(reviewedPapersQuery(filters))
 }
 
-/** What an admin does with a paper they have seen. */
+/** A transition of a paper, with the version the admin has seen. */
 export type TransitionInput = PaperTransitionRequest &
   (
     | { readonly move: Extract<PaperTransition, 'start_review' | 'approve'> }
@@ -67,7 +67,7 @@ function send(transition: TransitionInput): Promise<PaperState> {
   }
 }
 
-/** Moves a paper on. Refused or not, the list is asked for again: somebody else may have been first. */
+/** Makes a transition. The list is refetched also after a refusal: somebody else may have been first. */
 export function useTransitionPaper() {
   const queryClient = useQueryClient()
   return useSingleMutation({
@@ -79,7 +79,7 @@ export function useTransitionPaper() {
   })
 }
 
-/** What to say of a paper that is not any more as it was seen, so that trying again is of no use; null for all else. */
+/** Returns the message for a paper that has changed, so that retrying is of no use; null for other errors. */
 export function formatChangedError(error: unknown): string | null {
   const code = refusalCode(error)
   if (code === 'PAPER_NOT_FOUND') return formatStatusChanged(null)

@@ -8,8 +8,8 @@ import { formatChangedError, type TransitionInput, useTransitionPaper } from './
 export type ShowFeedback = (kind: AlertProps['kind'], words: string) => void
 
 /**
- * Makes one move of a paper as it is shown. `problem` says why it was not made, where trying again may help; that it is
- * done, or cannot be done any more, is told to the screen.
+ * Makes a transition of a paper. `problem` is the error where retrying may help; success, and that the paper has
+ * changed, are shown at the top of the screen.
  */
 export function usePaperTransition(paper: ReviewedPaper, showFeedback: ShowFeedback) {
   const { mutate, isPending, error, reset, variables } = useTransitionPaper()

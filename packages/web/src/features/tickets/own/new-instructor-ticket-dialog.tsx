@@ -3,7 +3,7 @@ import { FILTER_CHOICES } from '../tickets.messages.ts'
 import { useOpenInstructorTicket } from './new-ticket.queries.ts'
 import { NewTicketDialog, type NewTicketDialogProps } from './new-ticket-dialog.tsx'
 
-/** An instructor writes a ticket to the administrators. Spec 2 §2. */
+/** A new ticket of an instructor to the administrators. */
 export function NewInstructorTicketDialog(props: NewTicketDialogProps) {
   const { types } = FILTER_CHOICES.instructor
   const sending = useOpenInstructorTicket()

@@ -3,7 +3,7 @@ import { FILTER_CHOICES } from '../tickets.messages.ts'
 import { useOpenTicket } from './new-ticket.queries.ts'
 import { NewTicketDialog, type NewTicketDialogProps } from './new-ticket-dialog.tsx'
 
-/** A student writes a ticket to their instructor, or to the administrators. Spec 1 §2. */
+/** A new ticket of a student to their instructor, or to the administrators. */
 export function NewStudentTicketDialog(props: NewTicketDialogProps) {
   const { types } = FILTER_CHOICES.student
   return (

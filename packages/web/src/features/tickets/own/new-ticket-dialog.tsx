@@ -15,9 +15,9 @@ import { type NewTicketDraft, type TicketSubmission, useNewTicket } from './new-
 export interface NewTicketDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** Where the focus goes back to: of two dialogs that close at once the outer one does not know. */
+  /** Receives the focus when the dialog closes along with its confirmation. */
   readonly focusFallback: RefObject<HTMLElement | null>
-  /** The ticket is there; the dialog is to be closed. */
+  /** Called once the ticket is sent; the dialog should close. */
   readonly onSubmitted: () => void
 }
 
@@ -27,7 +27,7 @@ type KindProps<Type extends string> = NewTicketDialogProps &
     readonly sending: TicketSubmission<Type>
   }
 
-/** Writes a ticket of either kind and sends it; asks before what was written is lost. Spec 1 §2, Spec 2 §2. */
+/** A dialog to write and send a ticket of either kind; confirms before discarding it. */
 export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
   const { opened, onClose, focusFallback, onSubmitted, types, firstType, sending } = props
   const draft = useNewTicket(firstType, sending, onSubmitted)
@@ -96,7 +96,7 @@ const SELECT = {
 /** The fields of a new ticket. Spec 1 §5, Spec 2 §5. */
 function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps<Type>) {
   const { form, submit } = draft
-  /** The sentence for both is said once, beside the button; the fields then only show their red edge. */
+  /** The error for both is shown once, beside the button; the fields only get a red border. */
   const propsOf = (field: 'subject' | 'message') => {
     const props = form.getInputProps(field)
     return { ...props, error: props.error === TICKET_INCOMPLETE ? true : props.error }

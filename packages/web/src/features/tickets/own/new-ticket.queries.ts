@@ -14,7 +14,7 @@ import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { SUBMIT_FAILED } from './new-ticket.messages.ts'
 
-/** A ticket as somebody writes it; `Type` is one of the types its sender has to choose from. */
+/** The values of the form; `Type` is one of the types its sender can choose. */
 type NewTicketValues<Type extends string> = {
   readonly subject: string
   readonly message: string
@@ -22,7 +22,7 @@ type NewTicketValues<Type extends string> = {
   readonly priority: TicketPriority
 }
 
-/** What stands in an empty form. Spec 1 §4, Spec 2 §5. */
+/** The initial values. Spec 1 §4, Spec 2 §5. */
 export const emptyTicket = <Type extends string>(type: Type): NewTicketValues<Type> => ({
   subject: '',
   message: '',
@@ -30,10 +30,10 @@ export const emptyTicket = <Type extends string>(type: Type): NewTicketValues<Ty
   priority: DEFAULT_TICKET_PRIORITY,
 })
 
-// Of both kinds of ticket; type and priority can only be chosen from their lists.
+// The same for both kinds; type and priority come from fixed lists.
 const written = newTicketSchema.pick({ subject: true, message: true })
 
-/** What is wrong with a ticket, field by field; empty when it can be sent. Spec 1 §5, Spec 2 §5. */
+/** Returns the errors by field; empty when the ticket can be sent. Spec 1 §5, Spec 2 §5. */
 export function problemsOf(values: NewTicketValues<string>): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { path, message } of written.safeParse(values).error?.issues ?? [])
@@ -41,10 +41,10 @@ export function problemsOf(values: NewTicketValues<string>): Record<string, stri
   return problems
 }
 
-/** Whether something would be lost: blanks, another type or another priority are soon chosen again. */
+/** Whether there is text to lose; type and priority are quickly chosen again. */
 export const hasText = ({ subject, message }: NewTicketValues<string>) => `${subject}${message}`.trim() !== ''
 
-/** How a ticket is sent; the same id twice is one ticket. */
+/** Sends a ticket. Idempotent by ticket id. */
 export interface TicketSubmission<Type extends string> {
   readonly send: (
     ticket: NewTicketValues<Type> & { readonly id: string },
@@ -58,7 +58,7 @@ export function useOpenTicket(): TicketSubmission<TicketType> {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useSingleMutation(
     calls.tickets.openTicket.mutationOptions({
-      // Refused or not: an answer that was lost may have left a ticket.
+      // Also after an error: the ticket may have been created although the response was lost.
       onSettled: () => {
         void queryClient.invalidateQueries({ queryKey: calls.tickets.listOwnTickets.key() })
       },
@@ -80,13 +80,13 @@ export function useOpenInstructorTicket(): TicketSubmission<InstructorTicketType
   return { send: mutate, isPending }
 }
 
-/** A ticket while it is written, and its sending: done once, whatever is pressed and however often it is tried. */
+/** A ticket being written, and its submission: sent once, however often it is tried. */
 export function useNewTicket<Type extends string>(
   firstType: Type,
   { send, isPending }: TicketSubmission<Type>,
   onSubmitted: () => void,
 ) {
-  // Kept as long as the form stands: trying again makes no second ticket.
+  // The id stays as long as the form, so that a retry creates no second ticket.
   const [id] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<string | null>(null)
   const isSubmitted = useRef(false)

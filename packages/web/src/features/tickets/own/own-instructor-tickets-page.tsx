@@ -10,7 +10,7 @@ const NewInstructorTicketDialog = lazyWithRetry(async () => ({
   default: (await import('./new-instructor-ticket-dialog.tsx')).NewInstructorTicketDialog,
 }))
 
-/** An instructor's own tickets to the administrators. Spec 2 §2. */
+/** The page of an instructor’s own tickets to the administrators. */
 export function OwnInstructorTicketsPage(props: OwnTicketsPageProps<InstructorTicketFilters>) {
   const { filters, onFilter, openId, onOpen, onClose } = props
   return (

@@ -9,19 +9,19 @@ import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
 import { OwnTicketFooter } from './own-ticket-footer.tsx'
 
 export interface OwnTicketDialogProps {
-  /** The ticket the address names; none closes the dialog. */
+  /** The ticket in the address; without one the dialog is closed. */
   readonly id: string | undefined
   readonly onClose: () => void
 }
 
-/** A student's own ticket: what was written, a reply, and for a while the way to reopen it. Spec 1 §2. */
+/** A student’s own ticket: its conversation, the reply form, and for a while a button to reopen it. */
 export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...ticketQuery(shown ?? ''), enabled: id !== undefined })
   return <Conversation kind="student" opened={id !== undefined} query={query} onClose={onClose} />
 }
 
-/** The same of an instructor's ticket to the administrators. Spec 2 §2. */
+/** An instructor’s own ticket to the administrators. */
 export function OwnInstructorTicketDialog({ id, onClose }: OwnTicketDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...instructorTicketQuery(shown ?? ''), enabled: id !== undefined })

@@ -18,7 +18,10 @@ export interface OwnTicketFooterProps {
   readonly onClose: () => void
 }
 
-/** Below a ticket of one's own: the reply while it is not resolved; then that it is, and for seven days the way back. */
+/**
+ * Below the viewer’s own ticket: the reply form; once resolved, that it is, and for seven days a button to
+ * reopen it.
+ */
 export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
   const { show, banner } = useFeedbackMessage('nearest')
   const { id, status, resolvedAt } = ticket
@@ -66,7 +69,7 @@ interface OwnTicketReopenButtonProps {
   readonly onRefused: (sentence: string) => void
 }
 
-/** Reopens a resolved ticket of one's own; what came of it is told. */
+/** Reopens the viewer’s resolved ticket. */
 function OwnTicketReopenButton({ kind, id, onReopened, onRefused }: OwnTicketReopenButtonProps) {
   const { mutate, isPending } = useReopenTicket(kind)
   const reopen = () =>

@@ -21,9 +21,9 @@ import classes from './own-tickets.module.css'
 
 export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
   extends Pick<TicketsLayoutProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
-  /** Somebody opens a ticket from the list. */
+  /** Called when a ticket is opened from the list. */
   readonly onOpen: () => void
-  /** What is said of a ticket that was sent. */
+  /** The message after a ticket was sent. */
   readonly submitted: string
   /** The form for a new ticket. */
   readonly newTicket: (props: NewTicketDialogProps) => ReactNode
@@ -31,7 +31,7 @@ export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
 
 type Writing = { readonly round: number; readonly opened: boolean }
 
-/** A screen of one's own tickets: figures, filters, list, and the form for a new one. Spec 1 §2, Spec 2 §2. */
+/** A screen of the viewer’s own tickets: counts, filters, list, and the form for a new one. */
 export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Line>) {
   const { onOpen, submitted, newTicket, ...frame } = props
   // Each ticket is a form of its own.

@@ -3,7 +3,7 @@ import classes from '../ticket-dialog.module.css'
 import { REPLY_NOT_SENT } from '../tickets.messages.ts'
 import { draftKeyOf } from './use-reply-draft.ts'
 
-/** What somebody was about to reply when the ticket was resolved, so that it is not lost; nothing where they were not. */
+/** Shows the draft of a reply that was not sent before the ticket was resolved. */
 export function UnsentReplySection({ ticketId }: { readonly ticketId: string }) {
   const [draft] = usePersistedDraft(draftKeyOf(ticketId))
   if (!draft?.trim()) return null

@@ -5,19 +5,19 @@ import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
 import { useSendReply } from '../ticket-actions.queries.ts'
 import { REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
 
-/** The ticket one replies to, as it is shown. */
+/** The ticket that is replied to, as shown. */
 export interface RepliedTicket {
   readonly id: string
   readonly conversation: readonly TicketReply[]
 }
 
-/** Under which key a reply that was not sent is kept. */
+/** The storage key of a reply draft. */
 export const draftKeyOf = (ticketId: string) => ['ticket-reply', ticketId]
 
 /**
- * A reply while it is written and sent. Its id is made here and kept over retries, so that it arrives once; the text stays
- * until it has arrived, also when the dialog is closed. It names the last reply that was shown: who has not seen what
- * somebody else replied meanwhile is refused, and sees it then.
+ * A reply being written, and its submission. Its id stays over retries, so that it is sent once; the text stays
+ * until it has arrived, also when the dialog is closed. It names the last reply shown: where somebody else has
+ * replied meanwhile, it is refused and the new reply is shown.
  */
 export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: () => void) {
   const [kept, keep] = usePersistedDraft(draftKeyOf(ticket.id))
@@ -28,7 +28,7 @@ export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: (
   const finish = (sent: Pick<TicketReply, 'message'>) => {
     setId(crypto.randomUUID())
     reset()
-    // An attempt that seemed to fail may have arrived, and the text been changed since.
+    // A request that seemed to fail may have succeeded, and the text may have changed since.
     if (text.trim() !== sent.message) return
     keep('')
     onSent()

@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { CountBadge, type CountBadgeProps } from '../../../ui/badges/count-badge.tsx'
 import classes from './inbox-tabs.module.css'
 
-/** The two halves of the Student Support Center. */
+/** The two tabs of the Student Support Center. */
 const INBOX_TABS = ['chat', 'tickets'] as const
 type InboxTab = (typeof INBOX_TABS)[number]
 const INBOX_TAB_LABELS: Readonly<Record<InboxTab, string>> = { chat: 'Chat', tickets: 'Tickets' }
 
 export interface InboxTabsProps {
   readonly tab: InboxTab
-  /** What waits in each half. */
+  /** The counts of unread messages and waiting tickets. */
   readonly waiting: Readonly<Record<InboxTab, CountBadgeProps>>
 }
 
-/** Leads from one half of the Student Support Center to the other; each has an address of its own. */
+/** Tabs of the Student Support Center; each has an address of its own. */
 export function InboxTabs({ tab, waiting }: InboxTabsProps) {
   return (
     <nav aria-label="Student Support Center" className={classes.tabs}>
@@ -24,7 +24,7 @@ export function InboxTabs({ tab, waiting }: InboxTabsProps) {
           search={each === 'tickets' ? { tab: each } : {}}
           resetScroll={false}
           className={classes.tab}
-          // The router marks a link whose address is the beginning of the shown one; the tab knows better.
+          // The router also marks links whose path is a prefix of the current one; the tabs decide themselves.
           activeOptions={{ exact: each === 'chat' }}
           aria-current={each === tab ? 'page' : undefined}
           data-on={each === tab || undefined}

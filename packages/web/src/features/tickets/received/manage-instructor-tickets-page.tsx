@@ -18,18 +18,18 @@ import { ViewTicketButton } from '../view-ticket-button.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
 export interface ManageInstructorTicketsPageProps {
-  /** What the address says. */
+  /** The filters from the address. */
   readonly filters: InstructorTicketFilters
   readonly openId: string | undefined
   readonly onFilter: (filters: FilterValues) => void
-  /** Somebody opens a ticket from the list. */
+  /** Called when a ticket is opened from the list. */
   readonly onOpen: () => void
   readonly onClose: () => void
 }
 
 const NONE = 'No tickets found'
 
-/** Tickets of all instructors, as administrators find, answer and transition them on. Spec 2 §2. */
+/** The administrators’ page of instructors’ tickets, to find, answer and change them. */
 export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose } = props
   const query = useInfiniteQuery(instructorTicketsQuery(filters))

@@ -3,7 +3,7 @@ import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { type TicketFilters, ticketsQuery } from '../tickets.queries.ts'
 import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 
-/** Tickets of all students, as administrators find, answer and resolve them. Spec 2 §2. */
+/** The administrators’ page of students’ tickets, to find, answer and resolve them. */
 export const ManageTicketsPage = (props: OwnTicketsPageProps<TicketFilters>) => (
   <ManagedTicketsLayout
     {...props}

@@ -20,7 +20,7 @@ import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
 import type { useTicketTransitions } from '../use-ticket-transitions.tsx'
 
 interface ManagedTicketProps {
-  /** The ticket to show; none closes the dialog. */
+  /** The ticket to show; without one the dialog is closed. */
   readonly openId: string | undefined
   readonly onClose: () => void
   readonly feedback: ReturnType<typeof useFeedbackMessage>
@@ -31,7 +31,7 @@ export interface ManagedTicketDialogProps extends ManagedTicketProps {
   readonly kind: TicketKind
 }
 
-/** A ticket as those see it who answer it: its conversation, its sender, reply and resolution. Spec 2 §2. */
+/** A ticket for those who answer it: its conversation, sender, reply form and resolution. */
 export const ManagedTicketDialog = ({ kind, ...props }: ManagedTicketDialogProps) =>
   kind === 'student' ? <StudentTicketDialog {...props} /> : <InstructorTicketDialog {...props} />
 
@@ -56,7 +56,7 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
   props: AnswerDialogProps<Thread>,
 ) {
   const { kind, openId, onClose, query, detailsOf, feedback, transitions } = props
-  // Escape reaches every dialog: while a question stands over this one, the key is for the question alone.
+  // Escape reaches every dialog: while a confirmation is open, it must close only that.
   const close = () => {
     if (!transitions.isAsking) onClose()
   }

@@ -16,11 +16,11 @@ import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 export interface ManagedTicketsLayoutProps
   extends OwnTicketsPageProps<TicketFilters>,
     Pick<TicketsLayoutProps<Ticket>, 'title' | 'about' | 'search' | 'query'> {
-  /** What leads to another screen and back. */
+  /** Tabs to another screen and back. */
   readonly tabs?: ReactNode
 }
 
-/** A screen of students' tickets for whoever answers and resolves them: the list, and the ticket that is open. */
+/** A screen of students’ tickets for those who answer them: the list, and the open ticket. */
 export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
   const { openId, onOpen, onClose, tabs, ...frame } = props
   const feedback = useFeedbackMessage('nearest')
@@ -71,7 +71,7 @@ interface StudentTicketRowProps {
   readonly onResolve: () => void
 }
 
-/** A student's ticket as the one who answers it sees it: of whom it is, and what can be done with it. Spec 2 §2. */
+/** A student’s ticket in the list, with its sender and actions. */
 function StudentTicketRow({ ticket, onOpen, onResolve }: StudentTicketRowProps) {
   const { id, status, sender } = ticket
   return (

@@ -10,17 +10,17 @@ import {
 } from '../tickets.queries.ts'
 import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 
-/** The desk's part of the address: its filters, and the ticket that is open. */
+/** The search parameters of the tab: its filters, and the open ticket. */
 export type ReceivedSearch = TicketFilters & { readonly ticket?: string | undefined }
 
 export interface ReceivedTicketsTabProps {
   readonly address: ReceivedSearch
-  /** What leads to the chat and back. */
+  /** Tabs to the chat and back. */
   readonly tabs: ReactNode
   readonly onGo: (to: ReceivedSearch, isReplaced: boolean) => void
 }
 
-/** The ticket desk by its address. */
+/** The tab of received tickets, controlled by its search parameters. */
 export function ReceivedTicketsTab({ address: { ticket, ...filters }, tabs, onGo }: ReceivedTicketsTabProps) {
   const { markOpened, close } = useDialogHistory(() => onGo(filters, true))
   return (
@@ -40,7 +40,7 @@ interface ReceivedTicketsPageProps extends OwnTicketsPageProps<TicketFilters> {
   readonly tabs: ReactNode
 }
 
-/** The instructor's ticket desk: what students asked them, to be answered and resolved. Spec 2 §2. */
+/** The tickets an instructor received from students, to answer and resolve. */
 const ReceivedTicketsPage = (props: ReceivedTicketsPageProps) => (
   <ManagedTicketsLayout
     {...props}
