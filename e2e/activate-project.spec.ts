@@ -38,7 +38,7 @@ async function enter(person: Person, path = SCREEN) {
 const said = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const ask = () => button(page, 'New Suggestions').click()
 
-it('needs a course and a specialization, and leads to the profile', async () => {
+it('requires a course and a specialization, and links to the profile', async () => {
   await enter(KABIR)
   await page
     .getByRole('heading', { name: 'Please complete your profile first to get personalized suggestions' })
@@ -50,7 +50,7 @@ it('needs a course and a specialization, and leads to the profile', async () => 
   await page.waitForURL('**/profile-settings')
 })
 
-it('shows the first idea while the model still writes, and stops when told to', async () => {
+it('shows the first idea while the model is still generating, and stops on request', async () => {
   await enter(ANANYA)
   for (const fact of ['MCA', 'AI/ML', '2nd Year']) await said(fact)
   await said('No suggestions yet')
@@ -58,7 +58,7 @@ it('shows the first idea while the model still writes, and stops when told to', 
   await ask()
   await cardsOn(page).first().waitFor()
   await page.getByText('1 of 10').waitFor()
-  // The shapes of what is to come show after a moment.
+  // The loading placeholders appear after a delay.
   await expect.poll(() => suggestionsOn(page).locator('> li').count()).toBe(10)
   await said('39 AI answers left today')
   await checkScreen(page, 'activate-first-idea')
@@ -69,7 +69,7 @@ it('shows the first idea while the model still writes, and stops when told to', 
   expect(await suggestionsOn(page).locator('> li').count()).toBe(1)
 })
 
-it('brings ten ideas with their steps, which survive leaving but not a reload', async () => {
+it('shows ten ideas with their steps, which survive navigation but not a reload', async () => {
   service.script = () => streamIdeas(writeIdeas(10, 'Ananya'))
   await ask()
   await said('Ten ideas')
@@ -91,7 +91,7 @@ it('brings ten ideas with their steps, which survive leaving but not a reload', 
   await said('No suggestions yet')
 })
 
-it('ends the answer of whoever leaves', async () => {
+it('cancels generation when the student leaves the page', async () => {
   service.script = () => ({ pieces: ['[', JSON.stringify(writeIdea({ title: 'Left alone' }))], hangs: true })
   await ask()
   await cardsOn(page).first().waitFor()
@@ -100,11 +100,11 @@ it('ends the answer of whoever leaves', async () => {
   await expect.poll(() => service.aborted.length).toBe(before + 1)
 })
 
-it('keeps what had come when the answer breaks off, and goes on with the catalogue', async () => {
+it('keeps the received ideas when the stream is interrupted, and continues with the catalogue', async () => {
   await enter(ANANYA)
   service.script = () => {
     const { pieces = [] } = streamIdeas(writeIdeas(3, 'Broken'))
-    // Each piece is on its way before the connection is lost.
+    // Each chunk is sent before the connection is lost.
     return { pieces: [...pieces.slice(0, -1), ',', ' '], pauseMs: 40, breaksOff: true }
   }
   await ask()
@@ -139,7 +139,7 @@ it('does not log the key', () => {
   expect(portal.printed()).not.toContain(service.apiKey)
 })
 
-it('without an AI the catalogue answers, and says so', async () => {
+it('suggests ideas of the catalogue without an AI model, and says so', async () => {
   await servePortal()
   const there = await openAs(ANANYA)
   await visit(there, SCREEN)

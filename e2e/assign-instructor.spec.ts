@@ -30,7 +30,7 @@ const assign = (count: number) =>
 const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} from ${MEERA.name}` })
 const figures = () => page.getByRole('region', { name: 'Students with and without an instructor' })
 
-it('says so when its lists or figures do not come, and tries each again', async () => {
+it('reports lists and counts that fail to load, and retries each', async () => {
   for (const list of [...LISTS, 'mentoringCounts']) await on.fail(list)
   await visit(page, SCREEN)
   const failed = page.getByRole('heading', { name: 'Failed to load data' })
@@ -47,7 +47,7 @@ it('says so when its lists or figures do not come, and tries each again', async 
   await figures().getByText('without an instructor').waitFor()
 })
 
-it('assigns students once both are chosen, and says so when that fails', async () => {
+it('assigns students once both are selected, and reports failures', async () => {
   await page.getByText('Please select an instructor and at least one student').waitFor()
   await expect.poll(() => assign(0).getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('radio', { name: MEERA.name }).check()
@@ -66,7 +66,7 @@ it('assigns students once both are chosen, and says so when that fails', async (
   await figures().getByText('everybody has an instructor').waitFor()
 })
 
-it('takes a student back, and says so when that fails', async () => {
+it('removes a student, and reports failures', async () => {
   await on.fail('removeStudentFromInstructor')
   await remove(ANANYA.name).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to remove instructor.' })
@@ -80,7 +80,7 @@ it('takes a student back, and says so when that fails', async () => {
   await expect.poll(() => assigned().count()).toBe(1)
 })
 
-it('says only what came of the last act', async () => {
+it('shows only the result of the last action', async () => {
   await page.getByRole('radio', { name: MEERA.name }).check()
   await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check()
   await on.fail('assignStudentsToInstructor')
@@ -97,7 +97,7 @@ it('says only what came of the last act', async () => {
   await expect.poll(() => assigned().count()).toBe(1)
 })
 
-it('shows who was added or deleted meanwhile on another screen', async () => {
+it('shows people who were added or deleted on another screen', async () => {
   await unassigned().getByText(ANANYA.name).waitFor()
   await walkTo(page, '/admin/add-student')
   await page.getByRole('button', { name: `Delete ${DEV.name}` }).click()
@@ -119,7 +119,7 @@ it('shows who was added or deleted meanwhile on another screen', async () => {
   await figures().getByText('of 2 students').waitFor()
 })
 
-it('gives an instructor all that a search finds, also who is not shown, once their number was said', async () => {
+it('assigns all search results, including those not shown, after confirming their number', async () => {
   await addMany(portal, 120, (number) => ({ name: `Mira ${number}`, role: 'student' }))
   await clearSummaries()
   await visit(page, `${SCREEN}?students=mira`)

@@ -19,13 +19,13 @@ const PROJECTS = 30
 const STUDENTS = 2000
 const PAGE = 25
 const HOLDERS = 3
-/** Longer than the screens take an answer for fresh. */
+/** Longer than the stale time of the queries. */
 const GROWN_OLD_MS = 2500
 
 let page: Page
 let takeCalls: ReturnType<typeof recordCalls>
 
-/** Notes the calls a page makes, without those of the layout around the screen; returns how to take those made so far. */
+/** Records the calls of a page, except those of the layout; the returned function takes the calls made so far. */
 function recordCalls(of: Page) {
   const made: string[] = []
   of.on('request', (request) => {
@@ -37,7 +37,7 @@ function recordCalls(of: Page) {
 
 const nameOf = (number: number) => `Student ${String(number).padStart(4, '0')}`
 
-/** Two thousand students, of whom the first three hold a project, and more projects than a page holds. */
+/** Two thousand students, the first three with a project, and more than one page of projects. */
 async function giveWork() {
   const instructorId = (await findIds(portal))(MEERA)
   const rows = Array.from({ length: STUDENTS }, (_, index) => ({
@@ -79,7 +79,7 @@ const assign = () => page.getByRole('button', { name: /^Assign / })
 const fail = (procedure: string) =>
   page.route(`**/api/rpc/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
 
-it('opens with one request, and then asks only for the list that is searched or paged', async () => {
+it('opens with one request, and then requests only the list that is searched or paged', async () => {
   await open()
   expect(takeCalls()).toEqual(['assignments/assignmentOptions'])
   expect([await projects().count(), await students().count()]).toEqual([PAGE, PAGE])
@@ -99,7 +99,7 @@ it('opens with one request, and then asks only for the list that is searched or 
   expect(takeCalls()).toEqual(['assignments/assignmentOptions'])
 })
 
-it('opens with one request from another screen, too, and again when what it knows has grown old', async () => {
+it('opens with one request from another screen, and again when the data is stale', async () => {
   const other = await openAs(MEERA, OWN_PROFILE)
   await other.clock.install()
   const takeOthers = recordCalls(other)
@@ -139,7 +139,7 @@ it('finds two thousand students by name, e-mail and course', async () => {
   await expect.poll(() => students().count()).toBe(PAGE)
 })
 
-it('lists only students without a project, by the address, too', async () => {
+it('lists only students without a project, also from the URL', async () => {
   await open()
   await expect.poll(() => page.getByText('Already assigned').count()).toBe(HOLDERS)
   await expect.poll(() => page.getByRole('checkbox', { name: nameOf(1) }).isDisabled()).toBe(true)
@@ -153,7 +153,7 @@ it('lists only students without a project, by the address, too', async () => {
   expect(await page.getByText('Already assigned').count()).toBe(0)
 })
 
-it('says so for each list when they do not come, and tries each again by itself', async () => {
+it('reports each list that fails to load, and retries each separately', async () => {
   const lists = ['assignments/assignmentOptions', 'assignments/listCandidates', 'repository/listOwnProjects']
   for (const procedure of lists) await fail(procedure)
   await visit(page, SCREEN)
@@ -170,7 +170,7 @@ it('says so for each list when they do not come, and tries each again by itself'
   expect(takeCalls()).toEqual(['repository/listOwnProjects'])
 })
 
-it('shows both lists on their way', async () => {
+it('shows loading placeholders for both lists', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -186,7 +186,7 @@ it('shows both lists on their way', async () => {
   await students().first().waitFor()
 })
 
-it('asks for a project and a student, and for no more than 200 students at once', async () => {
+it('requires a project and a student, and allows at most 200 students at once', async () => {
   await assign().click()
   await said('Please select a project and at least one student')
   await page.locator('label', { hasText: CROP }).click()
@@ -206,7 +206,7 @@ it('asks for a project and a student, and for no more than 200 students at once'
   await said('0 students selected, 6 of 6 resources on')
 })
 
-it('assigns by its button alone, not by Enter in a search box or at a name', async () => {
+it('assigns only with its button, not with Enter in a search box or on a name', async () => {
   await open()
   await page.locator('label', { hasText: CROP }).click()
   await page.locator('label', { hasText: nameOf(15) }).click()
@@ -220,7 +220,7 @@ it('assigns by its button alone, not by Enter in a search box or at a name', asy
   await said('1 student selected, 6 of 6 resources on')
 })
 
-it('says who was taken in another tab meanwhile, and assigns the rest', async () => {
+it('names students who were assigned in another tab, and assigns the rest', async () => {
   const choose = async (tab: Page, ...numbers: number[]) => {
     await tab.locator('label', { hasText: CROP }).click()
     for (const number of numbers) await tab.locator('label', { hasText: nameOf(number) }).click()
@@ -247,7 +247,7 @@ it('says who was taken in another tab meanwhile, and assigns the rest', async ()
   await other.close()
 })
 
-it('keeps all that was chosen when it fails; then says so and leads to the student projects after 2 s', async () => {
+it('keeps the selection after a failure; after success redirects to the student projects within 2 s', async () => {
   await open()
   await page.locator('label', { hasText: CROP }).click()
   await page.locator('label', { hasText: 'Source Code' }).click()
@@ -268,7 +268,7 @@ it('keeps all that was chosen when it fails; then says so and leads to the stude
   await page.getByText(nameOf(20)).first().waitFor()
 })
 
-it('shows an instructor with nothing to assign and nobody to assign to what comes first', async () => {
+it('shows an instructor without projects or students what to do first', async () => {
   const other = await openAs(NEW_HERE)
   await visit(other, SCREEN)
   await other.getByRole('heading', { name: 'No projects yet' }).waitFor()

@@ -54,13 +54,13 @@ const FILE = [
 
 const findNames = async () => (await portal.db.select().from(users)).map(({ name }) => name)
 
-describe('a file of students', () => {
+describe('importing students', () => {
   beforeAll(async () => {
     await signInAs(page, FARIDA)
     await visit(page, SCREEN)
   })
 
-  it('that is none is refused with the reason', async () => {
+  it('refuses invalid files with the reason', async () => {
     await openImport()
     await checkScreen(page, 'import-choose')
     await choose('PK\u0003\u0004', 'people.xlsx')
@@ -94,7 +94,7 @@ describe('a file of students', () => {
     await expect.poll(focused).toBe('Import')
   })
 
-  it('shows what would become of every line, and writes nothing when it is cancelled', async () => {
+  it('previews the result of every line, and writes nothing when cancelled', async () => {
     const before = await findNames()
     await openImport()
     await choose(FILE)
@@ -107,7 +107,7 @@ describe('a file of students', () => {
       .waitFor()
     await lineOf('Neha again').getByText('This e-mail address is already in line 2.').waitFor()
     await lineOf('No Course').getByText('Course “Law”: Please choose the course.').waitFor()
-    // However many lines there are, what is to be decided stays in sight.
+    // The buttons stay visible, however many lines there are.
     const isInSight = () =>
       inDialog('Cancel import').evaluate((button) => {
         const frame = button.closest('[role=dialog]')?.getBoundingClientRect()
@@ -125,7 +125,7 @@ describe('a file of students', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  it('is taken up again after its tab was closed, and written once', async () => {
+  it('can be resumed after its tab was closed, and is written once', async () => {
     await openImport()
     await choose(FILE)
     await inDialog('Add 2 students and change 1').waitFor()
@@ -155,12 +155,12 @@ describe('a file of students', () => {
     await page.getByRole('row').filter({ hasText: NEWCOMER }).waitFor()
   })
 
-  it('of which nobody was added twice, or invited', async () => {
+  it('adds nobody twice, and invites nobody twice', async () => {
     expect((await findNames()).filter((name) => name === 'Neha Iyer')).toEqual(['Neha Iyer'])
     expect(mailbox.unreadOf(NEWCOMER).length).toBeLessThan(2)
   })
 
-  it('of whom one who has not come can be invited again, once in a minute', async () => {
+  it('allows inviting a person again who has not signed in, once a minute', async () => {
     const row = page.getByRole('row').filter({ hasText: 'José Pinto' })
     await row.getByRole('button', { name: 'Send invitation again: José Pinto' }).dblclick()
     await row.getByText('Invitation sent.').waitFor()
@@ -173,7 +173,7 @@ describe('a file of students', () => {
     ])
   })
 
-  it('stands in the audit log once, and in that of each person', async () => {
+  it('is recorded in the audit log once, and in the history of each person', async () => {
     await walkTo(page, '/admin/audit-log')
     const says = page.getByRole('heading', { name: /imported people from a file/ })
     await expect
@@ -186,7 +186,7 @@ describe('a file of students', () => {
     await ofPerson.waitFor()
   })
 
-  it('is what the export saves: brought in again, every line is the same', async () => {
+  it('accepts an exported file, in which every line is unchanged', async () => {
     await walkTo(page, SCREEN)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -205,7 +205,7 @@ describe('a file of students', () => {
 })
 
 describe('an invitation', () => {
-  it('leads somebody who never had a password to one, and then to the sign-in', async () => {
+  it('lets a person without a password set one, and then sign in', async () => {
     const mail = await mailbox.readNext(NEWCOMER)
     expect(mail.subject).toBe('Your account on Capstone')
     const link = linkIn(mail)
@@ -213,7 +213,7 @@ describe('an invitation', () => {
     await page.goto(link)
     await page.getByText(/An account was created for you/).waitFor()
     await checkScreen(page, 'invitation')
-    // Loaded again in the middle, it still knows what it is for.
+    // After a reload it is still an invitation.
     await page.reload()
     await page.getByText(/An account was created for you/).waitFor()
     await fillNewPassword(page, NEW_PASSWORD)
@@ -230,7 +230,7 @@ describe('an invitation', () => {
     await page.getByText(/^This invitation is not valid, or was used already\./).waitFor()
   })
 
-  it('that has expired says so, and leads to a link', async () => {
+  it('shows that it has expired, and offers a new link', async () => {
     const link = linkIn(await mailbox.readNext('jose@university.test'))
     await portal.db
       .update(oneTimeTokens)

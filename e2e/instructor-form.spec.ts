@@ -38,8 +38,8 @@ const edit = async () => {
 }
 const required = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
 
-describe('an edit', () => {
-  it('keeps the address and, left blank, the password', async () => {
+describe('editing an instructor', () => {
+  it('keeps the e-mail address, and the password when left blank', async () => {
     await edit()
     expect(await required('Email').getAttribute('readonly')).not.toBeNull()
     await on.said('Email cannot be changed for security reasons')
@@ -58,7 +58,7 @@ describe('an edit', () => {
     await signIn(await openPage(), OTTO.email, OWN)
   })
 
-  it('takes a new password that is entered twice, long enough and not easy to guess', async () => {
+  it('accepts a new password that is confirmed, long enough and not easy to guess', async () => {
     const otto = await openAs(OTTO)
     expect(await findSignedInEmail(otto)).toBe(OTTO.email)
     await edit()
@@ -91,12 +91,12 @@ describe('an edit', () => {
     await confirmation.fill('a walk by the lake')
     await submit('Save Changes')
     await on.said('Instructor updated successfully!')
-    // Whoever was signed in with the one before is no more, and the new one is good for choosing another.
+    // Sessions with the old password have ended, and the new one must be changed.
     expect(await findSignedInEmail(otto)).toBeNull()
     await chooseOwnPassword(otto, OTTO.email, 'a walk by the lake', 'a swim in the lake')
   })
 
-  it('that another hand was faster than says so, and takes the present state', async () => {
+  it('reports a concurrent change, and loads the current version', async () => {
     await edit()
     await required('Full Name').fill('Lost')
     const { items } = await call(page, 'people/listInstructors', { search: OTTO.email })
@@ -116,7 +116,7 @@ describe('an edit', () => {
     await on.rowOf(OTTO.name).getByText('DevOps').waitFor()
   })
 
-  it('is asked about before it is lost, also on the way to another screen', async () => {
+  it('asks before discarding changes, also on navigation', async () => {
     await walkTo(page, '/admin/add-student')
     await page.getByRole('heading', { name: 'Student Management' }).waitFor()
     await walkTo(page, `${SCREEN}?search=otto`)

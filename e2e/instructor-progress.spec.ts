@@ -65,7 +65,7 @@ beforeAll(async () => {
     ...{ status: 'completed', completedAt: day(3, 2) },
   })
   await addAssignment(portal, await given(LENA, WIDE))
-  // They never sign in.
+  // These instructors never sign in.
   await db.insert(users).values(
     Array.from({ length: MANY }, (_, each) => ({
       ...{ name: `Zed ${each + 1}`, email: `zed${each + 1}@university.test`, role: 'instructor' as const },
@@ -91,7 +91,7 @@ const reopen = async (search = '') => {
   await cards().first().waitFor()
 }
 
-it('shows a card of each instructor with figures, a bar and the last completed projects, in one call', async () => {
+it('shows a card for each instructor with counts, a bar and the last completed projects, in one call', async () => {
   const takeCalls = recordCalls(page)
   await visit(page, '/admin/instructor-progress')
   await cards().first().waitFor()
@@ -116,7 +116,7 @@ it('shows a card of each instructor with figures, a bar and the last completed p
   ])
 })
 
-it('says of an instructor without projects that there is no data yet', async () => {
+it('shows that there is no data for an instructor without projects', async () => {
   await reopen('?search=zed1@')
   await showing(`Showing 1 of ${MANY + 3} instructors`)
   const [text = ''] = await cards().allInnerTexts()
@@ -124,7 +124,7 @@ it('says of an instructor without projects that there is no data yet', async () 
   for (const words of ['Not specified', 'No assigned projects yet.']) expect(text).toContain(words)
 })
 
-it('finds by name, e-mail and specialization, and says when nobody is found', async () => {
+it('searches by name, e-mail and specialization, and shows when nobody is found', async () => {
   await reopen()
   for (const [search, found] of [
     ['KULKARNI', ASKED],
@@ -145,7 +145,7 @@ it('finds by name, e-mail and specialization, and says when nobody is found', as
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
-it('sorts by name, completion rate, students and completed projects, and goes back over it', async () => {
+it('sorts by name, completion rate, students and completed projects, and follows the browser history', async () => {
   await reopen()
   const first = (person: Person) => cards().first().and(card(person)).waitFor()
   expect((await names()).slice(0, 3)).toEqual([LENA.name, ASKED.name, OTTO.name])
@@ -169,7 +169,7 @@ it('sorts by name, completion rate, students and completed projects, and goes ba
   await first(OTTO)
 })
 
-it('comes page by page in its order', async () => {
+it('is paged in the selected order', async () => {
   await reopen('?sort=completed')
   await expect.poll(() => cards().count()).toBe(25)
   await page.getByRole('button', { name: 'Load more instructors' }).click()
@@ -178,7 +178,7 @@ it('comes page by page in its order', async () => {
   expect(new Set(await names()).size).toBe(MANY + 3)
 })
 
-it('says so when instructors do not come, and tries again', async () => {
+it('reports instructors that fail to load, and retries', async () => {
   await refuse()
   await visit(page, '/admin/instructor-progress')
   await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
@@ -192,7 +192,7 @@ it('says so when instructors do not come, and tries again', async () => {
   await expect.poll(() => cards().count()).toBe(25)
 })
 
-it('shows the way to the first instructor where there is none', async () => {
+it('links to adding the first instructor when there is none', async () => {
   await portal.db.delete(users).where(eq(users.role, 'instructor'))
   await clearSummaries()
   await visit(page, '/admin/instructor-progress')

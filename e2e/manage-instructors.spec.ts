@@ -20,7 +20,7 @@ const OWN = 'chosen by myself'
 let page: Page
 let on: ReturnType<typeof managingOn>
 
-/** More instructors than a page holds; the one of the journey has a student and a project that the student holds. */
+/** More than one page of instructors; the first has a student and a project assigned to that student. */
 async function addOthers() {
   await addMany(portal, FURTHER, (number) => ({
     ...{ name: `Instructor ${number}`, role: 'instructor' },
@@ -48,7 +48,7 @@ const submit = (name: string) => page.getByRole('dialog').getByRole('button', { 
 const required = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
 
 describe('the first instructor', () => {
-  it('needs all but phone and bio, and 0 to 50 years of experience', async () => {
+  it('requires all fields except phone and bio, and 0 to 50 years of experience', async () => {
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
     await on.said('No instructors have been added yet.')
@@ -109,7 +109,7 @@ describe('the first instructor', () => {
     expect(await on.clipboard()).toBe(password)
     await submit('Done')
     await on.dialog('Instructor added').waitFor({ state: 'hidden' })
-    // The button that began it stood where the list is now.
+    // The button that opened the form was replaced by the list.
     await expect.poll(on.focused).toBe(ADD)
     const row = on.rowOf(OTTO.name)
     for (const text of ['OL', OTTO.email, 'Data Science', 'Not provided', 'Has to set a password'])
@@ -119,7 +119,7 @@ describe('the first instructor', () => {
 })
 
 describe('the list', () => {
-  it('shows instructors with their figures, page by page, in the columns of the specification', async () => {
+  it('shows instructors with their counts, paged, in the specified columns', async () => {
     await addOthers()
     await clearSummaries()
     await visit(page, SCREEN)
@@ -136,7 +136,7 @@ describe('the list', () => {
     await on.rowOf('Instructor 1').getByText('020 4567').waitFor()
   })
 
-  it('finds by search and specialization, and says when nobody is found', async () => {
+  it('searches and filters by specialization, and shows when nobody is found', async () => {
     const specialization = page.getByLabel('Specialization', { exact: true })
     await specialization.selectOption('DevOps')
     await on.said(`Showing 9 of ${ALL} instructors`)
@@ -155,7 +155,7 @@ describe('the list', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('says so when instructors do not come, and tries again', async () => {
+  it('reports instructors that fail to load, and retries', async () => {
     await on.fail('listInstructors')
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
@@ -166,7 +166,7 @@ describe('the list', () => {
   })
 })
 
-it('a deletion says what stays, asks, and does it', async () => {
+it('explains what a deletion keeps, asks for confirmation, and deletes', async () => {
   const { items } = await call(page, 'people/listInstructors', { search: OTTO.email })
   const { items: students } = await call(page, 'people/unassignedStudents', {})
   await call(page, 'people/assignStudentsToInstructor', {
@@ -198,7 +198,7 @@ it('a deletion says what stays, asks, and does it', async () => {
   expect((await call(page, 'people/unassignedStudents', {})).items).toHaveLength(2)
 })
 
-it('leads who is no administrator to their own dashboard', async () => {
+it('redirects everyone but administrators to their own dashboard', async () => {
   await signInAs(page, ANANYA)
   await visit(page, '/student/dashboard')
   await walkTo(page, SCREEN)

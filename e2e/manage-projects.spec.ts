@@ -21,7 +21,7 @@ const MANY = 30
 let page: Page
 let cropId = ''
 
-/** Dr. Kulkarni's project with files; a page and more of Dr. Lind's; one whose instructor is gone. */
+/** Dr. Kulkarni's project with files; more than a page of Dr. Lind's; one whose instructor was deleted. */
 async function fillRepository() {
   const idOf = await findIds(portal)
   await giveProjects(portal)
@@ -63,7 +63,7 @@ const refuse = (procedure: string) =>
   page.route(`**/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
 const ALL = `Showing ${MANY + 4} of ${MANY + 4} projects`
 
-it('shows the projects of all instructors with the figures over them, in one call', async () => {
+it('shows the projects of all instructors with their totals, in one call', async () => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/rpc/repository/')) asked.push(new URL(request.url()).pathname.slice(9))
@@ -88,14 +88,14 @@ it('shows the projects of all instructors with the figures over them, in one cal
   await checkScreen(page, 'manage-projects')
 })
 
-it('comes page by page', async () => {
+it('is paged', async () => {
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await page.getByRole('heading', { name: 'Study 30', exact: true }).waitFor()
   await expect.poll(() => cards().count()).toBe(MANY + 4)
   expect(await page.getByRole('button', { name: 'Load more projects' }).count()).toBe(0)
 })
 
-it('finds by title and instructor, keeps it in the address, and says when nothing is found', async () => {
+it('searches by title and instructor, keeps the search in the URL, and shows when nothing is found', async () => {
   await box().fill('LEAKS')
   await showing(`Showing 1 of ${MANY + 4} projects`)
   await expect.poll(() => titles()).toEqual([DAM])
@@ -111,7 +111,7 @@ it('finds by title and instructor, keeps it in the address, and says when nothin
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
-it('filters by a category that is found by typing, and goes back over it', async () => {
+it('filters by a category found by typing, and follows the browser history', async () => {
   await filter('Category').click()
   await option('History').waitFor()
   await checkScreen(page, 'manage-projects-categories')
@@ -129,7 +129,7 @@ it('filters by a category that is found by typing, and goes back over it', async
   await page.getByText('Nothing found', { exact: true }).waitFor()
 })
 
-it('filters by an instructor from the keyboard; the address alone tells whose projects they are', async () => {
+it('filters by an instructor with the keyboard, and restores the filter from the URL', async () => {
   await filter('Instructor').focus()
   await page.keyboard.type('otto')
   await option(/Dr\. Otto Lind/).waitFor()
@@ -150,7 +150,7 @@ it('filters by an instructor from the keyboard; the address alone tells whose pr
   await expect.poll(() => filter('Instructor').inputValue()).toBe('')
 })
 
-it('says so when what can be chosen does not come, and tries again', async () => {
+it('reports filter options that fail to load, and retries', async () => {
   await visit(page, '/admin/manage-projects')
   await showing(ALL)
   await refuse('categoryChoices')
@@ -163,7 +163,7 @@ it('says so when what can be chosen does not come, and tries again', async () =>
   await page.keyboard.press('Escape')
 })
 
-it('shows a project in full, saves its files and links to its video and software', async () => {
+it('shows all details of a project, downloads its files and links to its video and software', async () => {
   await page.getByRole('link', { name: `View Details of ${CROP}` }).click()
   await dialog(CROP).getByRole('heading', { name: 'Required Software' }).waitFor()
   expect(new URL(page.url()).searchParams.get('project')).toBe(cropId)
@@ -193,7 +193,7 @@ it('shows a project in full, saves its files and links to its video and software
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('View Details')
 })
 
-it('says so when a file does not come, and tries again', async () => {
+it('reports a file that fails to download, and retries', async () => {
   await walkTo(page, `/admin/manage-projects?project=${cropId}`)
   const said = dialog(CROP).getByRole('alert')
   await dialog(CROP).getByRole('button', { name: 'Download Report' }).click()
@@ -213,7 +213,7 @@ it('says so when a file does not come, and tries again', async () => {
   await dialog(CROP).waitFor({ state: 'detached' })
 })
 
-it('says so when a project does not come or is not there', async () => {
+it('reports a project that fails to load or does not exist', async () => {
   await refuse('projectDetails')
   await visit(page, `/admin/manage-projects?project=${cropId}`)
   await dialog('Project').getByRole('heading', { name: 'Failed to load data' }).waitFor()
@@ -226,7 +226,7 @@ it('says so when a project does not come or is not there', async () => {
   await dialog('Project not found').waitFor({ state: 'detached' })
 })
 
-it('says so when projects do not come, shows no figures then, and tries again', async () => {
+it('reports projects that fail to load, shows no totals, and retries', async () => {
   await refuse('listAllProjects')
   await visit(page, '/admin/manage-projects')
   await page.getByRole('heading', { name: 'Failed to load data' }).waitFor()
@@ -241,7 +241,7 @@ it('says so when projects do not come, shows no figures then, and tries again', 
   expect(await cards().count()).toBe(25)
 })
 
-it('says that there is nothing yet', async () => {
+it('shows that there are no projects yet', async () => {
   await portal.db.delete(instructorProjects)
   await clearSummaries()
   await visit(page, '/admin/manage-projects')

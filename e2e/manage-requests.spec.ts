@@ -35,7 +35,7 @@ const ask = (page: Page) => button(page, 'New Suggestions').click()
 const requestOn = (page: Page, title: string) => page.getByRole('article', { name: title })
 
 describe('a request', () => {
-  it('is made once by a double click, and leads to the dashboard after two seconds', async () => {
+  it('is made once on a double click, and redirects to the dashboard after two seconds', async () => {
     await visit(ananya, SCREEN)
     service.script = () => streamIdeas([...writeIdeas(2, 'Wanted'), writeIdea({ title: 'Wanted by two' })])
     await ask(ananya)
@@ -59,7 +59,7 @@ describe('a request', () => {
     ananya.removeAllListeners('request')
   })
 
-  it('leaves the other ideas usable, and can be followed by staying', async () => {
+  it('keeps the other ideas usable, and lets the student stay on the page', async () => {
     await walkTo(ananya, SCREEN)
     await requestsOn(ananya).getByText('Wanted number 0 of 2').waitFor()
     const leadOn = await freezeTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
@@ -74,14 +74,14 @@ describe('a request', () => {
       .toBe(1)
   })
 
-  it('is one for two tabs', async () => {
+  it('is made once from two tabs', async () => {
     const other = await ananya.context().newPage()
     await visit(other, SCREEN)
     service.script = () => streamIdeas([writeIdea({ title: 'Wanted by two' })])
     await button(other, 'New Suggestions').click()
     const there = cardsOn(other).first()
     await there.getByRole('heading', { name: 'Wanted by two' }).waitFor()
-    // A tab in the background is slow.
+    // Background tabs are throttled.
     await ananya.bringToFront()
     await cardsOn(ananya).nth(2).getByRole('button', { name: 'Activate Project' }).click()
     await ananya.waitForURL('**/student/dashboard')
@@ -95,7 +95,7 @@ describe('a request', () => {
     await other.close()
   })
 
-  it('that fails says so, and is made by pressing again', async () => {
+  it('reports a failure, and can be retried', async () => {
     await visit(isha, SCREEN)
     service.script = () => streamIdeas(writeIdeas(1, 'Stubborn'))
     await ask(isha)
@@ -110,7 +110,7 @@ describe('a request', () => {
   })
 })
 
-it('an idea of one’s own has its steps in order, asks before it is lost, and is requested', async () => {
+it('requests a custom idea with ordered steps, and asks before discarding it', async () => {
   await walkTo(isha, SCREEN)
   await button(isha, 'Write your own idea').click()
   const dialog = isha.getByRole('dialog', { name: 'Write your own idea' })
@@ -123,7 +123,7 @@ it('an idea of one’s own has its steps in order, asks before it is lost, and i
     await technologies.fill(name)
     await isha.keyboard.press('Enter')
   }
-  // Enter goes on to what is written next; only the button requests.
+  // Enter moves to the next field; only the button sends the request.
   await isha.keyboard.press('Enter')
   await dialog.getByRole('combobox', { name: 'Difficulty' }).selectOption('Advanced')
   await dialog.getByRole('textbox', { name: 'Duration' }).fill('9 weeks')
@@ -161,7 +161,7 @@ it('an idea of one’s own has its steps in order, asks before it is lost, and i
   expect(items[0]).toMatchObject({ title: 'A map of quiet places', status: 'pending' })
 })
 
-it('an administrator finds a request, reads it, and approves it with a note that the student sees', async () => {
+it('an administrator finds a request, opens it, and approves it with a note that the student sees', async () => {
   await visit(farida, '/admin/manage-requests')
   const { figures } = await call(farida, 'requests/listRequests', {})
   await said(farida, `Showing ${figures.total} of ${figures.total} requests`)
@@ -203,7 +203,7 @@ it('an administrator finds a request, reads it, and approves it with a note that
   await isha.getByText('Count the noise').first().waitFor()
 })
 
-it('of two administrators the second one is told, and sees how the request stands', async () => {
+it('the second of two administrators is informed, and sees the current status of the request', async () => {
   await walkTo(farida, '/admin/manage-requests?status=pending&search=Stubborn')
   const [{ id }] = (await call(farida, 'requests/listRequests', { search: 'Stubborn' })).items
   await requestOn(farida, 'Stubborn number 0 of 1').getByRole('button', { name: 'Reject' }).click()
@@ -254,7 +254,7 @@ it('of two administrators the second one is told, and sees how the request stand
   for (const text of ['Rejected', 'Too wide.']) await mine.getByText(text).waitFor()
 })
 
-it('an administrator sees beside a request what it is like, and can ask again when that fails', async () => {
+it('an administrator sees projects similar to a request, and can retry when they fail to load', async () => {
   await farida.route('**/listSimilarProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(farida, '/admin/manage-requests?search=Wanted%20number')
   const row = requestOn(farida, 'Wanted number 0 of 2')

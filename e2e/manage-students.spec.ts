@@ -23,7 +23,7 @@ const ALL = FURTHER + 2
 let page: Page
 let on: ReturnType<typeof managingOn>
 
-/** Ananya with a project of each kind and a ticket, Dev without a course, and more students than a page holds. */
+/** Ananya with a project of each kind and a ticket, Dev without a course, and more than one page of students. */
 async function addStudents() {
   const idOf = await findIds(portal)
   const [studentId, instructorId] = [idOf(ANANYA), idOf(MEERA)]
@@ -56,7 +56,7 @@ const find = async (text: string) => {
   await expect.poll(() => on.rows().count()).toBe(1)
 }
 
-it('shows students with their figures, page by page, in the columns of the specification', async () => {
+it('shows students with their counts, paged, in the specified columns', async () => {
   await visit(page, SCREEN)
   await on.said(`Showing ${ALL} of ${ALL} students`)
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -75,7 +75,7 @@ it('shows students with their figures, page by page, in the columns of the speci
   await on.rowOf(DEV.name).getByText('Not specified').first().waitFor()
 })
 
-it('finds by search and course, keeps both in the address, and goes back over courses', async () => {
+it('searches and filters by course, keeps both in the URL, and follows the browser history', async () => {
   await box().fill('ananya')
   await on.said(`Showing 1 of ${ALL} students`)
   await page.waitForURL(/search=ananya/)
@@ -101,7 +101,7 @@ it('finds by search and course, keeps both in the address, and goes back over co
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('leads from Find anything to that very person, and from there to all', async () => {
+it('opens a person from Find anything, and links from there to all students', async () => {
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Find anything').fill(ANANYA.email)
   await page.getByText(`Student · ${ANANYA.email}`).click()
@@ -113,7 +113,7 @@ it('leads from Find anything to that very person, and from there to all', async 
   await page.getByText(`Showing ${ALL} of ${ALL} students`).waitFor()
 })
 
-it('says that nobody is there only when that is known', async () => {
+it('shows the empty state only after loading', async () => {
   await visit(page, `${SCREEN}?search=nobody`)
   await page.getByRole('heading', { name: 'No students found' }).waitFor()
   await page.route('**/listStudents', () => {})
@@ -123,7 +123,7 @@ it('says that nobody is there only when that is known', async () => {
   await box().waitFor()
 })
 
-it('says so when students do not come, and tries again', async () => {
+it('reports students that fail to load, and retries', async () => {
   await on.fail('listStudents')
   await visit(page, SCREEN)
   await page.getByRole('heading', { name: 'Failed to load students' }).waitFor()
@@ -134,7 +134,7 @@ it('says so when students do not come, and tries again', async () => {
 })
 
 describe('a deletion', () => {
-  it('asks, says what will happen once that is known, and does it', async () => {
+  it('asks for confirmation with the consequences, and deletes', async () => {
     await find('ananya')
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ describe('a deletion', () => {
     await page.getByRole('heading', { name: 'No students found' }).waitFor()
   })
 
-  it('of somebody who is gone by then says only that it failed, and that there is nobody', async () => {
+  it('of a person deleted in the meantime reports the failure, and shows the empty state', async () => {
     await find('person27')
     await page.getByRole('button', { name: 'Delete Student 27' }).click()
     const dialog = on.dialog('Delete Student 27?')
@@ -189,7 +189,7 @@ describe('a deletion', () => {
     await dialog.getByText('This student does not exist.').waitFor()
   })
 
-  it('of the last one leaves the way to the first one', async () => {
+  it('of the last student shows the link for adding the first one', async () => {
     const { items } = await call(page, 'people/listStudents', { limit: 100 })
     for (const { id } of items) await call(page, 'people/deleteStudent', { id })
     await visit(page, SCREEN)
@@ -202,7 +202,7 @@ describe('a deletion', () => {
   })
 })
 
-it('leads who is no administrator to their own dashboard', async () => {
+it('redirects everyone but administrators to their own dashboard', async () => {
   await signInAs(page, MEERA)
   await visit(page, '/instructor/dashboard')
   await walkTo(page, SCREEN)

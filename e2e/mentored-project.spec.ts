@@ -60,7 +60,7 @@ const statusIn = () =>
 const stored = (id: string) => call(page, 'assignments/mentoredProject', { id })
 const slider = () => page.getByRole('slider', { name: 'Progress' })
 
-/** Holds the next change back until `release` is called, and answers it then; those after it go through. */
+/** Delays the next change until `release` is called; later changes pass. */
 async function delayNextChange(answer: (route: Route) => Promise<void>) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ async function delayNextChange(answer: (route: Route) => Promise<void>) {
 }
 const failNextChange = () => delayNextChange((route) => route.fulfill({ status: 500, body: '{}' }))
 
-it('shows the project, its student, and the ways to them', async () => {
+it('shows the project and its student, with links to both', async () => {
   await visit(page, SCREEN)
   await page.getByRole('link', { name: CROP }).click()
   const dialog = inDialog(CROP)
@@ -92,7 +92,7 @@ it('shows the project, its student, and the ways to them', async () => {
   expect(await dialog.getByRole('switch').count()).toBe(6)
   await expect.poll(() => dialog.getByRole('switch', { name: 'Source Code' }).isChecked()).toBe(false)
   await dialog.getByText('nothing uploaded').waitFor()
-  // The first Escape is for the list that is open, the second for the dialog.
+  // The first Escape closes the open list, the second the dialog.
   await dialog.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Completed' }).last().waitFor()
   await page.keyboard.press('Escape')
@@ -103,10 +103,10 @@ it('shows the project, its student, and the ways to them', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(CROP)
 })
 
-it('puts back what was not saved, and says so until it is tried again', async () => {
+it('reverts an unsaved change, and shows the error until it is retried', async () => {
   const dialog = await open(CROP, ids.cropId)
   const answerReport = await failNextChange()
-  // Both at once: the second is saved, and does not hide that the first is not.
+  // Both at once: the second is saved, and does not hide the error of the first.
   await dialog.getByRole('switch', { name: 'Report' }).click()
   await dialog.getByRole('switch', { name: 'Video' }).click()
   await expect.poll(() => dialog.getByRole('switch', { name: 'Report' }).isChecked()).toBe(false)
@@ -118,7 +118,7 @@ it('puts back what was not saved, and says so until it is tried again', async ()
   expect(await dialog.getByRole('alert').innerText()).toContain(FAILED)
   expect(takeFaults(page)).toHaveLength(1)
 
-  // What follows a change that is not saved goes from what stood before both.
+  // A change after a failed one starts from the last saved state.
   const answerPending = await failNextChange()
   await chooseStatus('Pending')
   await chooseStatus('In progress')
@@ -132,7 +132,7 @@ it('puts back what was not saved, and says so until it is tried again', async ()
   expect(takeFaults(page)).toHaveLength(1)
 })
 
-it('says that it was changed elsewhere meanwhile, and shows it as it is now', async () => {
+it('reports a concurrent change, and shows the current version', async () => {
   const dialog = await open(CROP, ids.cropId)
   const elsewhere = { field: 'status', from: 'in_progress', to: 'pending' }
   await actOnStalePage(
@@ -155,7 +155,7 @@ it('says that it was changed elsewhere meanwhile, and shows it as it is now', as
   expect((await stored(ids.cropId)).status).toBe('in_progress')
 })
 
-it('shows steps in place of switches for what came of a request, and why nobody here deletes it', async () => {
+it('shows steps in place of access switches for a requested project, and why it cannot be deleted here', async () => {
   const dialog = await open(READER, ids.readerId)
   await dialog.getByText('0 of 3 steps done').waitFor()
   expect(await dialog.getByRole('switch').count()).toBe(0)
@@ -170,7 +170,7 @@ it('shows steps in place of switches for what came of a request, and why nobody 
   await lookClosely('mentored-project-of-request')
 })
 
-it('saves what is changed in one project after another while the first change takes long', async () => {
+it('saves changes of several projects while the first change is pending', async () => {
   const turns = [
     { title: CROP, id: ids.cropId, name: 'Video', at: 4 },
     { title: BRIDGE, id: bridgeId, name: 'Video', at: 4 },
@@ -190,7 +190,7 @@ it('saves what is changed in one project after another while the first change ta
   await expect.poll(areOn).toEqual(before.map((isOn) => !isOn))
 })
 
-it('deletes an assignment once, after asking', async () => {
+it('deletes an assignment once, after confirmation', async () => {
   const dialog = await open(BRIDGE, bridgeId)
   expect(await dialog.innerText()).toContain('Visible only to the student’s current instructor')
   expect(await dialog.getByRole('link').allInnerTexts()).toEqual(['Message Student'])
@@ -201,7 +201,7 @@ it('deletes an assignment once, after asking', async () => {
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Close' }).click()
-  // On its way out the dialog can still be clicked, and takes the question with it.
+  // While it closes, the dialog can still be clicked, and closes the confirmation with it.
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: BRIDGE }).click()
   await dialog.getByRole('button', { name: 'Delete Assignment' }).click()
@@ -231,7 +231,7 @@ it('deletes an assignment once, after asking', async () => {
   await page.getByRole('dialog', { name: 'Project Not Found' }).waitFor()
 })
 
-it('saves each change at once, and closes to the student what is switched off', async () => {
+it('saves each change immediately, and denies the student access to disabled resources', async () => {
   const resource = { assignmentId: ids.cropId, kind: 'synopsis' }
   const student = await openAs(ANANYA)
   const { url } = await call(student, 'assignments/linkToResource', resource)
@@ -258,7 +258,7 @@ it('saves each change at once, and closes to the student what is switched off', 
   expect(await errorCodeOf(student, 'assignments/linkToResource', resource)).toBe('RESOURCE_ACCESS_DENIED')
 })
 
-it('draws how it came there, and says the same as a table', async () => {
+it('shows the progress history as a chart and as a table', async () => {
   const dialog = await open(CROP, ids.cropId)
   await dialog.locator('.recharts-line path').first().waitFor()
   const rows = dialog.getByRole('table', { name: 'Progress over time' }).getByRole('row')
@@ -268,7 +268,7 @@ it('draws how it came there, and says the same as a table', async () => {
   await lookClosely('mentored-project')
 })
 
-it('shows the student what was changed', async () => {
+it('shows the changes to the student', async () => {
   await signInAs(page, ANANYA)
   await visit(page, `/student/view-project/${ids.cropId}`)
   await page.getByRole('button', { name: 'Synopsis: No Access' }).waitFor()
@@ -277,7 +277,7 @@ it('shows the student what was changed', async () => {
   expect(seen).toContain('97%')
 })
 
-/** Looks at the dialog, in which nothing stands out to the side either on the narrowest phone. */
+/** Checks the dialog, which must not overflow horizontally on the narrowest phone. */
 async function lookClosely(name: string) {
   await checkScreen(page, name)
   await page.setViewportSize({ width: 360, height: 800 })

@@ -21,7 +21,7 @@ export const WISH = 'A low-bandwidth reader for course notes'
 export const DAM = 'A dam'
 
 const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
-/** A mentor whose only student has a name that breaks nowhere, as what they write. */
+/** A mentor whose only student has a name and texts that cannot wrap. */
 export const WIDE_MENTOR: Person = {
   ...MEERA,
   ...{ id: randomUUID(), email: 'wide@university.test', specialization: WIDE },
@@ -31,7 +31,7 @@ export const WIDE_STUDENT: Person = {
   assignedInstructor: WIDE_MENTOR.id,
 }
 
-/** Three students with six projects, four tickets, and of everything that waits one or two. */
+/** Three students with six projects, four tickets, and one or two of every kind of pending item. */
 export async function fillDashboard(records: Portal): Promise<{ bridgeId: string }> {
   const { db } = records
   const idOf = await findIds(records)

@@ -19,7 +19,7 @@ const NEWCOMER: Person = { ...DEV, name: 'Kabir Rao', email: 'kabir@university.t
 let page: Page
 let ids: Awaited<ReturnType<typeof giveProjects>>
 
-/** Three projects in three states: requested, given without access to one file, and completed. */
+/** Three projects: requested, assigned without access to one file, and completed. */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR, NEWCOMER)
   ids = await giveProjects(portal)
@@ -53,7 +53,7 @@ const card = (title: string) => page.getByRole('article', { name: title })
 const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
 const showing = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
-it('shows all projects with their figures, in one call, the first open and the others folded', async () => {
+it('shows all projects with their counts, in one call, the first expanded and the others collapsed', async () => {
   const takeCalls = recordCalls(page)
   await visit(page, '/student/my-projects')
   await shown()
@@ -85,7 +85,7 @@ it('shows all projects with their figures, in one call, the first open and the o
   await checkScreen(page, 'my-projects')
 })
 
-it('unfolds a card from the keyboard, and tells what there is to know where there is no roadmap', async () => {
+it('expands a card with the keyboard, and shows the details of a project without a roadmap', async () => {
   await reopen()
   await page.getByRole('button', { name: CROP, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -105,8 +105,8 @@ it('unfolds a card from the keyboard, and tells what there is to know where ther
   await crop.getByRole('heading', { name: 'Details' }).waitFor({ state: 'detached' })
 })
 
-it('finds by title, instructor and description, filters by status, and keeps both in the address', async () => {
-  // Loaded anew: what was folded before is forgotten.
+it('searches by title, instructor and description, filters by status, and keeps both in the URL', async () => {
+  // After a reload, which cards were collapsed is not remembered.
   await visit(page, '/student/my-projects')
   await shown()
   const box = page.getByRole('searchbox', { name: /^Search/ })
@@ -137,7 +137,7 @@ it('finds by title, instructor and description, filters by status, and keeps bot
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('opens what is there, and nothing else', async () => {
+it('opens only the resources that exist', async () => {
   await reopen('?status=in_progress')
   const crop = card(CROP)
   const [download] = await Promise.all([
@@ -168,7 +168,7 @@ it('opens what is there, and nothing else', async () => {
   await page.emulateMedia({ reducedMotion: null })
 })
 
-it('keeps what is switched off on the server', async () => {
+it('does not send disabled resources to the browser', async () => {
   const answer = JSON.stringify(await call(page, 'assignments/listMyProjects', {}))
   expect(answer).toContain('My report.pdf')
   for (const kept of ['My code.rar', '8000000', 'secret-path']) expect(answer).not.toContain(kept)
@@ -176,7 +176,7 @@ it('keeps what is switched off on the server', async () => {
   expect(await errorCodeOf(page, 'assignments/linkToResource', asked)).toBe('RESOURCE_ACCESS_DENIED')
 })
 
-it('says what went wrong with a file', async () => {
+it('reports why a file cannot be downloaded', async () => {
   await reopen('?status=in_progress')
   const download = () => card(CROP).getByRole('button', { name: 'Download Report' }).click()
   const said = (sentence: string) => card(CROP).getByText(sentence, { exact: true }).waitFor()
@@ -191,7 +191,7 @@ it('says what went wrong with a file', async () => {
   await checkScreen(page, 'my-projects-file-failed')
 })
 
-it('leads to a project, to its thread, and ticks off a step of its roadmap', async () => {
+it('links to a project and its thread, and completes a step of its roadmap', async () => {
   await reopen()
   const reader = card(READER)
   const thread = reader.getByRole('link', { name: `Message ${MENTOR.name} about ${READER}` })
@@ -208,7 +208,7 @@ it('leads to a project, to its thread, and ticks off a step of its roadmap', asy
   await page.waitForURL('**/student/support-chat?project=*')
 })
 
-it('says so when projects do not come, shows no figures then, and tries again', async () => {
+it('reports projects that fail to load, shows no counts, and retries', async () => {
   await page.route('**/assignments/listMyProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, '/student/my-projects')
   await page.getByRole('heading', { name: 'Failed to load projects' }).waitFor()
@@ -219,7 +219,7 @@ it('says so when projects do not come, shows no figures then, and tries again', 
   await showing('Showing 3 of 3 projects')
 })
 
-it('shows a student without projects the ways to one', async () => {
+it('shows a student without projects how to get one', async () => {
   await signInAs(page, NEWCOMER)
   await page.setViewportSize({ width: 360, height: 780 })
   await visit(page, '/student/my-projects')

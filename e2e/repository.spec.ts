@@ -26,7 +26,7 @@ const ALL = FURTHER + 2
 
 let page: Page
 
-/** More projects than a page holds, in three categories; one with files and four tools that two students hold. */
+/** More than one page of projects, in three categories; one with files and four tools, assigned to two students. */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MEERA, NEW_HERE)
   const idOf = await findIds(portal)
@@ -47,7 +47,7 @@ beforeAll(async () => {
     category: 'Computer Vision',
     vimeoUrl: 'https://vimeo.com/76979871',
     synopsisUrl: await storeSynopsis(portal),
-    // Named by its row, and gone from storage.
+    // Named in its row, but missing from storage.
     reportUrl: await storeFile(portal, 'report', 'My report.pdf', 6_400_000),
     createdAt: new Date(2026, 2, 1),
   })
@@ -75,11 +75,11 @@ const card = (title: string) => page.getByRole('article', { name: title })
 const fail = (procedure: string) =>
   page.route(`**/api/rpc/repository/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
 
-it('does not undo what was saved elsewhere while the form was open', async () => {
+it('does not overwrite what was saved elsewhere while the form was open', async () => {
   const open = () => page.getByRole('button', { name: `Edit ${CROP}` }).click()
   const save = async (label: string, text: string) => {
     const form = page.getByRole('dialog', { name: 'Edit Project' })
-    // Open, the form takes the focus; what is typed before ends up in its first field.
+    // The form takes the focus when it opens; text typed earlier would end up in its first field.
     await form.locator('[data-autofocus]:focus').waitFor()
     await form.getByLabel(label).first().fill(text)
     await form.getByRole('button', { name: 'Save Changes' }).click()
@@ -102,7 +102,7 @@ it('does not undo what was saved elsewhere while the form was open', async () =>
   await card(CROP).getByText('Computer Vision').waitFor()
 })
 
-it('is filtered by category and search, in the address, and says how many it shows of how many', async () => {
+it('filters by category and search, keeps both in the URL, and shows the number of matches and the total', async () => {
   await said(`Showing ${ALL} of ${ALL} projects`)
   await expect.poll(() => page.getByRole('article').count()).toBe(25)
   await page.getByRole('button', { name: 'Load more projects' }).click()
@@ -127,13 +127,13 @@ it('is filtered by category and search, in the address, and says how many it sho
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-it('keeps a category of the address that no project has', async () => {
+it('keeps a category from the URL that no project has', async () => {
   await visit(page, `${SCREEN}?category=Astronomy`)
   await said(`Showing 0 of ${ALL} projects`)
   await expect.poll(() => page.getByLabel('Category', { exact: true }).inputValue()).toBe('Astronomy')
 })
 
-it('shows two tools of a project and how many more there are, and opens them', async () => {
+it('shows two tools of a project and the number of others, and expands them', async () => {
   const tools = card(CROP).getByRole('link').filter({ hasNotText: 'Video' })
   await expect.poll(() => tools.allInnerTexts()).toEqual(['QGIS', 'Label Studio'])
   await checkScreen(page, 'repository')
@@ -143,7 +143,7 @@ it('shows two tools of a project and how many more there are, and opens them', a
   expect(await tools.count()).toBe(2)
 })
 
-it('says so when projects do not come, and tries again', async () => {
+it('reports projects that fail to load, and retries', async () => {
   await fail('listOwnProjects')
   await visit(page, SCREEN)
   await page.getByRole('heading', { name: 'Failed to load projects' }).waitFor()
@@ -153,13 +153,13 @@ it('says so when projects do not come, and tries again', async () => {
   await said(`Showing ${ALL} of ${ALL} projects`)
 })
 
-it('says so when a file cannot be opened', async () => {
+it('reports a file that cannot be opened', async () => {
   await fail('linkToProjectFile')
   await card(CROP).getByRole('button', { name: 'Report' }).click()
   await card(CROP).getByRole('alert').getByText('Failed to open file', { exact: true }).waitFor()
 })
 
-it('keeps the stored file when its replacement is refused, and what was typed when saving fails', async () => {
+it('keeps the stored file when its replacement is refused, and the input when saving fails', async () => {
   await walkTo(page, `${SCREEN}?search=crop`)
   await card(CROP).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog')
@@ -190,7 +190,7 @@ it('keeps the stored file when its replacement is refused, and what was typed wh
   for (const other of page.context().pages()) if (other !== page) await other.close()
 })
 
-it('says how many students hold a project before it asks whether to delete it', async () => {
+it('shows how many students are assigned to a project before it asks for deletion', async () => {
   await walkTo(page, `${SCREEN}?search=crop`)
   await card(CROP).getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
@@ -221,7 +221,7 @@ it('says how many students hold a project before it asks whether to delete it', 
   await page.getByText('Project deleted successfully!').waitFor({ state: 'detached' })
 })
 
-it('shows whoever has no project yet how to begin', async () => {
+it('shows instructors without projects how to begin', async () => {
   await signInAs(page, NEW_HERE)
   await page.setViewportSize({ width: 360, height: 780 })
   await visit(page, SCREEN)

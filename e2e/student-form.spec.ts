@@ -52,7 +52,7 @@ async function fill({ name, email }: { name: string; email: string }) {
 }
 
 describe('a new student', () => {
-  it('needs all but the phone, with the specialization waiting for a course', async () => {
+  it('requires all fields except the phone, and enables the specialization after the course', async () => {
     await visit(page, SCREEN)
     await add()
     await expect.poll(() => field('Specialization').isDisabled()).toBe(true)
@@ -83,7 +83,7 @@ describe('a new student', () => {
     expect(await page.getByRole('dialog').getByRole('alert').count()).toBe(0)
   })
 
-  it('is asked about before what was typed is lost, and the focus goes back', async () => {
+  it('asks before discarding input, and restores the focus', async () => {
     await visit(page, SCREEN)
     await add()
     await page.keyboard.press('Escape')
@@ -106,7 +106,7 @@ describe('a new student', () => {
     await on.dialog(ADD).waitFor({ state: 'hidden' })
   })
 
-  it('that is not created, or not reached, is said to be that, and what was typed stays', async () => {
+  it('reports failed and unreachable requests, and keeps the input', async () => {
     await add()
     await fill(LEELA)
     await on.fail('addStudent')
@@ -119,11 +119,11 @@ describe('a new student', () => {
     await page.clock.resume()
   })
 
-  it('is one however often it is sent, and comes with a password that is shown once', async () => {
+  it('is created once however often the form is sent, with a password that is shown once', async () => {
     await visit(page, SCREEN)
     await add()
     await fill(LEELA)
-    // The answer is lost on its way; what was asked for is done.
+    // The response is lost, but the student was created.
     await page.route('**/addStudent', async (route) => {
       await route.fetch()
       await route.fulfill({ status: 400, body: '{}' })
@@ -168,8 +168,8 @@ describe('a new student', () => {
   })
 })
 
-describe('an edit', () => {
-  it('leaves the address alone, keeps every rule, and is said to be done', async () => {
+describe('editing a student', () => {
+  it('keeps the e-mail address, validates every field, and confirms the change', async () => {
     await edit(LEELA.name)
     expect(await field('Email').getAttribute('readonly')).not.toBeNull()
     await on.said('Email cannot be changed for security reasons')
@@ -192,7 +192,7 @@ describe('an edit', () => {
     await page.getByText('Student updated successfully!').waitFor({ state: 'detached' })
   })
 
-  it('that another hand was faster than says so, and takes the present state', async () => {
+  it('reports a concurrent change, and loads the current version', async () => {
     await edit(LEELA.name)
     await field('Full Name').fill('Lost')
     const { items } = await call(page, 'people/listStudents', { search: LEELA.email })
@@ -216,7 +216,7 @@ describe('an edit', () => {
     for (const text of ['Medical, Pharmacy', 'Final Year']) await row.getByText(text).waitFor()
   })
 
-  it('of somebody who is gone by then says so', async () => {
+  it('reports a student who was deleted in the meantime', async () => {
     await find('person3')
     await edit('Student 3')
     const { items } = await call(page, 'people/listStudents', { search: 'person3' })

@@ -29,7 +29,7 @@ const MANY = 30
 
 let page: Page
 
-/** Four projects of Dr. Kulkarni's students, two of which stand still; more than a page of Dr. Roy's; none of Dr. Lind's. */
+/** Four projects of Dr. Kulkarni's students, two of them inactive; more than a page of Dr. Roy's; none of Dr. Lind's. */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, KABIR, MEERA, OTTO, LENA)
   const idOf = await findIds(portal)
@@ -84,7 +84,7 @@ async function exported(start: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-it('shows what one mentors with its figures, in one call', async () => {
+it('shows the mentored projects with their counts, in one call', async () => {
   const takeCalls = recordCalls(page)
   await visit(page, '/instructor/student-projects')
   await rows().first().waitFor()
@@ -107,7 +107,7 @@ it('shows what one mentors with its figures, in one call', async () => {
   ])
 })
 
-it('finds by student and title and by status, keeps both in the address, and goes back over them', async () => {
+it('searches by student and title, filters by status, keeps both in the URL, and follows the browser history', async () => {
   await reopen()
   await box().fill('ananya')
   await showing('Showing 2 of 4 projects')
@@ -132,8 +132,8 @@ it('finds by student and title and by status, keeps both in the address, and goe
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
-it('finds those in which nothing was done for 14 days, from their figure and from the filter', async () => {
-  // Right after the filters were cleared: what was cleared before must not come after it.
+it('finds projects inactive for 14 days, from their count and from the filter', async () => {
+  // Right after the filters were cleared: the response for the old filters must not replace the new one.
   await reopen('?search=dev')
   await showing('Showing 1 of 4 projects')
   await page.getByRole('link', { name: '2 projects without progress for 14 days' }).click()
@@ -154,13 +154,13 @@ it('finds those in which nothing was done for 14 days, from their figure and fro
   await showing('Showing 2 of 4 projects')
 })
 
-it('saves what the filters leave as a file', async () => {
+it('exports the filtered projects as a file', async () => {
   await reopen()
   const whole = await exported(() => exportButton().click())
   expect(whole.name).toMatch(/^student-projects-\d{4}-\d\d-\d\d\.csv$/)
   expect(whole.text.startsWith('\uFEFFStudent,')).toBe(true)
   for (const title of [BRIDGE, READER, TOWER]) expect(whole.text).toContain(title)
-  // A spreadsheet takes what begins with "=" for a formula.
+  // Spreadsheets treat text that begins with "=" as a formula.
   expect(whole.text).toContain(`"'=A dam, ""quoted"""`)
   await reopen('?stalled=true&search=ananya')
   await showing('Showing 1 of 4 projects')
@@ -170,7 +170,7 @@ it('saves what the filters leave as a file', async () => {
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('says that it exports, once for a double click, and when that fails; tries again', async () => {
+it('shows that it exports, once on a double click, reports failures, and retries', async () => {
   await reopen()
   let calls = 0
   let answer = () => {}
@@ -196,7 +196,7 @@ it('says that it exports, once for a double click, and when that fails; tries ag
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-it('opens a project from the keyboard and gives the focus back', async () => {
+it('opens a project with the keyboard and restores the focus', async () => {
   await reopen()
   const row = page.getByRole('link', { name: `${READER}, ${ANANYA.name}` })
   await row.focus()
@@ -207,7 +207,7 @@ it('opens a project from the keyboard and gives the focus back', async () => {
   expect(await focused()).toBe(READER)
 })
 
-it('says so when projects do not come, shows no figures then, and tries again', async () => {
+it('reports projects that fail to load, shows no counts, and retries', async () => {
   await page.route('**/listMentoredProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, '/instructor/student-projects')
   await page.getByRole('heading', { name: 'Failed to load student projects' }).waitFor()
@@ -222,7 +222,7 @@ it('says so when projects do not come, shows no figures then, and tries again', 
   expect(await rows().count()).toBe(4)
 })
 
-it('says that an assignment was deleted, and brings the person there', async () => {
+it('confirms that an assignment was deleted, and moves the focus there', async () => {
   await reopen()
   await page.getByRole('link', { name: `${TOWER}, ${KABIR.name}` }).click()
   await page.getByRole('dialog', { name: TOWER }).getByRole('button', { name: 'Delete Assignment' }).click()
@@ -238,7 +238,7 @@ it('says that an assignment was deleted, and brings the person there', async () 
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
-it('comes page by page, each with the figures over all', async () => {
+it('is paged, each page with the totals of all projects', async () => {
   await signInAs(page, LENA)
   await visit(page, '/instructor/student-projects')
   await showing(`Showing ${MANY} of ${MANY} projects`)
@@ -249,7 +249,7 @@ it('comes page by page, each with the figures over all', async () => {
   expect(await page.getByRole('button', { name: 'Load more student projects' }).count()).toBe(0)
 })
 
-it('shows an instructor who mentors nothing the way to something', async () => {
+it('shows an instructor without mentored projects how to assign one', async () => {
   await signInAs(page, OTTO)
   await visit(page, '/instructor/student-projects')
   await page.getByRole('heading', { name: 'No student projects yet' }).waitFor()

@@ -34,7 +34,7 @@ const walkToProject = async (id: string, title: string) => {
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 const steps = () => part('Roadmap').getByRole('listitem')
 
-it('shows what a project is, how far it is, and who guides it', async () => {
+it('shows the details, progress and mentor of a project', async () => {
   await open(ids.cropId)
   await page.getByRole('heading', { level: 1, name: CROP }).waitFor()
   expect(await page.title()).toBe(`${CROP} · Capstone`)
@@ -58,7 +58,7 @@ it('shows what a project is, how far it is, and who guides it', async () => {
   await checkScreen(page, 'view-project')
 })
 
-it('opens what is there, shakes at what is not, and says what went wrong', async () => {
+it('opens existing resources, shakes at missing ones, and reports errors', async () => {
   await walkToProject(ids.cropId, CROP)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -67,7 +67,7 @@ it('opens what is there, shakes at what is not, and says what went wrong', async
   expect(download.suggestedFilename()).toBe('synopsis.pdf')
   expect(readFileSync(await download.path())).toEqual(PDF.buffer)
   const asked: string[] = []
-  // What the page loads ahead of time is nothing that was opened.
+  // Preloading does not count as opening.
   page.on('request', (request) => {
     if (/\/api\/files\/|\/linkTo/.test(request.url())) asked.push(request.url())
   })
@@ -89,7 +89,7 @@ it('opens what is there, shakes at what is not, and says what went wrong', async
   await page.getByText('Failed to generate file link', { exact: true }).waitFor()
 })
 
-it('plays the video in the page, and asks nothing of its host before', async () => {
+it('plays the video in the page, and sends nothing to its host before', async () => {
   const asked: string[] = []
   await page.route('https://player.vimeo.com/**', (route) => {
     asked.push(route.request().url())
@@ -105,7 +105,7 @@ it('plays the video in the page, and asks nothing of its host before', async () 
   expect(await page.locator('iframe').getAttribute('title')).toBe(`Video tutorial of ${CROP}`)
 })
 
-it('has its roadmap ticked off, with a note', async () => {
+it('completes steps of the roadmap, with a note', async () => {
   await walkToProject(ids.readerId, READER)
   await part('Roadmap').getByText('0 of 3 steps done').waitFor()
   await page.getByLabel('Measure the network').check()
@@ -139,10 +139,10 @@ it('has its roadmap ticked off, with a note', async () => {
   await page.getByRole('heading', { name: 'Video Tutorial' }).waitFor()
 })
 
-it('says that a step was not saved, and tries again', async () => {
+it('reports a step that was not saved, and retries', async () => {
   await walkToProject(ids.readerId, READER)
   await page.route('**/assignments/updateStep', (route) => route.fulfill({ status: 400, body: '{}' }))
-  // What was clicked is taken back once it is known that nobody heard it.
+  // The checkbox is reverted once the request has failed.
   await page.getByLabel('Try it with ten readers').click()
   await page.getByText('Failed to save this step. Please try again.').waitFor()
   await expect.poll(() => page.getByLabel('Try it with ten readers').isChecked()).toBe(false)
@@ -152,14 +152,14 @@ it('says that a step was not saved, and tries again', async () => {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('LI')
 })
 
-it('waits for a mentor where there is none, and offers nothing dead', async () => {
+it('shows that a project has no mentor yet, without dead links', async () => {
   await walkToProject(ids.loneId, LONE)
   await page.getByText('This project has no mentor yet.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Schedule Meeting' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Send Message' }).count()).toBe(0)
 })
 
-it('does not find what is not one’s own', async () => {
+it('does not find projects of others', async () => {
   for (const id of [ids.foreignId, randomUUID(), 'nothing']) {
     await walkToProject(ids.loneId, LONE)
     await walkTo(page, `/student/view-project/${id}`)
@@ -172,7 +172,7 @@ it('does not find what is not one’s own', async () => {
   expect(await errorCodeOf(page, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
 })
 
-it('says that it could not be loaded, and tries again', async () => {
+it('reports a project that fails to load, and retries', async () => {
   await page.route('**/assignments/ownProject', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, `/student/view-project/${ids.cropId}`)
   await page.getByText('Failed to load project details', { exact: true }).waitFor()
@@ -181,7 +181,7 @@ it('says that it could not be loaded, and tries again', async () => {
   await page.getByRole('heading', { level: 1, name: CROP }).waitFor()
 })
 
-it('shows its mentor the steps and notes, and does not let them tick', async () => {
+it('shows its mentor the steps and notes as read-only', async () => {
   await signInAs(page, MENTOR)
   await visit(page, '/instructor/student-projects')
   const rows = page.getByRole('list', { name: 'Student projects' }).getByRole('listitem')
@@ -192,11 +192,11 @@ it('shows its mentor the steps and notes, and does not let them tick', async () 
   expect(await dialog.getByRole('checkbox').count()).toBe(0)
   const facts = await dialog.innerText()
   expect(facts).toContain(ANANYA.name)
-  // Dr. Kulkarni guides this project, but is not the student's instructor.
+  // Dr. Kulkarni mentors this project, but is not the student's instructor.
   expect(facts).not.toContain(ANANYA.email)
 })
 
-it('is for students: others are sent to their own dashboard', async () => {
+it('redirects everyone but students to their own dashboard', async () => {
   await page.goto(`/student/view-project/${ids.cropId}`)
   await page.waitForURL('**/instructor/dashboard')
   expect(await errorCodeOf(page, 'assignments/ownProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
