@@ -50,7 +50,7 @@ const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-password-hash': [],
   'canary-token': [],
   'canary-address': [],
-  'canary-trail-address': ['admin'],
+  'canary-audit-address': ['admin'],
   'canary-request': [],
   'canary-secret': [],
   'canary-letter': [],
@@ -100,7 +100,7 @@ async function addCanariesTo(side: Side, name: 'own' | 'foreign') {
       actorRole: person.role,
       subjectType: 'user',
       subjectId: person.id,
-      ipAddress: 'canary-trail-address',
+      ipAddress: 'canary-audit-address',
       requestId: 'canary-request',
     })
     await db.insert(mails).values({

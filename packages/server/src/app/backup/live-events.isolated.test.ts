@@ -21,9 +21,9 @@ test('after a restore every browser gets a reset, whichever event it had last re
     .insert(mailPreferences)
     .values(kinds.map((kind) => ({ userId: id, kind, mode: 'never' as const })))
   await portal.db.insert(presences).values({ userId: id, processId: id, streams: 1, seenAt: new Date() })
-  const tell = (portal: Pick<TestPortal, 'db'>) =>
+  const publishTo = (portal: Pick<TestPortal, 'db'>) =>
     publishEvents(portal.db, [{ to: [id], kind: 'ticket', subjectId: id }])
-  for (let time = 0; time < 3; time++) await tell(portal)
+  for (let time = 0; time < 3; time++) await publishTo(portal)
 
   const archive = join(folder, 'portal.tar')
   const kind = process.env.DATABASE_URL ? 'postgres' : 'pglite'
@@ -32,7 +32,7 @@ test('after a restore every browser gets a reset, whichever event it had last re
   await restorePortal(target, archive)
 
   const { db } = target
-  for (let time = 0; time < 10; time++) await tell(target)
+  for (let time = 0; time < 10; time++) await publishTo(target)
   for (const after of [0, 3, 4, 10, 13]) {
     const { isReset, lastId } = await readMissedEvents(db, id, after)
     expect(isReset).toBe(true)

@@ -17,7 +17,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
   const follow = (base: string, { cookie }: { cookie: string }, after?: number) =>
     openLiveStream({ base, cookie, after, origin: portal.settings.BASE_URL })
 
-  const tell = (to: readonly string[]) =>
+  const publishTo = (to: readonly string[]) =>
     publishEvents(portal.db, [{ to, kind: 'ticket', subjectId: randomUUID() }])
 
   const tickets = (from: number, to: number) =>
@@ -28,7 +28,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     const asha = await createSignedIn(portal, { role: 'student' })
     const streams = await Promise.all(processes.map(({ base }) => follow(base, asha)))
     for (const { told } of streams) await expect.poll(told).toEqual(['hello 0'])
-    await tell([asha.id])
+    await publishTo([asha.id])
     for (const { told } of streams) await expect.poll(told).toEqual(['hello 0', 'ticket 1'])
   })
 
@@ -48,9 +48,9 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     const first = await follow(doomed.base, asha)
     await expect.poll(mentor.told).toEqual(['hello 0', 'online null'])
     let isOver = false
-    const telling = (async () => {
+    const publishing = (async () => {
       let told = 0
-      for (; !isOver; told++) await tell([asha.id])
+      for (; !isOver; told++) await publishTo([asha.id])
       return told
     })()
     await expect.poll(() => first.events.length).toBeGreaterThan(50)
@@ -60,7 +60,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     const second = await follow(standing.base, asha, last)
     await expect.poll(() => second.events.length).toBeGreaterThan(50)
     isOver = true
-    const count = await telling
+    const count = await publishing
     await expect.poll(second.told).toEqual([`hello ${last}`, ...tickets(last + 1, count)])
     const hers = first.told().filter((each) => each !== 'online null')
     expect(hers).toEqual(['hello 0', ...tickets(1, last)])
@@ -73,14 +73,14 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     const asha = await createSignedIn(portal, { role: 'student' })
     const stream = await follow(base, asha)
     await expect.poll(stream.told).toEqual(['hello 0'])
-    await tell([asha.id])
+    await publishTo([asha.id])
     await expect.poll(stream.told).toEqual(['hello 0', 'ticket 1'])
     const cut = await portal.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'`)
     expect(cut.length).toBeGreaterThan(0)
-    for (let time = 0; time < 20; time++) await tell([asha.id])
+    for (let time = 0; time < 20; time++) await publishTo([asha.id])
     await expect.poll(stream.told).toEqual(['hello 0', ...tickets(1, 21)])
-    await tell([asha.id])
+    await publishTo([asha.id])
     await expect.poll(stream.told).toEqual(['hello 0', ...tickets(1, 22)])
     stream.hangUp()
   })

@@ -80,11 +80,11 @@ describe('a stream', () => {
   })
 
   it('opened while much happens misses nothing and doubles nothing', async () => {
-    const telling = (async () => {
+    const publishing = (async () => {
       for (let time = 0; time < 30; time++) await ticketsFor([asha.id], 2)
     })()
     const streams = await Promise.all(Array.from({ length: 5 }, () => follow(asha, 0)))
-    await telling
+    await publishing
     for (const { told } of streams) await expect.poll(told).toEqual(['hello 0', ...numbers(1, 60)])
   })
 

@@ -38,7 +38,7 @@ async function followAs(count: number) {
   return { id, streams }
 }
 
-const tell = (to: readonly string[]) =>
+const publishTo = (to: readonly string[]) =>
   publishEvents(portal.db, [{ to, kind: 'ticket', subjectId: randomUUID() }])
 
 describe('threat-21 live streams of one person', () => {
@@ -53,7 +53,7 @@ describe('threat-21 live streams of one person', () => {
       await Promise.all(streams.map((stream) => stream.ended))
       // The time itself is looked at with the full count alone: a loaded machine must not fail a test.
       if (IS_FULL) expect(performance.now() - ended).toBeLessThan(ENDS_WITHIN_MS)
-      await tell([...people.map(({ id }) => id), other.id])
+      await publishTo([...people.map(({ id }) => id), other.id])
       for (const { told, errors } of streams) {
         expect(errors).toEqual(['SIGN_IN_REQUIRED'])
         expect(told()).toEqual(['hello 0'])

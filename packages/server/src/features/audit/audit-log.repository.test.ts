@@ -46,7 +46,7 @@ beforeAll(async () => {
   await portal.db.execute(sql`analyze`)
 })
 
-/** How the database reads a part of the trail when it has planned that for any values, and what it did. */
+/** How the database reads a part of the audit log when it has planned that for any values, and what it did. */
 function explainPart(part: Pick<AuditLogFilter, 'actions' | 'people'>) {
   const whole = { ...part, before: timeBounds(undefined), limit: LIMIT }
   return explain(portal.db, findEvents(portal.db, admin.scope, whole).toSQL(), 'force_generic_plan')
@@ -57,7 +57,7 @@ const WHOLE_READ = /Seq Scan on (audit_events|users)/
 
 const ACCOUNT: readonly AuditAction[] = ['account.created', 'account.imported', 'account.deleted']
 
-describe('a page of the trail is read from an index, and no more than a page of it', () => {
+describe('a page of the audit log is read from an index, and no more than a page of it', () => {
   it.each<[string, () => Pick<AuditLogFilter, 'actions' | 'people'>]>([
     ['of all', () => ({ actions: undefined, people: undefined })],
     ['of what happens all the time', () => ({ actions: ['session.opened'], people: undefined })],

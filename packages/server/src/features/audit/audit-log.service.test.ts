@@ -33,7 +33,7 @@ const list = async (request: Partial<AuditRequest> = {}) =>
 const actions = async (request: Partial<AuditRequest> = {}) =>
   (await list(request)).map(({ action }) => action)
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('tells who did what to whom, newest first, by names', async () => {
     await record(asha, { action: 'session.opened', after: { by: 'password' } })
     await record(admin.viewer, { action: 'mentoring.assigned', subjectId: ben.id, before: null })

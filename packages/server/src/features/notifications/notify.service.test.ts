@@ -18,10 +18,10 @@ beforeEach(async () => {
 })
 
 const rows = () => portal.db.select().from(notifications).orderBy(notifications.at)
-const tell = (payload: NotificationPayload, userId: string | null = asha) =>
+const notifyPerson = (payload: NotificationPayload, userId: string | null = asha) =>
   notify(portal.db, portal, [{ userId, subjectId, payload }])
 const factsToldOf = async (...all: NotificationPayload[]) => {
-  for (const payload of all) await tell(payload)
+  for (const payload of all) await notifyPerson(payload)
   const [row] = await rows()
   return row?.payload
 }
@@ -33,7 +33,7 @@ const secondsUntilMail = async () => {
 }
 
 test('somebody is told, mailed two minutes later, and their screens hear of it', async () => {
-  expect(await tell(REPLIED)).toEqual([{ to: [asha], kind: 'notification', subjectId }])
+  expect(await notifyPerson(REPLIED)).toEqual([{ to: [asha], kind: 'notification', subjectId }])
   expect(await rows()).toMatchObject([
     { userId: asha, kind: 'ticket', subjectId, payload: REPLIED, readAt: null, mailMode: 'immediate' },
   ])
@@ -41,30 +41,30 @@ test('somebody is told, mailed two minutes later, and their screens hear of it',
 })
 
 test('nobody, and whoever is gone, is not told', async () => {
-  expect(await tell(REPLIED, null)).toEqual([])
-  await tell(REPLIED, randomUUID())
+  expect(await notifyPerson(REPLIED, null)).toEqual([])
+  await notifyPerson(REPLIED, randomUUID())
   expect(await rows()).toEqual([])
 })
 
 test('mail comes as it was chosen', async () => {
   await choose('never')
-  await tell(REPLIED)
+  await notifyPerson(REPLIED)
   expect(await secondsUntilMail()).toBeNull()
   await portal.db.update(mailPreferences).set({ mode: 'daily' })
-  await tell(REPLIED)
+  await notifyPerson(REPLIED)
   expect((await rows())[0]?.mailDueAt).toEqual(nextDigestAt(portal.settings, portal.clock.now()))
 })
 
 test('what happens to the same thing before it was read takes its place, and is mailed when the first would have been', async () => {
-  await tell(REPLIED)
+  await notifyPerson(REPLIED)
   portal.clock.advance(60)
-  await tell({ ...REPLIED, event: 'resolved' } as NotificationPayload)
+  await notifyPerson({ ...REPLIED, event: 'resolved' } as NotificationPayload)
   expect(await rows()).toMatchObject([{ payload: { event: 'resolved' }, at: portal.clock.now() }])
   expect(await secondsUntilMail()).toBe(60)
 })
 
 test('what happens after it was read is told anew', async () => {
-  await tell(REPLIED)
+  await notifyPerson(REPLIED)
   const about = { userId: asha, kind: 'ticket', subjectId } as const
   expect(await markSubjectNotificationsRead(portal.db, portal, about)).toEqual([
     { to: [asha], kind: 'notification', subjectId },
@@ -72,7 +72,7 @@ test('what happens after it was read is told anew', async () => {
   expect(await rows()).toMatchObject([{ readAt: portal.clock.now(), mailDueAt: null }])
   expect(await markSubjectNotificationsRead(portal.db, portal, about)).toEqual([])
   portal.clock.advance(1)
-  await tell(REPLIED)
+  await notifyPerson(REPLIED)
   expect(await rows()).toMatchObject([{ readAt: expect.any(Date) }, { readAt: null }])
 })
 
@@ -86,9 +86,9 @@ test('unread messages are counted together, and mailed once', async () => {
 })
 
 test('anything else is mailed again when more has happened since its mail', async () => {
-  await tell(REPLIED)
+  await notifyPerson(REPLIED)
   await portal.db.update(notifications).set({ mailDueAt: null, mailedAt: portal.clock.now() })
-  await tell(REPLIED)
+  await notifyPerson(REPLIED)
   expect(await secondsUntilMail()).toBe(120)
 })
 
@@ -115,7 +115,7 @@ test('switches that were not seen yet are told together, each as it was turned l
   ).toEqual({ ...switched, opened: ['video'], closed: ['report'] })
 })
 
-test('two who tell the same people at once, in whatever order, do not wait in a circle', async () => {
+test('two who tell the same people at once, in whatever order, do not deadlock', async () => {
   const people = [
     asha,
     ...(await Promise.all([1, 2, 3].map(() => createUser(portal, { role: 'student' })))).map(({ id }) => id),
@@ -146,11 +146,11 @@ test('of messages that were read only the last stay in the bell, one row for a t
   await markSubjectNotificationsRead(portal.db, portal, { ...about, subjectId: other })
   for (const _ of [1, 2, 3]) {
     portal.clock.advance(1)
-    await tell(wrote)
+    await notifyPerson(wrote)
     await markSubjectNotificationsRead(portal.db, portal, about)
   }
   expect(await rows()).toMatchObject([{ subjectId: other }, { subjectId, readAt: portal.clock.now() }])
   portal.clock.advance(1)
-  await tell(wrote)
+  await notifyPerson(wrote)
   expect(await rows()).toHaveLength(3)
 })

@@ -28,7 +28,7 @@ const mentorOf = async (id: string) => {
   const [row] = await portal.db.select().from(users).where(eq(users.id, id))
   return row?.assignedInstructor
 }
-const trail = () =>
+const auditLog = () =>
   portal.db
     .select({
       action: auditEvents.action,
@@ -51,8 +51,8 @@ describe('assigning students to an instructor', () => {
       before: { assignedInstructor: null },
       after: { assignedInstructor: instructorId },
     }))
-    expect(await trail()).toEqual(expect.arrayContaining(recorded))
-    expect(await trail()).toHaveLength(2)
+    expect(await auditLog()).toEqual(expect.arrayContaining(recorded))
+    expect(await auditLog()).toHaveLength(2)
   })
 
   test('sent again, or with a student named twice, answers alike and changes nothing more', async () => {
@@ -60,7 +60,7 @@ describe('assigning students to an instructor', () => {
     const wanted = { instructorId, studentIds: [id, id] }
     expect(await assignStudentsToInstructor(admin, wanted)).toEqual({ assigned: 1 })
     expect(await assignStudentsToInstructor(admin, wanted)).toEqual({ assigned: 1 })
-    expect(await trail()).toHaveLength(1)
+    expect(await auditLog()).toHaveLength(1)
   })
 
   test('refuses students of another instructor by name, and then assigns nobody', async () => {
@@ -70,7 +70,7 @@ describe('assigning students to an instructor', () => {
       assignStudentsToInstructor(admin, { instructorId, studentIds: [free, ...taken] }),
     ).rejects.toMatchObject({ code: 'STUDENT_HAS_INSTRUCTOR', status: 409, data: { names: ['Yan', 'Zoe'] } })
     expect(await mentorOf(free)).toBeNull()
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 
   test('refuses whoever is no student, and then assigns nobody', async () => {
@@ -129,7 +129,7 @@ describe('threat-27 assigning the same students at once', () => {
       expect(reason).toMatchObject({ code: 'STUDENT_HAS_INSTRUCTOR', data: { names: expect.any(Array) } })
     }
     expect(new Set(await Promise.all(studentIds.map(mentorOf))).size).toBe(1)
-    expect(await trail()).toHaveLength(studentIds.length)
+    expect(await auditLog()).toHaveLength(studentIds.length)
   })
 
   test('a concurrent assignment and removal leave an audit log that agrees with the row', async () => {
@@ -144,7 +144,7 @@ describe('threat-27 assigning the same students at once', () => {
             }),
       ),
     )
-    const actions = (await trail()).map(({ action }) => action)
+    const actions = (await auditLog()).map(({ action }) => action)
     const removed = actions.filter((action) => action === 'mentoring.removed').length
     const assigned = actions.length - removed
     expect(removed).toBeGreaterThan(0)
@@ -158,7 +158,7 @@ describe('removing a student from their instructor', () => {
     const given = { studentId: id, instructorId }
     expect(await removeStudentFromInstructor(admin, given)).toEqual({ removed: true })
     expect(await mentorOf(id)).toBeNull()
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       {
         action: 'mentoring.removed',
         actorId: admin.viewer.id,
@@ -179,7 +179,7 @@ describe('removing a student from their instructor', () => {
       const given = { studentId: stranger, instructorId }
       expect(await codeOf(removeStudentFromInstructor(admin, given))).toBe('STUDENT_NOT_FOUND')
     }
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 
   test('leaves them with whom another administrator gave them meanwhile', async () => {
@@ -189,6 +189,6 @@ describe('removing a student from their instructor', () => {
       status: 409,
     })
     expect(await mentorOf(studentId)).toBe(otherInstructorId)
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 })

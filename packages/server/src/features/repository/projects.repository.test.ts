@@ -135,12 +135,12 @@ test('the audit log of concurrent updates has the previous values of each, tools
       ),
     ),
   )
-  const trail = await portal.db.select().from(auditEvents).where(eq(auditEvents.action, 'project.updated'))
+  const auditLog = await portal.db.select().from(auditEvents).where(eq(auditEvents.action, 'project.updated'))
   const toolOf = (state: unknown) => (state as ProjectWrite).tools[0]?.title ?? 'none'
   const [last] = (await listOwnProjects(mentor, PAGE)).items
   // Each state was left once, by the update that came next.
-  const left = trail.map(({ before }) => toolOf(before))
-  const reached = ['none', ...trail.map(({ after }) => toolOf(after))]
+  const left = auditLog.map(({ before }) => toolOf(before))
+  const reached = ['none', ...auditLog.map(({ after }) => toolOf(after))]
   expect([...left, toolOf(last)].sort()).toEqual(reached.sort())
   expect(new Set(left).size).toBe(AT_ONCE)
 })

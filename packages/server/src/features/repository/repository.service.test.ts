@@ -234,8 +234,8 @@ test('every write is in the audit log: who, what, before and after', async () =>
   await updateProject(mentor, writeProject({ id, title: 'Second' }))
   const assignmentId = await assign(id)
   await deleteProject(mentor, { id })
-  const trail = await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))
-  expect(trail).toMatchObject([
+  const auditLog = await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))
+  expect(auditLog).toMatchObject([
     { action: 'project.created', subjectId: id, before: null, after: { title: 'Smart campus' } },
     {
       action: 'project.updated',
@@ -247,8 +247,8 @@ test('every write is in the audit log: who, what, before and after', async () =>
     { action: 'assignment.deleted', subjectId: assignmentId },
   ])
   const held = { studentId: student.viewer.id, projectId: id, status: 'pending', progress: 0 }
-  expect(trail.at(-1)?.before).toEqual(held)
-  expect(trail.every((event) => event.actorId === mentor.viewer.id && event.actorRole === 'instructor')).toBe(
-    true,
-  )
+  expect(auditLog.at(-1)?.before).toEqual(held)
+  expect(
+    auditLog.every((event) => event.actorId === mentor.viewer.id && event.actorRole === 'instructor'),
+  ).toBe(true)
 })

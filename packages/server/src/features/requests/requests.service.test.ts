@@ -33,8 +33,8 @@ describe('a request', () => {
     expect(await stored()).toMatchObject([
       { id, studentId: student.viewer.id, title, techStack, roadmap, duration: null, status: 'pending' },
     ])
-    const trail = await portal.db.select().from(auditEvents)
-    expect(trail).toMatchObject([
+    const auditLog = await portal.db.select().from(auditEvents)
+    expect(auditLog).toMatchObject([
       { action: 'request.created', subjectId: id, actorId: student.viewer.id, after: idea },
     ])
   })

@@ -14,7 +14,7 @@ import { addTicketRow, readRows, writeTicket } from './tickets.testing.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 6
 
-test('whoever writes to a ticket and whoever deletes those it concerns never wait in a circle', async () => {
+test('whoever writes to a ticket and whoever deletes those it concerns never deadlock', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     await portal.reset()

@@ -36,7 +36,7 @@ const signedInSince = async (seconds: number): Promise<OwnAccountContext> => {
   return { ...actAs(portal, viewer), cookie }
 }
 const refusal = (code: string) => expect.objectContaining({ code })
-const trail = () => portal.db.select().from(auditEvents)
+const auditLog = () => portal.db.select().from(auditEvents)
 
 describe('a recent sign-in', () => {
   it('allows changing the password without the current one', async () => {
@@ -56,7 +56,7 @@ describe('a recent sign-in', () => {
     const change = changePassword(await signedInSince(0), { currentPassword: 'no', newPassword: NEW })
     await expect(change).rejects.toEqual(refusal('CURRENT_PASSWORD_WRONG'))
     expect(await canSignInWith(CURRENT)).toBe(true)
-    expect(await trail()).toMatchObject([
+    expect(await auditLog()).toMatchObject([
       { action: 'session.refused', subjectId: viewer.id, after: { reason: 'wrong current password' } },
     ])
   })
@@ -143,7 +143,7 @@ describe('a new password', () => {
       await expect(changePassword(context, { currentPassword, newPassword: CURRENT })).rejects.toEqual(
         refusal('PASSWORD_UNCHANGED'),
       )
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 
   it('is limited to ten attempts, even after a recent sign-in', async () => {
@@ -199,7 +199,7 @@ describe('a changed password', () => {
     expect(await portal.db.select().from(mails)).toMatchObject([
       { kind: 'password_changed', address: viewer.email, data: { ipAddress: '127.0.0.1' } },
     ])
-    const events = await trail()
+    const events = await auditLog()
     expect(events).toMatchObject([
       {
         action: 'account.password_changed',

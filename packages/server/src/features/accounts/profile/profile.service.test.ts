@@ -25,7 +25,7 @@ async function signIn(
   return { ...portal, origin, viewer, cookie }
 }
 const rowOf = async () => (await portal.db.select().from(users))[0]
-const trail = () => portal.db.select().from(auditEvents)
+const auditLog = () => portal.db.select().from(auditEvents)
 const refusal = (code: string) => expect.objectContaining({ code })
 
 const STUDENT = {
@@ -44,7 +44,7 @@ describe('saving a profile', () => {
     const context = await signIn(role)
     expect(await updateProfile(context, { profile: PROFILES[role] })).toEqual({ saved: true })
     expect(await readProfile(context)).toMatchObject({ ...PROFILES[role], email: context.viewer.email })
-    expect(await trail()).toMatchObject([
+    expect(await auditLog()).toMatchObject([
       { action: 'account.updated', actorId: context.viewer.id, subjectId: context.viewer.id },
     ])
   })
@@ -74,18 +74,18 @@ describe('saving a profile', () => {
     const { role: _, ...fields } = STUDENT
     const context = await signIn('student', { ...fields, phone: '111' })
     await updateProfile(context, { profile: STUDENT })
-    const [event, ...others] = await trail()
+    const [event, ...others] = await auditLog()
     expect(others).toEqual([])
     expect([event?.before, event?.after]).toEqual([{ phone: '111' }, { phone: '222' }])
     await updateProfile(context, { profile: STUDENT })
-    expect(await trail()).toHaveLength(1)
+    expect(await auditLog()).toHaveLength(1)
   })
 
   it('records the correct previous values of concurrent saves', async () => {
     const context = await signIn('admin')
     const names = Array.from({ length: 8 }, (_, each) => `Name ${each}`)
     await Promise.all(names.map((name) => updateProfile(context, { profile: { ...ADMIN, name } })))
-    const events = (await trail()) as { before: { name: string }; after: { name: string } }[]
+    const events = (await auditLog()) as { before: { name: string }; after: { name: string } }[]
     const left = events.map(({ before }) => before.name)
     expect([...left, (await rowOf())?.name].sort()).toEqual(['Before', ...names].sort())
   })
@@ -99,7 +99,7 @@ describe('saving a profile with a new password', () => {
     await updateProfile(context, { profile: ADMIN, password })
     expect(await rowOf()).toMatchObject({ name: 'After' })
     expect(await findPasswordHash(portal.db, context.viewer.id)).toBeDefined()
-    expect((await trail()).map(({ action }) => action).sort()).toEqual([
+    expect((await auditLog()).map(({ action }) => action).sort()).toEqual([
       'account.password_changed',
       'account.updated',
     ])

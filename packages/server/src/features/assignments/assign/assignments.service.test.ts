@@ -35,7 +35,7 @@ const want = (studentIds: readonly string[], access = accessFlags(true)) => ({
   students: studentIds.map((studentId) => ({ studentId, assignmentId: randomUUID() })),
 })
 const assignments = () => portal.db.select().from(studentProjects)
-const trail = () => portal.db.select().from(auditEvents)
+const auditLog = () => portal.db.select().from(auditEvents)
 const freeing = () => ({
   ...instructor,
   settings: { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true },
@@ -77,8 +77,8 @@ describe('assigning a project', () => {
         after: { studentId, projectId, access },
       }),
     )
-    expect(await trail()).toHaveLength(2)
-    expect(await trail()).toEqual(expect.arrayContaining(recorded))
+    expect(await auditLog()).toHaveLength(2)
+    expect(await auditLog()).toEqual(expect.arrayContaining(recorded))
   })
 
   test.each(['synopsis', 'report', 'presentation', 'source_code', 'video', 'tools'] as const)(
@@ -125,7 +125,7 @@ describe('assigning a project', () => {
       await expect(work).rejects.toMatchObject({ code: 'STUDENT_NOT_YOURS', status: 404 })
     }
     expect(await assignments()).toEqual([])
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 
   test('refuses students who hold an assignment, naming them, and then assigns nobody', async () => {
@@ -228,7 +228,7 @@ describe('threat-27 assigning at once', () => {
     )
     expect(done).toBe(AT_ONCE)
     expect(await assignments()).toHaveLength(2)
-    expect(await trail()).toHaveLength(2)
+    expect(await auditLog()).toHaveLength(2)
   })
 
   test('different calls for one student: one succeeds, the others are refused with the student’s name', async () => {

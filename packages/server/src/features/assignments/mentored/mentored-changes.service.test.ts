@@ -46,7 +46,7 @@ const rowOf = async (of = id) =>
 const write = (given: Partial<typeof studentProjects.$inferInsert>, of = id) =>
   portal.db.update(studentProjects).set(given).where(eq(studentProjects.id, of))
 const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
-const trail = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
+const auditLog = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 
 describe('a change of status', () => {
   // What stands before, by status; and what a move leaves of it. NOW is the moment of the move.
@@ -119,7 +119,7 @@ describe('a change', () => {
       changedAt: now,
     })
     const of = { action: 'assignment.updated', subjectType: 'assignment', subjectId: id }
-    expect(await trail()).toMatchObject([
+    expect(await auditLog()).toMatchObject([
       { ...of, before: { progress: 0 }, after: { progress: 40 }, actorId: mentor.viewer.id },
       { ...of, before: { access: { synopsis: true } }, after: { access: { synopsis: false } } },
       { ...of, before: { status: 'pending' }, after: { status: 'in_progress' } },
@@ -166,9 +166,9 @@ describe('a change', () => {
     for (const each of [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]) {
       const first = await change(each)
       portal.clock.advance(60)
-      const stood = [await rowOf(), await history(), await trail()]
+      const stood = [await rowOf(), await history(), await auditLog()]
       expect(await change(each)).toEqual(first)
-      expect([await rowOf(), await history(), await trail()]).toEqual(stood)
+      expect([await rowOf(), await history(), await auditLog()]).toEqual(stood)
     }
   })
 
@@ -196,9 +196,9 @@ describe('a change', () => {
 
 describe('threat-40 a change that may not be', () => {
   const expectNothingWritten = async (work: () => Promise<string>, code: string) => {
-    const stood = [await rowOf(), await rowOf(requestedProjectId), await history(), await trail()]
+    const stood = [await rowOf(), await rowOf(requestedProjectId), await history(), await auditLog()]
     expect(await work()).toBe(code)
-    expect([await rowOf(), await rowOf(requestedProjectId), await history(), await trail()]).toEqual(stood)
+    expect([await rowOf(), await rowOf(requestedProjectId), await history(), await auditLog()]).toEqual(stood)
   }
 
   // Of 27: where it stands, what the mentor saw, what they want.
@@ -244,7 +244,7 @@ describe('threat-40 a change that may not be', () => {
       expect(missing).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
       expect(foreign).toEqual([missing, missing])
     }
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 
   test.each([

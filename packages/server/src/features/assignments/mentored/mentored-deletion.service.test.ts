@@ -24,7 +24,7 @@ beforeEach(async () => {
   id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: projectId })
 })
 
-const trail = () => portal.db.select().from(auditEvents)
+const auditLog = () => portal.db.select().from(auditEvents)
 const rows = () => portal.db.select().from(studentProjects)
 const archivedOf = async (ids: string[]) => {
   const threads = await portal.db.select().from(chatThreads)
@@ -49,7 +49,7 @@ describe('deleting an assignment', () => {
     const { items } = await listMyProjects(student, { search: '', limit: PAGE_SIZE })
     expect(items.map((item) => item.id)).toEqual([kept])
     expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
-    expect((await trail()).filter(({ action }) => action === 'assignment.deleted')).toMatchObject([
+    expect((await auditLog()).filter(({ action }) => action === 'assignment.deleted')).toMatchObject([
       {
         actorId: mentor.viewer.id,
         subjectType: 'assignment',
@@ -63,7 +63,7 @@ describe('deleting an assignment', () => {
   test('a second time finds nothing and records nothing', async () => {
     await deleteAssignment(mentor, { id })
     expect(await codeOf(deleteAssignment(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
-    expect(await trail()).toHaveLength(1)
+    expect(await auditLog()).toHaveLength(1)
   })
 
   test('lets the student be assigned again, with a new progress history', async () => {
@@ -93,7 +93,7 @@ describe('threat-40 a deletion that may not be', () => {
     const requestedProjectId = await createRequested()
     expect(await codeOf(deleteAssignment(mentor, { id: requestedProjectId }))).toBe('PROJECT_OF_REQUEST')
     expect(await rows()).toHaveLength(2)
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 
   test('of a foreign, a withdrawn and a missing project is refused with the same error', async () => {
@@ -107,6 +107,6 @@ describe('threat-40 a deletion that may not be', () => {
     const refused = [answerOf(mentor, withdrawn), answerOf(other, id), answerOf(other, requested)]
     for (const answer of await Promise.all(refused)) expect(answer).toEqual(missing)
     expect(await rows()).toHaveLength(3)
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ const count = (codes: readonly string[], wanted: string) => codes.filter((code) 
 const rowOf = async (of = id) =>
   (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
 const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
-const trail = () => portal.db.select().from(auditEvents)
+const auditLog = () => portal.db.select().from(auditEvents)
 
 describe('threat-27 two tabs at once', () => {
   test('with different values one wins, and every other tab is refused', async () => {
@@ -57,7 +57,7 @@ describe('threat-27 two tabs at once', () => {
     const won = wanted[codes.indexOf('ok')]
     expect(await rowOf()).toMatchObject({ progress: won })
     expect(await history()).toMatchObject([{ progress: won }])
-    expect(await trail()).toMatchObject([{ before: { progress: 0 }, after: { progress: won } }])
+    expect(await auditLog()).toMatchObject([{ before: { progress: 0 }, after: { progress: won } }])
   })
 
   test('with two statuses one wins, with its own dates', async () => {
@@ -77,7 +77,7 @@ describe('threat-27 two tabs at once', () => {
   test('the same value is one change, and nobody is refused', async () => {
     const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(change(toProgress(0, 50)))))
     expect(count(codes, 'ok')).toBe(AT_ONCE)
-    expect([await history(), await trail()].map((rows) => rows.length)).toEqual([1, 1])
+    expect([await history(), await auditLog()].map((rows) => rows.length)).toEqual([1, 1])
   })
 
   test('different fields do not disturb each other', async () => {
@@ -101,7 +101,7 @@ describe('threat-27 two tabs at once', () => {
       expect(['ok', 'ASSIGNMENT_NOT_FOUND', 'PROJECT_CHANGED_MEANWHILE']).toContain(code)
     expect(await rowOf()).toBeUndefined()
     expect(await history()).toEqual([])
-    const events = await trail()
+    const events = await auditLog()
     expect(events.filter(({ action }) => action === 'assignment.deleted')).toMatchObject([
       { before: { progress: count(codes, 'ok') - 1 } },
     ])
@@ -113,7 +113,7 @@ describe('threat-27 two tabs at once', () => {
       Array.from({ length: AT_ONCE }, () => codeOf(deleteAssignment(mentor, { id }))),
     )
     expect([count(codes, 'ok'), count(codes, 'ASSIGNMENT_NOT_FOUND')]).toEqual([1, AT_ONCE - 1])
-    expect(await trail()).toHaveLength(1)
+    expect(await auditLog()).toHaveLength(1)
   })
 
   test('a requested project is changed or withdrawn, never both', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   assignmentId = await addRequestedProject(portal, { studentId: student.viewer.id, roadmap })
 })
 
-const trail = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
+const auditLog = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 const steps = async () => (await readOwnProject(student, { id: assignmentId })).roadmap
 const tick = (step: number, isDone = true, note = '') =>
   updateStep(student, { assignmentId, step, isDone, note })
@@ -40,7 +40,7 @@ describe('updating a step', () => {
       { text: 'Write', isDone: false, note: '', completedAt: null },
     ])
     expect(await portal.db.select().from(studentProjects)).toEqual(before)
-    expect(await trail()).toMatchObject([
+    expect(await auditLog()).toMatchObject([
       {
         action: 'assignment.step_completed',
         actorId: student.viewer.id,
@@ -56,9 +56,9 @@ describe('updating a step', () => {
     const first = await tick(0, true, 'One')
     portal.clock.advance(60)
     expect(await tick(0, true, 'One')).toEqual(first)
-    expect(await trail()).toHaveLength(1)
+    expect(await auditLog()).toHaveLength(1)
     expect(await tick(0, true, 'Two')).toEqual({ ...first, note: 'Two' })
-    expect((await trail()).at(-1)).toMatchObject({
+    expect((await auditLog()).at(-1)).toMatchObject({
       action: 'assignment.step_completed',
       before: { step: 0, note: 'One' },
       after: { step: 0, note: 'Two' },
@@ -71,11 +71,11 @@ describe('updating a step', () => {
     expect(await tick(2, false, 'this goes too')).toEqual(open)
     expect(await tick(2, false)).toEqual(open)
     expect(await portal.db.select().from(completedSteps)).toEqual([])
-    expect((await trail()).map(({ action }) => action)).toEqual([
+    expect((await auditLog()).map(({ action }) => action)).toEqual([
       'assignment.step_completed',
       'assignment.step_reopened',
     ])
-    expect((await trail()).at(-1)).toMatchObject({ before: { step: 2, note: 'Hm' }, after: null })
+    expect((await auditLog()).at(-1)).toMatchObject({ before: { step: 2, note: 'Hm' }, after: null })
   })
 
   test('refuses a step that is not there, a project without roadmap, one that is withdrawn', async () => {
@@ -89,7 +89,7 @@ describe('updating a step', () => {
       .set({ withdrawnAt: new Date() })
       .where(eq(studentProjects.id, assignmentId))
     expect(await codeOf(tick(0))).toBe('ASSIGNMENT_NOT_FOUND')
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 
   test('refuses a foreign project like a missing one', async () => {
@@ -121,7 +121,7 @@ describe('threat-27 two tabs at once', () => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     }
     expect(await portal.db.select().from(completedSteps)).toHaveLength(3)
-    expect(await trail()).toHaveLength(3)
+    expect(await auditLog()).toHaveLength(3)
   })
 
   test('different steps do not disturb each other, and of conflicting updates of a step one wins', async () => {
@@ -129,7 +129,7 @@ describe('threat-27 two tabs at once', () => {
     const [read, build, write] = await steps()
     expect([read?.note, build?.note]).toEqual(['A', 'B'])
     expect(['C', 'D']).toContain(write?.note)
-    const changes = (await trail()).filter(({ after }) => JSON.stringify(after).includes('"step":2'))
+    const changes = (await auditLog()).filter(({ after }) => JSON.stringify(after).includes('"step":2'))
     expect(changes).toHaveLength(2)
   })
 })

@@ -68,12 +68,12 @@ function createClock(at: string) {
   }
   return { now: () => now, set }
 }
-const tell = async (userId: string, clock: ReturnType<typeof createClock>) =>
+const notifyPerson = async (userId: string, clock: ReturnType<typeof createClock>) =>
   notify(portal.db, { ...portal, clock }, [{ userId, subjectId: randomUUID(), payload: REPLIED }])
 
 test('mail at once waits two minutes', async () => {
   const clock = createClock('2026-11-20T10:00:00Z')
-  await tell((await createReader('a@x.test')).id, clock)
+  await notifyPerson((await createReader('a@x.test')).id, clock)
   clock.set('2026-11-20T10:01:59.999Z')
   expect(await cameDuring(() => work(clock))).toEqual([])
   clock.set('2026-11-20T10:02:00Z')
@@ -84,9 +84,9 @@ test('the daily mail comes at seven by the clocks of the university, the day the
   const { id: userId } = await createReader('a@x.test')
   await portal.db.insert(mailPreferences).values({ userId, kind: 'ticket', mode: 'daily' })
   const clock = createClock('2026-10-24T20:00:00Z')
-  await tell(userId, clock)
+  await notifyPerson(userId, clock)
   clock.set('2026-10-25T00:30:00Z')
-  await tell(userId, clock)
+  await notifyPerson(userId, clock)
   const workThen = () => work(clock)
   clock.set('2026-10-25T05:59:59Z')
   expect(await cameDuring(workThen)).toEqual([])

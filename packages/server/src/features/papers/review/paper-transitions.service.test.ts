@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const rowOf = async () =>
   (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, paperId)))[0]
-const trail = () => portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))
+const auditLog = () => portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))
 const later = () => {
   portal.clock.advance(60)
   return portal.clock.now()
@@ -67,7 +67,7 @@ describe('a paper’s way', () => {
       new RegExp(`^papers/published/${paperId}/published_paper_\\d+_[0-9a-f]{16}\\.pdf$`),
     )
     expect(await feedbackByVersion()).toEqual(['Shorter.', null])
-    const told = await trail()
+    const told = await auditLog()
     expect(told.map(({ action }) => action)).toEqual([
       ...['paper.created', 'paper.review_started', 'paper.returned', 'paper.version_added'],
       ...['paper.review_started', 'paper.approved', 'paper.published'],
@@ -144,7 +144,7 @@ describe('the same once more', () => {
     await addVersion()
     // An answer that was lost, and the student was quick.
     expect(await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })).toEqual({ status: 'draft' })
-    expect(await trail()).toHaveLength(4)
+    expect(await auditLog()).toHaveLength(4)
   })
 
   test('of a publication is one; with another file it is refused', async () => {

@@ -72,7 +72,7 @@ describe('an import', () => {
       { kind: 'invitation', address: 'student-2@example.edu' },
     ])
     const whole = await portal.db.select().from(auditEvents).where(isNull(auditEvents.partOf))
-    const trail = await portal.db.select().from(auditEvents).where(isNotNull(auditEvents.partOf))
+    const auditLog = await portal.db.select().from(auditEvents).where(isNotNull(auditEvents.partOf))
     const counts = { added: 2, changed: 0, unchanged: 0, refused: 0 }
     expect(whole).toMatchObject([
       {
@@ -84,9 +84,9 @@ describe('an import', () => {
         after: { fileName: 'people.csv', role: 'student', ...counts },
       },
     ])
-    expect(trail).toHaveLength(2)
-    expect(trail.map(({ partOf }) => partOf)).toEqual([whole[0]?.id, whole[0]?.id])
-    expect(trail[0]).toMatchObject({
+    expect(auditLog).toHaveLength(2)
+    expect(auditLog.map(({ partOf }) => partOf)).toEqual([whole[0]?.id, whole[0]?.id])
+    expect(auditLog[0]).toMatchObject({
       action: 'account.imported',
       subjectType: 'user',
       actorId: admin.viewer.id,
@@ -94,7 +94,9 @@ describe('an import', () => {
       before: null,
       after: { role: 'student', course: 'MCA' },
     })
-    expect(trail.map(({ subjectId }) => subjectId)).toContain((await findUser('student-1@example.edu'))?.id)
+    expect(auditLog.map(({ subjectId }) => subjectId)).toContain(
+      (await findUser('student-1@example.edu'))?.id,
+    )
     expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 2 })
   })
 
@@ -171,9 +173,9 @@ describe('an import', () => {
     expect(await findUser('asha@example.edu')).toMatchObject({ year: '2nd Year', phone: '2' })
     expect(await findUser('student-1@example.edu')).toMatchObject({ role: 'instructor' })
     expect(await portal.db.select().from(mails)).toHaveLength(1)
-    const trail = await portal.db.select().from(auditEvents)
-    expect(trail.map(({ action }) => action)).toEqual(['account.imported', 'account.file_imported'])
-    expect(trail[1]?.after).toMatchObject({ added: 1, changed: 0, refused: 3 })
+    const auditLog = await portal.db.select().from(auditEvents)
+    expect(auditLog.map(({ action }) => action)).toEqual(['account.imported', 'account.file_imported'])
+    expect(auditLog[1]?.after).toMatchObject({ added: 1, changed: 0, refused: 3 })
   })
 
   it('of two admins at once adds everybody once', async () => {

@@ -22,8 +22,8 @@ const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
 
 const userOf = (id: string) => readUser(portal, id)
 const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
-const trailOf = (id: string) => readAuditEvents(portal, id)
-const actionsOf = async (id: string) => (await trailOf(id)).map(({ action }) => action)
+const auditLogOf = (id: string) => readAuditEvents(portal, id)
+const actionsOf = async (id: string) => (await auditLogOf(id)).map(({ action }) => action)
 
 describe('editing a student', () => {
   const added = async () => {
@@ -38,7 +38,7 @@ describe('editing a student', () => {
     const row = await userOf(edit.id)
     expect(row).toMatchObject({ name: 'Asha Rao', phone: null, specialization: 'AI/ML', course: 'MCA' })
     expect(row.updatedAt.getTime()).toBeGreaterThan(edit.basedOn.getTime())
-    expect((await trailOf(edit.id)).find(({ action }) => action === 'account.updated')).toEqual({
+    expect((await auditLogOf(edit.id)).find(({ action }) => action === 'account.updated')).toEqual({
       action: 'account.updated',
       before: { name: 'Asha', phone: '123', specialization: 'Data Science' },
       after: { name: 'Asha Rao', phone: null, specialization: 'AI/ML' },

@@ -23,8 +23,8 @@ const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
 
 const userOf = (id: string) => readUser(portal, id)
 const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
-const trailOf = (id: string) => readAuditEvents(portal, id)
-const actionsOf = async (id: string) => (await trailOf(id)).map(({ action }) => action)
+const auditLogOf = (id: string) => readAuditEvents(portal, id)
+const actionsOf = async (id: string) => (await auditLogOf(id)).map(({ action }) => action)
 
 describe('adding somebody', () => {
   test('a student: the account, an audit event, and a temporary password that must be changed', async () => {
@@ -46,7 +46,7 @@ describe('adding somebody', () => {
     const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - row.createdAt.getTime()) / 3_600_000
     expect(hours).toBeCloseTo(TEMPORARY_PASSWORD_HOURS, 1)
     expect(await isPassword(id, tempPassword)).toBe(true)
-    expect(await trailOf(id)).toMatchObject([{ action: 'account.created', before: null, after: facts }])
+    expect(await auditLogOf(id)).toMatchObject([{ action: 'account.created', before: null, after: facts }])
   })
 
   test('an instructor: all that was entered, an empty text as nothing', async () => {
@@ -90,7 +90,7 @@ describe('adding somebody', () => {
     ]) {
       await expect(adding()).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
     }
-    expect(await trailOf(student.id)).toEqual([])
+    expect(await auditLogOf(student.id)).toEqual([])
   })
 
   test('counts a new student among those without an instructor at once, and nobody twice', async () => {

@@ -36,7 +36,7 @@ const theProject = async () => {
   expect(others).toEqual([])
   return project ?? expect.fail('There is no project.')
 }
-const trail = async () =>
+const auditLog = async () =>
   (await portal.db.select().from(auditEvents)).map(({ action, after }) => ({ action, after }))
 
 describe('an approval', () => {
@@ -59,7 +59,7 @@ describe('an approval', () => {
     expect(await requests()).toMatchObject([
       { status: 'approved', reviewedAt, reviewNote: 'Well thought out.' },
     ])
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       { action: 'assignment.created', after: { requestId: id, studentId, mentorId: instructorId } },
       {
         action: 'request.approved',
@@ -103,7 +103,7 @@ describe('a rejection', () => {
     await review(id, 'approved')
     const { reviewedAt } = await review(id, 'rejected')
     expect((await theProject()).withdrawnAt).toEqual(reviewedAt)
-    expect((await trail()).map(({ action }) => action)).toEqual([
+    expect((await auditLog()).map(({ action }) => action)).toEqual([
       'request.rejected',
       'assignment.created',
       'request.approved',
@@ -164,7 +164,7 @@ describe('threat-40 many reviews at once', () => {
     expect(new Set(answers.map(({ reviewedAt }) => reviewedAt.getTime())).size).toBe(1)
     expect(
       count(
-        (await trail()).map(({ action }) => action),
+        (await auditLog()).map(({ action }) => action),
         'request.approved',
       ),
     ).toBe(1)
@@ -179,7 +179,7 @@ describe('threat-40 many reviews at once', () => {
     const again = { id, decision: 'rejected', note: 'Too much.' } as const
     expect(await codeOf(reviewRequest(other, again))).toBe('REQUEST_ALREADY_REVIEWED')
     expect(await review(id, 'rejected', 'Too much.')).toEqual({ reviewedAt })
-    expect(await trail()).toHaveLength(1)
+    expect(await auditLog()).toHaveLength(1)
   })
 
   test('approvals and rejections take turns, and the project is where the last one left it', async () => {
@@ -191,7 +191,7 @@ describe('threat-40 many reviews at once', () => {
     const [project] = await projects()
     expect(project && project.withdrawnAt === null).toBe(request?.status === 'approved')
     // Each decision that was written was the opposite of the one before.
-    const actions = (await trail()).map(({ action }) => action)
+    const actions = (await auditLog()).map(({ action }) => action)
     const [approvals, rejections] = [count(actions, 'request.approved'), count(actions, 'request.rejected')]
     expect(approvals + rejections).toBeGreaterThan(0)
     expect(Math.abs(approvals - rejections)).toBeLessThanOrEqual(1)

@@ -31,7 +31,7 @@ it.each([
   const page = await openSettings(person)
   await expect.poll(() => section(page).getByRole('radiogroup').count()).toBe(kinds)
   await expect.poll(() => choice(page, 'Ticket', 'Immediately').isChecked()).toBe(true)
-  await checkScreen(page, `mail-choices-${person.role}`)
+  await checkScreen(page, `mail-preferences-${person.role}`)
 })
 
 it('keeps what is chosen, and puts back what could not be saved', async () => {
