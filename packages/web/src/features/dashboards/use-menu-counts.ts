@@ -13,8 +13,8 @@ import { useUnreadMessages } from './use-unread-messages.ts'
  * that may have changed them; unknown ones are left out.
  */
 export function useMenuCounts(role: Role | undefined): MenuCounts {
-  const isCalm = useIdle()
-  const isEnabled = (whose: Role) => isCalm && role === whose
+  const isIdle = useIdle()
+  const isEnabled = (whose: Role) => isIdle && role === whose
   const counts: Record<Role, MenuCounts> = {
     student: useStudentMenuCounts(isEnabled('student')),
     instructor: useInstructorMenuCounts(isEnabled('instructor')),

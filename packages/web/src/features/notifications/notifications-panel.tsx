@@ -56,7 +56,7 @@ function useMarkViewedMeetings(view: CurrentView): void {
   const [tried] = useState(() => new Set<string>())
   const viewed = viewedMeetingsOf(rowsOf(data), view).map(({ id, at }) => ({ id, until: at }))
   const mark = useEffectEvent(() => {
-    if (!view.isAttended) return tried.clear()
+    if (!view.isTabFocused) return tried.clear()
     for (const each of viewed) {
       const name = nameOf(each)
       if (!tried.has(name)) mutate(each)
@@ -65,7 +65,7 @@ function useMarkViewedMeetings(view: CurrentView): void {
   })
   const names = viewed.map(nameOf).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when other notifications are viewed or the tab becomes active.
-  useEffect(() => mark(), [names, view.isAttended])
+  useEffect(() => mark(), [names, view.isTabFocused])
 }
 
 const nameOf = ({ id, until }: { readonly id: string; readonly until: Date }) => `${id} ${until.getTime()}`

@@ -33,13 +33,13 @@ const inChat: CurrentView = {
   pathname: '/student/support-chat',
   project: 'tides',
   ticket: undefined,
-  isAttended: true,
+  isTabFocused: true,
 }
 const atTicket: CurrentView = {
   pathname: '/admin/support-tickets',
   project: undefined,
   ticket: 'tides',
-  isAttended: true,
+  isTabFocused: true,
 }
 
 it.each<[string, Notification, CurrentView, boolean]>([
@@ -58,8 +58,8 @@ it.each<[string, Notification, CurrentView, boolean]>([
   ['the open ticket at the desk', ticket, { ...atTicket, pathname: '/instructor/support-tickets' }, true],
   ['another ticket', ticket, { ...atTicket, ticket: 'dunes' }, false],
   ['the list of tickets', ticket, { ...atTicket, ticket: undefined }, false],
-  ['the open ticket while nobody looks', ticket, { ...atTicket, isAttended: false }, false],
-  ['while nobody looks', message('tides'), { ...inChat, isAttended: false }, false],
+  ['the open ticket while nobody looks', ticket, { ...atTicket, isTabFocused: false }, false],
+  ['while nobody looks', message('tides'), { ...inChat, isTabFocused: false }, false],
   [
     'on another screen about it',
     message('tides'),
@@ -80,7 +80,7 @@ it('does not count what one is looking at, of any number', () => {
 it('has seen what came of meetings of the open thread, once somebody looks', () => {
   const items = [meeting('tides'), meeting('dunes'), meeting('tides', at(5)), message('tides')]
   expect(viewedMeetingsOf(items, inChat)).toEqual([items[0]])
-  expect(viewedMeetingsOf(items, { ...inChat, isAttended: false })).toEqual([])
+  expect(viewedMeetingsOf(items, { ...inChat, isTabFocused: false })).toEqual([])
 })
 
 it('has nothing new before it knows what was there', () => {

@@ -5,7 +5,7 @@ export interface CurrentView {
   readonly pathname: string
   readonly project: string | undefined
   readonly ticket: string | undefined
-  readonly isAttended: boolean
+  readonly isTabFocused: boolean
 }
 
 const CHATS: readonly string[] = ['/student/support-chat', '/instructor/support-tickets']
@@ -26,8 +26,8 @@ function threadOf({ payload, subjectId }: Item): string | null {
  * Returns whether the user is viewing the thread or ticket a notification is about, so that it is about to be marked as read:
  * by the chat for messages, by the panel for meetings, by the ticket's screen for tickets.
  */
-export function isViewing(item: Item, { pathname, project, ticket, isAttended }: CurrentView): boolean {
-  if (!isAttended) return false
+export function isViewing(item: Item, { pathname, project, ticket, isTabFocused }: CurrentView): boolean {
+  if (!isTabFocused) return false
   return item.payload.kind === 'ticket'
     ? item.subjectId === ticket && TICKETS.includes(pathname)
     : threadOf(item) === project && CHATS.includes(pathname)

@@ -17,14 +17,14 @@ export function useNotificationBell(viewer: Viewer | null): {
   bell: BellState | undefined
   panel: ReactNode
 } {
-  const isCalm = useIdle()
+  const isIdle = useIdle()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const view = useCurrentView()
-  const isAsked = viewer !== null && (isCalm || isOpen)
-  const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isAsked })
+  const isNeeded = viewer !== null && (isIdle || isOpen)
+  const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isNeeded })
   const [newest] = data?.pages ?? []
-  const unread = newest && isAsked ? countShownUnread(newest.unread, newest.items, view) : 0
+  const unread = newest && isNeeded ? countShownUnread(newest.unread, newest.items, view) : 0
   useEffect(() => setUnreadCount(unread), [unread])
   useEffect(() => () => setUnreadCount(0), [])
 
@@ -35,7 +35,7 @@ export function useNotificationBell(viewer: Viewer | null): {
   }
   return {
     bell: { unread, isOpen, onOpen: () => setOpen(true) },
-    panel: isAsked && (
+    panel: isNeeded && (
       <Suspense>
         <NotificationsPanel role={viewer.role} isOpen={isOpen} view={view} unread={unread} onClose={close} />
       </Suspense>
@@ -45,9 +45,9 @@ export function useNotificationBell(viewer: Viewer | null): {
 
 /** Returns what the user is viewing. */
 function useCurrentView(): CurrentView {
-  const isAttended = useTabFocused()
+  const isTabFocused = useTabFocused()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const project = useRouterState({ select: ({ location }) => location.search.project })
   const ticket = useRouterState({ select: ({ location }) => location.search.ticket })
-  return { pathname, project, ticket, isAttended }
+  return { pathname, project, ticket, isTabFocused }
 }

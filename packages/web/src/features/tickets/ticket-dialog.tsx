@@ -34,10 +34,10 @@ function useMarkSeenWhileViewing(
   isOpen: boolean,
   { data: ticket, dataUpdatedAt }: Asked,
 ): void {
-  const isAttended = useTabFocused()
+  const isTabFocused = useTabFocused()
   const { mutate } = useMarkTicketSeen(kind)
   const see = useEffectEvent(mutate)
-  const unreadId = isOpen && isAttended && ticket?.hasUnseen ? ticket.id : null
+  const unreadId = isOpen && isTabFocused && ticket?.hasUnseen ? ticket.id : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ticket may have a newer reply.
   useEffect(() => {
     if (unreadId) see(unreadId)

@@ -72,7 +72,11 @@ export const themeComponents: MantineThemeComponents = {
     },
   },
   SegmentedControl: {
-    classNames: { root: controls.segments, label: controls.segment, indicator: controls.segmentMark },
+    classNames: {
+      root: controls.segmentedControl,
+      label: controls.segment,
+      indicator: controls.segmentIndicator,
+    },
     defaultProps: { withItemsBorders: false },
   },
   Menu: {

@@ -13,7 +13,7 @@ import { firstUnreadOf } from './messages.model.ts'
  */
 export function useMarkRead(threadId: string, page: MessagePage | undefined, seen: number): void {
   const client = useQueryClient()
-  const isAttended = useTabFocused()
+  const isTabFocused = useTabFocused()
   const { mutateAsync } = useMutation(
     calls.chat.markRead.mutationOptions({
       onSuccess: ({ ownReadNumber }) => {
@@ -37,6 +37,6 @@ export function useMarkRead(threadId: string, page: MessagePage | undefined, see
   )
   useEffect(() => {
     reached.current = seen
-    if (isAttended && isUnread) mark(threadId).catch(reportError)
-  }, [isAttended, isUnread, seen, mark, threadId])
+    if (isTabFocused && isUnread) mark(threadId).catch(reportError)
+  }, [isTabFocused, isUnread, seen, mark, threadId])
 }

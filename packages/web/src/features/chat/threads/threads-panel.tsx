@@ -40,11 +40,11 @@ export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
 /** Refetches everything of the chat that is shown. */
 function Refresh() {
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
-  const isBusy = useIsFetching({ queryKey: calls.chat.key() }) > 0 && isAsked
+  const [isRequested, setRequested] = useState(false)
+  const isBusy = useIsFetching({ queryKey: calls.chat.key() }) > 0 && isRequested
   const refresh = () => {
-    setAsked(true)
-    void client.invalidateQueries({ queryKey: calls.chat.key() }).then(() => setAsked(false))
+    setRequested(true)
+    void client.invalidateQueries({ queryKey: calls.chat.key() }).then(() => setRequested(false))
   }
   return (
     <ActionIcon aria-label="Refresh" aria-disabled={isBusy} onClick={() => isBusy || refresh()}>
