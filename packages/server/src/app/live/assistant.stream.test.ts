@@ -81,7 +81,7 @@ describe('an answer over HTTP', () => {
     }
   })
 
-  it('that a stopping server cuts off is kept before the database is closed', async () => {
+  it('that a stopping server ends is stored before the database closes', async () => {
     service.script = () => ({ pieces: ['Be'], hangs: true })
     const ending = await startTestServer(portal)
     const base = server.base
@@ -95,7 +95,7 @@ describe('an answer over HTTP', () => {
   })
 })
 
-describe('threat-33 who else may speak', () => {
+describe('threat-33 other roles in a conversation', () => {
   const SPEAKERS = ['system', 'developer', 'tool', 'function', 'assistant']
   const bodies = SPEAKERS.flatMap((role) => [
     { role },

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 
-/** Where a person's calls go, and who they are; the address may change while they read. */
+/** A person's session and the address of their server, which may change meanwhile. */
 export type Line = { readonly base: () => string; readonly origin: string; readonly cookie: string }
 
 type Page = { items: { id: string; number: number; text: string }[]; hasLater: boolean }
@@ -10,8 +10,8 @@ type Page = { items: { id: string; number: number; text: string }[]; hasLater: b
 const RETRY_MS = 20
 
 /**
- * Somebody with one thread open, as a browser does it: follows the stream, begins again where it was cut, and asks for
- * what came after the last message it has. `texts` are the messages in the order in which they were shown.
+ * Reads a thread as a browser does: follows the stream, reconnects when it is cut, and fetches messages after the last
+ * one it has. `texts` are the messages in the order in which they arrived.
  */
 export function readThread(line: Line, threadId: string) {
   const agent = new Agent({ keepAlive: true })
@@ -32,7 +32,7 @@ export function readThread(line: Line, threadId: string) {
       sent.once('error', reject).end(JSON.stringify({ json: input }))
     })
 
-  /** Answers what was asked for, however often the server has to be asked. */
+  /** Calls a procedure, and retries until it succeeds. */
   async function call<Output>(path: string, input: object): Promise<Output> {
     for (;;) {
       try {
@@ -83,7 +83,7 @@ export function readThread(line: Line, threadId: string) {
           for (const event of blocks.flatMap(eventOf)) hear(event)
         }
       } catch {
-        // Cut, as it is meant to be: what is lost by it, the numbers tell.
+        // The tests cut connections on purpose; the message numbers show whether anything was lost.
       }
       await pause(RETRY_MS)
     }
@@ -95,7 +95,7 @@ export function readThread(line: Line, threadId: string) {
     connections: () => connections,
     /** Cuts the connection, as a network does. */
     cut: () => stream?.destroy(),
-    /** Ends once all that was asked for has come. */
+    /** Waits for open requests, then stops reading. */
     async end() {
       await asking
       isOver = true

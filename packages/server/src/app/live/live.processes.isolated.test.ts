@@ -23,7 +23,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
   const tickets = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `ticket ${from + index}`)
 
-  it('what is announced in one reaches the streams of the others', async () => {
+  it('events published in one process reach the streams of the others', async () => {
     const processes = [await startLiveProcess(portal, SERVER), await startLiveProcess(portal, SERVER)]
     const asha = await createSignedIn(portal, { role: 'student' })
     const streams = await Promise.all(processes.map(({ base }) => follow(base, asha)))
@@ -32,7 +32,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     for (const { told } of streams) await expect.poll(told).toEqual(['hello 0', 'ticket 1'])
   })
 
-  it('where one is killed its people go on with the other: nothing is lost, nothing doubled, nobody was away', async () => {
+  it('when one is killed its people reconnect to the other: no event is lost or repeated, nobody goes offline', async () => {
     const [doomed, standing] = [
       await startLiveProcess(portal, SERVER),
       await startLiveProcess(portal, SERVER),
@@ -68,7 +68,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     expect(mentor.told()).toEqual(['hello 0', 'online null'])
   })
 
-  it('a line to the database that was lost and came back leaves no gap', async () => {
+  it('a lost and restored database connection leaves no gap', async () => {
     const { base } = await startLiveProcess(portal, SERVER)
     const asha = await createSignedIn(portal, { role: 'student' })
     const stream = await follow(base, asha)

@@ -46,7 +46,7 @@ const numbers = (from: number, to: number, kind = 'ticket') =>
   Array.from({ length: to - from + 1 }, (_, index) => `${kind} ${from + index}`)
 
 describe('a stream', () => {
-  it('begins where one is, and tells what happens for oneself alone, in order', async () => {
+  it('starts at the current position, and sends only the viewer’s events, in order', async () => {
     await ticketsFor([asha.id], 2)
     const [hers, other] = [await follow(asha), await follow(ines)]
     const subjectId = randomUUID()
@@ -60,7 +60,7 @@ describe('a stream', () => {
     expect(hers.events[1]).toEqual({ id: 3, kind: 'message', subjectId, number: 7 })
   })
 
-  it('is passed on by proxies as it comes: neither kept back nor compressed', async () => {
+  it('has headers that keep proxies from buffering or compressing it', async () => {
     const { headers } = (await follow(asha)).response
     expect(headers['content-type']).toBe('text/event-stream')
     expect(headers['x-accel-buffering']).toBe('no')
@@ -68,7 +68,7 @@ describe('a stream', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  it('that goes on where another broke off tells all that was missed, in order and once', async () => {
+  it('that resumes replays all missed events, in order and once', async () => {
     await ticketsFor([asha.id], 3)
     const first = await follow(asha, 1)
     await expect.poll(first.told).toEqual(['hello 1', ...numbers(2, 3)])
@@ -79,8 +79,8 @@ describe('a stream', () => {
     await expect.poll(second.told).toEqual(['hello 3', ...numbers(4, 8)])
   })
 
-  it('opened while much happens misses nothing and doubles nothing', async () => {
-    const publishing = (async () => {
+  it('opened during many events neither loses nor repeats one', async () => {
+    const telling = (async () => {
       for (let time = 0; time < 30; time++) await ticketsFor([asha.id], 2)
     })()
     const streams = await Promise.all(Array.from({ length: 5 }, () => follow(asha, 0)))
@@ -88,7 +88,7 @@ describe('a stream', () => {
     for (const { told } of streams) await expect.poll(told).toEqual(['hello 0', ...numbers(1, 60)])
   })
 
-  it('of somebody who has as many as one may have ends their oldest', async () => {
+  it('beyond the limit per person ends the oldest', async () => {
     const streams: LiveStream[] = []
     for (let nth = 0; nth < STREAMS_PER_PERSON_MAX; nth++) streams.push(await follow(asha))
     const others = await follow(ines)
@@ -101,7 +101,7 @@ describe('a stream', () => {
     await expect.poll(others.told).toEqual(['hello 0', 'ticket 1'])
   })
 
-  it('ends without an error when its process stops, and so does one that comes too late', async () => {
+  it('ends without an error when its process stops, as does one opened too late', async () => {
     const ending = await openTestPortal()
     const endingServer = await startTestServer(ending)
     const { cookie } = await createSignedIn(ending, { role: 'student' })
@@ -116,7 +116,7 @@ describe('a stream', () => {
   })
 })
 
-describe('what cannot be told again', () => {
+describe('a reset', () => {
   const resets: Readonly<Record<string, () => Promise<readonly [after: number, head: number]>>> = {
     'more than is told at once': async () => {
       await ticketsFor([asha.id], EVENTS_REPLAYED_MAX + 1)
@@ -147,15 +147,15 @@ describe('what cannot be told again', () => {
     await expect.poll(stream.told).toEqual([`reset ${head}`, `ticket ${head + 1}`])
   })
 
-  it('is not what is exactly as much as can be', async () => {
+  it('is not sent for exactly the maximum of replayed events', async () => {
     await ticketsFor([asha.id], EVENTS_REPLAYED_MAX + 1)
     const { events, isReset } = await catchUp(asha, 1)
     expect([events.length, isReset]).toEqual([EVENTS_REPLAYED_MAX, false])
   })
 })
 
-describe('asking again and again', () => {
-  it('tells the same, from one place to the next', async () => {
+describe('polling', () => {
+  it('returns the same events, from one position to the next', async () => {
     expect(await catchUp(asha)).toEqual({ events: [], lastId: 0, isReset: false })
     const subjectId = randomUUID()
     await publishEvents(portal.db, [{ to: [asha.id, ines.id], kind: 'message', subjectId, messageNumber: 1 }])

@@ -9,7 +9,7 @@ type Followed = {
   readonly origin: string
 }
 
-/** A browser's live events over a connection of its own: what it heard so far, and how it ended. */
+/** Opens a live stream over its own connection, and records its events and errors. */
 export async function openLiveStream({ base, cookie, after, origin }: Followed) {
   const sent = send(`${base}${RPC_PATH}/live/follow`, {
     method: 'POST',
@@ -35,13 +35,13 @@ export async function openLiveStream({ base, cookie, after, origin }: Followed) 
     }
   })
   const ended = new Promise<void>((resolve) => response.once('close', resolve))
-  // A connection that is cut off, by either side.
+  // Raised when either side cuts the connection.
   response.on('error', () => undefined)
   return {
     response,
     events,
     errors,
-    /** What was told, without what only keeps the line. */
+    /** The events received so far, without heartbeats. */
     told: () => events.filter(({ kind }) => kind !== 'heartbeat').map(({ kind, id }) => `${kind} ${id}`),
     ended,
     hangUp: () => sent.destroy(),

@@ -94,7 +94,7 @@ describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
 })
 
 describe('threat-20 what is sent', () => {
-  test('is from whoever’s session it is, whatever else is claimed', async () => {
+  test('has the session’s person as its sender, whatever the call claims', async () => {
     const { threadId } = await threadOf('own')
     const id = randomUUID()
     const claims = {
@@ -116,7 +116,7 @@ describe('threat-20 what is sent', () => {
     })
   })
 
-  test('is told to its two members, and to nobody else, a former one least of all', async () => {
+  test('is published to the two members only, not to a former one', async () => {
     const { threadId } = await threadOf('given away')
     await portal.db.delete(liveEvents)
     const input = { id: randomUUID(), threadId, text: 'Hello' }
@@ -125,7 +125,7 @@ describe('threat-20 what is sent', () => {
     expect(told).toEqual(new Set([fixtures.own.student.id, newMentor.id]))
   })
 
-  test('opens by a link as long as one belongs to the thread, and for nobody else', async () => {
+  test('has a file that opens for members of the thread only, and only as long as they are', async () => {
     const { student, instructor, requestedProjectId } = fixtures.own
     const uploadId = await finishUpload(portal, student, {
       slot: 'student_attachment',

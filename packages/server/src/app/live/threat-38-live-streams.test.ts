@@ -86,7 +86,7 @@ const typing = (to: readonly string[]) => {
 }
 
 describe('threat-38', () => {
-  it(`${CYCLES} streams that were opened and cut off leave nothing behind`, OPTIONS, async () => {
+  it(`${CYCLES} streams that were opened and cut leave nothing behind`, OPTIONS, async () => {
     await connectAndAbort(200)
     const before = await measure()
     await connectAndAbort(CYCLES)

@@ -51,7 +51,7 @@ describe('proposing a meeting', () => {
     expect(await list(student)).toEqual([own, { ...back, isOwn: false }])
   })
 
-  test('is recorded in the audit log once, however often it is repeated', async () => {
+  test('is recorded in the audit log, once for repeated calls', async () => {
     const wanted = want()
     const first = await proposeMeeting(student, wanted)
     expect(await proposeMeeting(student, wanted)).toEqual(first)

@@ -14,7 +14,7 @@ import { addTicketRow, readRows, writeTicket } from './tickets.testing.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 6
 
-test('whoever writes to a ticket and whoever deletes those it concerns never deadlock', async () => {
+test('writing to a ticket and deleting its participants at the same time never deadlock', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     await portal.reset()
@@ -42,7 +42,7 @@ test('whoever writes to a ticket and whoever deletes those it concerns never dea
   expect([...outcomes].filter((outcome) => outcome !== 'ok' && !refusals.includes(outcome))).toEqual([])
 })
 
-test('a ticket for the first admin is opened also while that admin is being removed', async () => {
+test('a ticket to the first admin can be opened while that admin is being removed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await portal.reset()
     const { newcomer, admin, colleague } = await createTicketPeople()

@@ -60,7 +60,7 @@ test('threat-27 different versions at once each get a number, and the feedback g
   expect(told).toMatchObject([{ number: 1, feedback: 'Again, please.' }])
 })
 
-test('threat-27 a move made many times at once is one, with one line in the audit log', async () => {
+test('threat-27 a transition requested many times at once is made once, with one audit event', async () => {
   const seen = await startReview()
   const answers = await atOnce(() => approvePaper(admin, seen))
   expect(answers).toEqual(Array(TIMES).fill({ status: 'approved' }))

@@ -76,7 +76,7 @@ describe('a ticket of a student', () => {
     expect(codes.sort()).toEqual([...Array(10).fill('TICKETS_TOO_MANY'), 'ok', 'ok'])
   })
 
-  test('is noted in the audit log, without its text', async () => {
+  test('is recorded in the audit log, without its text', async () => {
     const { id } = await openTicket(people.student, writeTicket({ message: 'between us' }))
     const [event] = await portal.db.select().from(auditEvents)
     expect(event).toMatchObject({

@@ -198,7 +198,7 @@ test('a reply stands after the one before, also when a clock went back', async (
   expect(second.createdAt.getTime()).toBe(first.createdAt.getTime() + 1)
 })
 
-test('a reply is noted in the audit log without its text; a refused one is not', async () => {
+test('a reply is recorded in the audit log without its text; a refused one is not', async () => {
   const { id } = await replyToTicket(people.mentor, write({ message: 'between us' }))
   await expect(replyToTicket(people.admin, write())).rejects.toBeTruthy()
   const events = await portal.db.select().from(auditEvents)

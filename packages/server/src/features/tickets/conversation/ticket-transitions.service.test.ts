@@ -37,7 +37,7 @@ describe('resolving a student’s ticket', () => {
     },
   )
 
-  test('often at once is once, and each time answered alike', async () => {
+  test('concurrent calls resolve it once and return the same time', async () => {
     const id = await addStudentTicket()
     const callers = [people.mentor, people.admin, people.colleague, people.mentor, people.admin]
     const answers = await Promise.all(callers.map((caller) => resolveTicket(caller, { id })))
