@@ -80,7 +80,7 @@ describe('a stream', () => {
   })
 
   it('opened during many events neither loses nor repeats one', async () => {
-    const telling = (async () => {
+    const publishing = (async () => {
       for (let time = 0; time < 30; time++) await ticketsFor([asha.id], 2)
     })()
     const streams = await Promise.all(Array.from({ length: 5 }, () => follow(asha, 0)))
