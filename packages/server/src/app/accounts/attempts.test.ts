@@ -45,7 +45,8 @@ describe('the first attempt over a limit', () => {
     portal.clock.advance(60)
     const answer = await server.signIn(EMAIL, 'not the password')
     expect(await readResponse(answer)).toMatchObject({
-      ...{ status: 429, code: 'ATTEMPTS_TOO_MANY' },
+      status: 429,
+      code: 'ATTEMPTS_TOO_MANY',
       data: { retryAfterSeconds: expect.closeTo(ACCOUNT_ATTEMPTS.seconds - 60, -2) },
     })
   })

@@ -45,7 +45,8 @@ describe('the redirect to Google', () => {
 
   it.each([[{}], [{ intent: 'admin' }], [[]], [null]])('is refused for %j', async (body) => {
     expect(await readResponse(await open().post(AUTH_ENDPOINTS.startGoogle, body))).toMatchObject({
-      ...{ status: 400, code: 'INPUT_INVALID' },
+      status: 400,
+      code: 'INPUT_INVALID',
     })
   })
 

@@ -31,7 +31,9 @@ describe('a new user', () => {
     const [actorId, subjectId] = [student?.id, student?.id]
     expect(await listEvents()).toEqual([
       {
-        ...{ action: 'account.created', actorId, subjectId },
+        action: 'account.created',
+        actorId,
+        subjectId,
         after: { name: 'Ananya Iyer', email: EMAIL, role: 'student' },
       },
       { action: 'account.google_connected', actorId, subjectId, after: { email: EMAIL } },
@@ -45,8 +47,14 @@ describe('a new user', () => {
     const [student] = await listUsers()
     expect(await listAccounts()).toMatchObject([
       {
-        ...{ providerId: 'google', accountId: person.subject, userId: student?.id, password: null },
-        ...{ accessToken: null, refreshToken: null, idToken: null, scope: null },
+        providerId: 'google',
+        accountId: person.subject,
+        userId: student?.id,
+        password: null,
+        accessToken: null,
+        refreshToken: null,
+        idToken: null,
+        scope: null,
       },
     ])
   })

@@ -62,7 +62,8 @@ describe('threat-17 an invitation', () => {
     expect(ONE_TIME_TOKEN_SECONDS.invitation).toBe(aWeek)
     portal.clock.advance(aWeek + 1)
     expect(await readResponse(await openRecovery(openBrowser(server), tokens))).toMatchObject({
-      ...{ status: 410, code: 'TOKEN_EXPIRED' },
+      status: 410,
+      code: 'TOKEN_EXPIRED',
     })
     // A user without a password can still request a link.
     await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })

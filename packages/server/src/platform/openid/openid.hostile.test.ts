@@ -36,8 +36,14 @@ const signInAt = (issuer: string) =>
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 const fitting = (nonce: string) => ({
-  ...{ iss: hostile.issuer, aud: 'capstone', sub: 'someone', nonce },
-  ...{ iat: nowSeconds(), exp: nowSeconds() + 300, email: 'a@university.test', email_verified: true },
+  iss: hostile.issuer,
+  aud: 'capstone',
+  sub: 'someone',
+  nonce,
+  iat: nowSeconds(),
+  exp: nowSeconds() + 300,
+  email: 'a@university.test',
+  email_verified: true,
 })
 type Making = (claims: ReturnType<typeof fitting>) => string | null
 

@@ -33,7 +33,9 @@ describe.each([true, false])('a provider that tells in the id token: %s', (hasCl
     expect(forms).toEqual(['Choose an account', 'May Capstone know who you are?'])
     expect(backTo.origin + backTo.pathname).toBe(REDIRECT_URI)
     expect(await signIn.finishSignIn(backTo.search, begun)).toEqual({
-      ...{ subject: person.subject, email: 'ananya@university.test', emailVerified: true },
+      subject: person.subject,
+      email: 'ananya@university.test',
+      emailVerified: true,
       name: 'Ananya Iyer',
     })
   })
@@ -67,9 +69,15 @@ describe('a sign-in', () => {
     const { origin, searchParams } = new URL(begun.url)
     expect(origin).toBe(provider.issuer)
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ client_id: provider.clientId, response_type: 'code', redirect_uri: REDIRECT_URI },
-      ...{ scope: 'openid email profile', access_type: 'offline', prompt: 'consent' },
-      ...{ state: begun.state, nonce: begun.nonce, code_challenge_method: 'S256' },
+      client_id: provider.clientId,
+      response_type: 'code',
+      redirect_uri: REDIRECT_URI,
+      scope: 'openid email profile',
+      access_type: 'offline',
+      prompt: 'consent',
+      state: begun.state,
+      nonce: begun.nonce,
+      code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(begun.url).not.toContain(begun.codeVerifier)

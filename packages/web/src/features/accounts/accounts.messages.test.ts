@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { attemptErrorText, loginErrorText } from './accounts.messages.ts'
 import { checkNewPassword } from './passwords/new-password.model.ts'
 
-describe('what the sign-in screen says of an error', () => {
+describe('the message of an error on the sign-in page', () => {
   it.each(Object.entries(LOGIN_ERRORS))('%s', (error, sentence) =>
     expect(loginErrorText(error)).toBe(sentence),
   )
@@ -26,7 +26,7 @@ describe('a failed attempt', () => {
     )
   })
 
-  it('says what the service says, and of a fault what the screen does', () => {
+  it('is the server’s for a refusal, and the page’s for a server error', () => {
     expect(attemptErrorText(refused('ATTEMPTS_TOO_MANY'), 'Failed.')).toBe('Ours.')
     expect(attemptErrorText(refused('EMAIL_NOT_VERIFIED'), 'Failed.')).toBe('Ours.')
     expect(attemptErrorText(new TypeError('Failed to fetch'), 'Failed.')).toBe('Failed.')
@@ -46,7 +46,7 @@ describe('a sign-up form', () => {
     expect(problemsOf({ password: 'quiet1', confirmPassword: 'quiet1' })).toEqual({})
   })
 
-  it('says all that is wrong at once', () => {
+  it('lists all problems at once', () => {
     expect(problemsOf({ name: ' ', email: 'x', password: '12345', confirmPassword: '1234' })).toEqual({
       name: 'Please enter your name.',
       email: 'Please enter a valid e-mail address.',

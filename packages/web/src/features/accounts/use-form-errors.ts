@@ -41,8 +41,8 @@ export function useFormErrors(
 
   const errorsOf = (error: Error): Record<string, ReactNode> => {
     const password = describePasswordError(error)
-    if (password?.of === 'new') return { [newPasswordAt]: password.says }
-    if (password && currentPassword) return { [currentPassword.at]: password.says }
+    if (password?.of === 'new') return { [newPasswordAt]: password.message }
+    if (password && currentPassword) return { [currentPassword.at]: password.message }
     return Object.fromEntries(fieldIssues(error).map(({ field, message }) => [field, message]))
   }
 

@@ -11,7 +11,7 @@ interface LoginSearch {
 
 export const Route = createFileRoute('/auth/login')({
   validateSearch: ({ error, confirmed, from }): LoginSearch => ({
-    // Whatever it is, it is an error that has no name here.
+    // Any value counts as an error; unknown ones get a general message.
     error: error === undefined || error === '' ? undefined : String(error),
     confirmed: confirmed === true || undefined,
     from: internalPath(from),

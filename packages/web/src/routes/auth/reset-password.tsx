@@ -3,7 +3,7 @@ import { ResetPasswordPage } from '../../features/accounts/recovery/reset-passwo
 import { sessionQuery } from '../../lib/session/session.ts'
 
 export const Route = createFileRoute('/auth/reset-password')({
-  // It says how long passwords are at least here.
+  // The session has the minimum password length of this portal.
   loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
   component: ResetPasswordPage,
 })

@@ -13,7 +13,10 @@ import { findOrCreateAccount } from './account-linking.service.ts'
 import { connectGoogle, signInWithGoogle } from './google.service.ts'
 
 const provide = (): ProviderProfile => ({
-  ...{ subject: randomUUID(), email: 'someone@university.test', emailVerified: true, name: 'Someone' },
+  subject: randomUUID(),
+  email: 'someone@university.test',
+  emailVerified: true,
+  name: 'Someone',
 })
 const visitor = () => ({ ...portal, origin: { requestId: 'a request', ipAddress: null }, cookie: null })
 

@@ -49,7 +49,11 @@ export async function issueOneTimeToken(
   const accessToken = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + ONE_TIME_TOKEN_SECONDS[purpose] * 1000)
   const refreshToken = await insertOneTimeToken(tx, {
-    ...{ userId, purpose, browserHash, isNew, expiresAt },
+    userId,
+    purpose,
+    browserHash,
+    isNew,
+    expiresAt,
     secretHash: hashOf(accessToken),
     createdAt: now,
   })

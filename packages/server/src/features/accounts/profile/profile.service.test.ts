@@ -29,12 +29,22 @@ const auditLog = () => portal.db.select().from(auditEvents)
 const refusal = (code: string) => expect.objectContaining({ code })
 
 const STUDENT = {
-  ...{ role: 'student', name: 'After', phone: '222', college: 'Northfield' },
-  ...{ course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
+  role: 'student',
+  name: 'After',
+  phone: '222',
+  college: 'Northfield',
+  course: 'MCA',
+  specialization: 'AI/ML',
+  year: '2nd Year',
 } as const satisfies Profile
 const INSTRUCTOR = {
-  ...{ role: 'instructor', name: 'After', phone: '222', specialization: 'Finance' },
-  ...{ bio: 'A life', experience: 0, qualification: 'PhD' },
+  role: 'instructor',
+  name: 'After',
+  phone: '222',
+  specialization: 'Finance',
+  bio: 'A life',
+  experience: 0,
+  qualification: 'PhD',
 } as const satisfies Profile
 const ADMIN = { role: 'admin', name: 'After', phone: '222' } as const satisfies Profile
 const PROFILES = { student: STUDENT, instructor: INSTRUCTOR, admin: ADMIN } as const
@@ -131,8 +141,11 @@ describe('the own profile', () => {
     const context = await signIn('student')
     const { id } = context.viewer
     expect(await readProfile(context)).toMatchObject({
-      ...{ hasPassword: false, hasGoogle: false, googleOffered: true },
-      ...{ currentPasswordNeeded: false, emailVerified: false },
+      hasPassword: false,
+      hasGoogle: false,
+      googleOffered: true,
+      currentPasswordNeeded: false,
+      emailVerified: false,
     })
     await writePasswordHash(portal.db, id, await hashPassword('a password'), portal.clock.now())
     await portal.db.insert(accounts).values({ userId: id, providerId: 'google', accountId: 'a subject' })
@@ -140,7 +153,10 @@ describe('the own profile', () => {
     const createdAt = new Date(portal.clock.now().getTime() - FRESH_SIGN_IN_SECONDS * 1000)
     const { cookie } = await openSession(portal, id, { createdAt })
     expect(await readProfile({ ...context, cookie })).toMatchObject({
-      ...{ hasPassword: true, hasGoogle: true, currentPasswordNeeded: true, emailVerified: true },
+      hasPassword: true,
+      hasGoogle: true,
+      currentPasswordNeeded: true,
+      emailVerified: true,
     })
   })
 

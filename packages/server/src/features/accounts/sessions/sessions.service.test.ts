@@ -19,7 +19,9 @@ beforeEach(async () => {
   viewer = await createUser(portal, { role: 'student' })
   stranger = await createUser(portal, { role: 'student' })
   const { cookie, ...session } = await openSession(portal, viewer.id, {
-    ...{ createdAt: since(1000), userAgent: FIREFOX, ipAddress: '203.0.113.7' },
+    createdAt: since(1000),
+    userAgent: FIREFOX,
+    ipAddress: '203.0.113.7',
   })
   current = session
   context = { ...actAs(portal, viewer), cookie }
@@ -82,7 +84,9 @@ describe('ending a session', () => {
     await expect(endSession(context, { id })).rejects.toEqual(notFound)
     expect(await portal.db.select().from(auditEvents)).toMatchObject([
       {
-        ...{ action: 'session.ended', actorId: viewer.id, subjectId: viewer.id },
+        action: 'session.ended',
+        actorId: viewer.id,
+        subjectId: viewer.id,
         before: { device: 'Unknown device', ipAddress: null },
       },
     ])

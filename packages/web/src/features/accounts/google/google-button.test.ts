@@ -20,6 +20,6 @@ test.each([
     new TypeError('Failed to fetch'),
     'Failed to initiate Google sign-in. Please try again.',
   ],
-])('a sign-in with Google that does not begin says %s', (_what, error, sentence) => {
+])('a sign-in with Google that does not start shows %s', (_what, error, sentence) => {
   expect(googleErrorText(error, 'sign in')).toBe(sentence)
 })

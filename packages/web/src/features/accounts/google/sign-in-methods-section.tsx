@@ -29,7 +29,7 @@ export function SignInMethodsSection({ profile, returned, onRead }: SignInWaysSe
       <div ref={feedback} tabIndex={-1} className={classes.feedback}>
         {returned && (
           <Alert kind={returned.kind} onDismiss={onRead}>
-            {returned.says}
+            {returned.message}
           </Alert>
         )}
       </div>

@@ -5,7 +5,7 @@ import { describePasswordError } from './password-error.messages.tsx'
 
 const refusal = (code: string, data?: unknown) =>
   new ORPCError(code, { defined: true, status: 400, message: `${code} said`, data })
-const shown = (error: unknown) => renderToStaticMarkup(describePasswordError(error)?.says)
+const shown = (error: unknown) => renderToStaticMarkup(describePasswordError(error)?.message)
 
 test.each([
   ['CURRENT_PASSWORD_REQUIRED', 'current'],
@@ -13,7 +13,7 @@ test.each([
   ['PASSWORD_UNCHANGED', 'new'],
   ['PASSWORD_WEAK', 'new'],
 ])('%s is said at the %s password', (code, of) => {
-  expect(describePasswordError(refusal(code))).toEqual({ of, says: `${code} said` })
+  expect(describePasswordError(refusal(code))).toEqual({ of, message: `${code} said` })
 })
 
 test('a weak password is told each reason, as text', () => {

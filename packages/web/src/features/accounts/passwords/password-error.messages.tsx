@@ -5,7 +5,7 @@ import { formatRefusalReasons } from '../../../ui/feedback/refusal-reasons.tsx'
 /** Why a password was refused, and whether it is the current or the new one. */
 export interface PasswordError {
   readonly of: 'current' | 'new'
-  readonly says: ReactNode
+  readonly message: ReactNode
 }
 
 /** Describes an error about one of the passwords; null if the error is about something else. */
@@ -15,11 +15,11 @@ export function describePasswordError(error: unknown): PasswordError | null {
   switch (code) {
     case 'CURRENT_PASSWORD_REQUIRED':
     case 'CURRENT_PASSWORD_WRONG':
-      return { of: 'current', says: message }
+      return { of: 'current', message }
     case 'PASSWORD_UNCHANGED':
-      return { of: 'new', says: message }
+      return { of: 'new', message }
     case 'PASSWORD_WEAK':
-      return { of: 'new', says: formatRefusalReasons(message, data) }
+      return { of: 'new', message: formatRefusalReasons(message, data) }
     default:
       return null
   }

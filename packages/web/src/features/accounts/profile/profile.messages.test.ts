@@ -9,10 +9,10 @@ test.each([
     'This Google account is connected to another account already. Please choose another one.',
   ],
   ['failed', 'error', 'Google could not be connected. Please try again.'],
-])('a person who comes back from Google with %s is told so', (text, kind, says) => {
-  expect(googleReturnOf(text)).toEqual({ kind, says })
+])('the return from Google with %s has its message', (text, kind, message) => {
+  expect(googleReturnOf(text)).toEqual({ kind, message })
 })
 
-test.each(['', 'CONNECTED', '__proto__', 'toString', '<script>', undefined])('%s says nothing', (text) => {
+test.each(['', 'CONNECTED', '__proto__', 'toString', '<script>', undefined])('%s has no message', (text) => {
   expect(googleReturnOf(text)).toBeNull()
 })

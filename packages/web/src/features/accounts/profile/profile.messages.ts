@@ -17,9 +17,9 @@ export const formatLinkSent = (email: string) => `We have sent a new link to ${e
 
 /** Messages after a return from Google, by the `google` parameter of the URL. */
 const GOOGLE_RETURNS = {
-  connected: { kind: 'success', says: 'Your Google account is connected.' },
-  taken: { kind: 'error', says: IDENTITY_TAKEN },
-  failed: { kind: 'error', says: 'Google could not be connected. Please try again.' },
+  connected: { kind: 'success', message: 'Your Google account is connected.' },
+  taken: { kind: 'error', message: IDENTITY_TAKEN },
+  failed: { kind: 'error', message: 'Google could not be connected. Please try again.' },
 } as const
 export type GoogleReturn = (typeof GOOGLE_RETURNS)[keyof typeof GOOGLE_RETURNS]
 

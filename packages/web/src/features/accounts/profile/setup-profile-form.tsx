@@ -72,7 +72,7 @@ function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile
         <ul>
           <li>Course, specialization and year decide which projects are suggested to you.</li>
           <li>The instructor who mentors you sees what you study and how to reach you.</li>
-          <li>Your name stands on your projects and papers.</li>
+          <li>Your name appears on your projects and papers.</li>
         </ul>
         <p>You can change all of it in Profile Settings.</p>
       </div>

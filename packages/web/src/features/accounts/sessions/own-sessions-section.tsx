@@ -24,7 +24,7 @@ const SIGNED_IN_HERE_ONLY = 'You are signed in here only.'
 const formatSessionEnded = (device: string) => `${device} was signed out.`
 const formatOtherSessionsEnded = (count: number) => `Signed out on ${pluralize(count, 'other device')}.`
 
-type FeedbackMessage = { readonly kind: 'success' | 'error'; readonly says: string }
+type FeedbackMessage = { readonly kind: 'success' | 'error'; readonly text: string }
 
 /** Lists the devices the user is signed in on, and signs out one, or all but this one. */
 export function OwnSessionsSection() {
@@ -33,11 +33,11 @@ export function OwnSessionsSection() {
   const [feedback, setFeedback] = useState<readonly FeedbackMessage[]>([])
   const place = useRef<HTMLDivElement>(null)
 
-  const showFeedback = (kind: FeedbackMessage['kind'], says: string) => {
+  const showFeedback = (kind: FeedbackMessage['kind'], text: string) => {
     // An error stays until it is dismissed, even if the next sign-out succeeds.
-    setFeedback((told) => [
-      ...told.filter((one) => one.kind === 'error' && one.says !== says),
-      { kind, says },
+    setFeedback((messages) => [
+      ...messages.filter((message) => message.kind === 'error' && message.text !== text),
+      { kind, text },
     ])
     // The focused row is gone, so the focus moves to the message.
     place.current?.focus()
@@ -53,9 +53,9 @@ export function OwnSessionsSection() {
   return (
     <ProfileSection title="Sessions" about="Where you are signed in." flush>
       <div ref={place} tabIndex={-1} className={classes.feedback}>
-        {feedback.map((one) => (
-          <Alert key={one.says} kind={one.kind} onDismiss={() => dismiss(one)}>
-            {one.says}
+        {feedback.map((message) => (
+          <Alert key={message.text} kind={message.kind} onDismiss={() => dismiss(message)}>
+            {message.text}
           </Alert>
         ))}
       </div>

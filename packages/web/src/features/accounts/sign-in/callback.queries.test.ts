@@ -157,7 +157,7 @@ describe('the callback leads', () => {
   })
 })
 
-it('a one-time token is exchanged once, for what its link says', async () => {
+it('a one-time token is exchanged once, with the type of its link', async () => {
   expect((await open({ link: SIGNUP, answer: SESSION })).exchanged).toEqual([
     { accessToken: 'a', refreshToken: 'b', type: 'signup' },
   ])

@@ -6,11 +6,11 @@ import { AuthLayout } from '../auth-layout.tsx'
 
 export interface CheckEmailViewProps {
   readonly onTryDifferent: () => void
-  /** Says where the email was sent and what its link does. */
+  /** The text about the email: its address and its link. */
   readonly children: ReactNode
 }
 
-/** Says that an email was sent, and what to do if it does not arrive. */
+/** Shows that an email was sent, and what to do if it does not arrive. */
 export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps) {
   return (
     <AuthLayout title="Check Your Email" takesFocus>
