@@ -17,7 +17,7 @@ export async function findFreshSummary(db: Database, key: string): Promise<Store
   return row
 }
 
-/** Locks a summary, and returns it if another transaction has recounted it meanwhile. */
+/** Locks a summary, and returns it if another transaction has refreshed it meanwhile. */
 export async function lockSummary(tx: Database, key: string): Promise<Stored | undefined> {
   await tx
     .insert(summaries)
@@ -37,7 +37,7 @@ export const writeSummary = async (tx: Database, key: string, data: unknown) => 
 }
 
 /**
- * Expires a summary, so that the next reader recounts it. Inserts a row if there is none: the row lock keeps others from
+ * Expires a summary, so that the next reader refreshes it. Inserts a row if there is none: the row lock keeps others from
  * storing counts that this transaction is about to change.
  */
 export const expireSummary = async (tx: Database, key: string) => {

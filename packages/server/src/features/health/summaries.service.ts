@@ -8,7 +8,7 @@ export type SummaryKey<Data> = { readonly name: string; readonly schema: z.ZodTy
 
 /**
  * Reads a cached summary at most SUMMARY_SECONDS old, in one prepared statement. An older one, or one that an earlier release
- * stored in another shape, is recounted by `count` in a transaction, by one process at a time; the others wait for its result.
+ * stored in another shape, is refreshed by `count` in a transaction, by one process at a time; the others wait for its result.
  * Call it outside transactions only.
  */
 export async function readSummary<Data>(

@@ -4,7 +4,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestampColumn } from '../../db/columns.ts'
 
 /**
- * A cache of portal-wide figures, recounted on read when older than SUMMARY_SECONDS: counting takes longer the larger the
+ * A cache of portal-wide figures, refreshed on read when older than SUMMARY_SECONDS: counting takes longer the larger the
  * university is.
  */
 export const summaries = pgTable('summaries', {
@@ -16,6 +16,6 @@ export const summaries = pgTable('summaries', {
 /** Whether a summary was counted within SUMMARY_SECONDS. */
 export const isFresh = sql<boolean>`${summaries.countedAt} > clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS}::int)`
 
-/** A fresh summary as a value within another statement; null when it has to be recounted. */
+/** A fresh summary as a value within another statement; null when it has to be refreshed. */
 export const freshSummary = (key: string) =>
   sql<unknown>`(select ${summaries.data} from ${summaries} where ${summaries.key} = ${key} and ${isFresh})`

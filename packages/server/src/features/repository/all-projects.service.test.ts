@@ -179,7 +179,7 @@ describe('the figures over the whole repository', () => {
       expect((await list(asked)).summary).toEqual(summary)
   })
 
-  test('are recounted after ten seconds, not before', async () => {
+  test('are refreshed after ten seconds, not before', async () => {
     await list()
     await addProject(portal)
     await age(8)

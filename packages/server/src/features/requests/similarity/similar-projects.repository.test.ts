@@ -17,7 +17,7 @@ beforeEach(async () => {
   studentId = (await createUser(portal, { role: 'student', name: 'Dev Malhotra' })).id
 })
 
-const likenessesOf = async (id: string) =>
+const similarProjectsOf = async (id: string) =>
   (await listSimilarProjects(admin, { ids: [id] }))[0]?.similarProjects
 
 test('a request is similar to projects and other requests, most similar first, with their titles', async () => {
@@ -31,7 +31,7 @@ test('a request is similar to projects and other requests, most similar first, w
     title: TITLE.toUpperCase(),
     status: 'approved',
   })
-  expect(await likenessesOf(asked)).toEqual([
+  expect(await similarProjectsOf(asked)).toEqual([
     {
       kind: 'request',
       id: same,
@@ -54,7 +54,7 @@ test('a request is similar to projects and other requests, most similar first, w
 test('a request is not similar to itself, and to nothing if nothing is similar enough', async () => {
   const asked = await addRequest(portal, { studentId, title: TITLE })
   await addProject(portal, { title: FAR })
-  expect(await likenessesOf(asked)).toEqual([])
+  expect(await similarProjectsOf(asked)).toEqual([])
 })
 
 test('of many the most similar few are returned, including a project without an owner', async () => {
@@ -62,7 +62,7 @@ test('of many the most similar few are returned, including a project without an 
   for (let number = 0; number < SIMILAR_PROJECTS_MAX + 2; number += 1) {
     await addProject(portal, { title: `${TITLE} ${number}`, instructorId: null })
   }
-  const found = await likenessesOf(asked)
+  const found = await similarProjectsOf(asked)
   expect(found).toHaveLength(SIMILAR_PROJECTS_MAX)
   expect(found?.[0]).toMatchObject({ kind: 'project', personName: null })
 })

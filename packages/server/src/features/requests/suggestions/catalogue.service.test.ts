@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { CATALOGUE, pickCatalogueIdeas } from './catalogue.service.ts'
 
 const LISTED = [...new Set([...Object.values(SPECIALIZATIONS).flat(), ...EXPERTISE])]
-/** From this share of common three-word sequences on, two texts are too much alike. */
+/** From this share of common three-word sequences on, two texts are too similar. */
 const OVERLAP_MAX = 0.25
 
 type Text = { readonly of: Idea; readonly text: string; readonly words: ReadonlySet<string> }
@@ -39,13 +39,13 @@ function indexSequences(): Map<string, Text[]> {
   return index
 }
 
-/** How alike two sets are: what they share, of all they have. */
+/** The Jaccard similarity of two sets. */
 const overlapOf = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
   const shared = [...one].filter((sequence) => other.has(sequence)).length
   return shared / (one.size + other.size - shared)
 }
 
-/** Every pair of texts of different ideas that share at least one sequence, with how alike they are. */
+/** Every pair of texts of different ideas that share at least one sequence, with how similar they are. */
 function measureOverlaps() {
   const pairs = new Map<Text, Set<Text>>()
   for (const together of indexSequences().values())
