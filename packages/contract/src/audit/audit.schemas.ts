@@ -30,7 +30,7 @@ export const auditEventSchema = z.object({
 })
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
-const momentSchema = z.date().min(AUDIT_TIME_RANGE.min).max(AUDIT_TIME_RANGE.max)
+const timeSchema = z.date().min(AUDIT_TIME_RANGE.min).max(AUDIT_TIME_RANGE.max)
 
 /**
  * Filters of the audit log: one kind of event, by or about the account with exactly this e-mail address (`search`), from
@@ -39,7 +39,7 @@ const momentSchema = z.date().min(AUDIT_TIME_RANGE.min).max(AUDIT_TIME_RANGE.max
 export const auditRequestSchema = pageRequestSchema.extend({
   kind: z.enum(AUDIT_KINDS).optional(),
   search: optionalText(EMAIL_MAX_LENGTH).default(''),
-  from: momentSchema.optional(),
-  until: momentSchema.optional(),
+  from: timeSchema.optional(),
+  until: timeSchema.optional(),
 })
 export type AuditRequest = z.infer<typeof auditRequestSchema>

@@ -71,10 +71,10 @@ export const notificationPageSchema = pageSchemaOf(notificationSchema).extend({ 
 export type NotificationPage = z.infer<typeof notificationPageSchema>
 
 // The range the database can hold.
-const momentSchema = z.date().min(new Date(0)).max(new Date('9999-12-31'))
+const timeSchema = z.date().min(new Date(0)).max(new Date('9999-12-31'))
 
 /** Which to mark as read: one, or all without an `id`; none newer than `until`, the newest one shown. */
-export const readNotificationsSchema = z.object({ id: idSchema.optional(), until: momentSchema })
+export const readNotificationsSchema = z.object({ id: idSchema.optional(), until: timeSchema })
 export type ReadNotifications = z.infer<typeof readNotificationsSchema>
 
 /** The mail mode of one kind of notification. */

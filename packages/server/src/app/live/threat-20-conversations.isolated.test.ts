@@ -15,11 +15,11 @@ import { createFixtures, type Fixtures } from '../permissions/permissions.fixtur
 import { ACTORS, type Actor, callByName, contextOf, outcomeOf, viewerOf } from '../router.testing.ts'
 import { router } from '../router.ts'
 
-const whispers = vi.hoisted(() => [] as { to: readonly string[]; kind: string }[])
+const published = vi.hoisted(() => [] as { to: readonly string[]; kind: string }[])
 vi.mock('../../features/live/live.service.ts', async (original) => ({
   ...(await original<object>()),
   publishTransient: async (_db: unknown, to: readonly string[], { kind }: { kind: string }) => {
-    whispers.push({ to, kind })
+    published.push({ to, kind })
   },
 }))
 
@@ -28,7 +28,7 @@ let newMentor: InstructorViewer
 beforeEach(async () => {
   fixtures = await createFixtures(portal)
   newMentor = await createUser(portal, { role: 'instructor' })
-  whispers.length = 0
+  published.length = 0
 })
 
 /** Threads seen from the world's own side: one's own, somebody else's, and one that went to another mentor. */
@@ -89,7 +89,7 @@ describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
       instructor: fixtures.own.student.id,
     }
     const partner = actor === 'student' || actor === 'instructor' ? partners[actor] : ''
-    expect(whispers).toEqual(isMember(actor, which) ? [{ to: [partner], kind: 'typing' }] : [])
+    expect(published).toEqual(isMember(actor, which) ? [{ to: [partner], kind: 'typing' }] : [])
   })
 })
 

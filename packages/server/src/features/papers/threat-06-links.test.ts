@@ -84,10 +84,10 @@ test('threat-06 a link opens nothing for somebody else, signed out, or after its
 test('threat-06 a link opens nothing from the moment its right is gone', async () => {
   const url = await linkOf(student, paper.version.id)
   expect((await fetch(url)).status).toBe(200)
-  const heir = await actAsNew('student')
+  const newOwner = await actAsNew('student')
   await portal.db
     .update(studentPapers)
-    .set({ studentId: heir.viewer.id })
+    .set({ studentId: newOwner.viewer.id })
     .where(eq(studentPapers.id, paper.id))
   for (let each = 0; each < TRIES; each++)
     expect(await codeOf(url)).toEqual({ status: 404, code: 'PAPER_NOT_FOUND' })

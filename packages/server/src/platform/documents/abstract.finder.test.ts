@@ -26,7 +26,7 @@ const LINES = [
 const INTRODUCTION = [heading('1. Introduction'), line('Water is scarce in the dry months.')]
 const REST = 'and what the people who use it think of it. It lasts for nine days.'
 
-test('an abstract can be stored, whatever a file makes of its letters', () => {
+test('characters that cannot be stored are replaced or removed', () => {
   const [first = line(''), ...others] = LINES
   const odd = line(first.text.replace('water', 'wa\0ter').replace('tank', 'tank\ud800'))
   const found = findAbstract([line('Abstract'), odd, ...others, ...INTRODUCTION])
@@ -45,7 +45,7 @@ describe('the heading of an abstract', () => {
     '1. Abstract',
     'I. ABSTRACT',
     'Abstract.',
-  ])('%s may stand alone', (text) => {
+  ])('%s is a heading of its own', (text) => {
     expect(findAbstract([line(text), ...LINES, ...INTRODUCTION])).toBe(TEXT)
   })
 
@@ -63,7 +63,7 @@ describe('the heading of an abstract', () => {
     expect(findAbstract([first, line(REST), ...INTRODUCTION])).toBe(TEXT)
   })
 
-  test('may be told from the text by its letters alone', () => {
+  test('may differ from the text only by its font', () => {
     const text = 'Abstract We measured how long the water of a tank lasts in a dry month,'
     expect(findAbstract([line(text, { lead: 'Abstract' }), line(REST), ...INTRODUCTION])).toBe(TEXT)
     expect(findAbstract([line(text), line(REST), ...INTRODUCTION])).toBe(null)
@@ -103,7 +103,7 @@ describe('the end of an abstract', () => {
     expect(findAbstract([heading('Abstract'), ...LINES, line(text), line('More.')])).toBe(TEXT)
   })
 
-  test('is a heading of another kind, where nothing else is between', () => {
+  test('is another heading, if nothing else is in between', () => {
     expect(findAbstract([heading('Abstract'), ...LINES, heading('Why we measured'), line('More.')])).toBe(
       TEXT,
     )
@@ -121,7 +121,7 @@ describe('the end of an abstract', () => {
     expect(findAbstract([heading('Abstract'), ...LINES, ...rest])).toBe(null)
   })
 
-  test('does not come in the middle of a sentence', () => {
+  test('is not in the middle of a sentence', () => {
     expect(
       findAbstract([
         heading('Abstract'),
@@ -131,14 +131,14 @@ describe('the end of an abstract', () => {
     ).toBe(null)
   })
 
-  test('too far away is none', () => {
+  test('is not accepted when it is too far away', () => {
     const far = Array.from({ length: 60 }, () => LINES).flat()
     expect(findAbstract([heading('Abstract'), ...far, ...INTRODUCTION])).toBe(null)
   })
 })
 
-describe('between the two', () => {
-  test('footnotes, and headers and footers of pages, are left out', () => {
+describe('between heading and end', () => {
+  test('footnotes and page headers and footers are dropped', () => {
     const margin = (text: string, page: number) => line(text, { isInMargin: true, page, font: 'italic' })
     const found = findAbstract([
       margin('Journal of Tanks, 3', 1),
@@ -153,7 +153,7 @@ describe('between the two', () => {
     expect(found).toBe(TEXT)
   })
 
-  test('nothing may run across the page: which column comes next is a guess then', () => {
+  test('a line across the page makes the order of columns a guess, so nothing is found', () => {
     const below = LINES.map((part) => ({ ...part, block: 1 }))
     expect(findAbstract([heading('Abstract'), ...LINES, ...below, ...INTRODUCTION])).toBe(null)
     const nextPage = LINES.map((part) => ({ ...part, page: 2, block: 0 }))
@@ -162,7 +162,7 @@ describe('between the two', () => {
     )
   })
 
-  test('parted words become whole, and words with a hyphen keep it', () => {
+  test('words split at line ends are joined, and hyphenated words keep their hyphen', () => {
     const found = findAbstract([
       heading('Abstract'),
       line('We compared low-cost tanks of the experi-'),
@@ -198,7 +198,7 @@ const abstract = fc.array(sentence, { minLength: 2, maxLength: 12 }).map((senten
 const HEADINGS = ['Abstract', 'ABSTRACT', 'A B S T R A C T', '1. Abstract', 'Abstract:']
 const ENDS = ['Keywords: water', 'Index Terms—water', '1 Introduction', 'I. INTRODUCTION', 'Introduction']
 
-/** A text in lines of at most so many letters; words of more than six may be parted with a hyphen. */
+/** Wraps a text at `width` characters; words of more than six letters may be split with a hyphen. */
 function wrap(text: string, width: number, parts: boolean): TextLine[] {
   const lines: string[] = []
   let current = ''
@@ -212,8 +212,8 @@ function wrap(text: string, width: number, parts: boolean): TextLine[] {
   return [...lines, current].map((part) => line(part))
 }
 
-describe('whatever an abstract says', () => {
-  test('it is found word for word between its heading and its end', () => {
+describe('any abstract', () => {
+  test('is found word for word between its heading and its end', () => {
     const paper = fc.record({
       text: abstract,
       after: abstract,
@@ -236,7 +236,7 @@ describe('whatever an abstract says', () => {
     )
   })
 
-  test('without its heading, or without its end, nothing is found', () => {
+  test('is not found without its heading or without its end', () => {
     fc.assert(
       fc.property(
         abstract,
@@ -252,7 +252,7 @@ describe('whatever an abstract says', () => {
     )
   })
 
-  test('whatever lines there are, what is found stands in them', () => {
+  test('consists only of text from the lines', () => {
     const anyLine = fc
       .tuple(
         fc.oneof(fc.string({ maxLength: 60 }), sentence, fc.constantFrom(...HEADINGS, ...ENDS)),

@@ -16,7 +16,7 @@ describe('the documents', () => {
   const { IS_DEMO: _, ...settings } = read()
   const names = Object.keys(settings).sort()
 
-  it('docs/configuration.md has one row for every setting, and none for what is no setting', () => {
+  it('docs/configuration.md has one row for every setting, and no other', () => {
     const [ofThePortal = ''] = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8').split(
       '## Not settings',
     )
@@ -24,11 +24,11 @@ describe('the documents', () => {
     expect(rows).toEqual(names)
   })
 
-  it('.env.example names every setting once, and nothing else', () => {
+  it('.env.example has every setting once, and no other', () => {
     expect(namesIn('.env.example', /^(?:# )?([A-Z0-9_]+)=/gm)).toEqual(names)
   })
 
-  it('.env.example, with every line taken up, can be read', () => {
+  it('.env.example is valid with every line enabled', () => {
     const lines = [
       ...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^(?:# )?([A-Z0-9_]+)=(.*)$/gm),
     ]
@@ -58,14 +58,14 @@ describe('reading', () => {
     ['ASSIGN_AGAIN_AFTER_COMPLETION', '1'],
     ['STORAGE_QUOTA', '500'],
     ['STORAGE_QUOTA', '0 GB'],
-    // More bytes than can be counted one by one.
+    // More bytes than a safe integer.
     ['STORAGE_QUOTA', '9008 TB'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `))
   })
 
-  it('names every wrong setting on a line of its own, and repeats no value', () => {
+  it('reports every invalid setting on a line of its own, without its value', () => {
     const message = messageOf(() => read({ PORT: 'web', AUTH_SECRET: 'hush', LOG_LEVEL: 'loud' }))
     expect(message.split('\n').map((line) => line.split(':')[0])).toEqual([
       'PORT',
@@ -75,24 +75,24 @@ describe('reading', () => {
     expect(message).not.toMatch(/hush/)
   })
 
-  it.each(['0.0.0.0', '::', '10.0.0.7'])('listens on %s only when told its address', (HOST) => {
+  it.each(['0.0.0.0', '::', '10.0.0.7'])('listens on %s only with BASE_URL set', (HOST) => {
     expect(() => read({ HOST })).toThrow(/^BASE_URL: is required/)
     expect(read({ HOST, BASE_URL: 'https://a.example' }).HOST).toBe(HOST)
   })
 
-  it('holds the first password to the length it asks of all', () => {
+  it('requires PASSWORD_MIN_LENGTH of the first password, too', () => {
     expect(() => read({ ADMIN_PASSWORD: 'short pw', PASSWORD_MIN_LENGTH: '9' })).toThrow(
       /^ADMIN_PASSWORD: is shorter/,
     )
     expect(read({ ADMIN_PASSWORD: 'short pw', PASSWORD_MIN_LENGTH: '8' }).ADMIN_PASSWORD).toBe('short pw')
   })
 
-  it('keeps files on S3 only in a bucket that is named', () => {
+  it('requires a bucket for files on S3', () => {
     expect(() => read({ STORAGE: 's3' })).toThrow(/^S3_BUCKET: is required/)
     expect(read({ STORAGE: 's3', S3_BUCKET: 'capstone' }).S3_BUCKET).toBe('capstone')
   })
 
-  it('takes what is blank for unset', () => {
+  it('treats a blank value as unset', () => {
     const { PORT, DATABASE_URL, LOG_LEVEL } = read({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '' })
     expect({ PORT, DATABASE_URL, LOG_LEVEL }).toEqual({
       PORT: 3000,
@@ -101,7 +101,7 @@ describe('reading', () => {
     })
   })
 
-  it('takes the port into the address unless one is given, and of that the origin alone', () => {
+  it('derives the address from the port unless one is given, and keeps only its origin', () => {
     expect(read({ PORT: '8080' }).BASE_URL).toBe('http://localhost:8080')
     expect(read({ BASE_URL: 'https://a.example:8443/portal/?x' }).BASE_URL).toBe('https://a.example:8443')
   })
@@ -121,7 +121,7 @@ describe('reading', () => {
 })
 
 describe('the secret', () => {
-  it('is made once, for the owner alone, and used again', () => {
+  it('is created once, readable only by its owner, and reused', () => {
     const DATA_DIR = makeTestFolder()
     const { AUTH_SECRET } = read({ DATA_DIR })
     expect(AUTH_SECRET.length).toBeGreaterThanOrEqual(64)
@@ -131,13 +131,13 @@ describe('the secret', () => {
     expect(read({ DATA_DIR: makeTestFolder() }).AUTH_SECRET).not.toBe(AUTH_SECRET)
   })
 
-  it('is not made where one is given', () => {
+  it('is not created when one is given', () => {
     const DATA_DIR = makeTestFolder()
     expect(read({ DATA_DIR, AUTH_SECRET: 'x'.repeat(32) }).AUTH_SECRET).toBe('x'.repeat(32))
     expect(readdirSync(DATA_DIR)).toEqual([])
   })
 
-  it('is refused when its file is cut off', () => {
+  it('is refused when its file is truncated', () => {
     const DATA_DIR = makeTestFolder()
     writeFileSync(join(DATA_DIR, 'auth-secret'), '')
     expect(() => read({ DATA_DIR })).toThrow(/^AUTH_SECRET: .*auth-secret is damaged/)
@@ -166,7 +166,7 @@ describe('AI_BASE_URL', () => {
     expect(start).not.toThrow('secret')
   })
 
-  it('may hold a path and a port', () => {
+  it('may have a path and a port', () => {
     const AI_BASE_URL = 'http://127.0.0.1:11434/v1'
     expect(read({ AI_BASE_URL, AI_MODEL })).toMatchObject({ AI_BASE_URL })
   })

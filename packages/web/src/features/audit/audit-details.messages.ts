@@ -46,12 +46,12 @@ function labelOf(names: readonly string[]): string {
   return words === '' ? 'Value' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 function formatValue(value: unknown): string {
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length > 0 ? value.map(formatValue).join(', ') : 'none'
   const text = String(value)
-  return MOMENT.test(text) ? formatDateTime(text) : text
+  return ISO_TIME.test(text) ? formatDateTime(text) : text
 }

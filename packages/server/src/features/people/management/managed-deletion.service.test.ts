@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 /** Everything a student can have, and what they and others say to each other. */
-async function furnish({ id: studentId }: StudentViewer) {
+async function addEverything({ id: studentId }: StudentViewer) {
   const projectId = await addProject(portal, { instructorId: mentor.id })
   const assignmentId = await addAssignment(portal, { studentId, instructorProjectId: projectId })
   const requestedProjectId = await addRequestedProject(portal, {
@@ -95,8 +95,8 @@ const stateOfFiles = async () =>
 
 describe('a deletion announces its effects', () => {
   test('of a student: what goes, and the tickets, which stay', async () => {
-    await furnish(student)
-    await furnish(other)
+    await addEverything(student)
+    await addEverything(other)
     await addPaper(portal, student)
     await addRequestedProject(portal, { studentId: student.id, withdrawnAt: portal.clock.now() })
     expect(await readStudentDeletion(admin, student)).toEqual({
@@ -109,7 +109,7 @@ describe('a deletion announces its effects', () => {
   })
 
   test('of an instructor: what stays without them', async () => {
-    await furnish(student)
+    await addEverything(student)
     await addInstructorTicketRow(portal, { senderId: mentor.id, receiverId: admin.viewer.id })
     expect(await readInstructorDeletion(admin, mentor)).toEqual({
       name: 'Ines',
@@ -131,7 +131,7 @@ describe('a deletion announces its effects', () => {
 
 describe('threat-37 deleting a student', () => {
   test('takes all that is theirs, with its files, and leaves nothing that names them', async () => {
-    await furnish(student)
+    await addEverything(student)
     const { version } = await addPaper(portal, student)
     expect(await stateOfFiles()).toEqual(['attached', 'attached'])
     expect(await deleteStudent(admin, student)).toEqual({ deleted: true })
@@ -156,8 +156,8 @@ describe('threat-37 deleting a student', () => {
   })
 
   test('leaves what others have, the projects they were given too', async () => {
-    const { projectId } = await furnish(student)
-    const kept = await furnish(other)
+    const { projectId } = await addEverything(student)
+    const kept = await addEverything(other)
     await addPaper(portal, other)
     await deleteStudent(admin, student)
     expect(await portal.db.$count(users)).toBe(3)
@@ -169,7 +169,7 @@ describe('threat-37 deleting a student', () => {
   })
 
   test('is recorded with what went, and counted at once', async () => {
-    await furnish(student)
+    await addEverything(student)
     const free = await createUser(portal, { role: 'student' })
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 2, unassigned: 1 })
     await deleteStudent(admin, student)
@@ -200,7 +200,7 @@ describe('threat-37 deleting a student', () => {
 
 describe('threat-37 deleting an instructor', () => {
   test('leaves students and projects without them, and nothing that names them', async () => {
-    const { projectId, assignmentId, requestedProjectId } = await furnish(student)
+    const { projectId, assignmentId, requestedProjectId } = await addEverything(student)
     await openSession(portal, mentor.id)
     await deleteInstructor(admin, mentor)
     expect(await findReferences(mentor.id)).toEqual([])
@@ -224,7 +224,7 @@ describe('threat-37 deleting an instructor', () => {
   })
 
   test('is recorded, of each student too, and counted at once', async () => {
-    await furnish(student)
+    await addEverything(student)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 2, unassigned: 0 })
     await deleteInstructor(admin, mentor)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 2 })

@@ -35,12 +35,12 @@ export default function MentoredProjectProgressChart(props: { readonly points: r
         tooltipProps={{ labelFormatter: formatLabel }}
       />
       <div className={classes.ends}>
-        <span>{formatMoment(first)}</span>
+        <span>{formatTime(first)}</span>
         <span>today</span>
       </div>
     </div>
   )
 }
 
-const formatMoment = (at: number) => formatDate(new Date(at))
-const formatLabel = (at: unknown) => (typeof at === 'number' ? formatMoment(at) : '')
+const formatTime = (at: number) => formatDate(new Date(at))
+const formatLabel = (at: unknown) => (typeof at === 'number' ? formatTime(at) : '')
