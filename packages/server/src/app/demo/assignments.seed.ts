@@ -9,10 +9,46 @@ import type { Portal } from '../../rpc/context.ts'
 import { actAs } from './act-as.ts'
 import type { Calendar } from './calendar.ts'
 import type { People, Student } from './people.seed.ts'
-import { progressHistoryOf } from './progress-history.seed.ts'
-import { insertProgressHistory, moveAssignment } from './projects.repository.ts'
+import { insertProgressHistory, moveAssignment, type ProgressHistoryRow } from './projects.repository.ts'
 import type { Project } from './projects.seed.ts'
 import { between, createRandom, idOf, pick } from './random.ts'
+
+/** The course of a project, in days ago. */
+type Course = {
+  readonly status: ProjectStatus
+  readonly progress: number
+  readonly started: number
+  readonly lastMoved: number
+}
+
+const DAYS_BETWEEN_MARKS = 6
+const FIRST_PROGRESS = 5
+/** Progress is slower at the start. */
+const SLOWNESS = 1.4
+
+/** Builds the progress history of a project, about one entry a week; the last is its current state. */
+function progressHistoryOf(
+  assignmentId: string,
+  course: Course,
+  calendar: Calendar,
+  salt: number,
+): ProgressHistoryRow[] {
+  const { status, progress, started, lastMoved } = course
+  const steps = Math.max(1, Math.round((started - lastMoved) / DAYS_BETWEEN_MARKS))
+  const entries = Array.from({ length: steps + 1 }, (_, step) => {
+    const share = step / steps
+    const isLast = step === steps
+    const soFar = Math.round((progress * share ** SLOWNESS) / 5) * 5
+    return {
+      id: idOf(`mark ${assignmentId} ${step}`),
+      assignmentId,
+      status: isLast ? status : ('in_progress' as const),
+      progress: isLast ? progress : Math.max(Math.min(FIRST_PROGRESS, progress), soFar),
+      recordedAt: calendar(started - Math.round((started - lastMoved) * share), salt),
+    }
+  })
+  return entries.filter((entry, nth) => nth === steps || entry.progress !== entries[nth - 1]?.progress)
+}
 
 export type Assignment = {
   readonly id: string

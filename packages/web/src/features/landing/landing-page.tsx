@@ -1,4 +1,12 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import {
+  IconBooks,
+  IconCertificate,
+  IconMessages,
+  IconSchool,
+  IconSparkles,
+  IconTool,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { homeOf } from '../../lib/session/session.ts'
@@ -12,7 +20,6 @@ import textStyles from '../../ui/theme/text.module.css'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 import landingClosingStyles from './landing-closing.module.css'
-import { LandingFeatureList } from './landing-feature-list.tsx'
 
 /** The front page: for visitors what the portal is, for those signed in a welcome and the way to their dashboard (Spec 1 §1). */
 export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | undefined }) {
@@ -198,6 +205,38 @@ function LandingHeroSection() {
           ))}
         </figcaption>
       </figure>
+    </section>
+  )
+}
+
+const ICONS = {
+  suggestions: IconSparkles,
+  repository: IconBooks,
+  tools: IconTool,
+  instructor: IconSchool,
+  support: IconMessages,
+  publication: IconCertificate,
+}
+
+/** The six things Capstone offers. */
+function LandingFeatureList() {
+  return (
+    <section className={classes.part} id="inside" aria-labelledby="inside-title">
+      <h2 id="inside-title" className={classes.heading}>
+        {landing.features.title}
+      </h2>
+      <ul className={classes.features}>
+        {landing.features.cards.map((card) => {
+          const Icon = ICONS[card.icon]
+          return (
+            <li key={card.title}>
+              <Icon size={24} stroke={1.35} aria-hidden="true" />
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }

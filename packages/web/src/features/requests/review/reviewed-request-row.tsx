@@ -1,8 +1,12 @@
 import { canBeReviewedAs } from '@capstone/contract/requests/requests.policy'
-import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
+import type {
+  RequestReview,
+  ReviewedRequest,
+  SimilarProject,
+} from '@capstone/contract/requests/requests.schemas'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatDate } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
@@ -12,10 +16,16 @@ import { ListRow } from '../../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
-import { STATUS_LABELS, STATUS_TONES } from '../requests.messages.ts'
+import {
+  formatSimilarity,
+  NOTHING_SIMILAR,
+  SIMILAR_PROJECTS_FAILED,
+  SIMILAR_PROJECTS_LOADING,
+  STATUS_LABELS,
+  STATUS_TONES,
+} from '../requests.messages.ts'
 import classes from './manage-requests.module.css'
 import type { SimilarProjectsState } from './similar-projects.queries.ts'
-import { SimilarProjectsSection } from './similar-projects-section.tsx'
 
 export interface ReviewedRequestRowProps {
   readonly request: ReviewedRequest
@@ -91,3 +101,35 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
     </ListRow>
   )
 }
+
+/** What a request is similar to, so that an admin notices duplicates. */
+function SimilarProjectsSection({ state }: { readonly state: SimilarProjectsState }) {
+  if (state.kind === 'loading') return <p className={classes.similar}>{SIMILAR_PROJECTS_LOADING}</p>
+  if (state.kind === 'failed') {
+    return (
+      <p className={classes.similar}>
+        {SIMILAR_PROJECTS_FAILED}{' '}
+        <Button variant="subtle" size="compact-xs" onClick={state.tryAgain}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (state.similarProjects.length === 0) return <p className={classes.similar}>{NOTHING_SIMILAR}</p>
+  return (
+    <ul className={classes.similarProjects} aria-label="Similar projects">
+      {state.similarProjects.map((similar) => (
+        <SimilarProjectItem key={similar.id} similar={similar} />
+      ))}
+    </ul>
+  )
+}
+
+const SimilarProjectItem = ({ similar }: { readonly similar: SimilarProject }) => (
+  <li>
+    <IconCopy size={16} stroke={1.6} aria-hidden="true" />
+    <span>
+      <strong>{similar.title}</strong> {formatSimilarity(similar)}
+    </span>
+  </li>
+)
