@@ -153,7 +153,7 @@ describe('threat-08 the assistant is no open door to the model', () => {
       heard += stream.heard() + JSON.stringify(stream.response.headers)
     }
     const { cookie } = await signIn()
-    for (const name of ['facts', 'listMessages', 'deleteConversation'])
+    for (const name of ['overview', 'listMessages', 'deleteConversation'])
       heard += await (
         await server.call(`assistant.${name}`, name === 'listMessages' ? {} : undefined, { cookie })
       ).text()
