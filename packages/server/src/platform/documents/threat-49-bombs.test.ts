@@ -211,6 +211,6 @@ describe('threat-49 the reading process', () => {
     }
     expect(isOver).toBe(false)
     await apart.end()
-    await expect(endless).rejects.toThrow('gone')
+    await expect(endless).rejects.toThrow('exited')
   })
 })
