@@ -27,14 +27,14 @@ it.each([
   [STUDENT, 8],
   [MENTOR, 3],
   [FARIDA, 1],
-] as const)('offers what each role can be told of: $role', async (person, kinds) => {
+] as const)('offers the notification kinds of each role: $role', async (person, kinds) => {
   const page = await openSettings(person)
   await expect.poll(() => section(page).getByRole('radiogroup').count()).toBe(kinds)
   await expect.poll(() => choice(page, 'Ticket', 'Immediately').isChecked()).toBe(true)
   await checkScreen(page, `mail-preferences-${person.role}`)
 })
 
-it('keeps what is chosen, and puts back what could not be saved', async () => {
+it('saves a choice, and reverts one that could not be saved', async () => {
   const page = await openSettings(STUDENT)
   await choice(page, 'New message', 'Daily').check({ force: true })
   await choice(page, 'Ticket', 'Immediately').focus()

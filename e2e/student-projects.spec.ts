@@ -77,9 +77,9 @@ const reopen = async (search = '') => {
 const exportButton = () => page.getByRole('button', { name: 'Export CSV' })
 const stalledBox = () => page.getByRole('checkbox', { name: 'No progress for 14 days' })
 const box = () => page.getByRole('searchbox', { name: 'Search student or title' })
-const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-async function exported(start: () => Promise<void>) {
+async function downloadOf(start: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), start()])
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
@@ -100,7 +100,7 @@ it('shows the mentored projects with their counts, in one call', async () => {
     expect(reader).toContain(fact)
   for (const fact of [DEV.name, 'Hydrology', '40%', 'No progress for 14 days']) expect(dam).toContain(fact)
   for (const fact of [KABIR.name, 'Completed', '100%']) expect(tower).toContain(fact)
-  for (const moving of [bridge, tower]) expect(moving).not.toContain('No progress')
+  for (const active of [bridge, tower]) expect(active).not.toContain('No progress')
   await checkScreen(page, 'student-projects')
   expect(takeCalls().filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
     'assignments/listMentoredProjects',
@@ -133,7 +133,7 @@ it('searches by student and title, filters by status, keeps both in the URL, and
 })
 
 it('finds projects inactive for 14 days, from their count and from the filter', async () => {
-  // Right after the filters were cleared: the response for the old filters must not replace the new one.
+  // A late response for the previous filters must not replace the new rows.
   await reopen('?search=dev')
   await showing('Showing 1 of 4 projects')
   await page.getByRole('link', { name: '2 projects without progress for 14 days' }).click()
@@ -156,7 +156,7 @@ it('finds projects inactive for 14 days, from their count and from the filter', 
 
 it('exports the filtered projects as a file', async () => {
   await reopen()
-  const whole = await exported(() => exportButton().click())
+  const whole = await downloadOf(() => exportButton().click())
   expect(whole.name).toMatch(/^student-projects-\d{4}-\d\d-\d\d\.csv$/)
   expect(whole.text.startsWith('\uFEFFStudent,')).toBe(true)
   for (const title of [BRIDGE, READER, TOWER]) expect(whole.text).toContain(title)
@@ -164,34 +164,34 @@ it('exports the filtered projects as a file', async () => {
   expect(whole.text).toContain(`"'=A dam, ""quoted"""`)
   await reopen('?stalled=true&search=ananya')
   await showing('Showing 1 of 4 projects')
-  const part = await exported(() => exportButton().click())
+  const part = await downloadOf(() => exportButton().click())
   expect(part.text).toContain(READER)
   for (const title of [BRIDGE, 'A dam', TOWER]) expect(part.text).not.toContain(title)
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('shows that it exports, once on a double click, reports failures, and retries', async () => {
+it('shows a running export, ignores a second click, reports failures, and retries', async () => {
   await reopen()
   let calls = 0
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/exportMentoredProjects', async (route) => {
     calls += 1
-    await held
+    await released
     await route.fulfill({ status: 400, body: '{}' })
   })
   await exportButton().dblclick()
   const working = page.getByRole('button', { name: 'Exporting...' })
   await working.waitFor()
-  expect(await focused()).toBe('Exporting...')
-  answer()
+  expect(await focusedText()).toBe('Exporting...')
+  release()
   await page.getByText('Failed to export student projects', { exact: true }).waitFor()
   expect(calls).toBe(1)
   await checkScreen(page, 'student-projects-export-failed')
   await page.unrouteAll()
-  const file = await exported(() => page.getByRole('button', { name: 'Try again' }).click())
+  const file = await downloadOf(() => page.getByRole('button', { name: 'Try again' }).click())
   expect(file.text).toContain(BRIDGE)
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
@@ -204,7 +204,7 @@ it('opens a project with the keyboard and restores the focus', async () => {
   await page.getByRole('dialog', { name: READER }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: READER }).waitFor({ state: 'detached' })
-  expect(await focused()).toBe(READER)
+  expect(await focusedText()).toBe(READER)
 })
 
 it('reports projects that fail to load, shows no counts, and retries', async () => {
@@ -222,7 +222,7 @@ it('reports projects that fail to load, shows no counts, and retries', async () 
   expect(await rows().count()).toBe(4)
 })
 
-it('confirms that an assignment was deleted, and moves the focus there', async () => {
+it('confirms that an assignment was deleted, and moves the focus to the message', async () => {
   await reopen()
   await page.getByRole('link', { name: `${TOWER}, ${KABIR.name}` }).click()
   await page.getByRole('dialog', { name: TOWER }).getByRole('button', { name: 'Delete Assignment' }).click()
@@ -230,15 +230,17 @@ it('confirms that an assignment was deleted, and moves the focus there', async (
     .getByRole('dialog', { name: /^Delete / })
     .getByRole('button', { name: 'Delete' })
     .click()
-  const said = page.getByRole('status').getByText('Project assignment deleted successfully', { exact: true })
-  await said.waitFor()
-  expect(await focused()).toBe('Project assignment deleted successfully')
+  const message = page
+    .getByRole('status')
+    .getByText('Project assignment deleted successfully', { exact: true })
+  await message.waitFor()
+  expect(await focusedText()).toBe('Project assignment deleted successfully')
   await showing('Showing 3 of 3 projects')
-  await said.waitFor({ state: 'detached' })
+  await message.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
-it('is paged, each page with the totals of all projects', async () => {
+it('loads further pages, with the totals of all projects', async () => {
   await signInAs(page, LENA)
   await visit(page, '/instructor/student-projects')
   await showing(`Showing ${MANY} of ${MANY} projects`)

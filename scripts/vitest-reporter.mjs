@@ -17,8 +17,8 @@ import { isTeardownError } from './vitest-run.mjs'
 export default class ProgressReporter extends MinimalReporter {
   /** @type {string[]} */
   #planned = []
-  /** @type {Map<string, number>} when each file began, by its path */
-  #began = new Map()
+  /** @type {Map<string, number>} start time of each file, by its path */
+  #startTimes = new Map()
   /** @type {Map<string, number>} seconds of each file that has ended, by its path */
   #seconds = new Map()
   #tests = 0
@@ -29,17 +29,19 @@ export default class ProgressReporter extends MinimalReporter {
   /** @override @param {readonly import('vitest/node').TestSpecification[]} specifications */
   onTestRunStart(specifications) {
     this.#planned = specifications.map(({ moduleId }) => moduleId)
-    const began = performance.now()
+    const startedAt = performance.now()
     this.#progress = startProgress(() => {
-      const running = [...this.#began.keys()].filter((file) => !this.#seconds.has(file)).map(fromHere)
+      const running = [...this.#startTimes.keys()]
+        .filter((file) => !this.#seconds.has(file))
+        .map(toRelativePath)
       const counts = `${this.#seconds.size} of ${this.#planned.length} files, ${this.#tests} tests, ${this.#failed} failed`
-      return `  ${formatSeconds((performance.now() - began) / 1000)}  ${counts}  ${running.join(' ')}`
+      return `  ${formatSeconds((performance.now() - startedAt) / 1000)}  ${counts}  ${running.join(' ')}`
     })
   }
 
   /** @override @param {TestModule} testModule */
   onTestModuleQueued({ moduleId }) {
-    this.#began.set(moduleId, performance.now())
+    this.#startTimes.set(moduleId, performance.now())
   }
 
   /** @override @param {import('vitest/node').TestCase} testCase */
@@ -55,7 +57,7 @@ export default class ProgressReporter extends MinimalReporter {
   onTestModuleEnd(testModule) {
     const { moduleId } = testModule
     const now = performance.now()
-    this.#seconds.set(moduleId, (now - (this.#began.get(moduleId) ?? now)) / 1000)
+    this.#seconds.set(moduleId, (now - (this.#startTimes.get(moduleId) ?? now)) / 1000)
     this.#progress?.clear()
     super.onTestModuleEnd(testModule)
   }
@@ -83,13 +85,13 @@ export default class ProgressReporter extends MinimalReporter {
       passed: modules.reduce((sum, module) => sum + [...module.children.allTests('passed')].length, 0),
       failures: [
         ...modules.flatMap(failuresOf),
-        ...unreported.map((file) => ({ file: fromHere(file), test: null, reason: 'did not run' })),
+        ...unreported.map((file) => ({ file: toRelativePath(file), test: null, reason: 'did not run' })),
         ...errors
           .filter((error) => !isTeardownError(error))
           .map((error) => describeError(error, this.#planned)),
       ],
       teardownErrors: errors.filter(isTeardownError).map(({ message }) => `${message}`),
-      files: [...this.#seconds].map(([file, seconds]) => ({ path: fromHere(file), seconds })),
+      files: [...this.#seconds].map(([file, seconds]) => ({ path: toRelativePath(file), seconds })),
     }
     // Vitest exits after this, so the result has to be sent first.
     await new Promise((resolve) => (process.send ? process.send(result, resolve) : resolve(null)))
@@ -97,7 +99,7 @@ export default class ProgressReporter extends MinimalReporter {
 }
 
 /** @param {string} path */
-const fromHere = (path) => relative(process.cwd(), path)
+const toRelativePath = (path) => relative(process.cwd(), path)
 
 /** @param {TestModule} testModule */
 const errorsOf = (testModule) => [
@@ -107,21 +109,25 @@ const errorsOf = (testModule) => [
 ]
 
 /**
- * Lists the failures of a file: of its tests, its loading, its hooks, and of a run that did not finish.
+ * Lists what failed in a file: tests, hooks, loading the file, or a run that did not finish.
  * @param {TestModule} testModule
  * @returns {Failure[]}
  */
 function failuresOf(testModule) {
-  const file = fromHere(testModule.moduleId)
+  const file = toRelativePath(testModule.moduleId)
   const tests = [...testModule.children.allTests('failed')].map((test) => ({
     file,
     test: test.fullName,
-    reason: inOneLine(test.result().errors?.[0]?.message),
+    reason: formatOneLine(test.result().errors?.[0]?.message),
   }))
   const hooks = [testModule, ...testModule.children.allSuites()].flatMap((suite) => suite.errors())
   const failures = [
     ...tests,
-    ...hooks.map(({ message }) => ({ file, test: null, reason: `outside its tests: ${inOneLine(message)}` })),
+    ...hooks.map(({ message }) => ({
+      file,
+      test: null,
+      reason: `outside its tests: ${formatOneLine(message)}`,
+    })),
   ]
   if (failures.length > 0 || ['passed', 'skipped'].includes(testModule.state())) return failures
   const [unfinished] = testModule.children.allTests('pending')
@@ -139,27 +145,27 @@ function describeError(error, planned) {
   const { VITEST_TEST_PATH: path, cause } = error
   const message = [error, cause].flatMap((one) => (one?.message ? [`${one.message}`] : [])).join(' Because: ')
   const file = typeof path === 'string' ? path : planned.find((each) => message.includes(each))
-  const place = ownPlace(`${error.stack}`)
-  const reason = `outside its tests: ${error.name ?? 'Error'}: ${inOneLine(message)}${place ? ` (${place})` : ''}`
-  return { file: file ? fromHere(file) : null, test: null, reason }
+  const location = findOwnLocation(`${error.stack}`)
+  const reason = `outside its tests: ${error.name ?? 'Error'}: ${formatOneLine(message)}${location ? ` (${location})` : ''}`
+  return { file: file ? toRelativePath(file) : null, test: null, reason }
 }
 
-const LONGEST = 300
+const REASON_MAX_LENGTH = 300
 
 /** @param {string | undefined} message */
-function inOneLine(message = '') {
+function formatOneLine(message = '') {
   const line = stripVTControlCharacters(message).replace(/\s+/g, ' ').trim()
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line
+  return line.length > REASON_MAX_LENGTH ? `${line.slice(0, REASON_MAX_LENGTH)} …` : line
 }
 
 /**
- * Returns the first place of a stack trace in our own code, such as "e2e/browser.ts:12:3"; empty when there is none.
+ * Returns the first location in a stack trace outside node_modules, such as "e2e/browser.ts:12:3", or an empty string.
  * @param {string} stack
  */
-function ownPlace(stack) {
-  const places = [...stack.matchAll(/(?:[\s(]|file:\/\/)(\/[^\s()]+:\d+:\d+)/g)].map(
-    ([, place = '']) => place,
+function findOwnLocation(stack) {
+  const locations = [...stack.matchAll(/(?:[\s(]|file:\/\/)(\/[^\s()]+:\d+:\d+)/g)].map(
+    ([, location = '']) => location,
   )
-  const own = places.find((place) => !place.includes('/node_modules/'))
-  return own ? fromHere(own) : ''
+  const own = locations.find((location) => !location.includes('/node_modules/'))
+  return own ? toRelativePath(own) : ''
 }

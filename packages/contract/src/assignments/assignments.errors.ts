@@ -11,7 +11,7 @@ export const assignmentErrors = declareErrors({
   STUDENT_ALREADY_ASSIGNED: {
     status: 409,
     message: 'Some of these students already have a project. Please select again.',
-    /** Who they are; two of them may have one name. */
+    /** The students who have a project; `studentIds` distinguishes those with the same name. */
     data: z.object({ names: z.array(z.string()), studentIds: z.array(idSchema) }),
   },
   STEP_NOT_FOUND: { status: 404, message: 'This project has no such step. Please load the page again.' },

@@ -12,7 +12,7 @@ import {
 const { AI_NOT_CONFIGURED, ANSWERS_SPENT, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED } = assistantErrors
 
 export const assistantContract = {
-  /** Returns whether the AI is configured, today's budget, and what the assistant knows of the student. Students only. */
+  /** Returns whether the AI is configured, today's budget, and what the assistant knows about the student. Students only. */
   overview: procedure.output(assistantOverviewSchema),
 
   /** Lists the student's own conversation, newest message first. Students only. */
@@ -22,7 +22,7 @@ export const assistantContract = {
 
   /**
    * Asks a question and streams the answer. Both are stored, an incomplete answer too. The stream itself ends with
-   * ANSWER_EMPTY or ANSWER_FAILED where no text came. Students only. Spec 1 §7 and §8.
+   * ANSWER_EMPTY or ANSWER_FAILED if there was no text. Students only. Spec 1 §7 and §8.
    */
   ask: procedure
     .errors({ AI_NOT_CONFIGURED, ANSWERS_SPENT, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED })

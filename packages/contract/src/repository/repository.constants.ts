@@ -9,7 +9,7 @@ export const PROJECT_FILE_LABELS: Readonly<Record<ProjectFileKind, string>> = {
   source_code: 'Source Code',
 }
 
-/** The category of a project whose form leaves it blank. Spec 2 §5. */
+/** The category of a project saved without one. Spec 2 §5. */
 export const DEFAULT_CATEGORY = 'General'
 
 export const PROJECT_TITLE_MAX_LENGTH = 200

@@ -4,10 +4,10 @@ import type { AdminContext, InstructorContext, StudentContext } from './context.
 import { portal, test } from './portal.testing.ts'
 
 /** Inserts a person and returns the context a service gets when they call it. */
-export const actAsNew = async <Wanted extends Role>(role: Wanted, given: NewUser = {}) =>
+export const actAsNew = async <NewRole extends Role>(role: NewRole, given: NewUser = {}) =>
   actAs(portal, await createUser(portal, { ...given, role }))
 
-// Set anew for each test that uses the fixtures below.
+// Assigned by the fixtures below before each test.
 export let admin: AdminContext
 export let mentor: InstructorContext
 export let student: StudentContext

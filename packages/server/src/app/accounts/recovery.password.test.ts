@@ -11,10 +11,10 @@ import { isRecoveryOpen, NEW_PASSWORD, recoverIn, resetPassword } from './recove
 const server = await startTestServer(portal)
 
 describe('a password reset', () => {
-  it('replaces the password, verifies the address, and is announced by email', async () => {
+  it('replaces the password, verifies the address, and notifies the user by email', async () => {
     const temporaryPasswordUntil = new Date(0)
-    const duty = { mustChangePassword: true, temporaryPasswordUntil }
-    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, ...duty })
+    const temporaryPassword = { mustChangePassword: true, temporaryPasswordUntil }
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, ...temporaryPassword })
     const { browser } = await recoverIn(server, portal, userId)
     const answer = await resetPassword(browser)
     expect(await readResponse(answer)).toEqual({ status: 200, changed: true })

@@ -15,7 +15,7 @@ import { createAuthHandler } from '../../features/accounts/accounts.handler.ts'
 import type { Origin, Portal } from '../../rpc/context.ts'
 import { pageHeadersOf, pagePolicy } from './security.headers.ts'
 
-const NONCE_MARK = /__NONCE__/g
+const NONCE_PLACEHOLDER = /__NONCE__/g
 const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
 const CACHE_ONE_HOUR = 'public, max-age=3600'
 
@@ -30,7 +30,7 @@ function createPages(webFolder: string) {
 
   const servePage = (html: string, path: string) => {
     const nonce = randomBytes(16).toString('base64')
-    return new Response(html.replace(NONCE_MARK, nonce), {
+    return new Response(html.replace(NONCE_PLACEHOLDER, nonce), {
       headers: {
         ...pageHeadersOf(path),
         'Content-Type': 'text/html; charset=utf-8',
@@ -64,18 +64,18 @@ function createPages(webFolder: string) {
 
 const READY_MAX_MS = 2000
 
-/** Answers `/healthz` while the process lives, and `/readyz` when the database answers within 2 s, otherwise with 503. */
+/** Serves `/healthz`, always 200, and `/readyz`: 200 if the database answers within 2 s, otherwise 503. */
 function createHealth(database: Pick<DatabaseHandle, 'ping'>) {
   const health = new Hono()
   health.get('/healthz', (c) => c.json({ status: 'alive' }))
   health.get('/readyz', async (c) => {
-    const ready = await Promise.race([answers(database), pause(READY_MAX_MS, false, { ref: false })])
-    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
+    const isReady = await Promise.race([isReachable(database), pause(READY_MAX_MS, false, { ref: false })])
+    return c.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503)
   })
   return health
 }
 
-const answers = (database: Pick<DatabaseHandle, 'ping'>) =>
+const isReachable = (database: Pick<DatabaseHandle, 'ping'>) =>
   database.ping().then(
     () => true,
     () => false,
@@ -103,7 +103,7 @@ export function createWeb({ portal, database, webFolder, allowedOrigins, originO
       onError: (c) => c.json({ code: 'TOO_LARGE', message }, status),
     }),
   )
-  // The path exactly as sent, so that another spelling is another path.
+  // Not percent-decoded, unlike `c.req.path`, so that an encoded spelling is a different path.
   web.all(`${AUTH_PATH}/*`, (c) =>
     answerAuth(new URL(c.req.url).pathname, c.req.raw, originOf(c.env.incoming)),
   )

@@ -2,8 +2,8 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 
-/** A person's session and the address of their server, which may change meanwhile. */
-export type Line = { readonly base: () => string; readonly origin: string; readonly cookie: string }
+/** A person's session and the address of the server, which changes when it restarts. */
+export type ReaderSession = { readonly base: () => string; readonly origin: string; readonly cookie: string }
 
 type Page = { items: { id: string; number: number; text: string }[]; hasLater: boolean }
 
@@ -13,22 +13,22 @@ const RETRY_MS = 20
  * Reads a thread as a browser does: follows the stream, reconnects when it is cut, and fetches messages after the last
  * one it has. `texts` are the messages in the order in which they arrived.
  */
-export function readThread(line: Line, threadId: string) {
+export function readThread(session: ReaderSession, threadId: string) {
   const agent = new Agent({ keepAlive: true })
   const texts: string[] = []
   const numbers: number[] = []
   const seen: LiveEvent[] = []
   let after: number | undefined
   let last = 0
-  let asking = Promise.resolve()
+  let fetching = Promise.resolve()
   let stream: IncomingMessage | undefined
-  let isOver = false
+  let isEnded = false
   let connections = 0
 
   const open = (path: string, input: object) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { origin: line.origin, cookie: line.cookie, 'content-type': 'application/json' }
-      const sent = request(`${line.base()}/api/rpc/${path}`, { method: 'POST', headers, agent }, resolve)
+      const headers = { origin: session.origin, cookie: session.cookie, 'content-type': 'application/json' }
+      const sent = request(`${session.base()}/api/rpc/${path}`, { method: 'POST', headers, agent }, resolve)
       sent.once('error', reject).end(JSON.stringify({ json: input }))
     })
 
@@ -38,17 +38,17 @@ export function readThread(line: Line, threadId: string) {
       try {
         let text = ''
         const answer = await open(path, input)
-        for await (const piece of answer.setEncoding('utf8')) text += piece
+        for await (const chunk of answer.setEncoding('utf8')) text += chunk
         if (answer.statusCode === 200) return JSON.parse(text).json
         if ((answer.statusCode ?? 0) < 500) throw new Refused(`${path}: ${answer.statusCode} ${text}`)
       } catch (error) {
-        if (error instanceof Refused || isOver) throw error
+        if (error instanceof Refused || isEnded) throw error
       }
       await pause(RETRY_MS)
     }
   }
 
-  async function ask() {
+  async function fetchNewMessages() {
     for (let hasLater = true; hasLater; ) {
       const page = await call<Page>('chat/listMessages', { threadId, after: last })
       for (const { number, text } of page.items) {
@@ -60,27 +60,27 @@ export function readThread(line: Line, threadId: string) {
     }
   }
 
-  const askLater = () => {
-    asking = asking.then(ask)
+  const queueFetch = () => {
+    fetching = fetching.then(fetchNewMessages)
   }
 
-  function hear(event: LiveEvent) {
+  function handleEvent(event: LiveEvent) {
     if (event.id !== null) after = event.id
     seen.push(event)
-    const isNews = event.kind === 'message' && (event.number ?? 0) > last
-    if (isNews || event.kind === 'reset') askLater()
+    const isNewMessage = event.kind === 'message' && (event.number ?? 0) > last
+    if (isNewMessage || event.kind === 'reset') queueFetch()
   }
 
   async function follow(): Promise<void> {
-    while (!isOver) {
+    while (!isEnded) {
       try {
         stream = await open('live/follow', after === undefined ? {} : { after })
         connections += 1
         let rest = ''
-        for await (const piece of stream.setEncoding('utf8')) {
-          const blocks = (rest + piece).split('\n\n')
+        for await (const chunk of stream.setEncoding('utf8')) {
+          const blocks = (rest + chunk).split('\n\n')
           rest = blocks.pop() ?? ''
-          for (const event of blocks.flatMap(eventOf)) hear(event)
+          for (const event of blocks.flatMap(eventOf)) handleEvent(event)
         }
       } catch {
         // The tests cut connections on purpose; the message numbers show whether anything was lost.
@@ -93,12 +93,12 @@ export function readThread(line: Line, threadId: string) {
   return {
     ...{ texts, numbers, seen, call },
     connections: () => connections,
-    /** Cuts the connection, as a network does. */
+    /** Closes the connection without notice, like a network failure. */
     cut: () => stream?.destroy(),
     /** Waits for open requests, then stops reading. */
     async end() {
-      await asking
-      isOver = true
+      await fetching
+      isEnded = true
       stream?.destroy()
       await following
       agent.destroy()

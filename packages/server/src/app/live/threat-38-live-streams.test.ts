@@ -10,26 +10,26 @@ import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer, type TestServer } from '../http/http.testing.ts'
 import { openLiveStream } from './live.testing.ts'
 
-// WRITTEN events are more than sockets take from somebody who does not read; FLOOD come faster than anybody reads.
-const { CYCLES, WRITTEN, FLOOD, ...OPTIONS } =
+// WARM_UP events fill the socket buffers of clients that do not read; FLOOD events then come faster than any client reads.
+const { CYCLES, WARM_UP, FLOOD, ...OPTIONS } =
   process.env.PROVE === 'full'
-    ? { CYCLES: 5000, WRITTEN: 20_000, FLOOD: 1_000_000, timeout: 600_000 }
-    : { CYCLES: 200, WRITTEN: 100, FLOOD: 200_000 }
+    ? { CYCLES: 5000, WARM_UP: 20_000, FLOOD: 1_000_000, timeout: 600_000 }
+    : { CYCLES: 200, WARM_UP: 100, FLOOD: 200_000 }
 const NON_READERS = 50
 const RSS_MAX_BYTES = 64 * 1024 * 1024
-const AT_ONCE = 20
+const CONCURRENT_STREAMS = 20
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 let portal: TestPortal
 let server: TestServer
-/** What the database would say on the channel. */
-let say: (payload: string) => void
+/** Delivers a payload to the hub as a NOTIFY of the database would. */
+let sendNotification: (payload: string) => void
 beforeAll(async () => {
   const opened = await openTestPortal()
-  const listen = async (_channel: string, heard: (payload: string) => void) => {
-    say = heard
+  const listen = async (_channel: string, onPayload: (payload: string) => void) => {
+    sendNotification = onPayload
   }
   portal = { ...opened, live: { ...opened.live, hub: createHub({ listen, log: opened.log }) } }
   server = await startTestServer(portal)
@@ -54,14 +54,16 @@ async function measure() {
 
 async function connectAndAbort(cycles: number) {
   const person = await signIn()
-  for (let cycle = 0; cycle < cycles; cycle += AT_ONCE) {
-    const streams = await Promise.all(Array.from({ length: AT_ONCE }, () => openLiveStream(person)))
+  for (let cycle = 0; cycle < cycles; cycle += CONCURRENT_STREAMS) {
+    const streams = await Promise.all(
+      Array.from({ length: CONCURRENT_STREAMS }, () => openLiveStream(person)),
+    )
     for (const { hangUp } of streams) hangUp()
     await Promise.all(streams.map(({ ended }) => ended))
   }
 }
 
-/** A browser that asks for a stream and never reads it. */
+/** Opens a live stream over a socket that does not read the response. */
 function openUnread({ cookie, origin }: { cookie: string; origin: string }): Promise<Socket> {
   const { hostname, port, host } = new URL(server.base)
   const body = JSON.stringify({ json: {} })
@@ -86,7 +88,7 @@ const typing = (to: readonly string[]) => {
 }
 
 describe('threat-38', () => {
-  it(`${CYCLES} streams that were opened and cut leave nothing behind`, OPTIONS, async () => {
+  it(`${CYCLES} opened and aborted streams leak neither memory nor handles`, OPTIONS, async () => {
     await connectAndAbort(200)
     const before = await measure()
     await connectAndAbort(CYCLES)
@@ -96,7 +98,7 @@ describe('threat-38', () => {
   })
 
   it(
-    `${NON_READERS} that nobody reads take little memory, and go on once they are read`,
+    `${NON_READERS} unread streams use bounded memory and continue once they are read`,
     OPTIONS,
     async () => {
       const people = await Promise.all(Array.from({ length: NON_READERS / 5 }, signIn))
@@ -109,9 +111,9 @@ describe('threat-38', () => {
       const to = people.map(({ id }) => id)
       collect()
       const before = process.memoryUsage().rss
-      for (let told = 1; told <= WRITTEN + FLOOD; told++) {
-        say(typing(to))
-        if (told <= WRITTEN && told % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
+      for (let count = 1; count <= WARM_UP + FLOOD; count++) {
+        sendNotification(typing(to))
+        if (count <= WARM_UP && count % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
       }
       collect()
       expect(process.memoryUsage().rss - before).toBeLessThan(RSS_MAX_BYTES)
@@ -121,7 +123,9 @@ describe('threat-38', () => {
       })
       sockets[0]?.resume()
       await expect.poll(() => last).toContain('"kind":"reset"')
-      say(JSON.stringify({ to, event: { id: 1, kind: 'ticket', subjectId: randomUUID(), number: null } }))
+      sendNotification(
+        JSON.stringify({ to, event: { id: 1, kind: 'ticket', subjectId: randomUUID(), number: null } }),
+      )
       await expect.poll(() => last).toContain('"kind":"ticket"')
       await expect.poll(reader.told).toContain('ticket 1')
       reader.hangUp()

@@ -6,14 +6,14 @@ import type { WorkerCommand, WorkerData, WorkerMessage } from './pglite.protocol
 
 /** Wraps the worker's message port as a network socket for the PostgreSQL driver. */
 class PgliteSocket extends Duplex {
-  // The driver terminates the session and ends only a socket in this state.
+  // The driver closes a socket, and its session, only in this state.
   readyState = 'open'
-  readonly #wire: MessagePort
+  readonly #port: MessagePort
 
-  constructor(wire: MessagePort) {
+  constructor(port: MessagePort) {
     super()
-    this.#wire = wire
-    wire.on('message', (data: Uint8Array) => {
+    this.#port = port
+    port.on('message', (data: Uint8Array) => {
       this.push(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
     })
   }
@@ -25,7 +25,7 @@ class PgliteSocket extends Duplex {
   override _write(chunk: Uint8Array, _encoding: string, done: () => void) {
     // Copies only these bytes; transferring a view would transfer its whole buffer.
     const message = new Uint8Array(chunk)
-    this.#wire.postMessage(message, [message.buffer])
+    this.#port.postMessage(message, [message.buffer])
     done()
   }
 
@@ -36,7 +36,7 @@ class PgliteSocket extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void) {
-    this.#wire.close()
+    this.#port.close()
     done(error)
   }
 

@@ -22,7 +22,7 @@ type LinkPurpose = keyof typeof LINKS
 type NewLink = {
   readonly purpose: LinkPurpose
   readonly userId: string
-  /** Hash of the browser that requested the link, in which it also signs in. */
+  /** Hash of the browser that requested the link. Only in that browser does the link also sign in. */
   readonly browserHash?: string | null
 }
 
@@ -41,7 +41,7 @@ async function makeLink(
   return `${new URL(path, settings.BASE_URL).href}#${fragment}`
 }
 
-/** Formats how long such a link is valid, for example "one hour". */
+/** Formats the validity period of a link, for example "one hour". */
 function formatValidity(purpose: LinkPurpose): string {
   const hours = ONE_TIME_TOKEN_SECONDS[purpose] / 3600
   if (hours > 48) return `${hours / 24} days`
@@ -140,14 +140,14 @@ const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'U
 
 const passwordChangedTemplate = accountTemplate(async ({ mail, settings }) => {
   const { ipAddress, device, isFirst } = mail.data
-  const done = isFirst ? 'set' : 'changed'
+  const verb = isFirst ? 'set' : 'changed'
   const when = `${DATE.format(mail.createdAt)} at ${TIME.format(mail.createdAt)} UTC`
   const where = `${ipAddress ? ` from ${ipAddress}` : ''}${device ? ` (${device})` : ''}`
   return {
-    subject: `Your password was ${done}`,
-    preheader: `It was ${done} on ${when}.`,
+    subject: `Your password was ${verb}`,
+    preheader: `It was ${verb} on ${when}.`,
     paragraphs: [
-      `The password of your account on Capstone was ${done} on ${when}${where}. If that was you, there is nothing to do.`,
+      `The password of your account on Capstone was ${verb} on ${when}${where}. If that was you, there is nothing to do.`,
       'If it was not you, set a new password now. That signs everybody out of your account.',
     ],
     links: [{ label: 'Set a new password', url: forgotPasswordUrl(settings) }],

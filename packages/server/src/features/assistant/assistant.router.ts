@@ -9,7 +9,7 @@ export const assistantRouter = {
     listMessages(context, input),
   ),
   ask: asStudent.assistant.ask.handler(({ context, input, signal }) =>
-    streamWhileSignedIn(context, signal, (lasting) => ask(context, input, lasting)),
+    streamWhileSignedIn(context, signal, (streamSignal) => ask(context, input, streamSignal)),
   ),
   deleteConversation: asStudent.assistant.deleteConversation.handler(({ context }) =>
     deleteConversation(context),

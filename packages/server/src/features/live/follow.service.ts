@@ -6,8 +6,9 @@ import { readMissedEvents, readPosition } from './catch-up.service.ts'
 type Events = AsyncGenerator<LiveEvent, void, undefined>
 
 /**
- * Streams the viewer's live events until `signal` is aborted or the process stops. It subscribes before it reads what was
- * missed, so that no event is lost between the two; an event that both deliver is sent once, by its number.
+ * Streams the viewer's live events until `signal` is aborted or the process stops. Subscribes before it reads the missed
+ * events, so that none is lost in between. An event that both deliver is sent once, since events up to the last id sent
+ * are skipped.
  */
 export async function* follow(context: SignedInContext, { after }: Resume, signal: AbortSignal): Events {
   const subscription = await context.live.hub.subscribe(context.viewer.id)

@@ -5,7 +5,7 @@ import { follow } from './follow.service.ts'
 
 export const liveRouter = {
   follow: signedIn.live.follow.handler(({ context, input, signal }) =>
-    streamWhileSignedIn(context, signal, (lasting) => follow(context, input, lasting)),
+    streamWhileSignedIn(context, signal, (streamSignal) => follow(context, input, streamSignal)),
   ),
   catchUp: signedIn.live.catchUp.handler(({ context, input }) => catchUp(context, input)),
 }

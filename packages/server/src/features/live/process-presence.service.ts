@@ -8,26 +8,29 @@ import { expirePresences, refreshPresences } from './presences.repository.ts'
 const GRACE_MS = 5000
 
 export type ProcessPresence = {
-  /** Records who connected and who has been gone for GRACE_MS, and every HEARTBEAT_SECONDS that this process is alive. */
+  /** Adds people who connected, removes those disconnected for GRACE_MS, and renews all rows every HEARTBEAT_SECONDS. */
   refresh(portal: Pick<Portal, 'db' | 'clock' | 'live'>): Promise<void>
-  /** Lets this process's rows expire within GRACE_MS: until then people may reconnect to another process. */
+  /** Makes this process's rows expire after GRACE_MS, in which people can reconnect to another process. */
   leave(portal: Pick<Portal, 'db' | 'clock'>): Promise<void>
 }
 
 /** Keeps the database up to date about who has streams open in this process. */
 export function createProcessPresence(processId = randomUUID()): ProcessPresence {
   /** The people with a row in the database, and when each was last connected. */
-  const recorded = new Map<string, number>()
+  const lastConnected = new Map<string, number>()
   let refreshedAt = 0
 
   async function refreshRows({ db, live }: Pick<Portal, 'db' | 'live'>, now: Date) {
-    const here = live.hub.people()
-    const people = [...recorded.keys()].map((userId) => ({ userId, streams: here.get(userId) ?? 1 }))
+    const connections = live.hub.people()
+    const people = [...lastConnected.keys()].map((userId) => ({
+      userId,
+      streams: connections.get(userId) ?? 1,
+    }))
     if (people.length > 0) {
       const rows = await refreshPresences(db, people, { processId, now })
       const found = new Set(rows.map(({ userId }) => userId))
-      // Another process took this one for dead and removed its rows: the next refresh adds them again.
-      for (const { userId } of people) if (!found.has(userId)) recorded.delete(userId)
+      // Another process found these rows expired and removed them; the next refresh adds them again.
+      for (const { userId } of people) if (!found.has(userId)) lastConnected.delete(userId)
     }
     refreshedAt = now.getTime()
   }
@@ -35,18 +38,19 @@ export function createProcessPresence(processId = randomUUID()): ProcessPresence
   return {
     async refresh({ db, clock, live }) {
       const now = clock.now()
-      const here = live.hub.people()
-      for (const userId of recorded.keys()) if (here.has(userId)) recorded.set(userId, now.getTime())
-      const connected = [...here].flatMap(([userId, streams]) =>
-        recorded.has(userId) ? [] : [{ userId, streams }],
+      const connections = live.hub.people()
+      for (const userId of lastConnected.keys())
+        if (connections.has(userId)) lastConnected.set(userId, now.getTime())
+      const connected = [...connections].flatMap(([userId, streams]) =>
+        lastConnected.has(userId) ? [] : [{ userId, streams }],
       )
-      const disconnected = [...recorded].flatMap(([userId, seenAt]) =>
+      const disconnected = [...lastConnected].flatMap(([userId, seenAt]) =>
         now.getTime() - seenAt < GRACE_MS ? [] : [userId],
       )
       if (connected.length > 0 || disconnected.length > 0) {
         const added = await updatePresence(db, processId, { connected, disconnected }, now)
-        for (const userId of disconnected) recorded.delete(userId)
-        for (const userId of added) recorded.set(userId, now.getTime())
+        for (const userId of disconnected) lastConnected.delete(userId)
+        for (const userId of added) lastConnected.set(userId, now.getTime())
       }
       if (Math.abs(now.getTime() - refreshedAt) >= HEARTBEAT_SECONDS * 1000)
         await refreshRows({ db, live }, now)

@@ -14,7 +14,7 @@ const NAMES = [
   ...['a\u202efdp', 'x'.repeat(240), 'a.exe', '<script>', 'same', 'same'],
 ]
 
-test('threat-25 whatever a paper is called, it lies under a name of ours, and the same name twice keeps both', async () => {
+test('threat-25 draft files get generated names, and equal names do not collide', async () => {
   for (const name of NAMES) {
     const { version } = await addPaper(portal, student.viewer, { name: `${name}.doc` })
     expect(version.path, name).toMatch(
@@ -27,7 +27,7 @@ test('threat-25 whatever a paper is called, it lies under a name of ours, and th
   expect(await readdir(join(root, 'papers', student.viewer.id, 'papers', 'draft'))).toHaveLength(NAMES.length)
 })
 
-test('threat-25 whatever a published file is called, it lies below its paper under a name of ours', async () => {
+test('threat-25 published files get generated names in the folder of their paper', async () => {
   for (const name of NAMES) {
     const { id: paperId } = await addPaper(portal, student.viewer)
     await changePaper(portal, paperId, { status: 'approved' })

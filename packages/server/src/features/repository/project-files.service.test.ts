@@ -24,7 +24,7 @@ describe('opening a file of a project', () => {
   const openAs = (context: SignedInContext, projectId: string) =>
     openProjectFile(context, { kind: 'project-file', projectId, file: 'synopsis' })
 
-  test('is for its mentor and for admins', async () => {
+  test('is allowed only for its mentor and for admins', async () => {
     const { id } = await create({ files: { synopsis: await uploadSynopsis() } })
     for (const context of [mentor, admin]) {
       expect(await openAs(context, id)).toMatchObject({ downloadName: 'synopsis.pdf' })
@@ -36,7 +36,7 @@ describe('opening a file of a project', () => {
     await expect(openAs(admin, randomUUID())).rejects.toMatchObject(NOT_FOUND)
   })
 
-  test('that is not there is refused', async () => {
+  test('fails if the project has no such file', async () => {
     const { id } = await create()
     for (const kind of PROJECT_FILE_KINDS) {
       expect(UPLOAD_SLOTS[kind].downloadName).toBe(kind)

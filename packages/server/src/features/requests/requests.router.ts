@@ -8,7 +8,7 @@ import { suggestProjects } from './suggestions/suggestions.service.ts'
 
 export const requestsRouter = {
   suggestProjects: asStudent.requests.suggestProjects.handler(({ context, input, signal }) =>
-    streamWhileSignedIn(context, signal, (lasting) => suggestProjects(context, input, lasting)),
+    streamWhileSignedIn(context, signal, (streamSignal) => suggestProjects(context, input, streamSignal)),
   ),
   requestProject: asStudent.requests.requestProject.handler(({ context, input }) =>
     requestProject(context, input),

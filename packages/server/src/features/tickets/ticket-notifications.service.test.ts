@@ -15,11 +15,11 @@ import { writeInstructorTicket, writeTicket } from './tickets.testing.ts'
 const nameOf = (id: string) =>
   Object.values(people).find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'
 
-/** Who was told what by `doing`, and whose screens heard of the ticket. */
-async function collectNotified(doing: () => Promise<unknown>) {
+/** Runs `action`; returns the notifications it creates and the people who get a live event of the ticket. */
+async function collectNotified(action: () => Promise<unknown>) {
   await portal.db.delete(notifications)
   await portal.db.delete(liveEvents)
-  await doing()
+  await action()
   const notified = await portal.db.select().from(notifications)
   const published = await portal.db.select().from(liveEvents)
   const namesOf = (kind: string) =>
@@ -30,81 +30,85 @@ async function collectNotified(doing: () => Promise<unknown>) {
       nameOf(userId),
       payload.kind === 'ticket' && [payload.by, payload.event],
     ]),
-    screens: namesOf('ticket'),
+    liveUpdates: namesOf('ticket'),
   }
 }
-const write = (ticketId: string, lastSeenReplyId: string | null = null) => ({
+const writeReply = (ticketId: string, lastSeenReplyId: string | null = null) => ({
   ...{ id: randomUUID(), ticketId, message: 'So.', lastSeenReplyId },
 })
-const EVERYBODY = ['Ada', 'Asha', 'Carl', 'Ines']
+const ALL_PEOPLE = ['Ada', 'Asha', 'Carl', 'Ines']
 
 describe('a student’s ticket', () => {
-  test('goes through its life, and each time the other side is told and all screens hear', async () => {
+  test('notifies the other side at each step, and updates all screens', async () => {
     const { student, mentor, admin } = people
     const ticket = writeTicket()
-    const reply = write(ticket.id)
-    const steps: [doing: () => Promise<unknown>, whom: string, by: string, event: string][] = [
+    const reply = writeReply(ticket.id)
+    const steps: [action: () => Promise<unknown>, recipient: string, by: string, event: string][] = [
       [() => openTicket(student, ticket), 'Ines', 'Asha', 'opened'],
       [() => replyToTicket(mentor, reply), 'Asha', 'Ines', 'replied'],
-      [() => replyToTicket(student, write(ticket.id, reply.id)), 'Ines', 'Asha', 'replied'],
+      [() => replyToTicket(student, writeReply(ticket.id, reply.id)), 'Ines', 'Asha', 'replied'],
       [() => resolveTicket(admin, ticket), 'Asha', 'Ada', 'resolved'],
       [() => reopenTicket(student, ticket), 'Ines', 'Asha', 'reopened'],
     ]
-    for (const [doing, whom, by, event] of steps)
-      expect(await collectNotified(doing)).toEqual({ notified: [[whom, [by, event]]], screens: EVERYBODY })
+    for (const [action, recipient, by, event] of steps)
+      expect(await collectNotified(action)).toEqual({
+        notified: [[recipient, [by, event]]],
+        liveUpdates: ALL_PEOPLE,
+      })
   })
 
-  test('of one without an instructor is told to every admin', async () => {
-    const { notified, screens } = await collectNotified(() => openTicket(people.newcomer, writeTicket()))
+  test('of a student without an instructor notifies every admin', async () => {
+    const { notified, liveUpdates } = await collectNotified(() => openTicket(people.newcomer, writeTicket()))
     expect(notified.sort()).toEqual([
       ['Ada', ['Nilo', 'opened']],
       ['Carl', ['Nilo', 'opened']],
     ])
-    expect(screens).toEqual(['Ada', 'Carl', 'Nilo'])
+    expect(liveUpdates).toEqual(['Ada', 'Carl', 'Nilo'])
   })
 
-  test('that is sent again, resolved again or replied to again is told once', async () => {
+  test('notifies once when a call is repeated', async () => {
     const ticket = writeTicket()
-    const reply = write(ticket.id)
-    const doings = [
+    const reply = writeReply(ticket.id)
+    const actions = [
       () => openTicket(people.student, ticket),
       () => replyToTicket(people.mentor, reply),
       () => resolveTicket(people.admin, ticket),
     ]
-    for (const doing of doings) {
-      expect((await collectNotified(doing)).notified).toHaveLength(1)
-      expect(await collectNotified(doing)).toEqual({ notified: [], screens: [] })
+    for (const action of actions) {
+      expect((await collectNotified(action)).notified).toHaveLength(1)
+      expect(await collectNotified(action)).toEqual({ notified: [], liveUpdates: [] })
     }
   })
 })
 
-test('an instructor’s ticket is told to every admin, and what they do to the instructor', async () => {
+test('an instructor’s ticket notifies every admin, and each admin’s action notifies the instructor', async () => {
   const { mentor, admin, colleague } = people
   const ticket = writeInstructorTicket()
-  const reply = write(ticket.id)
+  const reply = writeReply(ticket.id)
   const admins = (event: string) => [
     ['Ada', ['Ines', event]],
     ['Carl', ['Ines', event]],
   ]
-  const move = (from: 'open' | 'in_progress' | 'replied', to: 'in_progress' | 'replied' | 'resolved') => () =>
-    transitionInstructorTicket(colleague, { id: ticket.id, from, to })
-  const steps: [doing: () => Promise<unknown>, notified: unknown][] = [
+  const transition =
+    (from: 'open' | 'in_progress' | 'replied', to: 'in_progress' | 'replied' | 'resolved') => () =>
+      transitionInstructorTicket(colleague, { id: ticket.id, from, to })
+  const steps: [action: () => Promise<unknown>, notified: unknown][] = [
     [() => openInstructorTicket(mentor, ticket), admins('opened')],
-    [move('open', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
+    [transition('open', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
     [() => replyToInstructorTicket(admin, reply), [['Ines', ['Ada', 'replied']]]],
-    [() => replyToInstructorTicket(mentor, write(ticket.id, reply.id)), admins('replied')],
-    [move('replied', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
-    [move('in_progress', 'replied'), [['Ines', ['Carl', 'marked_replied']]]],
-    [move('replied', 'resolved'), [['Ines', ['Carl', 'resolved']]]],
+    [() => replyToInstructorTicket(mentor, writeReply(ticket.id, reply.id)), admins('replied')],
+    [transition('replied', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
+    [transition('in_progress', 'replied'), [['Ines', ['Carl', 'marked_replied']]]],
+    [transition('replied', 'resolved'), [['Ines', ['Carl', 'resolved']]]],
     [() => reopenInstructorTicket(mentor, ticket), admins('reopened')],
   ]
-  for (const [doing, expected] of steps) {
-    const { notified, screens } = await collectNotified(doing)
-    expect([notified.sort(), screens]).toEqual([expected, ['Ada', 'Carl', 'Ines']])
+  for (const [action, expected] of steps) {
+    const { notified, liveUpdates } = await collectNotified(action)
+    expect([notified.sort(), liveUpdates]).toEqual([expected, ['Ada', 'Carl', 'Ines']])
   }
 })
 
-test('who sees a ticket has seen what they were told of it; others have not, and nothing is written twice', async () => {
+test('opening a ticket marks its notifications as read, once and only for the reader', async () => {
   const [ticket, own] = [writeTicket(), writeInstructorTicket()]
   const seen = ({ id }: { readonly id: string }) => ({ id, isSeen: true })
   await openTicket(people.student, ticket)
@@ -126,7 +130,7 @@ test('who sees a ticket has seen what they were told of it; others have not, and
   ])
 })
 
-test('a ticket that was only loaded, for a link under the pointer or in a tab nobody looks at, has not been seen', async () => {
+test('prefetching a ticket, or loading it in a background tab, does not mark it as seen', async () => {
   const [ticket, own] = [writeTicket(), writeInstructorTicket()]
   await openTicket(people.student, ticket)
   await openInstructorTicket(people.mentor, own)

@@ -1,25 +1,25 @@
 import type { TextLine } from './document.content.ts'
 
-/** The heading "Abstract" at the start of a line: letterspaced, numbered, with or without punctuation. */
-const WORD = 'A ?b ?s ?t ?r ?a ?c ?t'
+// The heading "Abstract" may be letterspaced or numbered, with or without punctuation.
+const ABSTRACT = 'A ?b ?s ?t ?r ?a ?c ?t'
 const NUMBER = String.raw`(?:(?:\d{1,2}|[IVX]{1,4}|[A-Z])(?:\.\d{1,2})?[.)]?\s+)?`
-const ALONE = new RegExp(String.raw`^${NUMBER}${WORD}\s*[:.—–-]?$`, 'i')
-const RUN_IN = new RegExp(
-  String.raw`^${NUMBER}(?:Abstract|${WORD.toUpperCase()})\s*(?:[:—–]\s*|\.\s*[—–]?\s*|[-‐]\s*(?=["“A-Z])|-\s+)(\S.*)$`,
+const HEADING_ONLY = new RegExp(String.raw`^${NUMBER}${ABSTRACT}\s*[:.—–-]?$`, 'i')
+const RUN_IN_HEADING = new RegExp(
+  String.raw`^${NUMBER}(?:Abstract|${ABSTRACT.toUpperCase()})\s*(?:[:—–]\s*|\.\s*[—–]?\s*|[-‐]\s*(?=["“A-Z])|-\s+)(\S.*)$`,
 )
-const LEAD = new RegExp(`^${NUMBER}${WORD}[:.—–-]?$`, 'i')
+const HEADING_LEAD = new RegExp(`^${NUMBER}${ABSTRACT}[:.—–-]?$`, 'i')
 /** The dots and page number of a table of contents. */
 const CONTENTS = /^[\s.…·_]*(?:\d{1,4}|[ivxlc]{1,7})$/i
 
 /**
- * Returns the text after the heading when a line starts an abstract ('' when the heading is alone); null when it does not.
- * where it does not.
+ * Returns the text after the heading when a line starts an abstract ('' when the line is only the heading), otherwise
+ * null.
  */
 export function readOpening({ text, lead }: Pick<TextLine, 'text' | 'lead'>): string | null {
-  if (ALONE.test(text)) return ''
-  const runIn = RUN_IN.exec(text)?.[1]
+  if (HEADING_ONLY.test(text)) return ''
+  const runIn = RUN_IN_HEADING.exec(text)?.[1]
   if (runIn !== undefined) return CONTENTS.test(runIn) ? null : runIn
-  if (!LEAD.test(lead)) return null
+  if (!HEADING_LEAD.test(lead)) return null
   const rest = text.slice(lead.length).replace(/^[\s:.—–-]+/, '')
   return rest === '' || CONTENTS.test(rest) ? null : rest
 }
@@ -46,10 +46,9 @@ const FIRST_SECTION = /^(?:1|I)[.)]?\s+\p{Lu}/u
 const LATER_SECTION = /^(?:[2-9]|1\d|I[IVX]|V|VI{1,3})(?:\.\d)?[.)]?\s+\p{Lu}/u
 const KNOWN_HEADING =
   /^(?:(?:table of )?contents|acknowledge?ments?|dedication|declaration|certificate|preface|list of (?:figures|tables|abbreviations)|abbreviations|nomenclature|highlights|r[ée]sum[ée]|zusammenfassung|kurzfassung|resumen|resumo|references|bibliography)\s*:?$/i
-/** The most words of a heading. */
-const HEADING_WORDS = 12
+const HEADING_MAX_WORDS = 12
 
-const isShort = (text: string) => text.split(' ').length <= HEADING_WORDS && !/[.!?,;]$/.test(text)
+const isShort = (text: string) => text.split(' ').length <= HEADING_MAX_WORDS && !/[.!?,;]$/.test(text)
 
 /**
  * Returns how a line ends an abstract: `certain` for keywords, the introduction or section 1; `likely` for another heading;

@@ -1,66 +1,74 @@
 import { Inflate } from 'fflate'
 import { UnreadableError } from './document.content.ts'
 
-/** A file in an archive as its directory describes it; none of these numbers can be trusted. */
+/** An entry of the central directory of a ZIP archive. The numbers come from the file and are not validated. */
 export type ZipEntry = {
   readonly name: string
   readonly method: number
-  readonly packed: number
+  readonly compressedSize: number
   readonly offset: number
 }
 
 const [END_LENGTH, COMMENT_MAX, ENTRY_LENGTH, LOCAL_LENGTH] = [22, 65_535, 46, 30]
-const [END_MARK, ENTRY_MARK, LOCAL_MARK] = [0x06054b50, 0x02014b50, 0x04034b50]
-/** The most bytes read of a directory; a document has a few dozen entries. */
+const [END_SIGNATURE, ENTRY_SIGNATURE, LOCAL_SIGNATURE] = [0x06054b50, 0x02014b50, 0x04034b50]
+/** The most bytes read of a central directory; a document has a few dozen entries. */
 const DIRECTORY_MAX = 8 * 1024 * 1024
 const [STORED, DEFLATED] = [0, 8]
-/** Compressed bytes inflated at a time; the result is at most about a thousand times as large. */
-const STEP = 2048
+/** Compressed bytes inflated at a time. Deflate expands data about a thousandfold at most. */
+const CHUNK_BYTES = 2048
 
-/** Finds entries by name in an archive's directory. Throws UnreadableError when there is no directory. */
+/** Finds entries by name in the central directory. Throws UnreadableError when there is none. */
 export function findEntries(archive: Buffer, names: ReadonlySet<string>): Map<string, ZipEntry> {
   const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   const isEnd = end >= 0 && end >= archive.length - END_LENGTH - COMMENT_MAX
-  if (!isEnd || end + END_LENGTH > archive.length || archive.readUInt32LE(end) !== END_MARK)
+  if (!isEnd || end + END_LENGTH > archive.length || archive.readUInt32LE(end) !== END_SIGNATURE)
     throw new UnreadableError('no directory')
   const found = new Map<string, ZipEntry>()
-  let at = archive.readUInt32LE(end + 16)
-  const last = Math.min(end, at + DIRECTORY_MAX)
-  while (at + ENTRY_LENGTH <= last && archive.readUInt32LE(at) === ENTRY_MARK) {
-    const nameLength = archive.readUInt16LE(at + 28)
-    const name = archive.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + Math.min(nameLength, 200))
+  let position = archive.readUInt32LE(end + 16)
+  const last = Math.min(end, position + DIRECTORY_MAX)
+  while (position + ENTRY_LENGTH <= last && archive.readUInt32LE(position) === ENTRY_SIGNATURE) {
+    const nameLength = archive.readUInt16LE(position + 28)
+    const name = archive.toString(
+      'utf8',
+      position + ENTRY_LENGTH,
+      position + ENTRY_LENGTH + Math.min(nameLength, 200),
+    )
     if (names.has(name) && !found.has(name))
       found.set(name, {
         name,
-        method: archive.readUInt16LE(at + 10),
-        packed: archive.readUInt32LE(at + 20),
-        offset: archive.readUInt32LE(at + 42),
+        method: archive.readUInt16LE(position + 10),
+        compressedSize: archive.readUInt32LE(position + 20),
+        offset: archive.readUInt32LE(position + 42),
       })
-    at += ENTRY_LENGTH + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+    position +=
+      ENTRY_LENGTH + nameLength + archive.readUInt16LE(position + 30) + archive.readUInt16LE(position + 32)
   }
   return found
 }
 
-/** Returns the first `most` bytes of an entry, inflated step by step. Throws UnreadableError for an invalid entry. */
-export function unpackEntry(archive: Buffer, entry: ZipEntry, most: number): Buffer {
+/** Returns the first `maxBytes` bytes of an entry, inflated in chunks. Throws UnreadableError for an invalid entry. */
+export function unpackEntry(archive: Buffer, entry: ZipEntry, maxBytes: number): Buffer {
   const { offset } = entry
-  if (offset + LOCAL_LENGTH > archive.length || archive.readUInt32LE(offset) !== LOCAL_MARK)
+  if (offset + LOCAL_LENGTH > archive.length || archive.readUInt32LE(offset) !== LOCAL_SIGNATURE)
     throw new UnreadableError('no such entry')
   const start = offset + LOCAL_LENGTH + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
-  const packed = archive.subarray(start, Math.min(archive.length, start + entry.packed))
-  if (entry.method === STORED) return packed.subarray(0, most)
+  const compressed = archive.subarray(start, Math.min(archive.length, start + entry.compressedSize))
+  if (entry.method === STORED) return compressed.subarray(0, maxBytes)
   if (entry.method !== DEFLATED) throw new UnreadableError('unknown compression method')
-  return inflate(packed, most)
+  return inflate(compressed, maxBytes)
 }
 
-function inflate(packed: Buffer, most: number): Buffer {
+function inflate(compressed: Buffer, maxBytes: number): Buffer {
   const parts: Uint8Array[] = []
   let size = 0
   const unpacker = new Inflate((part) => {
     parts.push(part)
     size += part.length
   })
-  for (let at = 0; at < packed.length && size < most; at += STEP)
-    unpacker.push(packed.subarray(at, at + STEP), at + STEP >= packed.length)
-  return Buffer.concat(parts).subarray(0, most)
+  for (let position = 0; position < compressed.length && size < maxBytes; position += CHUNK_BYTES)
+    unpacker.push(
+      compressed.subarray(position, position + CHUNK_BYTES),
+      position + CHUNK_BYTES >= compressed.length,
+    )
+  return Buffer.concat(parts).subarray(0, maxBytes)
 }

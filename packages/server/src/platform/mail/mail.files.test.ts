@@ -14,12 +14,12 @@ beforeEach(() => {
 })
 
 const openTestOutbox = () => {
-  const kept = captureLog()
-  return { ...kept, mail: openMailer(readSettings({ DATA_DIR: folder }), kept.log) }
+  const captured = captureLog()
+  return { ...captured, mail: openMailer(readSettings({ DATA_DIR: folder }), captured.log) }
 }
 const filesIn = (name: string) => readdirSync(join(folder, name)).map((file) => join(folder, name, file))
 
-test('without a mail server a mail is a whole file that a mail program can open', async () => {
+test('without a mail server a mail is written as a valid .eml file', async () => {
   const mail = writeMail()
   await openTestOutbox().mail.send(mail)
   const [file = '', ...others] = filesIn('outbox')
@@ -40,7 +40,7 @@ test('without a mail server a mail is a whole file that a mail program can open'
   expect(content.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('its links are lines of the log, in full', async () => {
+test('each link of a mail is logged in full', async () => {
   const { mail, lines } = openTestOutbox()
   const links = ['https://a.example.test/#access_token=abc&type=signup', 'https://a.example.test/b']
   const outgoing = writeMail({ links })
@@ -50,7 +50,7 @@ test('its links are lines of the log, in full', async () => {
   )
 })
 
-test('a mail is in the outbox whole or not at all', async () => {
+test('a mail is written to the outbox atomically', async () => {
   const sizes = new Set<number>()
   const text = 'line\n'.repeat(500_000)
   const sending = openTestOutbox()
@@ -66,7 +66,7 @@ test('a mail is in the outbox whole or not at all', async () => {
   expect(sizes.size).toBe(1)
 })
 
-test('a mail that cannot be written fails, and leaves nothing behind', async () => {
+test('a mail that cannot be written fails, and leaves no log line or temporary file', async () => {
   writeFileSync(join(folder, 'outbox'), 'in the way')
   const { mail, lines } = openTestOutbox()
   await expect(mail.send(writeMail())).rejects.toThrow()
@@ -79,7 +79,7 @@ test.each([
   [{ BASE_URL: 'https://capstone.example.edu', MAIL_URL: 'smtp://mail.example.edu' }, 0],
   [{ BASE_URL: 'http://localhost:3000' }, 0],
   [{ BASE_URL: 'http://[::1]:3000' }, 0],
-])('a portal for others that sends no mail says so: %j', (environment, warnings) => {
+])('a portal at a public address warns if it has no mail server: %j', (environment, warnings) => {
   const { log, lines } = captureLog()
   warnWithoutMailServer(readSettings({ DATA_DIR: folder, ...environment }), log)
   expect(lines).toHaveLength(warnings)

@@ -2,7 +2,7 @@ import classes from './own/own-paper.module.css'
 
 export interface PaperFeedbackSectionProps {
   readonly feedback: string
-  /** The title, where it needs one: "Feedback on version 1". */
+  /** The heading, for example "Feedback on version 1"; "Feedback" by default. */
   readonly title?: string
 }
 

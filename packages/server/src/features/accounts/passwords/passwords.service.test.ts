@@ -89,19 +89,22 @@ describe('an older sign-in', () => {
     ['a day ahead of', 24 * 60 * 60],
     ['a day behind', -24 * 60 * 60],
     ['a minute behind', -60],
-  ])('threat-52 is what one counts as when the clock is %s the one it began by', async (_name, seconds) => {
-    await setPassword(CURRENT)
-    const { cookie } = await openSession(portal, viewer.id, {
-      expiresAt: new Date('2100-01-01T00:00:00Z'),
-    })
-    const now = new Date(portal.clock.now().getTime() + seconds * 1000)
-    const context = { ...actAs({ ...portal, clock: { now: () => now } }, viewer), cookie }
-    await expect(changePassword(context, { newPassword: NEW })).rejects.toEqual(
-      refusal('CURRENT_PASSWORD_REQUIRED'),
-    )
-  })
+  ])(
+    'threat-52 is assumed if the clock of the request is %s the clock of the sign-in',
+    async (_name, seconds) => {
+      await setPassword(CURRENT)
+      const { cookie } = await openSession(portal, viewer.id, {
+        expiresAt: new Date('2100-01-01T00:00:00Z'),
+      })
+      const now = new Date(portal.clock.now().getTime() + seconds * 1000)
+      const context = { ...actAs({ ...portal, clock: { now: () => now } }, viewer), cookie }
+      await expect(changePassword(context, { newPassword: NEW })).rejects.toEqual(
+        refusal('CURRENT_PASSWORD_REQUIRED'),
+      )
+    },
+  )
 
-  it('includes requests without a session of the user', async () => {
+  it('is assumed for requests without a valid session of the user', async () => {
     await setPassword(CURRENT)
     const stranger = await createUser(portal, { role: 'student' })
     const ended = await openSession(portal, viewer.id, {
@@ -127,7 +130,7 @@ describe('a new password', () => {
     expect(await canSignInWith('just 10 ok')).toBe(true)
   })
 
-  it('is not easy to guess, and contains neither name nor address', async () => {
+  it('is refused if it is common or contains the name or address', async () => {
     const context = await signedInSince(0)
     for (const newPassword of ['1234567890', 'asha.raman2026', 'AshaRaman!'])
       await expect(changePassword(context, { newPassword }), newPassword).rejects.toEqual(
@@ -188,7 +191,7 @@ describe('a changed password', () => {
     )
   })
 
-  it('is no longer temporary, is announced by email, and is recorded without its value', async () => {
+  it('is no longer temporary, is reported by email, and is audited without its value', async () => {
     const soon = new Date(portal.clock.now().getTime() + 60_000)
     await portal.db.update(users).set({ mustChangePassword: true, temporaryPasswordUntil: soon })
     const context = await signedInSince(0)
@@ -214,7 +217,7 @@ describe('a changed password', () => {
   it('does not overwrite a concurrent reset', async () => {
     await setPassword(CURRENT)
     const context = await signedInSince(0)
-    const resetWhile = (reset: () => Promise<unknown>): OwnAccountContext => {
+    const withConcurrentReset = (reset: () => Promise<unknown>): OwnAccountContext => {
       const db = new Proxy(portal.db, {
         get: (target, key) =>
           key === 'transaction'
@@ -223,11 +226,11 @@ describe('a changed password', () => {
       })
       return { ...context, db }
     }
-    const passwordSet = resetWhile(() => setPassword('what the reset set'))
+    const passwordSet = withConcurrentReset(() => setPassword('what the reset set'))
     await expect(changePassword(passwordSet, { newPassword: NEW })).rejects.toEqual(
       refusal('CURRENT_PASSWORD_WRONG'),
     )
-    const sessionEnded = resetWhile(() => portal.db.delete(sessions))
+    const sessionEnded = withConcurrentReset(() => portal.db.delete(sessions))
     await expect(changePassword(sessionEnded, { newPassword: NEW })).rejects.toEqual(
       refusal('SIGN_IN_REQUIRED'),
     )

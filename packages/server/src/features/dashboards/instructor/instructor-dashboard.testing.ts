@@ -9,12 +9,12 @@ import { supportTickets } from '../../tickets/tickets.table.ts'
 import { readInstructorDashboard } from './instructor-dashboard.service.ts'
 
 type NewStudent = Partial<Parameters<typeof createUser>[1]>
-type Given = Partial<typeof studentProjects.$inferInsert>
+type AssignmentFields = Partial<typeof studentProjects.$inferInsert>
 
-export type MentorStage = Awaited<ReturnType<typeof stageMentor>>
+export type MentorFixtures = Awaited<ReturnType<typeof createMentorFixtures>>
 
-/** An instructor with a student and a project to give, a stranger with theirs, and ways to let things happen to them. */
-export async function stageMentor(portal: TestPortal) {
+/** Creates an instructor and another one, each with a student and a project, and functions that add rows for them. */
+export async function createMentorFixtures(portal: TestPortal) {
   const { db } = portal
   const instructor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
   const other = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Otto' }))
@@ -36,28 +36,28 @@ export async function stageMentor(portal: TestPortal) {
 
   const daysAgo = (days: number, ms = 0) => new Date(portal.clock.now().getTime() - days * DAY_MS + ms)
 
-  const give = (project: Given = {}) =>
+  const assign = (project: AssignmentFields = {}) =>
     addAssignment(portal, { studentId: asha.id, instructorProjectId: projectId, ...project })
-  const giveRequestedProject = (project: Given = {}) =>
+  const assignRequestedProject = (project: AssignmentFields = {}) =>
     addRequestedProject(portal, { studentId: asha.id, mentorId, ...project })
-  /** A project in every way that is not the instructor's: a stranger's of both kinds, nobody's, a withdrawn one. */
-  const giveWhatIsNotMine = async (given: Given) => {
-    const project = { ...given, studentId: bela.id }
-    await give({ ...project, instructorProjectId: foreignProjectId })
-    await give({ ...project, instructorProjectId: foreignProjectId, mentorId })
-    await giveRequestedProject({ ...project, mentorId: other.viewer.id })
-    await giveRequestedProject({ ...project, mentorId: null })
-    await giveRequestedProject({ ...project, withdrawnAt: daysAgo(0) })
+  /** Adds assignments that the dashboard must not count: the other instructor's, one without a mentor, a withdrawn one. */
+  const assignUnrelatedProjects = async (fields: AssignmentFields) => {
+    const project = { ...fields, studentId: bela.id }
+    await assign({ ...project, instructorProjectId: foreignProjectId })
+    await assign({ ...project, instructorProjectId: foreignProjectId, mentorId })
+    await assignRequestedProject({ ...project, mentorId: other.viewer.id })
+    await assignRequestedProject({ ...project, mentorId: null })
+    await assignRequestedProject({ ...project, withdrawnAt: daysAgo(0) })
   }
 
   const addTicket = async (ticket: Partial<typeof supportTickets.$inferInsert> = {}) => {
-    const mine = { senderId: asha.id, receiverId: mentorId, subject: 'Help', message: 'secret-message' }
+    const defaults = { senderId: asha.id, receiverId: mentorId, subject: 'Help', message: 'secret-message' }
     const { status = 'open', createdAt } = ticket
-    // As the portal keeps it where nobody replied after the ticket came to its state.
-    const waits = { waitingSince: status === 'open' ? createdAt : null }
+    // The value the portal stores for a ticket without a reply.
+    const waitingSince = status === 'open' ? createdAt : null
     const [row] = await db
       .insert(supportTickets)
-      .values({ ...mine, ...waits, ...ticket })
+      .values({ ...defaults, waitingSince, ...ticket })
       .returning({ id: supportTickets.id })
     return row?.id ?? ''
   }
@@ -70,9 +70,9 @@ export async function stageMentor(portal: TestPortal) {
     projectId,
     foreignProjectId,
     addStudent,
-    give,
-    giveRequestedProject,
-    giveWhatIsNotMine,
+    assign,
+    assignRequestedProject,
+    assignUnrelatedProjects,
     addTicket,
     daysAgo,
     addMessage: (id: string, senderId: string, days: number) =>

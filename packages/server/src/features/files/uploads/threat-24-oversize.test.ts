@@ -10,18 +10,18 @@ import { createUploader, refuseAllFiles, sendPart, serveFiles, startUpload } fro
 
 const files = await serveFiles(portal, refuseAllFiles)
 beforeEach(async () => {
-  for (const name of await bytesOnDisk()) await rm(join(uploadFolder(portal.settings), name))
+  for (const name of await filesOnDisk()) await rm(join(uploadFolder(portal.settings), name))
 })
 
-const announce = (slot: UploadSlot, length: number) =>
+const requestUpload = (slot: UploadSlot, length: number) =>
   startUpload(files, { slot, name: `a${UPLOAD_SLOTS[slot].extensions[0]}`, length })
-const begin = async (slot: UploadSlot, length: number) =>
-  new URL((await announce(slot, length)).headers.get('location') ?? 'missing:', files.url)
-const bytesOnDisk = () => readdir(uploadFolder(portal.settings))
+const createUpload = async (slot: UploadSlot, length: number) =>
+  new URL((await requestUpload(slot, length)).headers.get('location') ?? 'missing:', files.url)
+const filesOnDisk = () => readdir(uploadFolder(portal.settings))
 const expectNothingLeft = () =>
-  expect.poll(async () => [await bytesOnDisk(), await portal.db.$count(uploads)]).toEqual([[], 0])
+  expect.poll(async () => [await filesOnDisk(), await portal.db.$count(uploads)]).toEqual([[], 0])
 
-/** A PATCH in chunks, without a Content-Length. */
+/** Sends a PATCH with chunked encoding, so without a Content-Length; returns the status. */
 const sendChunked = (location: URL, content: Buffer) =>
   new Promise<number>((resolve, reject) => {
     const headers = {
@@ -38,19 +38,19 @@ const sendChunked = (location: URL, content: Buffer) =>
     request.end(content)
   })
 
-describe.each(UPLOAD_SLOT_NAMES)('threat-24 too much for the slot %s', (slot) => {
+describe.each(UPLOAD_SLOT_NAMES)('threat-24 size limit of the slot %s', (slot) => {
   const { maxBytes } = UPLOAD_SLOTS[slot]
   beforeEach(async () => {
     files.viewer = await createUploader(portal, slot)
   })
 
-  test('a byte less than the limit and the limit itself begin, a byte more does not', async () => {
-    expect((await announce(slot, maxBytes - 1)).status).toBe(201)
-    expect((await announce(slot, maxBytes)).status).toBe(201)
-    const before = await bytesOnDisk()
-    expect((await announce(slot, maxBytes + 1)).status).toBe(413)
-    expect((await announce(slot, Number.MAX_SAFE_INTEGER)).status).not.toBe(201)
-    expect(await bytesOnDisk()).toEqual(before)
+  test('accepts uploads up to the limit and refuses a byte more', async () => {
+    expect((await requestUpload(slot, maxBytes - 1)).status).toBe(201)
+    expect((await requestUpload(slot, maxBytes)).status).toBe(201)
+    const before = await filesOnDisk()
+    expect((await requestUpload(slot, maxBytes + 1)).status).toBe(413)
+    expect((await requestUpload(slot, Number.MAX_SAFE_INTEGER)).status).not.toBe(201)
+    expect(await filesOnDisk()).toEqual(before)
     for (const name of before.filter((part) => !part.endsWith('.json')))
       await fetch(`${files.url}/api/uploads/${name}`, {
         method: 'DELETE',
@@ -59,18 +59,18 @@ describe.each(UPLOAD_SLOT_NAMES)('threat-24 too much for the slot %s', (slot) =>
     await expectNothingLeft()
   })
 
-  test('more than was announced is refused and leaves nothing', async () => {
-    expect((await sendPart((await begin(slot, 10)).href, Buffer.alloc(50_000, 1))).status).toBe(413)
+  test('more bytes than the declared length are refused, and the upload is removed', async () => {
+    expect((await sendPart((await createUpload(slot, 10)).href, Buffer.alloc(50_000, 1))).status).toBe(413)
     await expectNothingLeft()
   })
 
-  test('more than was announced without a Content-Length is refused and leaves nothing', async () => {
-    expect(await sendChunked(await begin(slot, 10), Buffer.alloc(50_000, 1))).toBe(413)
+  test('more bytes than the declared length without a Content-Length are refused, and the upload is removed', async () => {
+    expect(await sendChunked(await createUpload(slot, 10), Buffer.alloc(50_000, 1))).toBe(413)
     await expectNothingLeft()
   })
 
-  test('without a Content-Length what was announced is taken', async () => {
-    const location = await begin(slot, 50_000)
+  test('the declared length without a Content-Length is accepted', async () => {
+    const location = await createUpload(slot, 50_000)
     expect(await sendChunked(location, Buffer.alloc(50_000, 1))).toBe(204)
   })
 })

@@ -28,31 +28,31 @@ const operational = (check: HealthCheck): CheckResult => ({
 export const checkApi =
   (addressOf: () => string): CheckFunction =>
   async (_portal, signal) => {
-    const answer = await fetch(`${addressOf()}/readyz`, { signal, redirect: 'error' })
-    await answer.body?.cancel()
-    return answer.ok ? operational('api') : { state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down }
+    const response = await fetch(`${addressOf()}/readyz`, { signal, redirect: 'error' })
+    await response.body?.cancel()
+    return response.ok ? operational('api') : { state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down }
   }
 
-// The same file each time, so that nothing accumulates.
+// A fixed path, so that failed checks do not accumulate files.
 const CHECK_FILE = { bucket: 'support-uploads', path: 'portal-health/check.txt' } as const
 
 /** Writes a small file to storage, reads it back and removes it. */
 export const checkStorage: CheckFunction = async ({ settings, storage }) => {
   const { bucket, path } = CHECK_FILE
   const folder = uploadFolder(settings)
-  const draft = join(folder, `health-${randomUUID()}`)
-  const written = randomBytes(32).toString('hex')
+  const temporaryFile = join(folder, `health-${randomUUID()}`)
+  const expected = randomBytes(32).toString('hex')
   await mkdir(folder, { recursive: true })
   try {
-    await writeFile(draft, written)
-    await storage.keep(bucket, path, draft, 'text/plain')
+    await writeFile(temporaryFile, expected)
+    await storage.keep(bucket, path, temporaryFile, 'text/plain')
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporaryFile, { force: true })
   }
   const content = await storage.read(bucket, path)
-  const read = content && (await buffer(content)).toString()
+  const actual = content && (await buffer(content)).toString()
   await storage.remove(bucket, path)
-  return read === written
+  return actual === expected
     ? operational('storage')
     : { state: 'down', detail: HEALTH_CHECK_DETAILS.storageDiffers }
 }
@@ -61,8 +61,8 @@ export const checkStorage: CheckFunction = async ({ settings, storage }) => {
 export const checkMail: CheckFunction = async ({ settings }) => {
   const { MAIL_URL } = settings
   if (MAIL_URL) {
-    const checked = await checkSmtp(MAIL_URL, HEALTH_CHECK_TIMEOUT_MS)
-    return checked === 'answers'
+    const result = await checkSmtp(MAIL_URL, HEALTH_CHECK_TIMEOUT_MS)
+    return result === 'answers'
       ? operational('mail')
       : { state: 'down', detail: HEALTH_CHECK_DETAILS.mailRefused }
   }

@@ -37,8 +37,8 @@ const feedbackByVersion = async () =>
   (await portal.db.select().from(paperVersions).orderBy(paperVersions.number)).map(({ feedback }) => feedback)
 const seen = (version = 1) => ({ paperId, version })
 
-describe('a paper’s way', () => {
-  test('leads from its review back to the student, and with a new version on to publication', async () => {
+describe('paper transitions', () => {
+  test('a paper is returned, gets a new version, and is approved and published', async () => {
     const startedAt = later()
     expect(await startPaperReview(admin, seen())).toEqual({ status: 'review' })
     expect(await rowOf()).toMatchObject({ status: 'review', reviewStartedAt: startedAt })
@@ -67,18 +67,18 @@ describe('a paper’s way', () => {
       new RegExp(`^papers/published/${paperId}/published_paper_\\d+_[0-9a-f]{16}\\.pdf$`),
     )
     expect(await feedbackByVersion()).toEqual(['Shorter.', null])
-    const told = await auditLog()
-    expect(told.map(({ action }) => action)).toEqual([
+    const events = await auditLog()
+    expect(events.map(({ action }) => action)).toEqual([
       ...['paper.created', 'paper.review_started', 'paper.returned', 'paper.version_added'],
       ...['paper.review_started', 'paper.approved', 'paper.published'],
     ])
-    expect(told.at(-1)).toMatchObject({
+    expect(events.at(-1)).toMatchObject({
       ...{ actorId: admin.viewer.id, subjectId: paperId, before: { status: 'approved' } },
       after: { status: 'published', version: 2, publishedUrl: row?.publishedUrl },
     })
   })
 
-  test('keeps what was said about a version that is reviewed again, and what is said about it then', async () => {
+  test('a version that is returned twice keeps the feedback of both reviews', async () => {
     for (const feedback of ['Shorter.', 'Shorter still.']) {
       await startPaperReview(admin, seen())
       await returnPaper(admin, { ...seen(), feedback })
@@ -90,14 +90,14 @@ describe('a paper’s way', () => {
     expect(await feedbackByVersion()).toEqual(['Shorter.\n\nShorter still.'])
   })
 
-  test('is counted at once for whoever moves it on', async () => {
+  test('the counts include a transition immediately', async () => {
     const figures = async () => (await listPapers(admin, { search: '', limit: 25 })).figures
     expect(await figures()).toMatchObject({ total: 1, draft: 1, review: 0 })
     await startPaperReview(admin, seen())
     expect(await figures()).toMatchObject({ total: 1, draft: 0, review: 1 })
   })
 
-  test('is published without feedback when none is written', async () => {
+  test('a paper can be published without feedback', async () => {
     await startPaperReview(admin, seen())
     await approvePaper(admin, seen())
     const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
@@ -106,13 +106,13 @@ describe('a paper’s way', () => {
   })
 })
 
-describe('two administrators', () => {
+describe('concurrent reviews by two administrators', () => {
   let other: AdminContext
   beforeEach(async () => {
     other = await actAsNew('admin')
   })
 
-  test('the second is told how the paper stands now', async () => {
+  test('the second transition fails with the current status and version', async () => {
     await startPaperReview(admin, seen())
     const changed = { code: 'PAPER_CHANGED_MEANWHILE', data: { status: 'review', version: 1 } }
     await expect(startPaperReview(other, seen())).rejects.toMatchObject(changed)
@@ -125,7 +125,7 @@ describe('two administrators', () => {
     )
   })
 
-  test('nobody decides about a version they have not seen', async () => {
+  test('a transition for an outdated version is refused', async () => {
     await addVersion()
     const changed = { code: 'PAPER_CHANGED_MEANWHILE', data: { status: 'draft', version: 2 } }
     await expect(startPaperReview(admin, seen(1))).rejects.toMatchObject(changed)
@@ -134,20 +134,20 @@ describe('two administrators', () => {
   })
 })
 
-describe('the same once more', () => {
-  test('is one, and with other words is refused', async () => {
+describe('repeated transitions', () => {
+  test('a repeated return is a no-op; with different feedback it is refused', async () => {
     for (let each = 0; each < 2; each++) await startPaperReview(admin, seen())
     for (let each = 0; each < 2; each++) await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })
     expect(await codeOf(returnPaper(admin, { ...seen(), feedback: 'Longer.' }))).toBe(
       'PAPER_CHANGED_MEANWHILE',
     )
     await addVersion()
-    // An answer that was lost, and the student was quick.
+    // The first response was lost, and the student has added a version before the retry.
     expect(await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })).toEqual({ status: 'draft' })
     expect(await auditLog()).toHaveLength(4)
   })
 
-  test('of a publication is one; with another file it is refused', async () => {
+  test('a repeated publication is a no-op; with a different file it is refused', async () => {
     await startPaperReview(admin, seen())
     await approvePaper(admin, seen())
     const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
@@ -161,19 +161,19 @@ describe('the same once more', () => {
   })
 })
 
-test('a paper that is not there is refused', async () => {
+test('an unknown paper is refused', async () => {
   const missing = { paperId: randomUUID(), version: 1 }
   const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
-  for (const work of [
+  for (const transition of [
     () => startPaperReview(admin, missing),
     () => returnPaper(admin, { ...missing, feedback: 'Shorter.' }),
     () => approvePaper(admin, missing),
     () => publishPaper(admin, { ...missing, uploadId, feedback: '' }),
   ])
-    await expect(work()).rejects.toMatchObject({ code: 'PAPER_NOT_FOUND', status: 404 })
+    await expect(transition()).rejects.toMatchObject({ code: 'PAPER_NOT_FOUND', status: 404 })
 })
 
-test('is published with a file of that slot alone, which nobody else has uploaded', async () => {
+test('a publication needs a file that the admin uploaded to the published_paper slot', async () => {
   await startPaperReview(admin, seen())
   await approvePaper(admin, seen())
   const stranger = await createUser(portal, { role: 'admin' })

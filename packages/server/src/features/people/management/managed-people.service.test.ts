@@ -19,15 +19,15 @@ import {
   writeStudent,
 } from './managed-people.testing.ts'
 
-const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
+const CONCURRENT_CALLS = process.env.PROVE === 'full' ? 50 : 8
 
 const userOf = (id: string) => readUser(portal, id)
 const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
 const auditLogOf = (id: string) => readAuditEvents(portal, id)
 const actionsOf = async (id: string) => (await auditLogOf(id)).map(({ action }) => action)
 
-describe('adding somebody', () => {
-  test('a student: the account, an audit event, and a temporary password that must be changed', async () => {
+describe('adding a person', () => {
+  test('adds a student with an audit event and a temporary password that must be changed', async () => {
     const student = writeStudent({ email: 'Asha.Rao@Campus.TEST', phone: '123' })
     const { id, tempPassword } = await addStudent(admin, student)
     expect(id).toBe(student.id)
@@ -49,7 +49,7 @@ describe('adding somebody', () => {
     expect(await auditLogOf(id)).toMatchObject([{ action: 'account.created', before: null, after: facts }])
   })
 
-  test('an instructor: all that was entered, an empty text as nothing', async () => {
+  test('adds an instructor with every field, and stores an empty text as null', async () => {
     const instructor = writeInstructor({ bio: 'Twenty years of rails' })
     const { id, tempPassword } = await addInstructor(admin, instructor)
     expect(await userOf(id)).toMatchObject({
@@ -65,7 +65,7 @@ describe('adding somebody', () => {
     expect(await isPassword(id, tempPassword)).toBe(true)
   })
 
-  test('writes what the form has and nothing else that is sent along', async () => {
+  test('ignores input fields that the form does not have', async () => {
     const more = {
       role: 'admin',
       emailVerified: false,
@@ -81,19 +81,19 @@ describe('adding somebody', () => {
     })
   })
 
-  test('refuses an address that is taken, in any case, and writes nothing', async () => {
+  test('refuses an address that is taken, ignoring letter case, and writes nothing', async () => {
     await createUser(portal, { role: 'instructor', email: 'taken@campus.test' })
     const student = writeStudent({ email: 'TAKEN@campus.test' })
-    for (const adding of [
+    for (const add of [
       () => addStudent(admin, student),
       () => addInstructor(admin, writeInstructor({ id: student.id, email: student.email })),
     ]) {
-      await expect(adding()).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
+      await expect(add()).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
     }
     expect(await auditLogOf(student.id)).toEqual([])
   })
 
-  test('counts a new student among those without an instructor at once, and nobody twice', async () => {
+  test('counts a new student as unassigned immediately, and only once', async () => {
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 0 })
     const student = writeStudent()
     await addStudent(admin, student)
@@ -125,7 +125,7 @@ describe('adding the same person again', () => {
 
   const taken = { code: 'INPUT_INVALID', data: { fields: [{ field: 'id', message: ID_TAKEN }] } }
 
-  test('is refused once somebody has signed in, or has a password of their own', async () => {
+  test('is refused after they signed in or chose a password', async () => {
     const [one, two] = [writeStudent(), writeInstructor()]
     await addStudent(admin, one)
     const signedIn = { action: 'session.opened', subjectType: 'user', subjectId: one.id } as const
@@ -137,40 +137,44 @@ describe('adding the same person again', () => {
     expect(await actionsOf(one.id)).not.toContain('account.password_replaced')
   })
 
-  test('is refused to another admin, as another role, under another address, and for whoever was not added', async () => {
+  test('is refused for another admin, role or address, and for an account that was not added this way', async () => {
     const student = writeStudent()
     const { tempPassword } = await addStudent(admin, student)
     const other = await actAsNew('admin')
     const { id } = await createUser(portal, { role: 'student', mustChangePassword: true })
-    for (const adding of [
+    for (const add of [
       () => addStudent(other, student),
       () => addInstructor(admin, writeInstructor({ id: student.id, email: student.email })),
       () => addStudent(admin, { ...student, email: 'another@campus.test' }),
       () => addStudent(admin, writeStudent({ id, email: `${id}@example.test` })),
       () => addStudent(admin, writeStudent({ id: admin.viewer.id })),
     ]) {
-      await expect(adding()).rejects.toMatchObject(taken)
+      await expect(add()).rejects.toMatchObject(taken)
     }
     expect(await isPassword(student.id, tempPassword)).toBe(true)
   })
 
-  test('threat-27 at once, many times over: one account, and the last password holds', async () => {
+  test('threat-27 concurrent calls for one student create one account, and only one password works', async () => {
     const student = writeStudent()
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => addStudent(admin, student)))
+    const results = await Promise.all(
+      Array.from({ length: CONCURRENT_CALLS }, () => addStudent(admin, student)),
+    )
     expect(await portal.db.$count(users, eq(users.role, 'student'))).toBe(1)
     expect(await portal.db.$count(accounts)).toBe(1)
-    const holding = await Promise.all(answers.map(({ tempPassword }) => isPassword(student.id, tempPassword)))
-    expect(holding.filter(Boolean)).toHaveLength(1)
+    const checks = await Promise.all(results.map(({ tempPassword }) => isPassword(student.id, tempPassword)))
+    expect(checks.filter(Boolean)).toHaveLength(1)
     const created = (await actionsOf(student.id)).filter((action) => action === 'account.created')
     expect(created).toHaveLength(1)
   })
 
-  test('one address under many ids at once: one account, and the others are told that it is taken', async () => {
+  test('concurrent calls with one address and different ids create one account; the others fail with EMAIL_TAKEN', async () => {
     const outcomes = await Promise.allSettled(
-      Array.from({ length: AT_ONCE }, () => addStudent(admin, writeStudent({ email: 'same@campus.test' }))),
+      Array.from({ length: CONCURRENT_CALLS }, () =>
+        addStudent(admin, writeStudent({ email: 'same@campus.test' })),
+      ),
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused).toHaveLength(AT_ONCE - 1)
+    expect(refused).toHaveLength(CONCURRENT_CALLS - 1)
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'EMAIL_TAKEN' })
     expect(await portal.db.$count(users, eq(users.role, 'student'))).toBe(1)
   })

@@ -21,11 +21,11 @@ beforeEach(async () => {
   student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
 })
 
-/** Lets no answer take longer than this. */
-const limitTo = (AI_TIMEOUT_SECONDS: number) => {
+/** Sets the timeout of an AI answer. */
+const setAiTimeout = (AI_TIMEOUT_SECONDS: number) => {
   student = { ...student, settings: { ...student.settings, AI_TIMEOUT_SECONDS } }
 }
-/** The answers of the model, one after another. */
+/** Sets the answers of the model, in order; every further one is an error 500. */
 const script = (...answers: ChatScript[]) => {
   const rest = [...answers]
   service.script = () => rest.shift() ?? { status: 500 }
@@ -33,7 +33,7 @@ const script = (...answers: ChatScript[]) => {
 const NEVER = new AbortController().signal
 const suggest = async (from: 'ai' | 'catalogue' = 'ai', signal: AbortSignal = NEVER) =>
   readToEnd(await suggestProjects(student, { from }, signal))
-const turns = () => portal.db.select().from(answerLeases)
+const leases = () => portal.db.select().from(answerLeases)
 const budgetLeft = async () => (await readBudget(student)).left
 
 describe('threat-34 an AI service that', () => {
@@ -43,21 +43,30 @@ describe('threat-34 an AI service that', () => {
   }
   const EMPTY = { code: 'SUGGESTIONS_EMPTY', message: 'No suggestions generated. Please try again.' }
   const huge = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'x'.repeat(5_000_000) } }] })}\n\n`
-  /** What it does, what is said, what is left of the day, and how often it is asked: again only where it did answer. */
+  /**
+   * The fault, the answer, the expected error, the remaining budget, and the number of requests: retried only if the text
+   * is not a list of suggestions.
+   */
   const cases: readonly [string, ChatScript, typeof FAILED, number, number][] = [
     ['is busy', { status: 429 }, FAILED, DAILY, 1],
     ['is broken', { status: 500 }, FAILED, DAILY, 1],
-    ['says nothing', { pieces: [] }, EMPTY, DAILY, 1],
+    ['sends an empty answer', { pieces: [] }, EMPTY, DAILY, 1],
     ['never answers', { hangs: true }, FAILED, DAILY, 1],
-    ['hangs up', { breaksOff: true }, FAILED, DAILY, 1],
+    ['closes the connection', { breaksOff: true }, FAILED, DAILY, 1],
     [
-      'hangs up in the middle',
+      'closes the connection within an answer',
       { pieces: ['[{"title":', ''], pauseMs: 50, breaksOff: true },
       FAILED,
       DAILY - 1,
       1,
     ],
-    ['drips', { pieces: Array.from({ length: 500 }, () => ' '), pauseMs: 20 }, FAILED, DAILY - 1, 1],
+    [
+      'sends one space at a time',
+      { pieces: Array.from({ length: 500 }, () => ' '), pauseMs: 20 },
+      FAILED,
+      DAILY - 1,
+      1,
+    ],
     ['sends five megabytes', { raw: huge }, FAILED, DAILY, 1],
     ['finds no ideas', { pieces: ['[]'] }, EMPTY, DAILY - 1, 1],
     ['sends no array', { pieces: ['I would rather talk.'] }, FAILED, DAILY - 1, 2],
@@ -65,30 +74,30 @@ describe('threat-34 an AI service that', () => {
     ['sends wrong types', { pieces: ['[{"title": 7}, "idea", null]'] }, FAILED, DAILY - 1, 2],
     ['sends no events', { raw: '<html>Bad gateway</html>' }, FAILED, DAILY, 1],
   ]
-  test.each(cases)('%s', async (_what, answer, wanted, left, times) => {
-    limitTo(answer.hangs ? 0.3 : answer.pauseMs ? 2 : 60)
+  test.each(cases)('%s', async (_fault, answer, expectedError, budget, requests) => {
+    setAiTimeout(answer.hangs ? 0.3 : answer.pauseMs ? 2 : 60)
     script(answer, answer)
     const { suggestions, error } = await suggest()
     expect(suggestions).toEqual([])
-    expect(error).toMatchObject(wanted)
-    expect(await budgetLeft()).toBe(left)
-    expect(service.requests).toHaveLength(times)
-    expect(await turns()).toEqual([])
+    expect(error).toMatchObject(expectedError)
+    expect(await budgetLeft()).toBe(budget)
+    expect(service.requests).toHaveLength(requests)
+    expect(await leases()).toEqual([])
   })
 
-  test('goes on for ever is left after a while, also while nobody reads', async () => {
-    limitTo(1)
+  test('hangs within an answer is aborted after the timeout, even if nobody reads the stream', async () => {
+    setAiTimeout(1)
     script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
     const stream = await suggestProjects(student, { from: 'ai' }, NEVER)
     await stream.next()
     await stream.next()
-    // The next idea is not asked for, so no patience runs out.
+    // Nothing reads the stream here, so the timeout must not depend on a pending read.
     await expect.poll(() => service.aborted).toHaveLength(1)
     await expect(stream.next()).rejects.toMatchObject(FAILED)
-    expect(await turns()).toEqual([])
+    expect(await leases()).toEqual([])
   })
 
-  test('breaks off after some ideas says so, and they stay', async () => {
+  test('closes the connection after some ideas: they are kept, and an error is sent', async () => {
     const some = `[${writeIdeas(3).map((idea) => JSON.stringify(idea))}`
     script({ pieces: [some, ''], pauseMs: 50, breaksOff: true })
     const { suggestions, error } = await suggest()
@@ -97,8 +106,8 @@ describe('threat-34 an AI service that', () => {
     expect(service.requests).toHaveLength(1)
   })
 
-  test('hangs leaves the catalogue answering', async () => {
-    limitTo(1)
+  test('hangs does not block suggestions from the catalogue', async () => {
+    setAiTimeout(1)
     script({ hangs: true })
     const waiting = suggest()
     await expect.poll(() => service.requests).toHaveLength(1)
@@ -107,16 +116,16 @@ describe('threat-34 an AI service that', () => {
   })
 })
 
-test('threat-34 neither the turn nor an answer is taken where what was requested cannot be looked up', async () => {
-  const away = () => {
-    throw new Error('The database is away.')
+test('threat-34 a failed lookup of earlier requests takes no lease and no budget', async () => {
+  const fail = () => {
+    throw new Error('The database is unavailable.')
   }
   const db = new Proxy(portal.db, {
-    get: (target, key, receiver) => (key === 'select' ? away : Reflect.get(target, key, receiver)),
+    get: (target, key, receiver) => (key === 'select' ? fail : Reflect.get(target, key, receiver)),
   })
-  const asked = suggestProjects({ ...student, db }, { from: 'ai' }, NEVER).then(readToEnd)
-  await asked.catch(() => undefined)
-  expect(await turns()).toEqual([])
+  const suggesting = suggestProjects({ ...student, db }, { from: 'ai' }, NEVER).then(readToEnd)
+  await suggesting.catch(() => undefined)
+  expect(await leases()).toEqual([])
   expect(await budgetLeft()).toBe(DAILY)
   expect(service.requests).toEqual([])
 })

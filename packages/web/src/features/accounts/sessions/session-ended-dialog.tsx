@@ -32,9 +32,9 @@ export function SessionEndedDialog({ opened, email, onSignedIn }: SessionEndedDi
   )
 }
 
-/** Moves a lost focus to the topmost dialog, or to the page: a disabled button loses it when the session ends. */
+/** Focuses the topmost dialog or the page if nothing has the focus: a button disabled when the session ended lost it. */
 function restoreFocus() {
   if (document.activeElement !== document.body) return
-  const below = document.querySelectorAll<HTMLElement>('#main, [role="dialog"]')
-  below.item(below.length - 1)?.focus()
+  const targets = document.querySelectorAll<HTMLElement>('#main, [role="dialog"]')
+  targets.item(targets.length - 1)?.focus()
 }

@@ -12,18 +12,18 @@ export interface AttachmentRowProps {
   readonly item: UploadItem
   readonly uploads: Pick<Uploads, 'cancel' | 'resume'>
   /** Receives the focus once the file is removed. */
-  readonly box: RefObject<HTMLTextAreaElement | null>
+  readonly textarea: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The file of a message being written: its upload progress in bytes, and a button to remove it. */
-export function AttachmentRow({ item, uploads, box }: AttachmentRowProps) {
+export function AttachmentRow({ item, uploads, textarea }: AttachmentRowProps) {
   const { key, name, bytes, sent, state, failure } = item
-  const place = useRef<HTMLDivElement>(null)
-  useFocusFallback(place, box)
+  const row = useRef<HTMLDivElement>(null)
+  useFocusFallback(row, textarea)
   const isDone = state === 'done'
   const label = stripDirectionMarks(name)
   return (
-    <div ref={place} className={classes.attached}>
+    <div ref={row} className={classes.attached}>
       <IconFileText size={18} stroke={1.6} aria-hidden="true" className={classes.fileMark} />
       <div className={classes.attachedWords}>
         <div className={classes.attachedLine}>

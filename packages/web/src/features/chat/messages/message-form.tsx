@@ -35,7 +35,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
       }}
     >
       <div className={classes.box}>
-        {attached && <AttachmentRow item={attached} uploads={draft.uploads} box={box} />}
+        {attached && <AttachmentRow item={attached} uploads={draft.uploads} textarea={box} />}
         <div className={classes.line}>
           <FileButton accept={UPLOAD_SLOTS[slot].extensions.join(',')} onChange={draft.attach}>
             {(props) => (

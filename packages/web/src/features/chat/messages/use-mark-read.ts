@@ -8,8 +8,8 @@ import { coalesce } from './coalesce.ts'
 import { firstUnreadOf } from './messages.model.ts'
 
 /**
- * Marks messages as read up to number `seen`, while the person is looking. Positions reached during a request
- * are sent in one more request after it.
+ * Marks messages as read up to number `seen` while the tab has the focus. Positions reached during a request are sent in
+ * one more request after it.
  */
 export function useMarkRead(threadId: string, page: MessagePage | undefined, seen: number): void {
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function useMarkRead(threadId: string, page: MessagePage | undefined, see
       onSuccess: ({ ownReadNumber }) => {
         client.setQueryData(
           messagesQuery(threadId).queryKey,
-          (known) => known && { ...known, ownReadNumber: Math.max(known.ownReadNumber, ownReadNumber) },
+          (cached) => cached && { ...cached, ownReadNumber: Math.max(cached.ownReadNumber, ownReadNumber) },
         )
         void client.invalidateQueries({ queryKey: calls.chat.listThreads.key() })
         void client.invalidateQueries({ queryKey: unreadQuery.queryKey })
@@ -28,15 +28,15 @@ export function useMarkRead(threadId: string, page: MessagePage | undefined, see
   )
   const firstUnread = page ? firstUnreadOf(page) : null
   const isUnread = firstUnread !== null && firstUnread <= seen
-  const reached = useRef(seen)
+  const seenRef = useRef(seen)
   const [mark] = useState(() =>
     coalesce(async (id) => {
-      // A failed request is repeated with the next message seen, or when the person comes back.
-      await Promise.allSettled([mutateAsync({ threadId: id, number: reached.current })])
+      // A failed request is repeated with the next message seen, or when the tab regains the focus.
+      await Promise.allSettled([mutateAsync({ threadId: id, number: seenRef.current })])
     }),
   )
   useEffect(() => {
-    reached.current = seen
+    seenRef.current = seen
     if (isTabFocused && isUnread) mark(threadId).catch(reportError)
   }, [isTabFocused, isUnread, seen, mark, threadId])
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/text/formats.ts'
 import { formatApproximateDuration } from './admin-health.messages.ts'
 
-/** Shown without any alerts. */
+/** Shown when there are no alerts. */
 export const NO_ALERTS = 'No alerts. Nothing is waiting for you.'
 
 /** The title and note of an alert. */
@@ -64,7 +64,7 @@ const formatWaitingLong = (count: number) =>
     ? `none has waited more than ${WAITING_LONG_DAYS} days`
     : `${formatNumber(count)} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`
 
-const formatOldest = (moment: Date) => `the oldest since ${formatDate(moment)}`
+const formatOldest = (createdAt: Date) => `the oldest since ${formatDate(createdAt)}`
 
 const formatStorageLeft = (days: number | null) =>
   days === null ? 'no new files lately' : `lasts ${formatApproximateDuration(days)} at this period's pace`

@@ -6,7 +6,7 @@ import type {
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { formatChange, formatChatTime, formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
-/** Shown where nothing was measured. */
+/** Shown instead of a value that was never measured: within a sentence, and on its own. */
 export const NO_DATA = 'no data yet'
 export const NO_DATA_YET = 'No data yet'
 export const NO_STUDENTS = 'No student data available'
@@ -16,7 +16,7 @@ export const NO_ACTIVITY =
 export const ALL_TICKETS_RESOLVED = 'All tickets resolved'
 
 /** "measured until 9:42 am". */
-export const formatMeasuredAt = (moment: Date) => `measured until ${formatChatTime(moment)}`
+export const formatMeasuredAt = (measuredAt: Date) => `measured until ${formatChatTime(measuredAt)}`
 
 /** The message above figures that could not be refreshed. */
 export const formatOutdated = ({ measuredAt }: Pick<AdminDashboard, 'measuredAt'>) =>
@@ -91,7 +91,7 @@ export const formatNoneCompleted = (days: number) =>
 export const formatNewStudents = (count: number) => `${formatNumber(count)}, by day`
 export const formatNoNewStudents = (days: number) => `No student joined in these ${formatDayCount(days)}.`
 
-/** What happened, to follow the person's name. */
+/** The predicate after the person's name: "completed “Bridge”". */
 export function formatAdminActivity({
   kind,
   details,

@@ -38,21 +38,21 @@ export interface Submission {
 
 /**
  * Submits a paper, or a version of the given one, one at a time. The id is derived from title, abstract and
- * file, so that two tabs with the same content create one paper; `spareId` is used where the file cannot be read
+ * file, so that two tabs with the same content create one paper; `fallbackId` is used where the file cannot be read
  * any more.
  */
-export function useSubmitPaper(paper: OwnPaper | null, spareId: string) {
+export function useSubmitPaper(paper: OwnPaper | null, fallbackId: string) {
   const client = useQueryClient()
   const { id: viewerId } = useViewer()
-  // Also after a refusal: the screen may be outdated. Nothing waits for it.
+  // Also after an error, when the list may be outdated.
   const refresh = () => {
     for (const queryKey of [calls.papers.listOwnPapers.key(), calls.dashboards.key()])
       void client.invalidateQueries({ queryKey })
   }
   return useSingleMutation({
     mutationFn: async ({ title, abstract, uploadId, file }: Submission): Promise<void> => {
-      const about = paper ? [paper.id, paper.versions[0]?.id ?? ''] : [title.trim()]
-      const id = await contentId([viewerId, ...about, abstract?.trim() ?? ''], file).catch(() => spareId)
+      const target = paper ? [paper.id, paper.versions[0]?.id ?? ''] : [title.trim()]
+      const id = await contentId([viewerId, ...target, abstract?.trim() ?? ''], file).catch(() => fallbackId)
       if (paper) await api.papers.addPaperVersion({ id, paperId: paper.id, uploadId, abstract })
       else await api.papers.submitPaper({ id, title, uploadId, abstract })
     },
@@ -63,13 +63,13 @@ export function useSubmitPaper(paper: OwnPaper | null, spareId: string) {
 const typeOf = (name: string) => (/\.pdf$/i.test(name) ? 'application/pdf' : '')
 
 /**
- * Opens a file of a paper: a PDF in a new tab, a Word document as a download; with `isSaved` always as a
- * download.
+ * Opens a file of a paper: a PDF in a new tab, a Word document as a download. With `isDownload` it downloads
+ * every file.
  */
 export const useOpenPaperFile = () =>
   useMutation({
-    mutationFn: ({ name, isSaved, ...file }: PaperFileRequest & { name: string; isSaved: boolean }) => {
+    mutationFn: ({ name, isDownload, ...file }: PaperFileRequest & { name: string; isDownload: boolean }) => {
       const findLink = () => api.papers.linkToPaper(file)
-      return isSaved ? downloadFile(findLink) : openFile(typeOf(name), findLink)
+      return isDownload ? downloadFile(findLink) : openFile(typeOf(name), findLink)
     },
   })

@@ -11,7 +11,7 @@ export type PaperFields = { title: string; abstract: string }
 
 /** A paper, or a further version of one, being written: its fields, its upload, and the pre-check of that. */
 export function usePaperDraft(paper: OwnPaper | null) {
-  const [spareId] = useState(() => crypto.randomUUID())
+  const [fallbackId] = useState(() => crypto.randomUUID())
   const uploads = useUploads<'paper'>()
   const file = useRef<File | null>(null)
   const form = useForm<PaperFields>({
@@ -57,7 +57,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
 
   return {
     paper,
-    spareId,
+    fallbackId,
     form,
     uploads,
     upload,

@@ -15,15 +15,15 @@ export interface PaperFileButtonProps {
   /** The accessible name: "version 2 of Rain". */
   readonly label: string
   /** Whether it is downloaded rather than shown. */
-  readonly isSaved?: boolean
+  readonly isDownload?: boolean
   readonly children: ReactNode
 }
 
 /** Opens a file of a paper, and shows why that failed. */
 export function PaperFileButton(props: PaperFileButtonProps) {
-  const { paperId, versionId, name, label, isSaved = false, children } = props
+  const { paperId, versionId, name, label, isDownload = false, children } = props
   const { mutate, error, isPending } = useOpenPaperFile()
-  const open = () => mutate({ paperId, versionId, name, isSaved })
+  const open = () => mutate({ paperId, versionId, name, isDownload })
   return (
     <>
       <Button

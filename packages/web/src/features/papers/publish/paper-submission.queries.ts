@@ -20,7 +20,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
   const { form, uploads, upload } = draft
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const { mutate, isPending } = useSubmitPaper(draft.paper, draft.spareId)
+  const { mutate, isPending } = useSubmitPaper(draft.paper, draft.fallbackId)
   const saved = useRef(false)
 
   const send = (uploadId: string, file: File) => {

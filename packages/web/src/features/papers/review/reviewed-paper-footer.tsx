@@ -66,7 +66,7 @@ export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooter
             versionId={null}
             name={PUBLISHED_FILE}
             label={nameOf('Download Published')}
-            isSaved
+            isDownload
           >
             Download Published
           </PaperFileButton>

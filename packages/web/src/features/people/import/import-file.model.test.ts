@@ -28,9 +28,9 @@ const ASHA = {
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readLines('student', decodeText(bytesOf(text)))
-const refused = (reason: string) => new ImportFileError(reason)
+const errorOf = (reason: string) => new ImportFileError(reason)
 
-describe('a file of people', () => {
+describe('an import file', () => {
   it.each([
     ['commas', `${HEAD}\n${ROW}`],
     ['semicolons', `${HEAD}\r\n${ROW}\r\n`.replaceAll(',', ';')],
@@ -41,18 +41,18 @@ describe('a file of people', () => {
       `Full name;E-Mail;PROGRAM;specialisation;Academic Year;mobile\n${ROW.replaceAll(',', ';')}`,
     ],
     [
-      'columns in another order and others beside',
+      'columns in another order and additional columns',
       `Room,Phone,Year,Course,Specialization,E-mail address,Name\n7,1,2nd Year,MCA,AI/ML,asha@example.edu,Asha`,
     ],
     [
       'quotes',
       `"Name","Email",Course,Specialization,Year,Phone\n"Asha","asha@example.edu",MCA,"AI/ML",2nd Year,1`,
     ],
-  ])('with %s is read', (_what, text) => {
+  ])('with %s is read', (_feature, text) => {
     expect(read(text)).toEqual([{ line: 2, cells: ASHA }])
   })
 
-  it('is read in the scripts that spreadsheets write', () => {
+  it('is read in the encodings that spreadsheets write', () => {
     const latin = Uint8Array.from([...`${HEAD}\nJos`].map((c) => c.charCodeAt(0)).concat(0xe9))
     expect(readLines('student', decodeText(latin))[0]?.cells.name).toBe('José')
     const wide = `${HEAD}\n文件`
@@ -65,7 +65,7 @@ describe('a file of people', () => {
     expect(read(`${HEAD}\n文件`)[0]?.cells.name).toBe('文件')
   })
 
-  it('counts lines as an editor does, past empty ones and line breaks in cells', () => {
+  it('has the line numbers of a text editor, counting empty lines and line breaks in cells', () => {
     const text = `${HEAD}\n\nA,a@b.c,x,y,z,\n,,,,,\n"B\nC",b@b.c,x,y,z,\nD,d@b.c`
     expect(read(text).map(({ line, cells }) => [line, cells.name])).toEqual([
       ...[
@@ -87,7 +87,7 @@ describe('a file of people', () => {
     ['that is empty', '', IMPORT_FILE_ERRORS.empty],
     ['with nothing but empty lines', '\n \n', IMPORT_FILE_ERRORS.empty],
     [
-      'with headings that mean the same',
+      'with duplicate headings',
       `E-mail address,Phone,${HEAD}\nx,1,${ROW}`,
       formatDuplicateHeadings(['Email', 'Phone']),
     ],
@@ -97,20 +97,24 @@ describe('a file of people', () => {
       formatSurplusCells(3, { cells: 8, headings: 6 }),
     ],
     ['without people', `${HEAD}\n\n,,,\n`, IMPORT_FILE_ERRORS.noLines],
-    ['with too many', `${HEAD}\n${`${ROW}\n`.repeat(IMPORT_LINES_MAX + 1)}`, IMPORT_FILE_ERRORS.tooManyLines],
-    ['of a spreadsheet', 'PK\u0003\u0004 and so on', IMPORT_FILE_ERRORS.notCsv],
-    ['that is no text', `${HEAD}\n\0`, IMPORT_FILE_ERRORS.notCsv],
+    [
+      'with too many people',
+      `${HEAD}\n${`${ROW}\n`.repeat(IMPORT_LINES_MAX + 1)}`,
+      IMPORT_FILE_ERRORS.tooManyLines,
+    ],
+    ['in the XLSX format', 'PK\u0003\u0004 and so on', IMPORT_FILE_ERRORS.notCsv],
+    ['that is binary', `${HEAD}\n\0`, IMPORT_FILE_ERRORS.notCsv],
     ['with an open quote', `${HEAD}\n${ROW}\n"Asha,x\n${ROW}`, formatUnclosedQuote(3)],
-  ])('%s is refused with the reason', (_what, text, reason) => {
-    expect(() => read(text)).toThrow(refused(reason))
+  ])('%s is refused with the reason', (_fault, text, reason) => {
+    expect(() => read(text)).toThrow(errorOf(reason))
   })
 
-  it('that is too large is refused before it is read', async () => {
+  it('is refused before it is read if it is too large', async () => {
     const file = { size: IMPORT_FILE_MAX_BYTES + 1 } as Blob
-    await expect(readImportFile('student', file)).rejects.toThrow(refused(IMPORT_FILE_ERRORS.tooLarge))
+    await expect(readImportFile('student', file)).rejects.toThrow(errorOf(IMPORT_FILE_ERRORS.tooLarge))
   })
 
-  it('gives back whatever was written', () => {
+  it('is parsed into the cells it was generated from', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('a"b', 'x;y', 'x,y', 'a\tb', 'a\nb', "'=1", ' x '),
@@ -131,7 +135,7 @@ describe('a file of people', () => {
     )
   })
 
-  it('is sent in parts that are short enough', () => {
+  it('is split into chunks within the limits of lines and characters', () => {
     const short = Array.from({ length: 1001 }, (_, index) => ({ line: index + 2, cells: ASHA }))
     expect(splitIntoChunks(short).map(({ length }) => length)).toEqual([
       IMPORT_LINES_AT_ONCE,
@@ -139,7 +143,7 @@ describe('a file of people', () => {
       1,
     ])
     const long = short.map((line) => ({ ...line, cells: { ...ASHA, bio: 'x'.repeat(4000) } }))
-    expect(splitIntoChunks(long).every((part) => JSON.stringify(part).length < 220_000)).toBe(true)
+    expect(splitIntoChunks(long).every((chunk) => JSON.stringify(chunk).length < 220_000)).toBe(true)
     expect(splitIntoChunks(long).flat()).toEqual(long)
   })
 })

@@ -28,10 +28,10 @@ interface PeopleImportFilePanelProps {
 /** Chooses a file, offers a template, and lists unfinished imports. */
 export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: PeopleImportFilePanelProps) {
   const { data } = useQuery(unfinishedImportsQuery)
-  const choice = useRef<HTMLButtonElement>(null)
-  // The element that led back here is gone, and the focus with it.
+  const fileButton = useRef<HTMLButtonElement>(null)
+  // The button that returned to this panel was removed while it had the focus.
   useEffect(() => {
-    if (document.activeElement === document.body) choice.current?.focus()
+    if (document.activeElement === document.body) fileButton.current?.focus()
   }, [])
   const unfinished = data?.items.filter((each) => each.role === importedRole) ?? []
   const error = problem ?? peopleImport.cancelProblem
@@ -50,7 +50,7 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
           {(props) => (
             <Button
               {...props}
-              ref={choice}
+              ref={fileButton}
               data-autofocus
               leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden="true" />}
             >

@@ -40,21 +40,21 @@ function useAssignStudents({ onAssigned, onTaken }: AssignOutcome) {
   const { mutate, data, error, isPending, reset } = useMutation(
     assignStudentsToInstructor.mutationOptions({
       onSuccess: onAssigned,
-      onError: (refusal) => onTaken(takenNames(refusal)),
+      onError: (failure) => onTaken(alreadyMentoredNames(failure)),
       onSettled: refresh,
     }),
   )
   const assign = (mentoring: NewMentoring) => {
-    // The mutation cache knows at once that a call is running; the component learns it on the next render.
+    // Unlike `isPending`, the mutation cache changes before the next render, so a double click calls once.
     if (!queryClient.isMutating({ mutationKey: assignStudentsToInstructor.mutationKey() })) mutate(mentoring)
   }
   return {
     assign,
     isPending,
     reset,
-    done: data && formatStudentsAssigned(data.assigned),
-    failed: error && errorText(error, ASSIGN_FAILED),
-    taken: takenNames(error),
+    success: data && formatStudentsAssigned(data.assigned),
+    failure: error && errorText(error, ASSIGN_FAILED),
+    alreadyMentored: alreadyMentoredNames(error),
   }
 }
 
@@ -62,7 +62,7 @@ type AssignError = Parameters<
   NonNullable<ReturnType<typeof assignStudentsToInstructor.mutationOptions>['onError']>
 >[0]
 
-const takenNames = (error: AssignError | null): readonly string[] =>
+const alreadyMentoredNames = (error: AssignError | null): readonly string[] =>
   error && isDefinedError(error) && error.code === 'STUDENT_HAS_INSTRUCTOR' ? error.data.names : []
 
 export interface AssignStudentsPanelProps {
@@ -75,13 +75,13 @@ export interface AssignStudentsPanelProps {
 
 /** The button that assigns the selected students to the selected instructor, and the result. */
 export function AssignStudentsPanel({ instructor, selection, isLast, onAction }: AssignStudentsPanelProps) {
-  const { assign, isPending, reset, done, failed, taken } = useAssignStudents({
+  const { assign, isPending, reset, success, failure, alreadyMentored } = useAssignStudents({
     onAssigned: selection.clear,
     onTaken: selection.drop,
   })
-  const [isAsking, { open: ask, close: stopAsking }] = useDisclosure(false)
+  const [isConfirming, { open: openConfirmation, close: closeConfirmation }] = useDisclosure(false)
   const matching = useAssignMatches(() => {
-    stopAsking()
+    closeConfirmation()
     selection.clear()
   })
   const hintId = useId()
@@ -89,10 +89,10 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
   const obstacle = findObstacle(instructor, selection)
   const submit = () => {
     if (!instructor || obstacle) return
-    // Only one result is shown: each action resets the other's, but not its own, which may be running.
+    // Only one result is shown, so each way of assigning clears the result of the other. Its own call may still be running.
     if (matches) {
       reset()
-      return ask()
+      return openConfirmation()
     }
     matching.reset()
     onAction()
@@ -108,8 +108,8 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
     reset()
     matching.reset()
   }
-  const success = done ?? matching.done
-  const problem = failed ?? matching.failed
+  const message = success ?? matching.success
+  const problem = failure ?? matching.failure
   return (
     <section aria-label="Assign" className={classes.act}>
       <div className={classes.line}>
@@ -127,26 +127,28 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
       </div>
       {instructor && (
         <ConfirmDialog
-          opened={isAsking && matches !== null}
+          opened={isConfirming && matches !== null}
           title={`Assign ${formatNumber(count)} students?`}
           confirm={`Assign ${formatNumber(count)} Student(s)`}
           danger={false}
           busy={matching.isPending}
           onConfirm={submitMatches}
-          onClose={stopAsking}
+          onClose={closeConfirmation}
         >
           <p>{formatMatchesQuestion(formatNumber(count), matches?.search ?? '', instructor.name)}</p>
         </ConfirmDialog>
       )}
-      {isLast && success && (
+      {isLast && message && (
         <Alert kind="success" onDismiss={dismiss}>
-          {success}
+          {message}
         </Alert>
       )}
       {isLast && problem && (
         <Alert kind="error" onDismiss={dismiss}>
           {problem}
-          {taken.length > 0 && <div className={classes.taken}>{formatAlreadyMentored(taken)}</div>}
+          {alreadyMentored.length > 0 && (
+            <div className={classes.taken}>{formatAlreadyMentored(alreadyMentored)}</div>
+          )}
         </Alert>
       )}
     </section>
@@ -173,7 +175,7 @@ function useAssignMatches(onSettled: () => void) {
     assign: mutate,
     isPending,
     reset,
-    done: data && formatStudentsAssigned(data.assigned),
-    failed: error && errorText(error, ASSIGN_FAILED),
+    success: data && formatStudentsAssigned(data.assigned),
+    failure: error && errorText(error, ASSIGN_FAILED),
   }
 }

@@ -45,8 +45,8 @@ export function instructorProblemsOf(
   passwordMinLength: number,
 ): FormErrors {
   if (!subject.basedOn) return problemsIn(newInstructorSchema.safeParse(newFields(values, subject)))
-  const facts = problemsIn(instructorEditSchema.safeParse(editedFields(values, subject)))
-  return hasNewPassword(values) ? { ...facts, ...passwordProblemsOf(values, passwordMinLength) } : facts
+  const problems = problemsIn(instructorEditSchema.safeParse(editedFields(values, subject)))
+  return hasNewPassword(values) ? { ...problems, ...passwordProblemsOf(values, passwordMinLength) } : problems
 }
 
 /** The input to add an instructor; the values must be valid. */
@@ -70,18 +70,18 @@ function passwordProblemsOf(values: InstructorValues, minLength: number): FormEr
 const hasNewPassword = ({ newPassword, confirmPassword }: InstructorValues) =>
   newPassword !== '' || confirmPassword !== ''
 
-const factsOf = ({ newPassword, confirmPassword, experience, ...facts }: InstructorValues) => ({
-  ...facts,
+const profileFields = ({ newPassword, confirmPassword, experience, ...fields }: InstructorValues) => ({
+  ...fields,
   experience: parseYears(experience),
 })
 
 const newFields = (values: InstructorValues, { id }: FormSubject) => ({
-  ...factsOf(values),
+  ...profileFields(values),
   id,
   email: values.email.trim(),
 })
 const editedFields = (values: InstructorValues, { id, basedOn }: FormSubject) => ({
-  ...factsOf(values),
+  ...profileFields(values),
   id,
   basedOn,
 })

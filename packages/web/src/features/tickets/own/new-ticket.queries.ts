@@ -22,7 +22,7 @@ type NewTicketValues<Type extends string> = {
   readonly priority: TicketPriority
 }
 
-/** The initial values. Spec 1 §4, Spec 2 §5. */
+/** The initial values. */
 export const emptyTicket = <Type extends string>(type: Type): NewTicketValues<Type> => ({
   subject: '',
   message: '',
@@ -30,18 +30,18 @@ export const emptyTicket = <Type extends string>(type: Type): NewTicketValues<Ty
   priority: DEFAULT_TICKET_PRIORITY,
 })
 
-// The same for both kinds; type and priority come from fixed lists.
-const written = newTicketSchema.pick({ subject: true, message: true })
+// Students' and instructors' tickets have the same text fields; type and priority come from fixed lists.
+const textSchema = newTicketSchema.pick({ subject: true, message: true })
 
-/** Returns the errors by field; empty when the ticket can be sent. Spec 1 §5, Spec 2 §5. */
+/** Returns the errors by field; empty when the ticket can be sent. */
 export function problemsOf(values: NewTicketValues<string>): Record<string, string> {
   const problems: Record<string, string> = {}
-  for (const { path, message } of written.safeParse(values).error?.issues ?? [])
+  for (const { path, message } of textSchema.safeParse(values).error?.issues ?? [])
     problems[path.join('.')] ??= message
   return problems
 }
 
-/** Whether there is text to lose; type and priority are quickly chosen again. */
+/** Whether the form contains text; type and priority alone are not worth a warning about unsaved changes. */
 export const hasText = ({ subject, message }: NewTicketValues<string>) => `${subject}${message}`.trim() !== ''
 
 /** Sends a ticket. Idempotent by ticket id. */
@@ -53,7 +53,7 @@ export interface TicketSubmission<Type extends string> {
   readonly isPending: boolean
 }
 
-/** Sends a student's ticket to their instructor, or to the first admin. Spec 1 §7. */
+/** Sends a student's ticket to their instructor, or to the first admin. */
 export function useOpenTicket(): TicketSubmission<TicketType> {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useSingleMutation(
@@ -67,7 +67,7 @@ export function useOpenTicket(): TicketSubmission<TicketType> {
   return { send: mutate, isPending }
 }
 
-/** Sends an instructor's ticket to the administrators. Spec 2 §7. */
+/** Sends an instructor's ticket to the administrators. */
 export function useOpenInstructorTicket(): TicketSubmission<InstructorTicketType> {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useSingleMutation(
@@ -80,7 +80,7 @@ export function useOpenInstructorTicket(): TicketSubmission<InstructorTicketType
   return { send: mutate, isPending }
 }
 
-/** A ticket being written, and its submission: sent once, however often it is tried. */
+/** Holds the form of a new ticket and submits it; retries do not create a second ticket. */
 export function useNewTicket<Type extends string>(
   firstType: Type,
   { send, isPending }: TicketSubmission<Type>,
