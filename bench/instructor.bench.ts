@@ -155,7 +155,7 @@ async function fill({ db }: TestPortal, instructorId: string) {
       ),
   )
   for (const { assignmentId, index } of people.slice(0, MESSAGES))
-    await addManyMessages({ db }, assignmentId, { many: 1, isByMentor: index % 2 !== 0 })
+    await addManyMessages({ db }, assignmentId, { count: 1, isByMentor: index % 2 !== 0 })
   await db.insert(supportTickets).values(
     people.slice(0, TICKETS).map(({ id, index }) => ({
       senderId: id,

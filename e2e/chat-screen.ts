@@ -4,7 +4,7 @@ import { addMeeting } from '../packages/server/src/features/meetings/meetings.te
 import { visit, walkTo } from './browser.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import type { Person } from './portal.ts'
-import { giveProjects, MENTOR } from './projects.ts'
+import { addProjects, MENTOR } from './projects.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,7 +27,7 @@ export const at = (days: number, hour: number, minute: number) => {
  */
 export async function createChats() {
   await createPeople({ ...ANANYA, phone: PHONE }, DEV, { ...MENTOR, phone: PHONE }, NILA, OTTO)
-  const ids = await giveProjects(portal)
+  const ids = await addProjects(portal)
   const idOf = await findIds(portal)
   const [senderId, projectId] = [idOf(MENTOR), ids.cropId]
   const said = (message: string, createdAt: Date, by = idOf(ANANYA)) =>

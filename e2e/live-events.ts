@@ -9,38 +9,38 @@ import { ANANYA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call } from './rpc.ts'
 
-/** The mentor and their student, who have a project and its thread in common. */
+/** The mentor of PROJECT_ID. Its thread connects them with STUDENT. */
 export const MENTOR: Person = { ...MEERA, id: randomUUID(), specialization: 'Machine Learning' }
 export const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
 export const PROJECT_ID = randomUUID()
 
-/** Gives the student the mentor's project. */
-export async function giveProject(records: Portal) {
-  const idOf = await findIds(records)
-  await addAssignment(records, {
+/** Assigns a new repository project of MENTOR to STUDENT. */
+export async function addAssignedProject(portal: Portal) {
+  const idOf = await findIds(portal)
+  await addAssignment(portal, {
     id: PROJECT_ID,
     studentId: idOf(STUDENT),
-    instructorProjectId: await addFullProject(records, idOf(MENTOR)),
+    instructorProjectId: await addFullProject(portal, idOf(MENTOR)),
     status: 'in_progress',
     progress: 20,
   })
 }
 
-/** Writes to the other side of the thread; `from` is a page of the one who writes. */
+/** Sends a message to the thread of PROJECT_ID as the user signed in on the page `from`. */
 export const write = (from: Page, text: string) =>
   call(from, 'chat/sendMessage', { threadId: PROJECT_ID, id: randomUUID(), text })
 
-/** How many streams the pages of a browser have opened, and how often they asked instead. */
+/** Counts the live streams that the pages of a browser open, and their catch-up requests. */
 export function countStreams(context: BrowserContext) {
-  const count = { opened: 0, asked: 0 }
+  const count = { opened: 0, catchUps: 0 }
   context.on('request', (request) => {
     if (request.url().endsWith('/live/follow')) count.opened += 1
-    if (request.url().endsWith('/live/catchUp')) count.asked += 1
+    if (request.url().endsWith('/live/catchUp')) count.catchUps += 1
   })
   return count
 }
 
-/** What the line of the chat in the menu says of unread messages; null for none. */
+/** Returns the accessible label of the chat's unread badge in the menu; null without a badge. */
 export const unreadMessages = (page: Page): Promise<string | null> =>
   page
     .getByRole('navigation', { name: /menu$/ })
@@ -49,19 +49,22 @@ export const unreadMessages = (page: Page): Promise<string | null> =>
     .getAttribute('aria-label', { timeout: 500 })
     .catch(() => null)
 
-/** Answers each stream with its beginning, and cuts it then; returns how to let streams through again. */
-export async function cutStreams(page: Page) {
+/**
+ * Ends each live stream after its first event, as a failing proxy would. `count` returns the number of streams ended so, and
+ * `restore` lets streams through again.
+ */
+export async function interruptStreams(page: Page) {
   const hello = JSON.stringify({ json: { id: 0, kind: 'hello', subjectId: null, number: null } })
   const body = `event: message\ndata: ${hello}\n\n`
-  let cuts = 0
+  let interruptions = 0
   await page.route('**/live/follow', (route) => {
-    cuts += 1
+    interruptions += 1
     return route.fulfill({ contentType: 'text/event-stream', body })
   })
-  return { count: () => cuts, mend: () => page.unroute('**/live/follow') }
+  return { count: () => interruptions, restore: () => page.unroute('**/live/follow') }
 }
 
-/** The locks that the tabs of a browser hold for live events. */
+/** Returns the names of the Web Locks that the browser's tabs hold for live events. */
 export const liveLocks = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { visit } from './browser.ts'
 import {
+  addAssignedProject,
   countStreams,
-  cutStreams,
-  giveProject,
+  interruptStreams,
   liveLocks,
   MENTOR,
   STUDENT,
@@ -22,7 +22,7 @@ let mentor: Page
 let written = 0
 beforeAll(async () => {
   await createPeople(MENTOR, STUDENT)
-  await giveProject(portal)
+  await addAssignedProject(portal)
   mentor = await openAs(MENTOR)
 })
 
@@ -63,7 +63,7 @@ it('tabs of a browser share one stream, and when one is closed the next goes on'
   for (const tab of [second, third]) await expect.poll(() => unreadMessages(tab)).toBe(said())
   expect(streams.opened).toBe(2)
   // Each tab asks once where it is.
-  expect(streams.asked).toBe(3)
+  expect(streams.catchUps).toBe(3)
 })
 
 it('goes on over another screen, and over another layout', async () => {
@@ -103,32 +103,32 @@ it('what happened while the server was away is there when it is back', async () 
 
 it('where streams are cut it asks again and again, and tries a stream when it may', async () => {
   const { page, streams } = await listen()
-  const cut = await cutStreams(page)
-  const before = streams.asked
+  const interrupted = await interruptStreams(page)
+  const before = streams.catchUps
   await page.reload()
-  await expect.poll(() => streams.asked).toBeGreaterThan(before + 1)
-  const cuts = cut.count()
-  expect(cuts).toBe(5)
+  await expect.poll(() => streams.catchUps).toBeGreaterThan(before + 1)
+  const interruptions = interrupted.count()
+  expect(interruptions).toBe(5)
   await tell()
   await expect.poll(() => unreadMessages(page)).toBe(said())
-  expect(cut.count()).toBe(cuts)
+  expect(interrupted.count()).toBe(interruptions)
   expect(await page.getByText(/Reconnecting/).count()).toBe(0)
 
   // Each time the network is said to be back, streams are tried anew.
-  while (cut.count() < 20) {
-    const last = cut.count()
+  while (interrupted.count() < 20) {
+    const last = interrupted.count()
     await tell()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(() => cut.count()).toBeGreaterThan(last)
+    await expect.poll(() => interrupted.count()).toBeGreaterThan(last)
   }
   await expect.poll(() => unreadMessages(page)).toBe(said())
 
-  await cut.mend()
+  await interrupted.restore()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  const asked = streams.asked
+  const catchUps = streams.catchUps
   await tell(2)
   await expect.poll(() => unreadMessages(page)).toBe(said())
-  expect(streams.asked - asked).toBeLessThan(2)
+  expect(streams.catchUps - catchUps).toBeLessThan(2)
 })
 
 it('ends when the person leaves, and is another one for whoever comes next', async () => {

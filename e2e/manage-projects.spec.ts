@@ -8,7 +8,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
 import type { Person } from './portal.ts'
-import { CROP, giveProjects, MENTOR, VIDEO } from './projects.ts'
+import { addProjects, CROP, MENTOR, VIDEO } from './projects.ts'
 import { PDF } from './sample-files.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
@@ -24,7 +24,7 @@ let cropId = ''
 /** Dr. Kulkarni's project with files; more than a page of Dr. Lind's; one whose instructor was deleted. */
 async function fillRepository() {
   const idOf = await findIds(portal)
-  await giveProjects(portal)
+  await addProjects(portal)
   const instructorId = idOf(OTTO)
   const day = (number: number) => new Date(Date.UTC(2026, 0, number, 12))
   await addProject(portal, { instructorId, title: DAM, category: 'Hydrology', createdAt: day(90) })

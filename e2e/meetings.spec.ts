@@ -5,7 +5,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
-import { CROP, giveProjects, MENTOR, READER } from './projects.ts'
+import { addProjects, CROP, MENTOR, READER } from './projects.ts'
 import { call, errorCodeOf } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -13,11 +13,11 @@ const OTTO: Person = { name: 'Otto Stranger', email: 'otto@university.test', rol
 
 let student: Page
 let mentor: Page
-let ids: Awaited<ReturnType<typeof giveProjects>>
+let ids: Awaited<ReturnType<typeof addProjects>>
 
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR, OTTO)
-  ids = await giveProjects(portal)
+  ids = await addProjects(portal)
   ;[student, mentor] = [await openAs(ANANYA), await openAs(MENTOR)]
 })
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs, takeFaults } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
-import { CROP, giveProjects, MENTOR, READER } from './projects.ts'
+import { addProjects, CROP, MENTOR, READER } from './projects.ts'
 import { call, errorCodeOf } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
@@ -17,14 +17,14 @@ const UPDATED = 'Updated successfully'
 const FAILED = 'Failed to update project'
 
 let page: Page
-let ids: Awaited<ReturnType<typeof giveProjects>>
+let ids: Awaited<ReturnType<typeof addProjects>>
 let bridgeId: string
 
 beforeAll(async () => {
   const mentorId = randomUUID()
   const guided = { assignedInstructor: mentorId, phone: '+91 20 2560 1000' }
   await createPeople({ ...MENTOR, id: mentorId }, { ...ANANYA, ...guided }, DEV)
-  ids = await giveProjects(portal)
+  ids = await addProjects(portal)
   const idOf = await findIds(portal)
   const project = await addProject(portal, { instructorId: mentorId, title: BRIDGE })
   bridgeId = await addAssignment(portal, { studentId: idOf(DEV), instructorProjectId: project })

@@ -9,7 +9,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
-import { CROP, giveProjects, LONE, MENTOR, READER, VIDEO } from './projects.ts'
+import { addProjects, CROP, MENTOR, READER, UNMENTORED, VIDEO } from './projects.ts'
 import { call, errorCodeOf, recordCalls } from './rpc.ts'
 import { PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -17,19 +17,19 @@ import { createPeople, portal } from './shared-portal.ts'
 const NEWCOMER: Person = { ...DEV, name: 'Kabir Rao', email: 'kabir@university.test' }
 
 let page: Page
-let ids: Awaited<ReturnType<typeof giveProjects>>
+let ids: Awaited<ReturnType<typeof addProjects>>
 
 /** Three projects: requested, assigned without access to one file, and completed. */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR, NEWCOMER)
-  ids = await giveProjects(portal)
+  ids = await addProjects(portal)
   await portal.db
     .update(studentProjects)
     .set({
       ...{ status: 'completed', progress: 100 },
       ...{ assignedAt: new Date('2026-01-12T08:00Z'), completedAt: new Date('2026-06-02T08:00Z') },
     })
-    .where(eq(studentProjects.id, ids.loneId))
+    .where(eq(studentProjects.id, ids.unmentoredId))
   await portal.db.insert(projectSoftwareLinks).values(
     ['Label Studio', 'FastAPI'].map((title, index) => ({
       projectId: ids.projectId,
@@ -66,17 +66,21 @@ it('shows all projects with their counts, in one call, the first expanded and th
     ...['Average progress', '61%', 'Completion rate', '33%'],
   ])
   await showing('Showing 3 of 3 projects')
-  await expect.poll(() => titles()).toEqual([READER, CROP, LONE])
+  await expect.poll(() => titles()).toEqual([READER, CROP, UNMENTORED])
   const isOpen = (title: string) =>
     page.getByRole('button', { name: title, exact: true }).getAttribute('aria-expanded')
-  expect([await isOpen(READER), await isOpen(CROP), await isOpen(LONE)]).toEqual(['true', 'false', 'false'])
+  expect([await isOpen(READER), await isOpen(CROP), await isOpen(UNMENTORED)]).toEqual([
+    'true',
+    'false',
+    'false',
+  ])
   const reader = await card(READER).innerText()
   for (const fact of [
     ...['Pending', 'Intermediate', MENTOR.name, 'assigned Nov 9, 2026', '8 weeks', '10%', 'Preact', 'SQLite'],
     ...['Reads notes over slow networks.', 'Assigned', 'Started', 'not yet', 'Roadmap', 'Pack the notes'],
   ])
     expect(reader).toContain(fact)
-  expect(await card(LONE).innerText()).toContain('completed Jun 2, 2026')
+  expect(await card(UNMENTORED).innerText()).toContain('completed Jun 2, 2026')
   const summary = await page.getByRole('region', { name: 'Academic Progress' }).innerText()
   expect(summary.split(/\n+/).slice(1)).toEqual([
     ...['Completion rate', '33%', 'Average progress', '61%'],
@@ -116,7 +120,7 @@ it('searches by title, instructor and description, filters by status, and keeps 
   await box.fill('onion')
   await showing('Showing 1 of 3 projects')
   await box.fill('wish nobody')
-  await page.getByRole('heading', { name: LONE }).waitFor()
+  await page.getByRole('heading', { name: UNMENTORED }).waitFor()
   await box.fill('kulkarni')
   await page.waitForURL(/search=kulkarni/)
   await page.getByText('In Progress', { exact: true }).click()

@@ -73,7 +73,7 @@ it('rings for each thing that happens to a student, and leads to its place', asy
   await call(admin, 'papers/approvePaper', { paperId: ids.paper, version: 0 })
   await rings()
   // By the stream, not by asking: once it asked where it is.
-  expect(streams.asked).toBe(1)
+  expect(streams.catchUps).toBe(1)
 
   await bell.open()
   const lines = bell.panel.getByRole('list', { name: 'Notifications' }).getByRole('link')

@@ -16,10 +16,10 @@ import { PDF } from './sample-files.ts'
 
 export const CROP = 'Crop-stress detection from low-cost drone imagery'
 export const READER = 'A low-bandwidth reader for course notes'
-export const LONE = 'A wish nobody mentors yet'
+export const UNMENTORED = 'A wish nobody mentors yet'
 export const VIDEO = 'https://vimeo.com/76979871'
 
-/** Dr. Kulkarni with all that her students may read of her. */
+/** Dr. Kulkarni with all profile fields that students can see. */
 export const MENTOR: Person = {
   ...MEERA,
   ...{ specialization: 'Data Science', bio: 'Works on vision for small farms.' },
@@ -27,44 +27,47 @@ export const MENTOR: Person = {
 }
 
 /** Stores PDF as the synopsis of a project; returns its path. */
-export async function storeSynopsis(records: Portal): Promise<string> {
-  const path = await storeFile(records, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
+export async function storeSynopsis(portal: Portal): Promise<string> {
+  const path = await storeFile(portal, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
   const local = join(mkdtempSync(join(tmpdir(), 'capstone-synopsis-')), 'synopsis.pdf')
   writeFileSync(local, PDF.buffer)
-  await records.storage.keep('project-docs', path, local, 'application/pdf')
+  await portal.storage.keep('project-docs', path, local, 'application/pdf')
   return path
 }
 
 /**
- * Gives Ananya a project of Dr. Kulkarni's, with one file there, one lost, one missing and one switched off; one born of
- * her request that Dr. Kulkarni mentors; and one that nobody does. Dev has one too. Returns their ids, `projectId` that of Dr. Kulkarni's project itself.
+ * Adds three projects for Ananya and one for Dev, and returns their ids. Ananya's are:
+ * - `cropId`: an assignment of Dr. Kulkarni's repository project `projectId`. The synopsis can be downloaded, the report
+ *   has no content in storage, no presentation was uploaded, and access to the source code is off.
+ * - `readerId`: a requested project that Dr. Kulkarni mentors.
+ * - `unmentoredId`: a requested project without a mentor.
  */
-export async function giveProjects(records: Portal) {
-  const everybody = await records.db.select({ id: users.id, email: users.email }).from(users)
-  const idOf = (wanted: Person) => everybody.find(({ email }) => email === wanted.email)?.id ?? ''
+export async function addProjects(portal: Portal) {
+  const accounts = await portal.db.select({ id: users.id, email: users.email }).from(users)
+  const idOf = (person: Person) => accounts.find(({ email }) => email === person.email)?.id ?? ''
   const [studentId, otherId, instructorId] = [idOf(ANANYA), idOf(DEV), idOf(MENTOR)]
-  const synopsisUrl = await storeSynopsis(records)
-  const project = await addProject(records, {
+  const synopsisUrl = await storeSynopsis(portal)
+  const project = await addProject(portal, {
     ...{ instructorId, title: CROP, category: 'Computer Vision', vimeoUrl: VIDEO, synopsisUrl },
     description:
       'Finds water stress in onion fields.\nReports it so that a farmer can act on it the same day.',
-    reportUrl: await storeFile(records, 'report', 'My report.pdf', 6_400_000),
-    sourceCodeUrl: await storeFile(records, 'source_code', 'My code.rar', 8_000_000),
+    reportUrl: await storeFile(portal, 'report', 'My report.pdf', 6_400_000),
+    sourceCodeUrl: await storeFile(portal, 'source_code', 'My code.rar', 8_000_000),
   })
-  await records.db
+  await portal.db
     .insert(projectSoftwareLinks)
     .values({ projectId: project, title: 'QGIS', url: 'https://qgis.example/download' })
-  const cropId = await addAssignment(records, {
+  const cropId = await addAssignment(portal, {
     ...{ studentId, instructorProjectId: project, status: 'in_progress', progress: 72, accessCode: false },
     ...{ assignedAt: new Date('2026-08-18T08:00Z'), startedAt: new Date('2026-08-24T08:00Z') },
   })
-  const readerId = await addRequestedProject(records, {
+  const readerId = await addRequestedProject(portal, {
     ...{ studentId, mentorId: instructorId, title: READER, description: 'Reads notes over slow networks.' },
     ...{ difficulty: 'Intermediate', duration: '8 weeks', techStack: ['Preact', 'SQLite'], progress: 10 },
     roadmap: ['Measure the network', 'Pack the notes', 'Try it with ten readers'],
     assignedAt: new Date('2026-11-09T08:00Z'),
   })
-  const loneId = await addRequestedProject(records, { studentId, title: LONE })
-  const foreignId = await addRequestedProject(records, { studentId: otherId, title: 'Of somebody else' })
-  return { projectId: project, cropId, readerId, loneId, foreignId }
+  const unmentoredId = await addRequestedProject(portal, { studentId, title: UNMENTORED })
+  const foreignId = await addRequestedProject(portal, { studentId: otherId, title: 'Of somebody else' })
+  return { projectId: project, cropId, readerId, unmentoredId, foreignId }
 }

@@ -6,17 +6,17 @@ import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
-import { CROP, giveProjects, LONE, MENTOR, READER, VIDEO } from './projects.ts'
+import { addProjects, CROP, MENTOR, READER, UNMENTORED, VIDEO } from './projects.ts'
 import { errorCodeOf } from './rpc.ts'
 import { PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 let page: Page
-let ids: Awaited<ReturnType<typeof giveProjects>>
+let ids: Awaited<ReturnType<typeof addProjects>>
 
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR)
-  ids = await giveProjects(portal)
+  ids = await addProjects(portal)
   page = await openAs(ANANYA)
 })
 beforeEach(async () => {
@@ -123,7 +123,7 @@ it('completes steps of the roadmap, with a note', async () => {
   await page.getByRole('button', { name: 'Change note on step 1' }).click()
   await page.getByLabel('Note on step 1').fill('Three days')
   await page.getByLabel('Note on step 1').press('Escape')
-  await walkToProject(ids.loneId, LONE)
+  await walkToProject(ids.unmentoredId, UNMENTORED)
   await walkToProject(ids.readerId, READER)
   await page.getByRole('button', { name: 'Continue your note on step 1' }).click()
   await expect.poll(() => page.getByLabel('Note on step 1').inputValue()).toBe('Three days')
@@ -153,7 +153,7 @@ it('reports a step that was not saved, and retries', async () => {
 })
 
 it('shows that a project has no mentor yet, without dead links', async () => {
-  await walkToProject(ids.loneId, LONE)
+  await walkToProject(ids.unmentoredId, UNMENTORED)
   await page.getByText('This project has no mentor yet.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Schedule Meeting' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Send Message' }).count()).toBe(0)
@@ -161,7 +161,7 @@ it('shows that a project has no mentor yet, without dead links', async () => {
 
 it('does not find projects of others', async () => {
   for (const id of [ids.foreignId, randomUUID(), 'nothing']) {
-    await walkToProject(ids.loneId, LONE)
+    await walkToProject(ids.unmentoredId, UNMENTORED)
     await walkTo(page, `/student/view-project/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Project Not Found', exact: true }).waitFor()
     await page.getByText('The requested project could not be found.', { exact: true }).waitFor()

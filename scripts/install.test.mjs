@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** @param {number} secondsLater than package-lock.json */
+/** @param {number} secondsLater modification time of the installed lock file, relative to package-lock.json */
 function writeInstalled(secondsLater) {
   mkdirSync(join(root, 'node_modules'))
   const path = join(root, 'node_modules/.package-lock.json')
@@ -37,7 +37,7 @@ test('packages newer than the lock file need no install', () => {
   expect(needsInstall(root)).toBe(false)
 })
 
-test('an old or missing Node is refused in one line', () => {
+test('rejects an outdated or missing Node with a clear message', () => {
   const fake = join(root, 'node')
   writeFileSync(fake, '#!/bin/sh\necho v20.19.0\n', { mode: 0o755 })
   vi.stubEnv('PATH', root)

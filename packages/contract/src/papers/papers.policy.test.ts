@@ -6,21 +6,21 @@ import { canTransitionPaper, isPublicPaper, isReturned } from './papers.policy.t
 const returnedAt = new Date('2026-11-14T10:00:00Z')
 
 it.each([
-  ['came back when it is a draft that was returned', 'draft', returnedAt, true],
-  ['did not before it was returned, or once a version answered it', 'draft', null, false],
-  ['does not wait for a version once its review has begun', 'review', returnedAt, false],
+  ['is returned if it is a draft with a return date', 'draft', returnedAt, true],
+  ['is not returned if it is a draft without a return date', 'draft', null, false],
+  ['is not returned while it is under review', 'review', returnedAt, false],
 ] as const)('a paper %s', (_, status, returned, expected) => {
   expect(isReturned({ status, returnedAt: returned })).toBe(expected)
 })
 
-const MOVES: readonly PaperTransition[] = ['start_review', 'return', 'approve', 'publish']
+const TRANSITIONS: readonly PaperTransition[] = ['start_review', 'return', 'approve', 'publish']
 
-it('a paper is moved by an administrator alone, one step on or back from its review', () => {
+it('only an administrator may change the status of a paper: one step forward, or back from review to draft', () => {
   const allowed = ROLES.flatMap((role) =>
     PAPER_STATUSES.flatMap((status) =>
-      MOVES.filter((move) => canTransitionPaper({ id: 'somebody', role }, { status }, move)).map(
-        (move) => `${role}: ${status} to ${PAPER_TRANSITIONS[move].to}`,
-      ),
+      TRANSITIONS.filter((transition) =>
+        canTransitionPaper({ id: 'somebody', role }, { status }, transition),
+      ).map((transition) => `${role}: ${status} to ${PAPER_TRANSITIONS[transition].to}`),
     ),
   )
   expect(allowed).toEqual([

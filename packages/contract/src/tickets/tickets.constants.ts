@@ -6,17 +6,17 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 export const INSTRUCTOR_TICKET_STATUSES = ['open', 'in_progress', 'replied', 'resolved'] as const
 export type InstructorTicketStatus = (typeof INSTRUCTOR_TICKET_STATUSES)[number]
 
-/** Types of a student's ticket, and the one chosen at first. Spec 1 §4. */
+/** Types of a student's ticket, and the default. Spec 1 §4. */
 export const TICKET_TYPES = ['technical', 'project', 'account', 'general', 'other'] as const
 export type TicketType = (typeof TICKET_TYPES)[number]
 export const DEFAULT_TICKET_TYPE = 'general'
 
-/** Types of an instructor's ticket, and the one chosen at first. Spec 2 §9. */
+/** Types of an instructor's ticket, and the default. Spec 2 §9. */
 export const INSTRUCTOR_TICKET_TYPES = ['bug', 'feature', 'support', 'account', 'other'] as const
 export type InstructorTicketType = (typeof INSTRUCTOR_TICKET_TYPES)[number]
 export const DEFAULT_INSTRUCTOR_TICKET_TYPE = 'support'
 
-/** Priorities of both kinds of ticket, and the one chosen at first. Spec 1 §4. */
+/** Priorities of both kinds of ticket, and the default. Spec 1 §4. */
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 export const DEFAULT_TICKET_PRIORITY = 'medium'
@@ -25,16 +25,16 @@ export const DEFAULT_TICKET_PRIORITY = 'medium'
 export const TICKET_SORTS = ['newest', 'waiting'] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
 
-/** Days after its resolution within which a sender may reopen a ticket. */
+/** For how many days after its resolution the sender may reopen a ticket. */
 export const REOPEN_DAYS = 7
 
 export const TICKET_SUBJECT_MAX_LENGTH = 200
 export const TICKET_MESSAGE_MAX_LENGTH = 10_000
-/** Characters of the message in a list, of which three lines are shown. */
+/** Length of the message preview in ticket lists, which show three lines of it. */
 export const TICKET_PREVIEW_LENGTH = 600
-/** Most replies of a ticket. */
+/** Maximum number of replies to a ticket. */
 export const TICKET_REPLIES_MAX = 500
-/** Most unresolved tickets of one sender. */
+/** Maximum number of unresolved tickets per sender. */
 export const UNRESOLVED_TICKETS_MAX = 50
 
 /** Messages for a ticket without subject or message, and for an empty reply. Spec 1 §5, Spec 2 §5. */

@@ -16,13 +16,14 @@ import { idOf, pick } from './random.ts'
 import { addTickets } from './tickets.seed.ts'
 
 const DAYS_TO_REVIEW = 3
+// Spreads the requests over the students.
 const STUDENT_STEP = 8
 
 /** Adds requests as students and reviews them as an admin; an approved request becomes a project. */
 async function addRequests(portal: Portal, calendar: Calendar, people: People): Promise<void> {
-  for (const [index, { status, daysAgo, techStack, roadmap, ...written }] of REQUESTS.entries()) {
-    const id = idOf(`request ${written.title}`)
-    const idea = { ...written, techStack: [...techStack], roadmap: [...roadmap] }
+  for (const [index, { status, daysAgo, techStack, roadmap, ...request }] of REQUESTS.entries()) {
+    const id = idOf(`request ${request.title}`)
+    const idea = { ...request, techStack: [...techStack], roadmap: [...roadmap] }
     const student = pick(people.students, index * STUDENT_STEP)
     await requestProject(actAs(portal, 'student', student, calendar(daysAgo, index)), { id, idea })
     if (status === 'pending') continue

@@ -11,7 +11,7 @@ const server = await startTestServer(portal)
 
 const SIGN_IN = { email: 'admin@university.test', password: 'a right password' }
 
-/** Requests the list of students with exactly these headers; `fetch` would add its own Accept-Encoding. */
+/** Requests the list of students without an Accept-Encoding of its own, which `fetch` would add. */
 async function listStudents(headers: Record<string, string>) {
   const cookie = cookieOf(await server.signIn(SIGN_IN.email, SIGN_IN.password))
   return new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
@@ -28,9 +28,9 @@ async function listStudents(headers: Record<string, string>) {
   })
 }
 
-it('compresses a long answer when the client accepts it, with the same content', async () => {
+it('compresses a long response when the client accepts it, without changing the content', async () => {
   await createAccount(portal, { ...SIGN_IN, role: 'admin' })
-  for (let each = 0; each < 10; each++) await createUser(portal, { role: 'student' })
+  for (let count = 0; count < 10; count++) await createUser(portal, { role: 'student' })
   const plain = await listStudents({})
   const compressed = await listStudents({ 'accept-encoding': 'gzip' })
   expect([plain.encoding, compressed.encoding]).toEqual([undefined, 'gzip'])

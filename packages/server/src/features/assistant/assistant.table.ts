@@ -4,7 +4,7 @@ import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'dr
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** The conversation of each student with the assistant. An answer names its question. */
+/** The messages between each student and the assistant. An answer has the id of its question in `question_id`. */
 export const assistantMessages = pgTable(
   'assistant_messages',
   {
@@ -41,7 +41,7 @@ export const answerLeases = pgTable('answer_leases', {
   leaseUntil: timestampColumn('lease_until').notNull(),
 })
 
-/** How many answers of the AI each student has used, by day. */
+/** The number of AI answers that each student received, per day. */
 export const aiUsage = pgTable(
   'ai_usage',
   {

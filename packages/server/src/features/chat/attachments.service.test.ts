@@ -92,7 +92,7 @@ describe('a file that is sent', () => {
 
   test('threat-28 stays staged when its message is refused: both or neither', async () => {
     portal.clock.freeze()
-    await addManyMessages(portal, threadId, { many: 60, createdAt: portal.clock.now() })
+    await addManyMessages(portal, threadId, { count: 60, createdAt: portal.clock.now() })
     const uploadId = await upload('a.pdf', SAMPLES['.pdf'])
     expect(await codeOf(send(uploadId))).toBe('MESSAGES_TOO_FAST')
     expect((await files()).map(({ state }) => state)).toEqual(['staged'])

@@ -5,9 +5,9 @@ import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/colu
 import { users } from '../accounts/accounts.table.ts'
 
 /**
- * The conversation of a student's project; its id is the project's. Database triggers create one with each
- * project, copy its title and mentor, and archive it when the project goes, however that happens
- * (docs/decisions.md).
+ * The conversation of a student's project; its id is the project's. Database triggers create the thread
+ * with the project, copy the project's title and mentor to it, and archive it whenever the project is deleted or
+ * withdrawn (docs/decisions.md).
  */
 export const chatThreads = pgTable(
   'chat_threads',
@@ -19,8 +19,8 @@ export const chatThreads = pgTable(
     mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
     title: text().notNull(),
     /**
-     * The number of the newest message, 0 before the first; below, how far each side has read, and how many
-     * messages it has not.
+     * The number of the newest message, 0 before the first. The columns below hold, for each side, the number of
+     * the last message it has read and its count of unread messages.
      */
     lastNumber: integer('last_number').notNull().default(0),
     studentReadNumber: integer('student_read_number').notNull().default(0),
@@ -49,8 +49,8 @@ export const chatThreads = pgTable(
 )
 
 /**
- * Messages of a thread, numbered from 1 without gaps. One of the kind `meeting` has the id of the meeting it proposes.
- * `project_id` is the thread's. Spec 2 §3.
+ * Messages of a thread, numbered from 1 without gaps. A message of kind `meeting` has the same id as the meeting that it
+ * proposes. `project_id` is the id of the thread.
  */
 export const supportMessages = pgTable(
   'support_messages',

@@ -169,7 +169,7 @@ describe('threat-26 one who sends very fast', () => {
   test('is stopped for a while, over all threads, and the others are not', async () => {
     portal.clock.freeze()
     const threads = [threadId, await openThread('Dams')]
-    await addManyMessages(portal, threadId, { many: MESSAGE_RATE_MAX - 3, createdAt: portal.clock.now() })
+    await addManyMessages(portal, threadId, { count: MESSAGE_RATE_MAX - 3, createdAt: portal.clock.now() })
     const codes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         codeOf(send(student, 'Fast', randomUUID(), threads[index % 2])),
@@ -186,7 +186,7 @@ describe('threat-26 one who sends very fast', () => {
     portal.clock.freeze()
     const id = randomUUID()
     const first = await send(student, 'First', id)
-    await addManyMessages(portal, threadId, { many: MESSAGE_RATE_MAX - 1, createdAt: portal.clock.now() })
+    await addManyMessages(portal, threadId, { count: MESSAGE_RATE_MAX - 1, createdAt: portal.clock.now() })
     expect(await codeOf(send(student))).toBe('MESSAGES_TOO_FAST')
     expect(await send(student, 'First', id)).toEqual(first)
   })

@@ -23,7 +23,7 @@ const isOwn = and(
   gte(notifications.at, sql`${sql.placeholder('since')}::timestamptz`),
 )
 
-const newest = preparedSelect<ListedNotification>(columns, (db) =>
+const selectPage = preparedSelect<ListedNotification>(columns, (db) =>
   db
     .select(columns)
     .from(notifications)
@@ -44,7 +44,7 @@ export const findNotifications = (
   { userId, since }: Recipient,
   { before, limit }: { readonly before: TimeBounds; readonly limit: number },
 ): Promise<ListedNotification[]> =>
-  newest(db)({
+  selectPage(db)({
     userId,
     since: since.toISOString(),
     beforeTime: before.time,
@@ -52,7 +52,7 @@ export const findNotifications = (
     limit,
   })
 
-const unread = preparedSelect<{ unread: number }>({ unread: countAll }, (db) =>
+const selectUnreadCount = preparedSelect<{ unread: number }>({ unread: countAll }, (db) =>
   db
     .select({ unread: countAll })
     .from(notifications)
@@ -61,7 +61,7 @@ const unread = preparedSelect<{ unread: number }>({ unread: countAll }, (db) =>
 
 /** Counts a person's unread notifications, in one prepared statement. */
 export async function countUnread(db: Database, { userId, since }: Recipient): Promise<number> {
-  const [row] = await unread(db)({ userId, since: since.toISOString() })
+  const [row] = await selectUnreadCount(db)({ userId, since: since.toISOString() })
   return Number(row?.unread ?? 0)
 }
 
@@ -77,8 +77,8 @@ export async function findSubject(tx: Database, userId: string, id: string): Pro
 type ReadRequest = { readonly userId: string; readonly id: string | undefined; readonly until: Date }
 
 /**
- * Marks one of a person's notifications as read, or all, up to a time. Returns whether any was unread. Locks the account
- * first and then the rows in the order in which they are written, which avoids deadlock.
+ * Marks one of a person's notifications, or all of them, as read if not newer than `until`. Returns whether any was unread.
+ * Locks the account first and then the rows in the order in which they are written, which avoids deadlock.
  */
 export async function markRead(
   tx: Database,
@@ -98,14 +98,14 @@ export async function markRead(
   return read.length > 0
 }
 
-/** Deletes up to `most` notifications older than `before`, skipping locked rows. Returns how many. */
-export async function deleteOldNotifications(db: Database, before: Date, most: number): Promise<number> {
+/** Deletes up to `limit` notifications older than `before`, skipping locked rows. Returns the number deleted. */
+export async function deleteOldNotifications(db: Database, before: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: notifications.id })
     .from(notifications)
     .where(lt(notifications.at, before))
     .orderBy(notifications.at)
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
   const deleted = await db
     .delete(notifications)

@@ -5,20 +5,21 @@ import type { Portal } from '../../rpc/context.ts'
 import { SAMPLES } from '../files/content/sample-files.testing.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
-import { openLastingPortal } from '../repository/crash.testing.ts'
+import { openPersistentPortal } from '../repository/crash.testing.ts'
 import { addPaperVersion, submitPaper } from './own/submissions.service.ts'
 import { uploadPaper } from './papers.testing.ts'
 import { approvePaper, startPaperReview } from './review/paper-transitions.service.ts'
 import { publishPaper } from './review/publications.service.ts'
 
 const print = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)
-const large = (start: Buffer, end = '') => Buffer.concat([start, randomBytes(200_000), Buffer.from(end)])
+const padToLargeFile = (start: Buffer, end = '') =>
+  Buffer.concat([start, randomBytes(200_000), Buffer.from(end)])
 const upload = (portal: Portal, owner: Viewer) =>
-  uploadPaper(portal, owner, { name: 'paper.doc', content: large(SAMPLES['.doc']) })
+  uploadPaper(portal, owner, { name: 'paper.doc', content: padToLargeFile(SAMPLES['.doc']) })
 
 /** Submits papers, adds versions and publishes in a loop, and prints each step that is committed. */
 async function writeUntilKilled(folder: string) {
-  const { portal } = await openLastingPortal(folder)
+  const { portal } = await openPersistentPortal(folder)
   const student = await createUser(portal, { role: 'student' })
   const context = actAs(portal, student)
   const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
@@ -35,12 +36,12 @@ async function writeUntilKilled(folder: string) {
     const version = { id: randomUUID(), paperId: id, abstract: '', uploadId: await upload(portal, student) }
     await addPaperVersion(context, version)
     print('written', `${id}/2`)
-    const seen = { paperId: id, version: 2 }
-    await startPaperReview(admin, seen)
-    await approvePaper(admin, seen)
-    const content = large(Buffer.from('%PDF-1.4\n'), '%%EOF')
+    const reviewed = { paperId: id, version: 2 }
+    await startPaperReview(admin, reviewed)
+    await approvePaper(admin, reviewed)
+    const content = padToLargeFile(Buffer.from('%PDF-1.4\n'), '%%EOF')
     const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper', content })
-    await publishPaper(admin, { ...seen, uploadId, feedback: '' })
+    await publishPaper(admin, { ...reviewed, uploadId, feedback: '' })
     print('published', id)
     await sweepStoredFiles(portal)
   }

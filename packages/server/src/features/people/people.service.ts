@@ -42,14 +42,14 @@ export const listAssignedStudents = async ({ db, scope }: AdminContext, page: Pa
   toPage(await findAssignedStudents(db, scope, toQuery(page)), page.limit, keysOf)
 
 /**
- * How many students have an instructor and how many have none: exact right after an assignment, else at most ten
- * seconds old.
+ * Counts the students with and without an instructor. The counts include every finished assignment; other changes show
+ * after at most ten seconds.
  */
 export const readMentoringCounts = ({ db, scope }: AdminContext) => findMentoringCounts(db, scope)
 
 /**
- * Assigns students to an instructor, all or none; returns how many were named. Students who already have this
- * instructor stay as they are.
+ * Assigns students to an instructor, all or none. Returns the number of students in the request, including those who
+ * already had this instructor, for whom nothing changes.
  */
 export const assignStudentsToInstructor = (
   context: AdminContext,
@@ -59,20 +59,22 @@ export const assignStudentsToInstructor = (
     const people = await lockPeople(tx, [instructorId, ...studentIds])
     openMentor(context, people, instructorId)
     const students = [...new Set(studentIds)].map((id) => openStudent(context, people, id))
-    const taken = students.filter((student) => !isFreeFor(student, instructorId))
-    if (taken.length > 0) {
-      refuse(peopleErrors, 'STUDENT_HAS_INSTRUCTOR', { names: taken.map(({ name }) => name).sort() })
+    const unavailable = students.filter((student) => !isFreeFor(student, instructorId))
+    if (unavailable.length > 0) {
+      refuse(peopleErrors, 'STUDENT_HAS_INSTRUCTOR', { names: unavailable.map(({ name }) => name).sort() })
     }
-    const added = students.filter(({ assignedInstructor }) => assignedInstructor === null).map(({ id }) => id)
-    await writeMentor(tx, added, instructorId, context.clock.now())
-    await assignMentorToRequestedProjects(tx, added, instructorId)
-    await recordMentoring(tx, context, added, instructorId)
-    await shiftMentoringCounts(tx, added.length)
-    await publishMentoringChange(tx, instructorId, added)
+    const addedIds = students
+      .filter(({ assignedInstructor }) => assignedInstructor === null)
+      .map(({ id }) => id)
+    await writeMentor(tx, addedIds, instructorId, context.clock.now())
+    await assignMentorToRequestedProjects(tx, addedIds, instructorId)
+    await recordMentoring(tx, context, addedIds, instructorId)
+    await shiftMentoringCounts(tx, addedIds.length)
+    await publishMentoringChange(tx, instructorId, addedIds)
     return { assigned: students.length }
   })
 
-/** Removes a student from this instructor, but not from one another admin assigned in the meantime. */
+/** Removes a student from an instructor. Refuses if another admin has meanwhile assigned the student to someone else. */
 export const removeStudentFromInstructor = (
   context: AdminContext,
   { studentId, instructorId }: MentoringRemoval,
@@ -96,8 +98,8 @@ export const removeStudentFromInstructor = (
   })
 
 /**
- * Publishes a live event to the instructor and the students, last in the transaction: what they see of each other, and
- * of requested projects, has changed.
+ * Publishes a live event to the instructor and the students, whose view of each other and of requested projects has
+ * changed. Call it last in the transaction.
  */
 export const publishMentoringChange = (
   tx: Database,
@@ -113,17 +115,17 @@ export const publishMentoringChange = (
 
 type SealedPeople = ReadonlyMap<string, Sealed<Person>>
 
-/** The sealed row of an id, or a sealed absence. */
+/** Returns the sealed row of a person; a missing person is sealed as well, so that both are refused alike. */
 const rowOf = (people: SealedPeople, id: string) => people.get(id) ?? new Sealed<Person>(undefined)
 
-/** Opens an instructor among locked people. */
+/** Returns the row of an instructor from locked people, or refuses INSTRUCTOR_NOT_FOUND. */
 export const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
   rowOf(people, id).openIf(
     (row) => canBeMentor(viewer, row),
     () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND'),
   )
 
-/** Opens a student among locked people. */
+/** Returns the row of a student from locked people, or refuses STUDENT_NOT_FOUND. */
 export const openStudent = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
   rowOf(people, id).openIf(
     (row) => canChangeMentor(viewer, row),

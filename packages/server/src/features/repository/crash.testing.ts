@@ -18,8 +18,8 @@ import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { writeProject } from './projects.testing.ts'
 import { createProject, deleteProject, updateProject } from './repository.service.ts'
 
-/** Opens a portal in a folder that outlives the process. */
-export async function openLastingPortal(
+/** Opens a portal whose data stays in `folder` after the process ends. */
+export async function openPersistentPortal(
   folder: string,
 ): Promise<{ portal: Portal; database: DatabaseHandle }> {
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
@@ -34,26 +34,29 @@ export async function openLastingPortal(
 }
 
 const report = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)
-const synopsis = (portal: Portal, owner: InstructorViewer) =>
+const uploadSynopsis = (portal: Portal, owner: InstructorViewer) =>
   finishUpload(portal, owner, {
     slot: 'synopsis',
     content: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000), Buffer.from('%%EOF')]),
   })
 
-/** Creates, updates and deletes projects with files until the process is killed, and prints what is committed. */
+/**
+ * Creates, updates and deletes projects with files until the process is killed. Prints each committed project, and each
+ * deletion before it starts.
+ */
 async function writeUntilKilled(folder: string) {
-  const { portal } = await openLastingPortal(folder)
+  const { portal } = await openPersistentPortal(folder)
   const owner = await createUser(portal, { role: 'instructor' })
   const context = actAs(portal, owner)
   report('ready', owner.id)
-  for (let each = 0; ; each++) {
-    const project = writeProject({ files: { synopsis: await synopsis(portal, owner) } })
+  for (let round = 0; ; round++) {
+    const project = writeProject({ files: { synopsis: await uploadSynopsis(portal, owner) } })
     await createProject(context, project)
     report('written', project.id)
-    if (each % 3 === 1)
-      await updateProject(context, { ...project, files: { synopsis: await synopsis(portal, owner) } })
-    if (each % 3 === 2) {
-      report('going', project.id)
+    if (round % 3 === 1)
+      await updateProject(context, { ...project, files: { synopsis: await uploadSynopsis(portal, owner) } })
+    if (round % 3 === 2) {
+      report('deleting', project.id)
       await deleteProject(context, { id: project.id })
     }
     await sweepStoredFiles(portal)

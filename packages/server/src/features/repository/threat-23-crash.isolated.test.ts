@@ -12,7 +12,7 @@ import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
 import { storedFiles } from '../files/files.table.ts'
-import { openLastingPortal } from './crash.testing.ts'
+import { openPersistentPortal } from './crash.testing.ts'
 import { instructorProjects } from './repository.table.ts'
 
 const KILLS = process.env.PROVE === 'full' ? 200 : 1
@@ -20,7 +20,7 @@ const WRITER = fileURLToPath(new URL('crash.testing.ts', import.meta.url))
 const folder = makeTestFolder()
 await writeDatabase(join(folder, 'database'))
 
-/** Runs the writer and kills it at a random moment; returns the ids it had said were written and not going. */
+/** Runs the writer and kills it at a random moment; returns the ids that it reported as written and not as being deleted. */
 async function writeAndKill(): Promise<string[]> {
   const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(writer, 'close')
@@ -31,7 +31,7 @@ async function writeAndKill(): Promise<string[]> {
     if (what === 'written' && settled.size === 0)
       setTimeout(() => writer.kill('SIGKILL'), Math.random() * 900)
     if (what === 'written') settled.add(id)
-    if (what === 'going') settled.delete(id)
+    if (what === 'deleting') settled.delete(id)
   }
   expect(await ended, 'ended by the kill alone').toEqual([null, 'SIGKILL'])
   return [...settled]
@@ -57,7 +57,7 @@ test(
     const settled: string[] = []
     for (let each = 0; each < KILLS; each++) settled.push(...(await writeAndKill()))
     expect(settled.length).toBeGreaterThan(0)
-    const { portal, database } = await openLastingPortal(folder)
+    const { portal, database } = await openPersistentPortal(folder)
     const { projects } = await expectWhole(portal)
     const ids = new Set(projects.map(({ id }) => id))
     expect(settled.filter((id) => !ids.has(id))).toEqual([])

@@ -25,7 +25,7 @@ function createMonitor() {
   return { owners, findOwners, ...createSessionMonitor({ tokenOf: (cookie) => cookie, findOwners }, log) }
 }
 
-it('threat-21 checks all streams in one query a second, and sends none when there are none', async () => {
+it('threat-21 checks all streams with one query per second, and sends no query without streams', async () => {
   const { watch, findOwners } = createMonitor()
   const onInvalid = vi.fn()
   await vi.advanceTimersByTimeAsync(5000)
@@ -43,13 +43,13 @@ it.each([
   ['has ended', undefined],
   ['belongs to somebody else', INES],
   ['has another role', { ...ASHA, role: 'admin' }],
-] as const)('threat-21 reports within a second, once, that a session %s', async (_what, now) => {
+] as const)('threat-21 reports once, within a second, that a session %s', async (_what, newOwner) => {
   const { watch, owners } = createMonitor()
   const [onInvalid, other] = [vi.fn(), vi.fn()]
   watch('a', ASHA, onInvalid)
   watch('i', INES, other)
   await vi.advanceTimersByTimeAsync(3500)
-  if (now) owners.set('a', now)
+  if (newOwner) owners.set('a', newOwner)
   else owners.delete('a')
   await vi.advanceTimersByTimeAsync(1000)
   expect(onInvalid).toHaveBeenCalledTimes(1)
@@ -57,7 +57,7 @@ it.each([
   expect([onInvalid.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
 })
 
-it('a cookie without a session is invalid at the first check', async () => {
+it('reports a stream without a session cookie at the first check', async () => {
   const { watch } = createMonitor()
   const onInvalid = vi.fn()
   watch(null, ASHA, onInvalid)
@@ -65,11 +65,11 @@ it('a cookie without a session is invalid at the first check', async () => {
   expect(onInvalid).toHaveBeenCalledTimes(1)
 })
 
-it('streams stay open while the database is unavailable, and the next check decides', async () => {
+it('keeps streams open while the database is unavailable, and checks them again a second later', async () => {
   const { watch, owners, findOwners } = createMonitor()
   const onInvalid = vi.fn()
   watch('a', ASHA, onInvalid)
-  findOwners.mockRejectedValueOnce(new Error('away'))
+  findOwners.mockRejectedValueOnce(new Error('database unavailable'))
   await vi.advanceTimersByTimeAsync(1500)
   expect(onInvalid).not.toHaveBeenCalled()
   owners.delete('a')

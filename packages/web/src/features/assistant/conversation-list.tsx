@@ -76,7 +76,7 @@ export function ConversationList({ messages, lines, stream, onAskAgain }: Conver
         aria-live="off"
         aria-label="Conversation"
         aria-busy={isAnswering}
-        className={classes.lines}
+        className={classes.messages}
       >
         {isLoaded && !messages.hasNextPage && <AnswerItem text={formatGreeting(name, course)} />}
         {shown.map((line) =>
@@ -126,7 +126,7 @@ function AnswerItem({ text, state = 'complete', isGrowing = false }: AnswerItemP
   return (
     <article className={classes.answer}>
       <CapstoneLogo size={24} />
-      <div className={classes.words} dir="auto">
+      <div className={classes.body} dir="auto">
         <VisuallyHidden>The assistant answered: </VisuallyHidden>
         <AnswerTextView text={text} isGrowing={isGrowing} />
         {note && <p className={classes.note}>{note}</p>}

@@ -20,7 +20,7 @@ export function MissingAnswerBanner({ lines, stream, onAskAgain }: MissingAnswer
   if (!missing) return null
   const { question } = missing
   return (
-    <div className={classes.missing}>
+    <div className={classes.missingAnswer}>
       <Alert kind="error" {...(question && { onRetry: () => onAskAgain(question) })}>
         <p>{missing.text}</p>
         {missing.isFailure && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAction, formatOutcome, formatTitle } from './audit.messages.ts'
 
-test('a wrong password reads differently from an unknown account', () => {
+test('distinguishes a wrong password from an unknown account', () => {
   const person = { id: 'a', role: null, name: 'Kavya Iyer', email: 'kavya@demo.edu', isDeleted: false }
   expect(formatAction({ action: 'session.refused', person })).toBe('was refused at sign-in')
   expect(formatAction({ action: 'session.refused', person: null })).toBe(
@@ -10,20 +10,20 @@ test('a wrong password reads differently from an unknown account', () => {
   expect(formatAction({ action: 'session.opened', person: null })).toBe('signed in')
 })
 
-test('what it happened to is named in quotes, where that is known', () => {
+test('puts the title of the subject in quotes if it is known', () => {
   expect(formatTitle({ title: 'Soil' })).toBe(' “Soil”')
   expect(formatTitle({ title: null })).toBe('')
 })
 
-test('what happened to many at once tells what came of it, and nothing else does', () => {
+test('adds counts to bulk actions only', () => {
   const after = { fileName: 'a.csv', role: 'student', added: 1200, changed: 1, unchanged: 0, refused: 3 }
   expect(formatOutcome({ action: 'account.file_imported', after })).toBe(': 1,200 students added, 1 changed')
   expect(formatOutcome({ action: 'account.file_imported', after: null })).toBe('')
   expect(formatOutcome({ action: 'account.created', after })).toBe('')
-  const given = { action: 'mentoring.matches_assigned', after: { students: 1, search: '' } } as const
-  expect(formatOutcome(given)).toBe(': 1 student, all who had none')
-  expect(formatOutcome({ ...given, after: { students: 312, search: 'mca' } })).toBe(
+  const event = { action: 'mentoring.matches_assigned', after: { students: 1, search: '' } } as const
+  expect(formatOutcome(event)).toBe(': 1 student, all who had none')
+  expect(formatOutcome({ ...event, after: { students: 312, search: 'mca' } })).toBe(
     ': 312 students, found by “mca”',
   )
-  expect(formatOutcome({ ...given, after: null })).toBe('')
+  expect(formatOutcome({ ...event, after: null })).toBe('')
 })

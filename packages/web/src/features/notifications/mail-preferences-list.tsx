@@ -17,11 +17,11 @@ import {
 import classes from './mail-preferences.module.css'
 import { mailPreferencesQuery, useSetMailPreference } from './mail-preferences.queries.ts'
 
-/** The mail mode of each kind of notification: immediately, daily or never. Each choice is saved immediately. */
+/** The mail mode of each kind of notification: immediately, daily or never. Saves on each change. */
 export function MailPreferencesList() {
   const query = useQuery(mailPreferencesQuery)
   const [problem, setProblem] = useState<string | null>(null)
-  const saving = useSetMailPreference((error) => setProblem(errorText(error, PREFERENCE_NOT_SAVED)))
+  const mutation = useSetMailPreference((error) => setProblem(errorText(error, PREFERENCE_NOT_SAVED)))
   if (!query.data) {
     if (!query.isError) return <ListSkeleton label="Loading your preferences" bare slim />
     return (
@@ -46,7 +46,7 @@ export function MailPreferencesList() {
         {query.data.map(({ kind, mode }) => (
           <ListRow key={kind}>
             <div className={classes.row}>
-              <div className={classes.words}>
+              <div className={classes.text}>
                 <p className={classes.name}>{KIND_TEXTS[kind].title}</p>
                 <p className={classes.about}>{KIND_TEXTS[kind].about}</p>
               </div>
@@ -56,7 +56,7 @@ export function MailPreferencesList() {
                 value={mode}
                 onChange={(chosen) => {
                   setProblem(null)
-                  saving.mutate({ kind, mode: chosen })
+                  mutation.mutate({ kind, mode: chosen })
                 }}
               />
             </div>

@@ -8,7 +8,7 @@ import { type CurrentView, newSince, unreadOf, viewedMeetingsOf } from './notifi
 import { notificationsQuery, useMarkRead } from './notifications.queries.ts'
 import { NotificationsDrawer, type NotificationsDrawerProps } from './notifications-drawer.tsx'
 
-type Announced = { readonly since: Date | null; readonly text: string; readonly key: number }
+type Announcement = { readonly since: Date | null; readonly text: string; readonly key: number }
 
 /**
  * Returns the text to announce to screen readers about notifications that arrived since the page was opened. `key`
@@ -17,15 +17,15 @@ type Announced = { readonly since: Date | null; readonly text: string; readonly 
 function useNewNotificationText(view: CurrentView): { readonly text: string; readonly key: number } {
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const items = data?.pages[0]?.items
-  const [announced, setAnnounced] = useState<Announced>({ since: null, text: '', key: 0 })
+  const [announced, setAnnounced] = useState<Announcement>({ since: null, text: '', key: 0 })
   const announce = useEffectEvent(() => {
     if (!items) return
-    const fresh = newSince(unreadOf(items, view), announced.since)
+    const newItems = newSince(unreadOf(items, view), announced.since)
     const since = items[0]?.at ?? announced.since ?? new Date(0)
-    if (fresh.length === 0) return setAnnounced({ ...announced, since })
+    if (newItems.length === 0) return setAnnounced({ ...announced, since })
     setAnnounced({
       since,
-      text: formatNewNotifications(fresh.map(({ payload }) => formatNotification(payload))),
+      text: formatNewNotifications(newItems.map(({ payload }) => formatNotification(payload))),
       key: since.getTime(),
     })
   })
@@ -34,7 +34,7 @@ function useNewNotificationText(view: CurrentView): { readonly text: string; rea
   return announced
 }
 
-/** The notifications drawer, and the announcement of new notifications to screen readers. Loaded after the screen. */
+/** The notifications drawer, and the announcement of new notifications to screen readers. Lazy-loaded after the screen. */
 export default function NotificationsPanel(props: NotificationsDrawerProps) {
   const { text, key } = useNewNotificationText(props.view)
   useMarkViewedMeetings(props.view)
@@ -47,25 +47,25 @@ export default function NotificationsPanel(props: NotificationsDrawerProps) {
 }
 
 /**
- * Marks meeting notifications of the thread on screen as read, since the chat marks only its messages. One that could not be
- * marked is tried again when the user returns to the tab.
+ * Marks meeting notifications of the thread on screen as read, since the chat marks only its messages. If that fails,
+ * it is retried when the user returns to the tab.
  */
 function useMarkViewedMeetings(view: CurrentView): void {
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const { mutate } = useMarkRead()
-  const [tried] = useState(() => new Set<string>())
+  const [attemptedKeys] = useState(() => new Set<string>())
   const viewed = viewedMeetingsOf(rowsOf(data), view).map(({ id, at }) => ({ id, until: at }))
   const mark = useEffectEvent(() => {
-    if (!view.isTabFocused) return tried.clear()
-    for (const each of viewed) {
-      const name = nameOf(each)
-      if (!tried.has(name)) mutate(each)
-      tried.add(name)
+    if (!view.isTabFocused) return attemptedKeys.clear()
+    for (const notification of viewed) {
+      const key = keyOf(notification)
+      if (!attemptedKeys.has(key)) mutate(notification)
+      attemptedKeys.add(key)
     }
   })
-  const names = viewed.map(nameOf).join()
+  const viewedKeys = viewed.map(keyOf).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when other notifications are viewed or the tab becomes active.
-  useEffect(() => mark(), [names, view.isTabFocused])
+  useEffect(() => mark(), [viewedKeys, view.isTabFocused])
 }
 
-const nameOf = ({ id, until }: { readonly id: string; readonly until: Date }) => `${id} ${until.getTime()}`
+const keyOf = ({ id, until }: { readonly id: string; readonly until: Date }) => `${id} ${until.getTime()}`

@@ -4,38 +4,38 @@ import { formatReplies, formatShownCount, statusBadgeOf, subjectOf, typeLabelOf 
 
 const HOUR = 3_600_000
 
-describe('a status', () => {
-  it('has a label and a colour; replied is blue', () => {
+describe('a status badge', () => {
+  it('has a label and a colour', () => {
     expect(statusBadgeOf('student', 'resolved')).toEqual({ tone: 'done', label: 'Resolved' })
     expect(statusBadgeOf('instructor', 'replied')).toEqual({ tone: 'progress', label: 'Replied' })
     expect(statusBadgeOf('instructor', 'open').tone).toBe('pending')
   })
 
-  it('that is unknown is grey, on an instructor’s ticket yellow', () => {
+  it('of an unknown status is grey for a student’s ticket and yellow for an instructor’s', () => {
     expect(statusBadgeOf('student', 'parked')).toEqual({ tone: 'neutral', label: 'parked' })
     expect(statusBadgeOf('instructor', 'parked').tone).toBe('pending')
   })
 })
 
-it('names a ticket without subject by its kind', () => {
+it('substitutes a title by kind for a missing subject', () => {
   expect(subjectOf('student', { subject: '' })).toBe('Support Request')
   expect(subjectOf('instructor', { subject: '' })).toBe('No Subject')
   expect(subjectOf('instructor', { subject: 'A wish' })).toBe('A wish')
 })
 
-it('says a type in the words of its kind', () => {
+it('labels a type according to the kind of ticket', () => {
   expect(typeLabelOf('student', 'account')).toBe('Account')
   expect(typeLabelOf('instructor', 'account')).toBe('Account Issue')
 })
 
-it('says how many are shown, and where counting ends', () => {
+it('formats the shown count, with a plus sign where counting stopped', () => {
   expect(formatShownCount(4, 1218)).toBe('Showing 4 of 1,218 tickets')
   expect(formatShownCount(COUNTED_MAX, 45_000)).toBe(
     `Showing ${COUNTED_MAX.toLocaleString('en-US')}+ of 45,000 tickets`,
   )
 })
 
-it('says how many replies there are, and when the last was', () => {
+it('formats the number of replies and the time of the last', () => {
   expect(formatReplies(0, null, false)).toBe('No reply yet')
   expect(formatReplies(1, new Date(), false)).toBe('1 reply, last just now')
   expect(formatReplies(2, new Date(Date.now() - 3 * HOUR), false)).toBe('2 replies, last 3 hours ago')

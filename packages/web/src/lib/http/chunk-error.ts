@@ -1,6 +1,6 @@
 const PREFIX = 'A script of this screen did not load'
-/** Key of the chunk for which this tab was last reloaded. */
-const RELOADED_FOR = 'capstone-reloaded-for'
+/** The `sessionStorage` key that remembers the chunk for which this tab was last reloaded. */
+const RELOADED_CHUNK_KEY = 'capstone-reloaded-for'
 
 /**
  * Keeps the page when one of its chunks does not load. The router recognizes such errors by their message and would reload
@@ -17,14 +17,14 @@ export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(PREFIX)
 
 /**
- * Reloads the page for a chunk that is missing although the server answers: a newer version has replaced it. Reloads once
- * for each chunk, so that one that is gone for good ends as an error message.
+ * Reloads the page for a chunk that is missing although the server answers: a newer version has replaced it. Reloads at
+ * most once per chunk; if the chunk is still missing, the error message stays.
  */
 export async function reloadForChunkError(error: unknown): Promise<void> {
   if (!isChunkError(error)) return
-  if (sessionStorage.getItem(RELOADED_FOR) === error.message) return
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-  if (!answer?.ok) return
-  sessionStorage.setItem(RELOADED_FOR, error.message)
+  if (sessionStorage.getItem(RELOADED_CHUNK_KEY) === error.message) return
+  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  if (!response?.ok) return
+  sessionStorage.setItem(RELOADED_CHUNK_KEY, error.message)
   window.location.reload()
 }

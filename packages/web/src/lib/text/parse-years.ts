@@ -1,8 +1,8 @@
 const PLAIN_NUMBER = /^-?\d+([.]\d+)?$/
 
-/** Parses typed years: null for nothing; text that is no plain number is returned as it is, for the schema to refuse. */
-export function parseYears(typed: string): number | string | null {
-  const text = typed.trim()
+/** Parses a number of years. Returns null for blank input, and other text unchanged for the schema to reject. */
+export function parseYears(input: string): number | string | null {
+  const text = input.trim()
   if (text === '') return null
   return PLAIN_NUMBER.test(text) ? Number(text) : text
 }

@@ -20,29 +20,29 @@ beforeEach(async () => {
 
 const issue = (purpose: OneTimeTokenPurpose) =>
   inTransaction(portal.db, (tx) => issueOneTimeToken(tx, { userId, purpose, now: portal.clock.now() }))
-const take = (tokens: TokenPair, purpose: OneTimeTokenPurpose) =>
+const consume = (tokens: TokenPair, purpose: OneTimeTokenPurpose) =>
   inTransaction(portal.db, (tx) => consumeOneTimeToken(tx, portal, tokens, purpose))
 const listOneTimeTokens = () => portal.db.select().from(oneTimeTokens)
 
 describe('a one-time token', () => {
-  it.each(ONE_TIME_TOKEN_PURPOSES)('for %s is used once', async (purpose) => {
+  it.each(ONE_TIME_TOKEN_PURPOSES)('for %s can be used only once', async (purpose) => {
     const tokens = await issue(purpose)
-    expect(await take(tokens, purpose)).toMatchObject({ userId, purpose, browserHash: null, isNew: false })
-    await expect(take(tokens, purpose)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+    expect(await consume(tokens, purpose)).toMatchObject({ userId, purpose, browserHash: null, isNew: false })
+    await expect(consume(tokens, purpose)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
   })
 
-  it('threat-17 is used once by 50 concurrent calls', async () => {
+  it('threat-17 is used only once by 50 concurrent calls', async () => {
     const tokens = await issue('recovery')
-    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => take(tokens, 'recovery')))
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => consume(tokens, 'recovery')))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('is refused for every other purpose, and stays valid for its own', async () => {
     for (const purpose of ONE_TIME_TOKEN_PURPOSES) {
       const tokens = await issue(purpose)
       for (const other of ONE_TIME_TOKEN_PURPOSES.filter((each) => each !== purpose))
-        await expect(take(tokens, other)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
-      await take(tokens, purpose)
+        await expect(consume(tokens, other)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+      await consume(tokens, purpose)
     }
   })
 
@@ -59,15 +59,15 @@ describe('a one-time token', () => {
       { accessToken: mine.refreshToken, refreshToken: mine.accessToken },
     ]
     for (const tokens of wrong)
-      await expect(take(tokens, 'recovery')).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
-    await take(mine, 'recovery')
+      await expect(consume(tokens, 'recovery')).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+    await consume(mine, 'recovery')
   })
 
   it.each(ONE_TIME_TOKEN_PURPOSES)('for %s expires, which is logged', async (purpose) => {
     const tokens = await issue(purpose)
     portal.clock.advance(ONE_TIME_TOKEN_SECONDS[purpose] + 1)
     const warn = vi.spyOn(portal.log, 'warn')
-    await expect(take(tokens, purpose)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+    await expect(consume(tokens, purpose)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
     expect(warn.mock.calls).toEqual([[{ purpose, ageSeconds: expect.any(Number) }, 'stale one-time token']])
     expect(warn.mock.calls[0]?.[0]).toMatchObject({
       ageSeconds: expect.closeTo(ONE_TIME_TOKEN_SECONDS[purpose], -2),
@@ -75,7 +75,7 @@ describe('a one-time token', () => {
     warn.mockRestore()
   })
 
-  it('threat-17 leaves no trace of its secret in the database', async () => {
+  it('threat-17 is stored without its secret', async () => {
     const { accessToken } = await issue('recovery')
     expect(JSON.stringify(await listOneTimeTokens())).not.toContain(accessToken)
   })
@@ -84,7 +84,7 @@ describe('a one-time token', () => {
     const tokens = await issue('recovery_session')
     expect(await findUsableOneTimeToken(portal, tokens, 'recovery_session')).toMatchObject({ userId })
     expect(await findUsableOneTimeToken(portal, tokens, 'recovery')).toBeNull()
-    await take(tokens, 'recovery_session')
+    await consume(tokens, 'recovery_session')
     expect(await findUsableOneTimeToken(portal, tokens, 'recovery_session')).toBeNull()
     const later = await issue('recovery_session')
     portal.clock.advance(ONE_TIME_TOKEN_SECONDS.recovery_session + 1)
@@ -95,14 +95,14 @@ describe('a one-time token', () => {
 it('used one-time tokens are deleted after a day, expired ones after 30 days', async () => {
   const sweep = () => Promise.all(accountJobs.map(({ run }) => run(portal, AbortSignal.timeout(60_000))))
   const [used, unused] = [await issue('recovery'), await issue('recovery')]
-  await take(used, 'recovery')
+  await consume(used, 'recovery')
   await sweep()
   expect(await listOneTimeTokens()).toHaveLength(2)
 
   portal.clock.advance(24 * 60 * 60)
   await sweep()
   expect((await listOneTimeTokens()).map(({ id }) => id)).toEqual([unused.refreshToken])
-  await expect(take(unused, 'recovery')).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+  await expect(consume(unused, 'recovery')).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
 
   portal.clock.advance(30 * 24 * 60 * 60)
   await sweep()

@@ -27,56 +27,55 @@ import {
   ticketFigures,
 } from './instructor-figures.repository.ts'
 
-// Scalar subqueries look titles and names up for the few rows shown; a join would for all.
+// Titles and names come from scalar subqueries, which run only for the few rows returned; a join would run for all rows.
 
-/** The title of a mentored project: that of its repository project, or its own without one. */
-const projectTitled = (instructorProjectId: SQL, ownTitle: SQL) =>
+/** Selects a mentored project's title: that of its repository project if it has one, otherwise its own. */
+const selectProjectTitle = (instructorProjectId: SQL, ownTitle: SQL) =>
   sql`coalesce((select project.title from ${instructorProjects} project
     where project.id = ${instructorProjectId}), ${ownTitle}) as title`
 
-/** The name of a student. */
-const studentNamed = (id: SQL) =>
+const selectStudentName = (id: SQL) =>
   sql`(select person.name from ${users} person where person.id = ${id}) as "studentName"`
 
 const newestOf = (rows: SQL, time: SQL, most: number) =>
   sql`(select found.*, ${time} as at from ${rows} as found order by at desc, id desc limit ${most}::int)`
 
-const completed = sql`(select * from mine where status = 'completed' and completed_at is not null)`
-const received = sql`(select * from ${supportTickets} where ${isReceived})`
+const completedProjects = sql`(select * from mine where status = 'completed' and completed_at is not null)`
+const receivedTickets = sql`(select * from ${supportTickets} where ${isReceived})`
 
 type ActivityRow = Omit<Activity, 'at'> & { readonly at: string }
 
-/** The recent activity, with a limit for each kind so that a busy one does not hide the others. Needs `mine`. */
+/** The recent activity, with a limit for each kind so that no kind displaces the others. Reads the CTE `mine`. */
 const activity = firstOf<ActivityRow>(
-  sql`select 'assigned' as kind, new.id, ${projectTitled(sql`new.instructor_project_id`, sql`new.title`)}, ${studentNamed(sql`new.student_id`)}, new.at
+  sql`select 'assigned' as kind, new.id, ${selectProjectTitle(sql`new.instructor_project_id`, sql`new.title`)}, ${selectStudentName(sql`new.student_id`)}, new.at
     from ${newestOf(sql`mine`, sql`assigned_at`, ACTIVITY_PER_KIND.assigned)} as new
     union all
-    select 'completed', done.id, ${projectTitled(sql`done.instructor_project_id`, sql`done.title`)}, ${studentNamed(sql`done.student_id`)}, done.at
-    from ${newestOf(completed, sql`completed_at`, ACTIVITY_PER_KIND.completed)} as done
+    select 'completed', done.id, ${selectProjectTitle(sql`done.instructor_project_id`, sql`done.title`)}, ${selectStudentName(sql`done.student_id`)}, done.at
+    from ${newestOf(completedProjects, sql`completed_at`, ACTIVITY_PER_KIND.completed)} as done
     union all
-    select 'ticket', ticket.id, ticket.subject, ${studentNamed(sql`ticket.sender_id`)}, ticket.at
-    from ${newestOf(received, sql`created_at`, ACTIVITY_PER_KIND.ticket)} as ticket`,
+    select 'ticket', ticket.id, ticket.subject, ${selectStudentName(sql`ticket.sender_id`)}, ticket.at
+    from ${newestOf(receivedTickets, sql`created_at`, ACTIVITY_PER_KIND.ticket)} as ticket`,
   sql`at desc, id desc`,
   ACTIVITY_COUNT,
 )
 
 type TicketRow = Omit<DashboardTicket, 'createdAt'> & { readonly createdAt: string }
 
-/** The newest received tickets with their senders, whose address is included only while they are the instructor's students. */
+/** The newest received tickets with their senders. The e-mail address is included only for the instructor's current students. */
 const recentTickets = firstOf<TicketRow>(
   sql`select ticket.id, ticket.subject, ticket.status, ticket.priority, ticket.at as "createdAt",
       (select json_build_object('name', person.name, 'course', person.course, 'email',
           case when person.assigned_instructor = ${instructorId} then person.email end)
         from ${users} person where person.id = ticket.sender_id) as sender
-    from ${newestOf(received, sql`created_at`, RECENT_TICKETS_COUNT)} as ticket`,
+    from ${newestOf(receivedTickets, sql`created_at`, RECENT_TICKETS_COUNT)} as ticket`,
   sql`"createdAt" desc, id desc`,
   RECENT_TICKETS_COUNT,
 )
 
 type PendingProject = { readonly id: string; readonly title: string; readonly studentName: string }
-const projectColumns = sql`first.id, ${projectTitled(sql`first.instructor_project_id`, sql`first.title`)}, ${studentNamed(sql`first.student_id`)}`
+const projectColumns = sql`first.id, ${selectProjectTitle(sql`first.instructor_project_id`, sql`first.title`)}, ${selectStudentName(sql`first.student_id`)}`
 
-/** Threads of mentored projects with unread messages, waiting since the first of them. Needs `mine`. */
+/** Threads of mentored projects, waiting since their first unread message. Reads the CTE `mine`. */
 const unansweredThreads = longestWaiting<PendingProject>(
   sql`select mine.*, unread.created_at as since from mine
     join ${chatThreads} thread on thread.id = mine.id and thread.mentor_unread > 0
@@ -85,7 +84,7 @@ const unansweredThreads = longestWaiting<PendingProject>(
   projectColumns,
 )
 
-/** Stalled mentored projects. Needs `mine`. */
+/** Stalled mentored projects. Reads the CTE `mine`. */
 const stalledProjects = longestWaiting<PendingProject>(
   sql`select mine.*, mine.stalled_since as since from mine where mine.stalled_since is not null`,
   projectColumns,
@@ -97,7 +96,7 @@ type PendingTicket = { readonly id: string; readonly subject: string; readonly s
 const unansweredTickets = longestWaiting<PendingTicket>(
   sql`select ${supportTickets}.*, ${supportTickets.waitingSince} as since from ${supportTickets}
     where ${isReceived} and ${supportTickets.waitingSince} is not null`,
-  sql`first.id, first.subject, ${studentNamed(sql`first.sender_id`)}`,
+  sql`first.id, first.subject, ${selectStudentName(sql`first.sender_id`)}`,
 )
 
 // An index lookup for each student; `not exists` may be planned as a scan of all projects.
@@ -113,26 +112,26 @@ const studentsWithoutProject = longestWaiting<{ readonly studentName: string }>(
 
 const overview = preparedOn((db) => {
   const mine = mentoredProjects(db)
-  const guided = guidedFigures(db, mine)
+  const mentored = guidedFigures(db, mine)
   const students = studentFigures(db)
   const repository = repositoryFigures(db)
-  const received = ticketFigures(db)
-  const published = publishedFigures(db)
+  const tickets = ticketFigures(db)
+  const papers = publishedFigures(db)
   return db
     .with(mine)
     .select({
       figures: {
-        totalProjects: guided.totalProjects,
-        completed: guided.completed,
-        activeNow: guided.activeNow,
-        averageProgress: guided.averageProgress,
-        thisMonth: guided.thisMonth,
-        studentsGuided: guided.studentsGuided,
+        totalProjects: mentored.totalProjects,
+        completed: mentored.completed,
+        activeNow: mentored.activeNow,
+        averageProgress: mentored.averageProgress,
+        thisMonth: mentored.thisMonth,
+        studentsGuided: mentored.studentsGuided,
         studentsMentored: students.studentsMentored,
         repositoryProjects: repository.repositoryProjects,
-        tickets: received.tickets,
-        ticketsPending: received.ticketsPending,
-        papersPublished: published.papersPublished,
+        tickets: tickets.tickets,
+        ticketsPending: tickets.ticketsPending,
+        papersPublished: papers.papersPublished,
       },
       activity,
       recentTickets,
@@ -141,11 +140,11 @@ const overview = preparedOn((db) => {
       stalledProjects,
       studentsWithoutProject,
     })
-    .from(guided)
+    .from(mentored)
     .crossJoin(students)
     .crossJoin(repository)
-    .crossJoin(received)
-    .crossJoin(published)
+    .crossJoin(tickets)
+    .crossJoin(papers)
     .prepare('read_instructor_overview')
 })
 

@@ -31,12 +31,12 @@ beforeEach(async () => {
 
 const PDF = SAMPLES['.pdf']
 const tus = { 'Tus-Resumable': '1.0.0' }
-const begin = async (given?: Parameters<typeof startUpload>[1]) => {
-  const answer = await startUpload(files, given)
+const createUpload = async (options?: Parameters<typeof startUpload>[1]) => {
+  const answer = await startUpload(files, options)
   return new URL(answer.headers.get('location') ?? 'missing:', files.url).href
 }
 describe('an upload', () => {
-  test('arrives in parts, carried on where it stopped, and can be staged', async () => {
+  test('is received in parts, resumes at its offset, and can be staged', async () => {
     const answer = await startUpload(files, { name: 'Mein Entwurf – é.pdf' })
     expect(answer.status).toBe(201)
     expect(answer.headers.get('location')).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/)
@@ -58,15 +58,15 @@ describe('an upload', () => {
     expect(staged).toMatchObject({ name: 'Mein Entwurf – é.pdf', size: PDF.length })
   })
 
-  test('is answered without leave for other sites', async () => {
+  test('is answered without CORS permission for other origins', async () => {
     const answer = await startUpload(files)
     expect(answer.headers.get('access-control-allow-origin')).toBe(null)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('of somebody else is refused like a missing one', async () => {
-    const location = await begin()
+  test('of another user is refused like a missing upload', async () => {
+    const location = await createUpload()
     files.viewer = await createUser(portal, { role: 'instructor' })
     for (const target of [location, `${files.url}/api/uploads/${'0'.repeat(32)}`]) {
       expect((await fetch(target, { method: 'HEAD', headers: tus })).status).toBe(404)
@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect((await fetch(location, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe('0')
   })
 
-  test('is for whoever is signed in, with a password of their own, and a role that uploads', async () => {
+  test('requires a session without a pending password change and a role that may upload', async () => {
     const student = await createUser(portal, { role: 'student' })
     const cases = [
       [null, 401, 'SIGN_IN_REQUIRED'],
@@ -94,8 +94,8 @@ describe('an upload', () => {
     expect(await portal.db.$count(uploads)).toBe(0)
   })
 
-  test('is never read back', async () => {
-    const location = await begin()
+  test('cannot be downloaded', async () => {
+    const location = await createUpload()
     await sendPart(location, PDF)
     for (const url of [location, `${files.url}/api/uploads`]) {
       const answer = await fetch(url)
@@ -104,8 +104,8 @@ describe('an upload', () => {
     }
   })
 
-  test('that is cancelled leaves nothing', async () => {
-    const location = await begin()
+  test('is deleted when it is cancelled', async () => {
+    const location = await createUpload()
     await sendPart(location, PDF.subarray(0, 10))
     expect((await fetch(location, { method: 'DELETE', headers: tus })).status).toBe(204)
     expect(await readdir(uploadFolder(portal.settings))).not.toContain(location.slice(-32))
@@ -113,21 +113,26 @@ describe('an upload', () => {
   })
 })
 
-describe('what is announced', () => {
+describe('an upload request', () => {
   test.each([
     ['an unknown slot', { slot: 'avatar' }, 400, 'UPLOAD_SLOT_UNKNOWN'],
-    ['a slot that is a word of the language', { slot: 'constructor' }, 400, 'UPLOAD_SLOT_UNKNOWN'],
+    ['a slot named like an Object property', { slot: 'constructor' }, 400, 'UPLOAD_SLOT_UNKNOWN'],
     ['no length', { length: '' }, 400, 'UPLOAD_LENGTH_REQUIRED'],
-    ['a length that is no number', { length: '12x' }, 400, 'UPLOAD_LENGTH_REQUIRED'],
-    ['a length below nothing', { length: -5 }, 400, 'UPLOAD_LENGTH_REQUIRED'],
+    ['a length that is not a number', { length: '12x' }, 400, 'UPLOAD_LENGTH_REQUIRED'],
+    ['a negative length', { length: -5 }, 400, 'UPLOAD_LENGTH_REQUIRED'],
     ['an empty file', { length: 0 }, 400, 'FILE_EMPTY'],
-    ['another extension', { name: 'plan.exe' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
-    ['an extension hidden by direction', { name: 'plan\u202efdp.exe' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
+    ['a disallowed extension', { name: 'plan.exe' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
+    [
+      'an extension disguised by a right-to-left override',
+      { name: 'plan\u202efdp.exe' },
+      415,
+      'FILE_EXTENSION_NOT_ALLOWED',
+    ],
     ['no extension', { name: 'plan' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
     ['no name', { name: '' }, 400, 'FILE_NAME_INVALID'],
-    ['nothing but an extension', { name: '.pdf' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
-    ['NUL in the name', { name: 'a\u0000.pdf' }, 400, 'FILE_NAME_INVALID'],
-    ['256 bytes of name', { name: `${'a'.repeat(252)}.pdf` }, 400, 'FILE_NAME_INVALID'],
+    ['a name that is only an extension', { name: '.pdf' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
+    ['a null character in the name', { name: 'a\u0000.pdf' }, 400, 'FILE_NAME_INVALID'],
+    ['a name of 256 bytes', { name: `${'a'.repeat(252)}.pdf` }, 400, 'FILE_NAME_INVALID'],
   ])('with %s is refused', async (_what, given, status, code) => {
     const answer = await startUpload(files, given)
     expect(answer.status).toBe(status)
@@ -136,7 +141,7 @@ describe('what is announced', () => {
     expect(await portal.db.$count(uploads)).toBe(0)
   })
 
-  test('with its length to follow is refused', async () => {
+  test('with a deferred length is refused', async () => {
     const answer = await fetch(`${files.url}/api/uploads`, {
       method: 'POST',
       headers: {
@@ -148,7 +153,7 @@ describe('what is announced', () => {
     expect(await answer.json()).toMatchObject({ code: 'UPLOAD_LENGTH_REQUIRED' })
   })
 
-  test('without the protocol, or with metadata that cannot be read, leaves nothing', async () => {
+  test('without the tus header or with unreadable metadata stores nothing', async () => {
     const headers = {
       'Upload-Length': '5',
       'Upload-Metadata': metadataOf({ slot: 'synopsis', name: 'a.pdf' }),
@@ -164,7 +169,7 @@ describe('what is announced', () => {
   })
 
   test.each(['partial', 'final;/api/uploads/a /api/uploads/b', 'x', ''])(
-    'as part of several (Upload-Concat: %s) is refused and leaves nothing, nor a line of an error',
+    'with Upload-Concat: %s is refused, stores nothing and logs no error',
     async (concat) => {
       const errors = vi.spyOn(portal.log, 'error')
       const answer = await fetch(`${files.url}/api/uploads`, {
@@ -183,15 +188,15 @@ describe('what is announced', () => {
     },
   )
 
-  test('and then exceeded is refused with the limit', async () => {
-    const location = await begin({ length: 10 })
+  test('whose body exceeds the declared length is refused with the size limit', async () => {
+    const location = await createUpload({ length: 10 })
     const answer = await sendPart(location, PDF.subarray(0, 30))
     expect(answer.status).toBe(413)
     const { maxBytes } = UPLOAD_SLOTS.synopsis
     expect(await answer.json()).toMatchObject({ code: 'FILE_TOO_LARGE', data: { maxBytes } })
   })
 
-  test('names the limit or the extensions', async () => {
+  test('that is refused gets the size limit or the allowed extensions in return', async () => {
     const large = await startUpload(files, { slot: 'report', length: UPLOAD_SLOTS.report.maxBytes + 1 })
     expect(await large.json()).toMatchObject({
       code: 'FILE_TOO_LARGE',
@@ -201,7 +206,7 @@ describe('what is announced', () => {
     expect(await wrong.json()).toMatchObject({ data: { extensions: ['.ppt', '.pptx'] } })
   })
 
-  test('is limited to so many uploads that wait, exactly, even all at once', async () => {
+  test('is refused beyond UPLOADS_WAITING_MAX unfinished uploads per user, even when sent concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: UPLOADS_WAITING_MAX + 10 }, () => startUpload(files)),
     )
@@ -214,7 +219,7 @@ describe('what is announced', () => {
   })
 })
 
-test.each(UPLOAD_SLOT_NAMES)('the slot %s takes each of its extensions', async (slot) => {
+test.each(UPLOAD_SLOT_NAMES)('the slot %s accepts each of its extensions in upper case', async (slot) => {
   files.viewer = await createUploader(portal, slot)
   for (const extension of UPLOAD_SLOTS[slot].extensions) {
     expect((await startUpload(files, { slot, name: `a${extension.toUpperCase()}` })).status).toBe(201)

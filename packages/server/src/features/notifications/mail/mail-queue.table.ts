@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../../db/columns.ts'
 
-/**
- * The mail queue. A mail is rendered when it is sent, from its kind and `data`, so that no secret of a link is stored here.
- */
+/** The mail queue. A mail is rendered from its kind and `data` when it is sent, so that secrets in links are never stored. */
 export const mails = pgTable(
   'mails',
   {
@@ -15,7 +13,7 @@ export const mails = pgTable(
     data: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     createdAt: createdAtColumn(),
     attempts: integer().notNull().default(0),
-    /** When it is tried next; while a process sends it, the end of that process's lease. */
+    /** Time of the next attempt. While a process is sending the mail: the end of its lease. */
     dueAt: timestampColumn('due_at').notNull().defaultNow(),
     sentAt: timestampColumn('sent_at'),
     givenUpAt: timestampColumn('given_up_at'),

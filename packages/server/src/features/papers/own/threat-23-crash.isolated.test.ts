@@ -11,7 +11,7 @@ import { writeDatabase } from '../../../db/dump.testing.ts'
 import { makeTestFolder } from '../../../platform/cleanup.testing.ts'
 import { sweepStoredFiles } from '../../files/files.job.ts'
 import { storedFiles } from '../../files/files.table.ts'
-import { openLastingPortal } from '../../repository/crash.testing.ts'
+import { openPersistentPortal } from '../../repository/crash.testing.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'
 
 const KILLS = process.env.PROVE === 'full' ? 100 : 1
@@ -48,7 +48,7 @@ test(
       published.push(...told.published)
     }
     expect(written.length).toBeGreaterThan(0)
-    const { portal, database } = await openLastingPortal(folder)
+    const { portal, database } = await openPersistentPortal(folder)
     await portal.db.update(storedFiles).set({ stateSince: sql`now() - interval '2 hours'` })
     await sweepStoredFiles(portal)
     const root = join(portal.settings.DATA_DIR, 'files')

@@ -27,7 +27,7 @@ const ROUNDS = process.env.PROVE === 'full' ? 100 : 8
 
 type Pair = { readonly mentor: InstructorViewer; readonly student: StudentViewer }
 
-/** What is done at the same time by the two and by administrators, each touching what the deletion takes away. */
+/** Prepares writes by the mentor, the student and administrators that use rows which the deletion also locks. */
 async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<unknown>)[]> {
   const projectId = await addProject(portal, { instructorId: mentor.id })
   const requested = {
@@ -69,38 +69,38 @@ async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<un
 }
 
 const DEADLOCK = '40P01'
-/** Somebody's row is missing: the person who wanted to write has been deleted meanwhile. */
-const NOBODY_THERE = '23503'
+/** Foreign key violation: the author of the write has been deleted in the meantime. */
+const FOREIGN_KEY_VIOLATION = '23503'
 
-describe('threat-37 a deletion at once with all that goes on', () => {
+describe('threat-37 deleting a person during concurrent writes', () => {
   test.each([
     ['a student', ({ student }: Pair) => deleteStudent(admin, student)],
     ['an instructor', ({ mentor }: Pair) => deleteInstructor(admin, mentor)],
-  ] as const)('%s: succeeds without deadlock', async (_who, remove) => {
+  ] as const)('%s succeeds without deadlock', async (_who, remove) => {
     for (let round = 0; round < ROUNDS; round++) {
       const mentor = await createUser(portal, { role: 'instructor' })
       const student = await createUser(portal, { role: 'student', assignedInstructor: mentor.id })
       const work = await prepareWork({ mentor, student })
-      const at = round % work.length
-      const [before, after] = [work.slice(0, at), work.slice(at)]
-      const starting = (each: readonly (() => Promise<unknown>)[]) => each.map((start) => start())
+      const position = round % work.length
+      const [before, after] = [work.slice(0, position), work.slice(position)]
+      const startAll = (calls: readonly (() => Promise<unknown>)[]) => calls.map((start) => start())
       const removal = () => remove({ mentor, student })
       const outcomes = await Promise.allSettled([
-        ...starting(before),
-        ...starting([removal]),
-        ...starting(after),
+        ...startAll(before),
+        ...startAll([removal]),
+        ...startAll(after),
       ])
-      expect(outcomes[at]?.status, `round ${round}`).toBe('fulfilled')
+      expect(outcomes[position]?.status, `round ${round}`).toBe('fulfilled')
       for (const outcome of outcomes) {
         if (outcome.status === 'fulfilled' || isRefusal(outcome.reason)) continue
         const code = findPostgresError(outcome.reason)?.code
-        expect(code, String(outcome.reason)).toBe(NOBODY_THERE)
+        expect(code, String(outcome.reason)).toBe(FOREIGN_KEY_VIOLATION)
         expect(code).not.toBe(DEADLOCK)
       }
     }
-    const left = await portal.db.execute(sql`
+    const orphanedFiles = await portal.db.execute(sql`
       select 1 from stored_files f where f.state = 'attached'
         and not exists (select from paper_versions v where v.path = f.path)`)
-    expect(left).toHaveLength(0)
+    expect(orphanedFiles).toHaveLength(0)
   })
 })

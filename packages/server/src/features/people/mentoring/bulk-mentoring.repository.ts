@@ -6,12 +6,12 @@ import { users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { isFound, isUnassigned, type Person } from '../people.repository.ts'
 
-/** Which students without an instructor are meant, and the most to look at. */
+/** A search for students without an instructor, and the maximum number of them. */
 type MatchQuery = { readonly search: string; readonly limit: number }
 
 const isMatch = ({ search }: MatchQuery) => and(isUnassigned, isFound({ search }))
 
-/** Counts the students without an instructor who match a search, up to `limit`. Admins count all. */
+/** Counts the students without an instructor who match a search, up to `limit`. */
 export async function countUnassigned(db: Database, _scope: AdminScope, query: MatchQuery): Promise<number> {
   const found = db.select({ id: users.id }).from(users).where(isMatch(query)).limit(query.limit).as('found')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(found)
@@ -19,8 +19,8 @@ export async function countUnassigned(db: Database, _scope: AdminScope, query: M
 }
 
 /**
- * Locks the students without an instructor who match a search, at most `limit`, and the instructor; sealed, and in id
- * order, which avoids deadlock. A student who got an instructor while this waited is left out.
+ * Locks the instructor and the students without an instructor who match a search, at most `limit`, and returns their rows
+ * sealed. Locks in id order to avoid deadlock. Omits students who got an instructor while this waited for a lock.
  */
 export async function lockUnassigned(tx: Database, instructorId: string, query: MatchQuery) {
   const found = tx.select({ id: users.id }).from(users).where(isMatch(query)).limit(query.limit)
@@ -33,14 +33,15 @@ export async function lockUnassigned(tx: Database, instructorId: string, query: 
       assignedInstructor: users.assignedInstructor,
     })
     .from(users)
-    // The array is evaluated once, so that after waiting for a lock only "still unassigned" is checked again.
+    // PostgreSQL rechecks the condition after waiting for a lock. The array is evaluated only once, so just `isUnassigned`
+    // is checked again.
     .where(or(isInstructor, and(isUnassigned, sql`${users.id} = any(array(${found}))`)))
     .orderBy(users.id)
     .for('no key update')
   return sealAll<Person>(rows)
 }
 
-/** Finds an audit event by id: who did what to whom. */
+/** Finds the actor, subject and new values of an audit event. */
 export async function findAuditEvent(tx: Database, id: string) {
   const [event] = await tx
     .select({ actorId: auditEvents.actorId, subjectId: auditEvents.subjectId, after: auditEvents.after })

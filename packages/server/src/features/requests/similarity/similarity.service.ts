@@ -8,7 +8,10 @@ import type { AdminContext, StudentContext } from '../../../rpc/context.ts'
 import { findMostSimilar, insertSuggestion } from './similar-ideas.repository.ts'
 import { findSimilarProjects } from './similar-projects.repository.ts'
 
-/** Finds what each idea is most similar to, in order, or null. Only repository projects are named. */
+/**
+ * Finds the closest match of each idea, in the order of `ideas`; null for no match. The title of the match is included only
+ * for repository projects.
+ */
 export const findSimilarIdeas = (
   { db, scope }: StudentContext,
   ideas: readonly Idea[],
@@ -19,13 +22,13 @@ export const findSimilarIdeas = (
     ideas.map(({ title }) => title),
   )
 
-/** Lists what each of these requests is similar to; an admin sees all of it. */
+/** Lists the matches of each request, with the titles of all of them. */
 export const listSimilarProjects = (
   { db, scope }: AdminContext,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<SimilarToRequest[]> => findSimilarProjects(db, scope, ids)
 
-/** Stores what the model suggested, to detect similar ideas for other students later. */
+/** Stores a suggestion of the model, so that similar ideas of other students are detected later. */
 export const recordSuggestion = (
   { db, scope, clock }: StudentContext,
   { id, title }: Suggestion,

@@ -29,9 +29,9 @@ type FeedbackMessage = { readonly kind: 'success' | 'error'; readonly text: stri
 /** Lists the devices the user is signed in on, and signs out one, or all but this one. */
 export function OwnSessionsSection() {
   const query = useInfiniteQuery(ownSessionsQuery)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [feedback, setFeedback] = useState<readonly FeedbackMessage[]>([])
-  const place = useRef<HTMLDivElement>(null)
+  const feedbackRef = useRef<HTMLDivElement>(null)
 
   const showFeedback = (kind: FeedbackMessage['kind'], text: string) => {
     // An error stays until it is dismissed, even if the next sign-out succeeds.
@@ -40,7 +40,7 @@ export function OwnSessionsSection() {
       { kind, text },
     ])
     // The focused row is gone, so the focus moves to the message.
-    place.current?.focus()
+    feedbackRef.current?.focus()
   }
   const { mutate: end } = useEndSession({
     onEnded: ({ device }) => showFeedback('success', formatSessionEnded(device)),
@@ -52,7 +52,7 @@ export function OwnSessionsSection() {
 
   return (
     <ProfileSection title="Sessions" about="Where you are signed in." flush>
-      <div ref={place} tabIndex={-1} className={classes.feedback}>
+      <div ref={feedbackRef} tabIndex={-1} className={classes.feedback}>
         {feedback.map((message) => (
           <Alert key={message.text} kind={message.kind} onDismiss={() => dismiss(message)}>
             {message.text}
@@ -71,7 +71,7 @@ export function OwnSessionsSection() {
       {query.data && (
         <div className={classes.note}>
           {hasOthers ? (
-            <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
               Sign out all others
             </Button>
           ) : (
@@ -80,8 +80,8 @@ export function OwnSessionsSection() {
         </div>
       )}
       <OwnSessionsDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onEnded={(count) => showFeedback('success', formatOtherSessionsEnded(count))}
       />
     </ProfileSection>

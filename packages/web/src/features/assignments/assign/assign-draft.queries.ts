@@ -31,18 +31,18 @@ const ALL_ON: Access = {
   tools: true,
 }
 
-const NOTHING_CHOSEN: AssignDraftValues = { projectId: '', projectTitle: '', access: ALL_ON, students: [] }
+const EMPTY_DRAFT: AssignDraftValues = { projectId: '', projectTitle: '', access: ALL_ON, students: [] }
 
-const chosenFrom = ({ id, name }: Candidate): ChosenStudent => ({
+const toChosenStudent = ({ id, name }: Candidate): ChosenStudent => ({
   assignmentId: crypto.randomUUID(),
   studentId: id,
   name,
 })
 
-/** Holds what is being assigned to whom. All six access flags start on. */
+/** The form state of a new assignment: project, access flags and students. All access flags are on by default. */
 export function useAssignDraft() {
   const form = useForm<AssignDraftValues>({
-    initialValues: NOTHING_CHOSEN,
+    initialValues: EMPTY_DRAFT,
     validate: schemaResolver(newAssignmentsSchema, { sync: true }),
   })
   const { students } = form.values
@@ -57,16 +57,16 @@ export function useAssignDraft() {
     setAccess: (resource: Resource, on: boolean) => form.setFieldValue(`access.${resource}`, on),
     choose: (candidates: readonly Candidate[]) => {
       const added = candidates.filter(({ id, alreadyAssigned }) => !alreadyAssigned && !isChosen(id))
-      form.setFieldValue('students', [...students, ...added.map(chosenFrom)])
+      form.setFieldValue('students', [...students, ...added.map(toChosenStudent)])
     },
     drop: (isDropped: (student: ChosenStudent) => boolean) =>
       form.setFieldValue(
         'students',
         students.filter((student) => !isDropped(student)),
       ),
-    /** Validates the draft; `problem` then says what is wrong until it is corrected. */
-    isComplete: () => !form.validate().hasErrors,
-    problem: messages.find((sentence) => sentence === ASSIGNMENT_INCOMPLETE) ?? messages[0] ?? null,
+    /** Returns whether the draft is valid. If not, `problem` holds the message until the input is corrected. */
+    validate: () => !form.validate().hasErrors,
+    problem: messages.find((message) => message === ASSIGNMENT_INCOMPLETE) ?? messages[0] ?? null,
   }
 }
 

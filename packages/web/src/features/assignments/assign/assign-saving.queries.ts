@@ -26,7 +26,7 @@ export function useAssignSubmit(draft: AssignDraft) {
   const assign = () => {
     if (isSubmitting.current || mutation.isSuccess) return
     setRefusal(null)
-    if (!draft.isComplete()) return
+    if (!draft.validate()) return
     isSubmitting.current = true
     const { projectId, access, students } = draft.values
     mutation.mutate(

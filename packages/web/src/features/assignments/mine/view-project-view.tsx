@@ -45,7 +45,7 @@ export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectVi
         {difficulty && <Tag>{difficulty}</Tag>}
       </div>
       <PageHeader title={title} />
-      <div className={classes.facts}>
+      <div className={classes.meta}>
         <MetaLine>
           {orUnknown(project.instructorName)}
           {`assigned ${formatDate(project.assignedAt)}`}
@@ -125,7 +125,7 @@ function ProjectRoadmapCard({ assignmentId, steps, isCompleted }: ProjectRoadmap
   )
 }
 
-/** The project's mentor as the student sees them, or that there is none yet. */
+/** The mentor's contact details and profile, or a hint that no mentor is assigned yet. */
 function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
   if (!mentor) {
     return (

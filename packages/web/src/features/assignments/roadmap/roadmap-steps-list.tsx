@@ -9,20 +9,19 @@ export interface RoadmapStepsListProps {
   readonly isEditable: boolean
 }
 
-/** The steps of a roadmap in order, with the completed ones and the student's notes. */
+/** The steps of a roadmap in order, each with its completion and the student's note. */
 export function RoadmapStepsList({ assignmentId, steps, isEditable }: RoadmapStepsListProps) {
-  const next = steps.findIndex(({ isDone }) => !isDone)
+  const nextIndex = steps.findIndex(({ isDone }) => !isDone)
   return (
     <ol className={classes.list}>
       {steps.map((step, index) => (
         <RoadmapStepRow
-          // A roadmap does not change, and two of its steps may read alike.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the roadmap is what a step is known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are never reordered, and two may have the same text.
           key={index}
           assignmentId={assignmentId}
           index={index}
           step={step}
-          isNext={index === next}
+          isNext={index === nextIndex}
           isEditable={isEditable}
         />
       ))}

@@ -13,16 +13,16 @@ import classes from './own-papers.module.css'
 import { ownPapersQuery } from './own-papers.queries.ts'
 
 export interface OwnPapersCardProps {
-  /** The search text from the address. */
+  /** The search text from the URL. */
   readonly search: string
   readonly onSearch: (search: string) => void
   /** Moves the focus to the form. */
-  readonly onStart: () => void
+  readonly onUploadFirst: () => void
   readonly onUploadVersion: (paper: OwnPaper) => void
 }
 
 /** The student’s papers, newest first, with their versions and feedback. */
-export function OwnPapersCard({ search, onSearch, onStart, onUploadVersion }: OwnPapersCardProps) {
+export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion }: OwnPapersCardProps) {
   const { text, changeText } = useSearchText(search, onSearch)
   const query = useInfiniteQuery(ownPapersQuery(search))
   const hasPapers = rowsOf(query.data).length > 0
@@ -42,7 +42,7 @@ export function OwnPapersCard({ search, onSearch, onStart, onUploadVersion }: Ow
           <EmptyState
             title="No papers yet"
             buttons={
-              <Button variant="default" onClick={onStart}>
+              <Button variant="default" onClick={onUploadFirst}>
                 Upload your first paper
               </Button>
             }

@@ -68,7 +68,7 @@ export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
             Cancel
           </Button>
         )}
-        <p id={waitingId} className={classes.waiting} aria-live="polite">
+        <p id={waitingId} className={classes.blocker} aria-live="polite">
           {waiting}
         </p>
       </div>

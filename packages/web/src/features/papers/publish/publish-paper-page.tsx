@@ -87,7 +87,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
           </SectionCard>
         </div>
         <div className={classes.papers}>
-          <OwnPapersCard search={search} onSearch={onSearch} onStart={begin} onUploadVersion={revise} />
+          <OwnPapersCard search={search} onSearch={onSearch} onUploadFirst={begin} onUploadVersion={revise} />
         </div>
         <div className={classes.side}>
           <PaperProcessPanel />

@@ -13,7 +13,7 @@ import {
   formatUnfinishedImport,
   IMPORT_ABOUT,
   INVITATION_ABOUT,
-  UNFINISHED_KEPT,
+  UNFINISHED_RETENTION,
 } from './people-imports.messages.ts'
 import { unfinishedImportsQuery } from './people-imports.queries.ts'
 import type { PeopleImport } from './use-people-import.ts'
@@ -67,9 +67,9 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
         </Button>
       </div>
       {unfinished.length > 0 && (
-        <section className={classes.unfinished} aria-label="Unfinished imports">
+        <section className={classes.unfinishedImports} aria-label="Unfinished imports">
           <h3 className={classes.heading}>Unfinished imports</h3>
-          <p className={classes.hint}>{UNFINISHED_KEPT}</p>
+          <p className={classes.hint}>{UNFINISHED_RETENTION}</p>
           <ul className={classes.list}>
             {unfinished.map((each) => (
               <UnfinishedItem key={each.id} figures={each} peopleImport={peopleImport} />

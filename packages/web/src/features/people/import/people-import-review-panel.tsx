@@ -18,7 +18,7 @@ import {
   formatImportSummary,
   formatSafeNote,
   formatWriteLabel,
-  INVITED,
+  INVITATIONS_SENT,
   LINES_FAILED,
   NOTHING_TO_WRITE,
 } from './people-imports.messages.ts'
@@ -68,7 +68,7 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
           isUncertain: peopleImport.writeProblem !== null,
         })}
       </p>
-      {isWritten && outcomes.add > 0 && <p className={classes.hint}>{INVITED}</p>}
+      {isWritten && outcomes.add > 0 && <p className={classes.hint}>{INVITATIONS_SENT}</p>}
       <StatGrid
         label="What comes of the lines"
         stats={IMPORT_OUTCOMES.map((each) => ({

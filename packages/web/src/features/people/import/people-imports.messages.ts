@@ -8,10 +8,10 @@ import {
 import { formatNumber, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import type { Tone } from '../../../ui/badges/status-badge.tsx'
 
-const MANY: Record<ImportedRole, string> = { student: 'students', instructor: 'instructors' }
-const countPeople = (amount: number, role: ImportedRole) => pluralize(amount, role, MANY[role])
+const PLURALS: Record<ImportedRole, string> = { student: 'students', instructor: 'instructors' }
+const countPeople = (amount: number, role: ImportedRole) => pluralize(amount, role, PLURALS[role])
 
-export const formatImportTitle = (role: ImportedRole) => `Import ${MANY[role]}`
+export const formatImportTitle = (role: ImportedRole) => `Import ${PLURALS[role]}`
 const headingsOf = (role: ImportedRole, isRequired: boolean) =>
   IMPORT_COLUMNS[role]
     .filter((column) => column.isRequired === isRequired)
@@ -40,17 +40,21 @@ export const formatUnfinishedImport = ({ fileName, total, state }: ImportFigures
   state === 'staged'
     ? `${fileName}, ${pluralize(total, 'line')}: reviewed but not written.`
     : `${fileName}, ${pluralize(total, 'line')}: it was not received in full. Choose the file again, or discard it.`
-export const UNFINISHED_KEPT = `An import that is not written is deleted after ${IMPORT_KEPT_HOURS} hours.`
+export const UNFINISHED_RETENTION = `An import that is not written is deleted after ${IMPORT_KEPT_HOURS} hours.`
 
-const PLANNED: Record<ImportOutcome, string> = {
+const LABELS_BEFORE_WRITING: Record<ImportOutcome, string> = {
   add: 'To add',
   change: 'To change',
   same: 'Unchanged',
   refuse: 'Refused',
 }
-const DONE: Record<ImportOutcome, string> = { ...PLANNED, add: 'Added', change: 'Changed' }
+const LABELS_AFTER_WRITING: Record<ImportOutcome, string> = {
+  ...LABELS_BEFORE_WRITING,
+  add: 'Added',
+  change: 'Changed',
+}
 export const formatImportOutcome = (outcome: ImportOutcome, isWritten: boolean) =>
-  (isWritten ? DONE : PLANNED)[outcome]
+  (isWritten ? LABELS_AFTER_WRITING : LABELS_BEFORE_WRITING)[outcome]
 export const OUTCOME_TONES: Record<ImportOutcome, Tone> = {
   add: 'done',
   change: 'progress',
@@ -76,25 +80,25 @@ export function formatImportSummary(
   if (isWriting) return `${figures.fileName} is being written…`
   return isUncertain ? formatChecked(figures) : `${formatChecked(figures)} Nothing has been written yet.`
 }
-export const INVITED = 'Invitations are on their way; a link in them lasts seven days.'
+export const INVITATIONS_SENT = 'Invitations are on their way; a link in them lasts seven days.'
 
 const SHOWN_MAX = 120
-/** The beginning of a long text for the table, cut between characters. */
+/** Shortens a long text for the table, without splitting a surrogate pair. */
 export const shorten = (text: string) => {
-  const signs = [...text.slice(0, SHOWN_MAX * 2 + 2)]
-  return signs.length > SHOWN_MAX ? `${signs.slice(0, SHOWN_MAX - 1).join('')}…` : text
+  const characters = [...text.slice(0, SHOWN_MAX * 2 + 2)]
+  return characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX - 1).join('')}…` : text
 }
 
-/** The reasons or changes of a line; `fit` shortens each value. */
+/** Formats the reasons or changes of a line; `truncate` shortens each value. */
 export const formatLineReasons = (
   { reasons, changes }: ImportLine,
-  fit = (text: string) => text,
+  truncate = (text: string) => text,
 ): string[] => [
-  ...reasons.map(fit),
+  ...reasons.map(truncate),
   ...changes.map(({ field, from, to }) =>
     from === null
-      ? `${nameOf(field)}: ${fit(String(to))}`
-      : `${nameOf(field)}: ${fit(orNotSpecified(String(from)))} → ${fit(String(to))}`,
+      ? `${nameOf(field)}: ${truncate(String(to))}`
+      : `${nameOf(field)}: ${truncate(orNotSpecified(String(from)))} → ${truncate(String(to))}`,
   ),
 ]
 const nameOf = (field: ImportField) =>

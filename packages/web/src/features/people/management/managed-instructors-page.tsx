@@ -16,10 +16,10 @@ import {
 } from './managed-instructors.queries.ts'
 import {
   formatInstructorDeletion,
+  formatListCounts,
   formatShownCount,
   INSTRUCTOR_TEXTS,
   NO_PHONE,
-  shownOf,
 } from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
 import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
@@ -52,7 +52,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
   const { person, ...others } = filters
   const isFiltered =
     person !== undefined || filters.search !== undefined || filters.specialization !== undefined
-  const figures = newest && shownOf(newest, isFiltered)
+  const figures = newest && formatListCounts(newest, isFiltered)
   const { form, deletion, feedback, clearFeedback, finishEdit, finishDeletion } =
     useManagedPeople<ManagedInstructor>(INSTRUCTOR_TEXTS)
   return (

@@ -9,7 +9,7 @@ import {
   INVITE_FAILED,
   INVITE_SENT,
   type ManagedPeopleTexts,
-  WAITING,
+  MUST_SET_PASSWORD,
 } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
 import { useSendInvitation } from './managed-people.queries.ts'
@@ -86,7 +86,7 @@ function PersonCell({ person }: { readonly person: ManagedPerson }) {
       <div className={classes.content}>
         <div className={classes.name}>
           <bdi>{person.name}</bdi>
-          {person.isWaiting && <Tag small>{WAITING}</Tag>}
+          {person.isWaiting && <Tag small>{MUST_SET_PASSWORD}</Tag>}
         </div>
         <div className={classes.email}>{person.email}</div>
         {person.isInvited && <InvitePersonButton person={person} />}

@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   formatInstructorDeletion,
+  formatListCounts,
   formatShownCount,
   formatStudentDeletion,
   INSTRUCTOR_TEXTS,
+  MUST_SET_PASSWORD,
   STUDENT_TEXTS,
-  shownOf,
-  WAITING,
 } from './managed-people.messages.ts'
 
-describe('how many are shown of how many', () => {
-  const say = (figures: Parameters<typeof shownOf>[0], isFiltered: boolean) =>
-    formatShownCount(shownOf(figures, isFiltered), 'students')
+describe('the shown count', () => {
+  const format = (figures: Parameters<typeof formatListCounts>[0], isFiltered: boolean) =>
+    formatShownCount(formatListCounts(figures, isFiltered), 'students')
 
   test.each([
     [{ matching: 4, total: 218 }, true, 'Showing 4 of 218 students'],
@@ -19,19 +19,19 @@ describe('how many are shown of how many', () => {
     [{ matching: 1000, total: 100_000 }, true, 'Showing 1,000+ of 100,000 students'],
     [{ matching: 999, total: 100_000 }, true, 'Showing 999 of 100,000 students'],
   ])('%o, filtered: %s, %s', (figures, isFiltered, sentence) => {
-    expect(say(figures, isFiltered)).toBe(sentence)
+    expect(format(figures, isFiltered)).toBe(sentence)
   })
 
-  it('are all without a filter, however far they were counted', () => {
-    expect(say({ matching: 10_000, total: 100_000 }, false)).toBe('Showing 100,000 of 100,000 students')
+  it('equals the total without a filter', () => {
+    expect(format({ matching: 10_000, total: 100_000 }, false)).toBe('Showing 100,000 of 100,000 students')
   })
 
-  it('are never more than there are, where the total is older', () => {
-    expect(say({ matching: 5, total: 4 }, true)).toBe('Showing 5 of 5 students')
+  it('raises an outdated total to the number of matches', () => {
+    expect(format({ matching: 5, total: 4 }, true)).toBe('Showing 5 of 5 students')
   })
 })
 
-describe('what a deletion will do', () => {
+describe('the consequences of a deletion', () => {
   const student = {
     name: 'Ananya',
     projects: 0,
@@ -43,7 +43,7 @@ describe('what a deletion will do', () => {
   }
   const instructor = { name: 'Dr. Kulkarni', students: 0, projects: 0, assignments: 0, tickets: 0 }
 
-  it('names what goes with a student, and what stays', () => {
+  it('list the records deleted with a student and those that stay', () => {
     expect(formatStudentDeletion({ ...student, projects: 2, requests: 1, papers: 3, tickets: 1 })).toEqual([
       'Deleted with the account: 2 projects, 1 project request, and 3 papers.',
       '1 support ticket stays, without a sender.',
@@ -59,7 +59,7 @@ describe('what a deletion will do', () => {
     ])
   })
 
-  it('names what becomes of what an instructor has', () => {
+  it('list what happens to the students, projects and tickets of an instructor', () => {
     expect(formatInstructorDeletion({ ...instructor, students: 12, projects: 1, assignments: 3 })).toEqual([
       '12 students will have no instructor.',
       '1 repository project stays, under “Unknown”.',
@@ -70,20 +70,20 @@ describe('what a deletion will do', () => {
     ])
   })
 
-  it('says so when there is nothing', () => {
+  it('are stated even when nothing else belongs to the account', () => {
     expect(formatStudentDeletion(student)).toEqual(['Nothing else belongs to this account.'])
     expect(formatInstructorDeletion(instructor)).toEqual(['Nothing else belongs to this account.'])
   })
 })
 
-test('who was added is named as the specification does', () => {
+test('confirms a new account with the sentences of the specification', () => {
   expect(STUDENT_TEXTS.formatAdded('Ananya')).toBe('Student Ananya has been successfully added!')
   expect(`${INSTRUCTOR_TEXTS.formatAdded('Meera')} ...`).toBe(
     'Instructor Meera has been successfully created! Their temporary password is: ...',
   )
 })
 
-test('of a password that is to be changed nobody is told that its owner has never signed in', () => {
-  // An administrator may have given a new one to somebody who came every day.
-  expect(WAITING).toBe('Has to set a password')
+test('the tag of a pending password change does not claim that the person never signed in', () => {
+  // An administrator may have reset the password of somebody who signs in every day.
+  expect(MUST_SET_PASSWORD).toBe('Has to set a password')
 })

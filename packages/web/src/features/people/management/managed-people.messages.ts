@@ -83,7 +83,7 @@ export const PASSWORD_ENDS =
   'A new password signs them out everywhere, and they must change it at the next sign-in.'
 export const NO_PHONE = 'Not provided'
 /** Tag of a person with an invitation or a temporary password, even one set years after they joined. */
-export const WAITING = 'Has to set a password'
+export const MUST_SET_PASSWORD = 'Has to set a password'
 export const INVITE = 'Send invitation again'
 export const INVITE_SENT = 'Invitation sent.'
 export const INVITE_FAILED = 'The invitation could not be sent. Please try again.'
@@ -108,7 +108,7 @@ export interface ShownFigures {
  * Formats a list's counts. Without a filter everybody is shown; matches of a filter were counted up to COUNTED_MAX. The
  * total may be seconds old, but never shows less than the matches.
  */
-export function shownOf(
+export function formatListCounts(
   { matching, total }: { readonly matching: number; readonly total: number },
   isFiltered: boolean,
 ): ShownFigures {

@@ -6,7 +6,12 @@ import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
-import { formatShownCount, formatStudentDeletion, STUDENT_TEXTS, shownOf } from './managed-people.messages.ts'
+import {
+  formatListCounts,
+  formatShownCount,
+  formatStudentDeletion,
+  STUDENT_TEXTS,
+} from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
 import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
 import {
@@ -44,7 +49,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
   const newest = query.data?.pages.at(-1)
   const { person, ...others } = filters
   const isFiltered = person !== undefined || filters.search !== undefined || filters.course !== undefined
-  const figures = newest && shownOf(newest, isFiltered)
+  const figures = newest && formatListCounts(newest, isFiltered)
   const { form, deletion, feedback, clearFeedback, finishEdit, finishDeletion } =
     useManagedPeople<ManagedStudent>(STUDENT_TEXTS)
   return (

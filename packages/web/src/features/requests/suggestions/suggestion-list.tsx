@@ -43,7 +43,7 @@ function WaitingCards({ count }: { readonly count: number }) {
 /** The skeleton of a card. */
 function SuggestionWaitingCard() {
   return (
-    <div className={classes.waiting}>
+    <div className={classes.skeleton}>
       <i data-part="tag" />
       <i data-part="title" />
       <i data-part="line" />

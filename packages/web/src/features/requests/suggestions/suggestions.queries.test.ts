@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { NO_RUN, startRun } from './suggestion-run.model.ts'
 import { changeRun, suggestionRunQuery } from './suggestions.queries.ts'
 
-const begin = () => startRun(NO_RUN, 'ai')
+const start = () => startRun(NO_RUN, 'ai')
 
-test('nothing is written of a run that was forgotten', () => {
+test('does not restore a run that was removed from the cache', () => {
   const queryClient = new QueryClient()
   const { queryKey } = suggestionRunQuery('ananya')
   queryClient.setQueryData(queryKey, NO_RUN)
-  changeRun(queryClient, 'ananya', begin)
+  changeRun(queryClient, 'ananya', start)
   expect(queryClient.getQueryData(queryKey)?.state).toBe('asking')
   queryClient.clear()
-  changeRun(queryClient, 'ananya', begin)
+  changeRun(queryClient, 'ananya', start)
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
 
-test('each person has a run of their own', () => {
+test('keeps a separate run for each person', () => {
   const queryClient = new QueryClient()
   for (const id of ['ananya', 'isha']) queryClient.setQueryData(suggestionRunQuery(id).queryKey, NO_RUN)
-  changeRun(queryClient, 'ananya', begin)
+  changeRun(queryClient, 'ananya', start)
   expect(queryClient.getQueryData(suggestionRunQuery('isha').queryKey)).toEqual(NO_RUN)
 })

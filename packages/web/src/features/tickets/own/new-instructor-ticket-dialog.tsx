@@ -3,11 +3,16 @@ import { FILTER_CHOICES } from '../tickets.messages.ts'
 import { useOpenInstructorTicket } from './new-ticket.queries.ts'
 import { NewTicketDialog, type NewTicketDialogProps } from './new-ticket-dialog.tsx'
 
-/** A new ticket of an instructor to the administrators. */
+/** A dialog in which an instructor opens a ticket to the administrators. */
 export function NewInstructorTicketDialog(props: NewTicketDialogProps) {
   const { types } = FILTER_CHOICES.instructor
-  const sending = useOpenInstructorTicket()
+  const submission = useOpenInstructorTicket()
   return (
-    <NewTicketDialog {...props} types={types} firstType={DEFAULT_INSTRUCTOR_TICKET_TYPE} sending={sending} />
+    <NewTicketDialog
+      {...props}
+      types={types}
+      defaultType={DEFAULT_INSTRUCTOR_TICKET_TYPE}
+      submission={submission}
+    />
   )
 }

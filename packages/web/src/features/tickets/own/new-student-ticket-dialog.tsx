@@ -7,6 +7,11 @@ import { NewTicketDialog, type NewTicketDialogProps } from './new-ticket-dialog.
 export function NewStudentTicketDialog(props: NewTicketDialogProps) {
   const { types } = FILTER_CHOICES.student
   return (
-    <NewTicketDialog {...props} types={types} firstType={DEFAULT_TICKET_TYPE} sending={useOpenTicket()} />
+    <NewTicketDialog
+      {...props}
+      types={types}
+      defaultType={DEFAULT_TICKET_TYPE}
+      submission={useOpenTicket()}
+    />
   )
 }

@@ -23,14 +23,14 @@ export interface NewTicketDialogProps {
 
 type KindProps<Type extends string> = NewTicketDialogProps &
   Pick<NewTicketFormProps<Type>, 'types'> & {
-    readonly firstType: Type
-    readonly sending: TicketSubmission<Type>
+    readonly defaultType: Type
+    readonly submission: TicketSubmission<Type>
   }
 
 /** A dialog to write and send a ticket of either kind; confirms before discarding it. */
 export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
-  const { opened, onClose, focusFallback, onSubmitted, types, firstType, sending } = props
-  const draft = useNewTicket(firstType, sending, onSubmitted)
+  const { opened, onClose, focusFallback, onSubmitted, types, defaultType, submission } = props
+  const draft = useNewTicket(defaultType, submission, onSubmitted)
   const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
   return (
     <>

@@ -82,7 +82,7 @@ export function useOpenInstructorTicket(): TicketSubmission<InstructorTicketType
 
 /** Holds the form of a new ticket and submits it; retries do not create a second ticket. */
 export function useNewTicket<Type extends string>(
-  firstType: Type,
+  defaultType: Type,
   { send, isPending }: TicketSubmission<Type>,
   onSubmitted: () => void,
 ) {
@@ -91,7 +91,7 @@ export function useNewTicket<Type extends string>(
   const [refusal, setRefusal] = useState<string | null>(null)
   const isSubmitted = useRef(false)
   const form = useForm<NewTicketValues<Type>>({
-    initialValues: emptyTicket(firstType),
+    initialValues: emptyTicket(defaultType),
     validate: problemsOf,
   })
   const submit = (event: FormEvent) => {
