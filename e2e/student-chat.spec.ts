@@ -196,7 +196,9 @@ it('loads what is older as one scrolls up, without a jump, and lets go of what i
 
 it('says why nothing can be written, and what did not load', async () => {
   await walkTo(student, `${STUDENT_CHAT}?project=${ids.unmentoredId}`)
-  await student.getByText('There is nobody to write to: this project has no instructor at the moment.').waitFor()
+  await student
+    .getByText('There is nobody to write to: this project has no instructor at the moment.')
+    .waitFor()
   await student.getByText('Unknown', { exact: true }).first().waitFor()
   expect(await box(student).count()).toBe(0)
   await checkScreen(student, 'chat-no-partner')
