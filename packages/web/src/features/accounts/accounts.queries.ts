@@ -22,7 +22,7 @@ export function useSignIn(from: string | undefined) {
   })
 }
 
-/** Creates an account; if that signs in, continues to the profile over the callback page. */
+/** Creates an account; if that signs in, continues to the profile through the callback page. */
 export function useSignUp() {
   const navigate = useNavigate()
   return useSingleMutation({

@@ -29,7 +29,7 @@ const SessionEndedDialog = lazyWithRetry(async () => ({
 const PRELOADED_MODULES = [loadSessionEnded, loadCommandPalette, loadUploads]
 
 export interface PortalLayoutProps {
-  /** Counts in the menu, as far as they are loaded. */
+  /** The counts in the menu that are loaded so far. */
   readonly waiting?: MenuCounts | undefined
   /** The notification bell and the panel it opens. */
   readonly bell: BellState | undefined
@@ -51,7 +51,7 @@ export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: Portal
   useLiveConnection(person?.id)
   useLiveInvalidation()
   const isFull = useMatches({ select: (matches) => matches.some(isFullMatch) })
-  // Signing out: the landing page follows.
+  // The viewer is signing out and will be redirected to the landing page.
   if (!viewer) return <LoadingScreen />
   const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, waiting)
   const screens = viewer.mustChangePassword ? [] : accountScreensOf(viewer.role)

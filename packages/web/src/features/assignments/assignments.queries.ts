@@ -43,7 +43,7 @@ const FRESH_MS = 1000
 
 /**
  * Prefetches the first page of both lists with one call; each list shows its own loading state. While the screen is
- * mounted only the list whose search changed is fetched.
+ * mounted, only a list whose search changed is fetched.
  */
 export function preloadAssignmentOptions(
   queryClient: QueryClient,
@@ -60,7 +60,7 @@ export function preloadAssignmentOptions(
   const states = [projects, candidates].map(({ queryKey }) => queryClient.getQueryState(queryKey))
   const isFresh = (state: (typeof states)[number]) =>
     state?.isInvalidated === false && state.dataUpdatedAt + FRESH_MS > Date.now()
-  // Both or none: a list that is left out may become stale by the time the screen mounts, and refetch.
+  // Fetch both or none: a list that is left out may be stale by the time the screen mounts, and would refetch.
   if (states.every(isFresh)) return
   const open = shareRequest(searches)
   void queryClient.prefetchInfiniteQuery({
@@ -84,7 +84,7 @@ export function preloadAssignmentOptions(
   })
 }
 
-/** Shares one call between both lists; a failed call is made again. */
+/** Shares one call between both lists. After a failure the next query makes a new call. */
 function shareRequest({ projects = '', students = '', free }: AssignSearches) {
   let request: ReturnType<typeof api.assignments.assignmentOptions> | undefined
   return async () => {

@@ -120,7 +120,7 @@ export function AssistantPage() {
   )
 }
 
-/** Shown where no AI service is configured: who helps instead. */
+/** Shown if no AI service is configured; says who helps instead. */
 function AssistantOffView() {
   return (
     <EmptyState
@@ -174,7 +174,7 @@ interface QuickHelpPanelProps {
   readonly onPick: (template: string) => void
 }
 
-/** Question templates, and what the assistant knows of the student. */
+/** Question templates, and what the assistant knows about the student. */
 function QuickHelpPanel({ overview, onPick }: QuickHelpPanelProps) {
   const { specialization, year, course } = useViewer()
   const studies = [specialization ?? course, year].filter(Boolean).join(', ')

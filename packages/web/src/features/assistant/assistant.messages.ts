@@ -61,11 +61,11 @@ export const QUICK_HELP = [
   },
 ] as const
 
-/** Puts a refused question back into the input, above what was typed meanwhile. */
+/** Puts a refused question back into the input, above text typed in the meantime. */
 export const restoreQuestion = (typed: string, question: string): string =>
   typed.trim() ? `${question}\n\n${typed}` : question
 
-/** Inserts a template into the input: it replaces another template, and goes below typed text. */
+/** Inserts a template into the input. It replaces another template, and is added below typed text. */
 export function insertTemplate(typed: string, template: string): string {
   const isOwnText = typed.trim() !== '' && !QUICK_HELP.some((each) => each.template.trim() === typed.trim())
   return isOwnText ? `${typed.trimEnd()}\n\n${template}` : template

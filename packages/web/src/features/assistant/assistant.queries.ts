@@ -4,23 +4,26 @@ import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
-/** Least time between refetches for a renewed budget: the browser's clock may be ahead of the server's. */
+/** Minimum time between refetches for a renewed budget: the browser's clock may be ahead of the server's. */
 const BUDGET_REFETCH_MIN_MS = 60_000
 
-/** Whether the AI is configured, today's budget, and what the assistant knows of the student. Refetched when the budget renews. */
+/**
+ * Whether the AI is configured, today's budget, and what the assistant knows about the student. Refetched when the
+ * budget is renewed.
+ */
 export const overviewQuery = calls.assistant.overview.queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data ? Math.max(data.budget.renewsAt.getTime() - Date.now(), BUDGET_REFETCH_MIN_MS) : false,
   refetchIntervalInBackground: true,
 })
 
-/** The student's conversation, newest message first, a page at a time. */
+/** The student's conversation, newest message first, page by page. */
 export const messagesQuery = calls.assistant.listMessages.infiniteOptions({
   input: pageInput,
   ...cursorPagination,
 })
 
-/** Starts to load both without waiting. */
+/** Starts to load overview and conversation without waiting. */
 export function preloadAssistant(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(overviewQuery)
   void queryClient.prefetchInfiniteQuery(messagesQuery)
@@ -44,8 +47,8 @@ export const useDeleteConversation = (onDeleted: () => void) => {
 type Answer = Pick<AssistantMessage, 'id' | 'text' | 'state'>
 
 /**
- * Appends a question and its answer to the cached conversation, in place of an earlier attempt. Where nothing is cached
- * yet, it becomes the first page and the rest is fetched.
+ * Appends a question and its answer to the cached conversation, in place of an earlier attempt. If nothing is cached
+ * yet, they become the first page and the rest is fetched.
  */
 export function appendAnswer(queryClient: QueryClient, { id, text }: Question, answer: Answer): void {
   const createdAt = new Date()

@@ -120,7 +120,7 @@ interface AnswerItemProps {
   readonly isGrowing?: boolean
 }
 
-/** An answer, with a note where it is incomplete. */
+/** An answer, with a note if it is incomplete. */
 function AnswerItem({ text, state = 'complete', isGrowing = false }: AnswerItemProps) {
   const note = ANSWER_STATE_NOTES[state]
   return (

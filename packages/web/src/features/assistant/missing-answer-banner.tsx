@@ -49,7 +49,7 @@ const FAILURES = ['ANSWER_FAILED', 'ANSWER_EMPTY']
 function failedOf({ error, pending }: MissingAnswerBannerProps['stream']): Missing | null {
   const code = refusalCode(error)
   const question = pending?.question
-  // The input shows this, with the time of the next answers.
+  // The question form shows this error, with the time at which there are new answers.
   if (code === 'ANSWERS_SPENT') return question ? { text: UNANSWERED, question, isFailure: false } : null
   return {
     text: errorText(error, ASKING_FAILED),

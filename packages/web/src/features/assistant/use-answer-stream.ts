@@ -17,7 +17,7 @@ export interface PendingAnswer {
 
 type CompletedAnswer = PendingAnswer & { readonly state: AnswerState }
 
-/** Refusals before anything was stored: a new question goes back into the input. */
+/** Refusals before the server stored anything: a new question goes back into the input. */
 const REFUSED_BEFORE_STORED = ['ANSWERS_SPENT', 'AI_NOT_CONFIGURED', 'INPUT_INVALID', 'SIGN_IN_REQUIRED']
 
 interface Run {
@@ -26,7 +26,10 @@ interface Run {
   readonly stop: AbortController
 }
 
-/** Asks questions and streams their answers, one at a time. `onRefused` receives the text of a new question that was refused. */
+/**
+ * Asks questions and streams their answers, one at a time. `onRefused` receives the text of a new question that was
+ * refused.
+ */
 export function useAnswerStream(onRefused: (text: string) => void) {
   const queryClient = useQueryClient()
   const { id: viewerId } = useViewer()
@@ -37,7 +40,7 @@ export function useAnswerStream(onRefused: (text: string) => void) {
 
   const showBudget = (budget: AnswerBudget) =>
     queryClient.setQueryData(overviewQuery.queryKey, (overview) => overview && { ...overview, budget })
-  // Ignore the end of a run whose conversation was deleted, and never show it to the next person in this tab.
+  // Ignore a run whose conversation was deleted, and never show its answer to the next person who signs in in this tab.
   const isForgotten = (run: Run) => current.current !== run
   const isSameViewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id === viewerId
 
@@ -56,7 +59,7 @@ export function useAnswerStream(onRefused: (text: string) => void) {
       if (isForgotten(run)) return
       // A failed answer is refunded.
       void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
-      // A question that is asked again is in the conversation already: back in the input it would be sent twice.
+      // A question that is asked again is already in the conversation; put back into the input, it would be sent twice.
       if (run.isAgain || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
       setPending(null)
       onRefused(run.question.text)
@@ -122,7 +125,7 @@ async function readAnswer(
       } else answer = { ...answer, state: event.state }
     }
   } catch (error) {
-    // Stopping is no failure.
+    // A stopped answer is not a failure.
     if (!signal.aborted) {
       onText(answer)
       throw error

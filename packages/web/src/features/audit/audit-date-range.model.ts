@@ -22,7 +22,10 @@ export const toTimeRange = ({ from, to }: AuditDateRange) => ({
   ...(to && { until: startOfDay(to, 1) }),
 })
 
-/** Returns the start of the day `later` days after this one, clamped to the valid range (a year may still be being typed). */
+/**
+ * Returns the start of the day `later` days after this one, clamped to the valid range (a year may still be being
+ * typed).
+ */
 function startOfDay(day: string, later: number): Date {
   const moment = new Date(`${day}T00:00:00`)
   moment.setDate(moment.getDate() + later)

@@ -7,7 +7,10 @@ export interface AuditDetail {
   readonly after: string | null
 }
 
-/** Returns the fields an event recorded, flattened: all if it has only a before or an after, otherwise those that differ. */
+/**
+ * Returns the fields an event recorded, flattened: all if it has only a before or an after, otherwise those that
+ * differ.
+ */
 export function listDetails({ before, after }: { before?: unknown; after?: unknown }): AuditDetail[] {
   const old = flatten(before)
   const now = flatten(after)

@@ -10,7 +10,7 @@ export interface AuditFilters extends AuditDateRange {
   readonly search?: string | undefined
 }
 
-/** The audit log, newest first, a page at a time. */
+/** The audit log, newest first, page by page. */
 export const auditEventsQuery = ({ kind, search = '', ...days }: AuditFilters) =>
   calls.audit.list.infiniteOptions({
     input: (cursor: string) => ({

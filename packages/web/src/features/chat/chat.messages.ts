@@ -25,7 +25,7 @@ export const ATTACHMENT_HINTS = {
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** When a thread was last active, in short: "9:31 am", "Fri", "Jun 2", "Jun 2, 2025". */
+/** Short form of when a thread was last active: "9:31 am", "Fri", "Jun 2", "Jun 2, 2025". */
 export function formatLastActive(moment: Date, now = new Date()): string {
   const days = daysBetween(moment, now)
   if (days <= 0) return formatChatTime(moment)
@@ -54,8 +54,8 @@ export const formatNewMessageCount = (count: number) =>
 export const formatTyping = (name: string) => `${name} is typing`
 
 /**
- * The author of a message; `isOther` where that is neither member of the thread now, as a mentor whose account
- * was deleted.
+ * The author of a message. `isOther` if the author is no longer a member of the thread, such as a mentor whose
+ * account was deleted.
  */
 export function writerOf({ isOwn, senderName }: Pick<Message, 'isOwn' | 'senderName'>, partner: string) {
   const name = isOwn ? 'You' : orUnknown(senderName)
@@ -88,7 +88,7 @@ export const CHAT_PATHS = {
 export const CHAT_TITLES = { student: 'Support Chat', instructor: 'Student Support Center' } as const
 export type ChatRole = keyof typeof CHAT_PATHS
 
-/** Shown where there are no threads, with what to do about it. */
+/** Shown if there are no threads, with a hint how to get one. */
 export const NO_THREADS = {
   student: {
     title: 'No conversations yet',

@@ -12,7 +12,7 @@ import {
   withMeeting,
 } from './messages/messages.model.ts'
 
-/** The viewer’s threads that match a search, the most recently active first, a page at a time. */
+/** The viewer’s threads that match a search, most recently active first, page by page. */
 export const threadsQuery = (search: string) =>
   calls.chat.listThreads.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
@@ -21,8 +21,8 @@ export const threadQuery = (threadId: string) => calls.chat.readThread.queryOpti
 export const unreadQuery = calls.chat.countUnread.queryOptions()
 
 /**
- * The loaded messages of a thread: first the newest; a refetch appends newer ones, or only counts them where the
- * end of the thread is far from what is loaded.
+ * The loaded messages of a thread. The first fetch loads the newest; a refetch appends newer ones, or only counts
+ * them if the end of the thread is far from what is loaded.
  */
 export const messagesQuery = (threadId: string) => {
   const queryKey = calls.chat.listMessages.queryKey({ input: { threadId } })
@@ -35,14 +35,14 @@ export const messagesQuery = (threadId: string) => {
       // Merge into the current cache: live events may have added messages meanwhile.
       return trimMessages(mergeMessages(client.getQueryData(queryKey), came), 'earlier', LOADED_HARD_MAX)
     },
-    // Messages are matched by number instead.
+    // `mergeMessages` matches messages by number instead.
     structuralSharing: false,
   })
 }
 
 /**
- * Returns the number to fetch after: the last loaded message, or the end of the thread where that is far away or
- * enough is loaded.
+ * Returns the message number to fetch after: that of the last loaded message, or the end of the thread if that is
+ * far away or enough messages are loaded.
  */
 function resumeNumber(known: MessagePage): number {
   const loaded = lastLoadedOf(known)
@@ -62,7 +62,7 @@ export function preloadChat(client: QueryClient, threadId: string | undefined): 
   void client.prefetchQuery(messagesQuery(threadId))
 }
 
-/** Appends a sent message where the end of its thread is loaded, and refetches the lists. */
+/** Appends a sent message if the end of its thread is loaded, and refetches the lists. */
 export function appendSent(client: QueryClient, threadId: string, message: Message): void {
   const { queryKey } = messagesQuery(threadId)
   const came = { items: [message], hasEarlier: true, hasLater: false, lastNumber: message.number }
@@ -84,12 +84,12 @@ export async function refetchLoaded(client: QueryClient, threadId: string): Prom
   const to = lastLoadedOf(known)
   for (let after = first.number - 1; after < to; after += MESSAGES_PAGE_MAX) {
     const came = await api.chat.listMessages({ threadId, after, limit: MESSAGES_PAGE_MAX })
-    // A cache that was cleared meanwhile, as by signing out, stays cleared.
+    // Do not refill a cache that was cleared in the meantime, for example by signing out.
     client.setQueryData(queryKey, (now) => now && mergeMessages(now, came))
   }
 }
 
-/** Updates a meeting in whichever thread it is. */
+/** Updates a meeting in the cached messages of its thread. */
 export const showMeeting = (client: QueryClient, meeting: Meeting) =>
   client.setQueriesData<MessagePage>(
     { queryKey: calls.chat.listMessages.key() },

@@ -19,7 +19,7 @@ import { useThreadScroll } from './use-thread-scroll.ts'
 export interface ThreadMeetings {
   /** Opens the dialog that proposes a meeting in the open thread. */
   readonly onSchedule: () => void
-  /** Renders a proposed meeting inside its message; `canAct` where the thread can still be written in. */
+  /** Renders a proposed meeting inside its message; `canAct` is false if the thread is closed. */
   readonly card: (meeting: Meeting, canAct: boolean) => ReactNode
 }
 
@@ -27,11 +27,11 @@ export interface ConversationSectionProps {
   readonly thread: Thread
   readonly side: ChatRole
   readonly meetings: ThreadMeetings
-  /** Why the thread cannot be written in, or null where it can. */
+  /** Why the thread is closed to new messages; null if it is open. */
   readonly closedReason: string | null
 }
 
-/** The messages of a thread in a scroll area of their own, above the message form. */
+/** The messages of a thread in their own scroll area, above the message form. */
 export function ConversationSection({ thread, side, meetings, closedReason }: ConversationSectionProps) {
   const messages = useMessages(thread.id)
   const { page, query } = messages
@@ -64,7 +64,7 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
         ref={scroll.scroller}
         className={classes.scroller}
         aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable with the keyboard.
         tabIndex={0}
       >
         <div ref={scroll.content} className={classes.content}>

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { messagesQuery, refetchLoaded, threadQuery } from './chat.queries.ts'
 import { coalesce } from './messages/coalesce.ts'
 
-/** Least time between two refetches of a list. */
+/** Minimum time between two refetches of a list. */
 const LISTS_PAUSE_MS = 400
 
 /** Refetches chat queries when live events change them; `openId` is the open thread. */

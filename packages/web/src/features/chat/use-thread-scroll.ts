@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to its end a thread counts as scrolled to it, in pixels. */
+/** A thread this close to its end, in pixels, counts as scrolled to the end. */
 const NEAR_END_PX = 64
-/** So far below the upper edge the first new message is shown at opening. */
+/** The distance, in pixels, of the first new message from the top edge when a thread opens. */
 const ABOVE_NEW_PX = 12
 
 interface Anchor {
@@ -11,9 +11,10 @@ interface Anchor {
 }
 
 /**
- * Keeps a thread scrolled to its end while it grows, unless the person scrolled up: then what is in view stays where it
- * is, whatever comes or goes above and below. `version` changes with what is loaded; `isWhole` is false while the end of
- * the thread is not. Messages carry their number in `data-number`, the line before what is new `data-new`.
+ * Keeps a thread scrolled to its end while it grows. If the person has scrolled up, it keeps the visible messages in
+ * place when others are added or removed. `version` changes whenever the loaded messages change; `isWhole` is false
+ * while the end of the thread is not loaded. Messages have their number in `data-number`; the divider before new
+ * messages has `data-new`.
  */
 export function useThreadScroll(version: string, isWhole: boolean) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -27,7 +28,7 @@ export function useThreadScroll(version: string, isWhole: boolean) {
     const { current: box } = scroller
     if (!box) return
     const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX
-    // Who was at the end stays there while what is missing is asked for.
+    // A person who was at the end stays there while the missing messages load.
     sticks.current = isNearEnd && (isWhole || sticks.current)
     setAtEnd(sticks.current)
     const view = box.getBoundingClientRect()
@@ -51,7 +52,7 @@ export function useThreadScroll(version: string, isWhole: boolean) {
     note()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what is loaded that moves what is in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the loaded messages moves the visible ones.
   useLayoutEffect(() => settle(), [version])
   useEffect(() => {
     const { current: box } = scroller
@@ -72,13 +73,13 @@ export function useThreadScroll(version: string, isWhole: boolean) {
     scroller,
     content,
     isAtEnd,
-    /** The number of the last message that has come into view. */
+    /** The number of the last message that was scrolled into view. */
     seen,
     goToEnd: () => {
       sticks.current = true
       scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' })
     },
-    /** Brings the line before what is new into view where it is above it. */
+    /** Scrolls up to the divider before new messages if it is above the visible area. */
     goToNew: () => {
       const { current: box } = scroller
       const line = box?.querySelector('[data-new]')

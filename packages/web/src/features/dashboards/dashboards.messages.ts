@@ -21,7 +21,7 @@ function formatPendingNote(total: number, pending: number) {
 
 type Profile = { readonly percent: number }
 
-/** A student's next step: as a sentence with its reason and button, and as a link. */
+/** Returns the texts of a student's next step: the sentence, its reason, the button, and the link. */
 export function formatStudentStep(step: NextStep, { percent }: Profile) {
   switch (step.kind) {
     case 'paper_returned':

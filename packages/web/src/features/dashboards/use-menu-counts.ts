@@ -9,8 +9,8 @@ import { useInstructorMenuCounts } from './instructor/use-instructor-menu-counts
 import { useUnreadMessages } from './use-unread-messages.ts'
 
 /**
- * Returns the counts shown as badges in the menu. They are fetched when the browser is idle, and again only after live events
- * that may have changed them; unknown ones are left out.
+ * Returns the counts shown as badges in the menu. They are fetched when the browser is idle, and again only after live
+ * events that may have changed them; unknown ones are left out.
  */
 export function useMenuCounts(role: Role | undefined): MenuCounts {
   const isIdle = useIdle()

@@ -21,7 +21,7 @@ import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 import landingClosingStyles from './landing-closing.module.css'
 
-/** The front page: for visitors what the portal is, for those signed in a welcome and the way to their dashboard (Spec 1 §1). */
+/** The front page: describes the portal to visitors, and links signed-in users to their dashboard (Spec 1 §1). */
 export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | undefined }) {
   return (
     <div>
@@ -59,7 +59,7 @@ export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | unde
   )
 }
 
-/** Four figures between two rules. */
+/** Four figures between two horizontal lines. */
 function LandingFigureList() {
   return (
     <section className={classes.section} aria-label={landing.figures.label}>
@@ -103,7 +103,7 @@ function LandingClosingSection() {
   )
 }
 
-/** The mark, and for visitors Login and Sign Up. */
+/** The logo and, for visitors, Login and Sign Up. */
 function LandingNav({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <header className={classes.nav}>
@@ -151,7 +151,7 @@ function LandingStepList() {
   )
 }
 
-/** Who is signed in, as far as the landing page needs it. */
+/** The parts of the signed-in user that the landing page needs. */
 export interface LandingViewer {
   readonly name?: string | null
   readonly email: string

@@ -1,4 +1,4 @@
-/** Every word and figure of the front page, and what search engines and shared links show of it; edit them here. */
+/** All texts and figures of the front page, and its description for search engines and link previews. */
 export const landing = {
   name: 'Capstone',
   page: {
@@ -22,7 +22,7 @@ export const landing = {
     label: 'An arch of seven stones; the keystone is about to be set',
     name: 'Fig. 1.',
     caption: 'A project, stone by stone.',
-    /** What follows the number of each of the seven stones. */
+    /** The text after the number of each of the seven stones. */
     stones: ['idea,', 'instructor,', 'roadmap,', 'code,', 'report,', 'review; and', ', the published paper.'],
   },
   figures: {

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { type MeetingValues, meetingOf, NO_MEETING, problemsOf } from './meeting-form.model.ts'
 import { useProposeMeeting } from './meetings.queries.ts'
 
-/** A meeting being written, starting with `initialValues`, and its submission. */
+/** Holds the draft of a meeting, starting with `initialValues`, and submits it. */
 export function useMeetingDraft(
   assignmentId: string,
   onProposed: () => void,
@@ -18,7 +18,7 @@ export function useMeetingDraft(
     proposal,
     submit: form.onSubmit((values) => proposal.propose(meetingOf(values), onProposed)),
     hasChanges: () => form.isDirty(),
-    /** Starts another proposal. */
+    /** Starts a new proposal. */
     clear: () => {
       form.reset()
       proposal.reset()

@@ -43,14 +43,14 @@ export const dayOf = (moment: Date) =>
 export const lastDayFrom = (now: Date) =>
   dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + MEETING_AHEAD_MAX_DAYS))
 
-// A start needs both day and time.
+// The start needs both day and time.
 const toForm = ({ day, time, minutes, ...words }: MeetingValues) => ({
   ...words,
   minutes: Number(minutes),
   startsAt: day && time ? new Date(`${day}T${time}`) : undefined,
 })
 
-/** Returns the errors by field; an error of the start is shown at the day. */
+/** Returns the errors by field; an error of the start is shown at the day field. */
 export function problemsOf(values: MeetingValues, now: Date = new Date()): FormErrors {
   const checked = meetingFormSchema.safeParse(toForm(values))
   if (checked.success)

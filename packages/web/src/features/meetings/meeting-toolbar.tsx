@@ -14,7 +14,7 @@ export interface MeetingToolbarProps {
   readonly meeting: Meeting
   /** Receives the meeting after a change. */
   readonly onChanged?: (meeting: Meeting) => void
-  /** Proposes another time once this one is declined; without it, that is not offered. */
+  /** Proposes another time after this one was declined; undefined hides the button. */
   readonly onOtherTime?: (meeting: Meeting) => void
 }
 
@@ -101,7 +101,7 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
 
 function Actions({ children }: { readonly children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  // The pressed button disappears with the status it belonged to.
+  // The pressed button disappears when the status changes.
   useFocusFallback(place)
   return (
     <div ref={place} className={classes.actions}>

@@ -14,7 +14,7 @@ export interface MeetingsSectionProps {
   readonly assignmentId: string
   /** The name of the other member. */
   readonly partner: string
-  /** Told while the person is asked whether to give up what they typed: nothing may close around it then. */
+  /** Called with true while the "discard changes" confirmation is open: the dialog around it must not close then. */
   readonly onAsking: (isAsking: boolean) => void
 }
 

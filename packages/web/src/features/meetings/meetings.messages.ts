@@ -3,7 +3,7 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { formatChatTime, formatDate, orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 
-/** A meeting's status as a word, and its colour. */
+/** The label and colour of each meeting status. */
 export const MEETING_STATUS_LABELS: Readonly<Record<MeetingStatus, string>> = {
   proposed: 'Proposed',
   accepted: 'Accepted',
@@ -31,7 +31,7 @@ export const formatProposer = ({ isOwn, proposedBy }: { isOwn: boolean; proposed
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
-/** "Tue, Nov 24, 2026, 6:20 pm", by the viewer's clock. */
+/** "Tue, Nov 24, 2026, 6:20 pm", in the viewer's time zone. */
 export const formatMeetingStart = (startsAt: Date) =>
   `${weekday.format(startsAt)}, ${formatDate(startsAt)}, ${formatChatTime(startsAt)}`
 
@@ -44,7 +44,7 @@ const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
 export const formatMonth = (moment: Date) => month.format(moment)
 
-/** "Tuesday 4:00 to 4:30 pm", "Monday 11:45 am to 12:15 pm", by the viewer's clock. */
+/** "Tuesday 4:00 to 4:30 pm", "Monday 11:45 am to 12:15 pm", in the viewer's time zone. */
 export function formatTimeRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes'>): string {
   const [from = '', to = ''] = [startsAt, endOf({ startsAt, minutes })].map((moment) =>
     formatChatTime(moment),
@@ -62,7 +62,7 @@ export function formatProposal({ isOwn, proposedBy, status }: Meeting): string {
   return status === 'proposed' && !isOwn ? `${by} A calendar file follows.` : by
 }
 
-/** How a meeting stands, in a word or two; a proposal that can no more be answered is said to be that. */
+/** The label of a meeting's status; a proposal that can no longer be answered has its own. */
 export function formatMeetingStatus(
   { status, isOwn, ...when }: Meeting,
   canAct: boolean,

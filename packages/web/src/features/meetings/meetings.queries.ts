@@ -9,7 +9,7 @@ import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 export const meetingsQuery = (assignmentId: string) =>
   calls.meetings.listMeetings.queryOptions({ input: { assignmentId } })
 
-/** Proposes one meeting of a project, however often it is submitted: the id changes only after `reset`. */
+/** Proposes a meeting of a project. Submitting again is idempotent, because the id changes only after `reset`. */
 export function useProposeMeeting(assignmentId: string) {
   const client = useQueryClient()
   const [id, setId] = useState(() => crypto.randomUUID())
@@ -37,7 +37,7 @@ export function useProposeMeeting(assignmentId: string) {
 export function useMeetingActions(onChanged: (meeting: Meeting) => void) {
   const client = useQueryClient()
   const onSuccess = (meeting: Meeting) => onChanged(meeting)
-  // Also after a refusal: somebody else was first, and what is shown is outdated.
+  // Also after a refusal: somebody else has changed the meeting, so the screen is outdated.
   const onSettled = () => {
     void client.invalidateQueries({ queryKey: calls.meetings.key() })
     void client.invalidateQueries({ queryKey: calls.chat.key() })

@@ -16,7 +16,7 @@ export interface ProposeMeetingDialogProps {
   readonly onClose: () => void
 }
 
-/** A dialog that proposes a meeting to the other member; confirms before discarding what was typed. */
+/** A dialog that proposes a meeting to the other member; asks for confirmation before discarding typed text. */
 export function ProposeMeetingDialog({
   opened,
   assignmentId,

@@ -5,7 +5,7 @@ import { MeetingsList } from './meetings-list.tsx'
 
 export interface ProposedMeetingsPanelProps {
   readonly assignmentId: string
-  /** Whether one has just been proposed. */
+  /** Whether a meeting has just been proposed. */
   readonly isProposed: boolean
   readonly onSeen: () => void
 }

@@ -51,7 +51,7 @@ export function useThreadMeetings(threadId: string | undefined, onChanged: (meet
 
 interface MeetingCardProps extends Pick<MeetingToolbarProps, 'onChanged' | 'onOtherTime'> {
   readonly meeting: Meeting
-  /** Whether its thread can still be written in; otherwise the card has no actions. */
+  /** Whether the thread is open; in a closed one the card has no actions. */
   readonly canAct: boolean
 }
 

@@ -12,8 +12,8 @@ export const withPreference = (
 ): MailPreference[] => preferences.map((each) => (each.kind === chosen.kind ? chosen : each))
 
 /**
- * Sets the mail mode of one kind, with an optimistic update that is rolled back on failure unless it was changed again since.
- * Calls run one after another, so that the last choice wins.
+ * Sets the mail mode of one kind, with an optimistic update that is rolled back on failure unless it was changed again
+ * since. Calls run one after another, so that the last choice wins.
  */
 export function useSetMailPreference(onFailed: (error: Error) => void) {
   const queryClient = useQueryClient()

@@ -34,7 +34,9 @@ function useNewNotificationText(view: CurrentView): { readonly text: string; rea
   return announced
 }
 
-/** The notifications drawer, and the announcement of new notifications to screen readers. Lazy-loaded after the screen. */
+/**
+ * The notifications drawer, and the announcement of new notifications to screen readers. Lazy-loaded after the screen.
+ */
 export default function NotificationsPanel(props: NotificationsDrawerProps) {
   const { text, key } = useNewNotificationText(props.view)
   useMarkViewedMeetings(props.view)
@@ -64,7 +66,7 @@ function useMarkViewedMeetings(view: CurrentView): void {
     }
   })
   const viewedKeys = viewed.map(keyOf).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when other notifications are viewed or the tab becomes active.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the viewed ones or the tab's focus change.
   useEffect(() => mark(), [viewedKeys, view.isTabFocused])
 }
 

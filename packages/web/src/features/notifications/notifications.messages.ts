@@ -8,7 +8,7 @@ export const SAFE = 'Nothing is lost. Please try again.'
 export const NOT_MARKED = 'They could not be marked as read. Please try again.'
 export const EMPTY_TITLE = 'No notifications yet'
 
-/** What each role will see here. */
+/** What each role's list of notifications will contain; shown while it is empty. */
 export const EMPTY_HINTS: Readonly<Record<Role, string>> = {
   student: 'Updates on your requests, projects, papers, messages, meetings and tickets will appear here.',
   instructor: 'Messages from your students, answers to your meetings, and tickets will appear here.',

@@ -23,8 +23,8 @@ function threadOf({ payload, subjectId }: Item): string | null {
 }
 
 /**
- * Returns whether the user is viewing the thread or ticket a notification is about, so that it is about to be marked as read:
- * by the chat for messages, by the panel for meetings, by the ticket's screen for tickets.
+ * Returns whether the user is viewing the thread or ticket a notification is about, so that it is about to be marked as
+ * read: by the chat for messages, by the panel for meetings, by the ticket's screen for tickets.
  */
 export function isViewing(item: Item, { pathname, project, ticket, isTabFocused }: CurrentView): boolean {
   if (!isTabFocused) return false

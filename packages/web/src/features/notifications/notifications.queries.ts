@@ -55,7 +55,7 @@ export function useMarkRead() {
   )
 }
 
-/** Drops all pages but the first, so that a closed list need not be refreshed whole. */
+/** Drops all pages but the first, so that a closed list refetches only that one. */
 export function keepFirstPage(queryClient: QueryClient): void {
   queryClient.setQueryData(
     notificationsQuery.queryKey,

@@ -10,11 +10,11 @@ import { PaperFileButton } from './publish/paper-file-button.tsx'
 
 export interface PaperVersionsListProps {
   readonly paper: Pick<OwnPaper, 'id' | 'title' | 'versions'>
-  /** What opens one: "Open". */
+  /** The label of the button that opens a version; "Open" by default. */
   readonly action?: string
 }
 
-/** The versions of a paper, newest first; the older ones show when they are asked for. */
+/** The versions of a paper, newest first. The older ones are collapsed. */
 export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
   const [areAllShown, setAllShown] = useState(false)
   const id = useId()
@@ -46,11 +46,11 @@ export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
 interface PaperVersionRowProps {
   readonly paper: { readonly id: string; readonly title: string }
   readonly version: PaperVersion
-  /** What opens it: "Open". */
+  /** The label of the button that opens the file; "Open" by default. */
   readonly action?: string
 }
 
-/** One uploaded file of a paper, what is known of it, and what the reviewer wrote about it. */
+/** An uploaded version of a paper with its details and the reviewer’s feedback. */
 function PaperVersionRow({ paper, version, action = 'Open' }: PaperVersionRowProps) {
   const { id, number, name, size, uploadedAt, pages, hasText, abstractWords, feedback } = version
   return (

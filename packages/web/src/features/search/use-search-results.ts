@@ -11,7 +11,7 @@ import { groupSearchResults } from './search-results.model.ts'
 
 const PAUSE_MS = 200
 
-/** People, projects, papers and requests that match what an admin types into Find anything; each leads to its list. */
+/** Searches people, projects, papers and requests for the admin's "Find anything"; each result links to its list. */
 export function useSearchResults(): {
   readonly groups: CommandGroup[]
   readonly onQuery: (typed: string) => void
@@ -37,7 +37,7 @@ export function useSearchResults(): {
       },
     ],
   }
-  // The server matches more than labels, so results carry the search text as a keyword; results of an older text do not.
+  // The server matches more than labels, so results get the search text as a keyword, except results of an older text.
   const keywords = isPlaceholderData ? [] : [text]
   const found = data && isLongEnough ? groupSearchResults(data) : []
   const groups = found.map(({ heading, items }) => ({

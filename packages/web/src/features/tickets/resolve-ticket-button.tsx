@@ -9,7 +9,7 @@ export interface ResolveTicketButtonProps {
   readonly children: ReactNode
 }
 
-/** Resolves a ticket from the list. The button disappears then, and the focus stays at the ticket. */
+/** Resolves a ticket from the list. The button then disappears, and the focus moves to the ticket. */
 export function ResolveTicketButton({ subjectId, onResolve, children }: ResolveTicketButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusFallback(button)

@@ -12,7 +12,7 @@ import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import type { TicketKind } from './tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'
 
-/** Refetches tickets and dashboards, and tickets once more when the server’s cached counts have expired. */
+/** Refetches tickets and dashboards, then tickets again once the server’s cached counts have expired. */
 function refetchTickets(queryClient: QueryClient): Promise<void> {
   invalidateDashboards(queryClient)
   const ask = () => queryClient.invalidateQueries({ queryKey: calls.tickets.key() })
@@ -30,7 +30,7 @@ const withReply =
       : thread
 
 /**
- * Sends a reply to a ticket. Idempotent by reply id. It is shown at once; after a refusal the ticket is
+ * Sends a reply to a ticket. Idempotent by reply id. Shown optimistically; after a refusal the ticket is
  * refetched first, since somebody else may have replied or resolved it.
  */
 export function useSendReply(kind: TicketKind) {
@@ -67,7 +67,7 @@ export function useMarkTicketSeen(kind: TicketKind) {
 /** A change of a ticket’s status, from the status the viewer saw. */
 export type TicketTransition = InstructorTicketTransition
 
-/** Changes a ticket’s status; a student’s can only be resolved. Refetches tickets also after a refusal. */
+/** Changes a ticket’s status; a student’s can only be resolved. Also refetches tickets after a refusal. */
 export function useTransitionTicket(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation<unknown, TicketTransition>({

@@ -19,7 +19,7 @@ export interface TicketConversationListProps {
   }
 }
 
-/** The messages of a ticket, the first one first; the viewer’s own are marked. */
+/** The messages of a ticket, oldest first; the viewer’s own are marked. */
 export function TicketConversationList({ kind, ticket }: TicketConversationListProps) {
   const { id, message, createdAt, sender, conversation } = ticket
   const last = useRef<HTMLLIElement>(null)

@@ -49,11 +49,11 @@ export interface TicketDialogProps<Thread extends TicketThread | InstructorTicke
   readonly opened: boolean
   readonly onClose: () => void
   readonly query: UseQueryResult<Thread>
-  /** Renders the parts around the conversation of the loaded ticket. */
+  /** Renders what surrounds the conversation of the loaded ticket. */
   readonly children: (ticket: Thread) => {
     /** Details beside the conversation. */
     readonly side: ReactNode
-    /** Below it: the reply form, or that the ticket is resolved. */
+    /** Below the conversation: the reply form, or the "resolved" banner. */
     readonly foot: ReactNode
   }
 }

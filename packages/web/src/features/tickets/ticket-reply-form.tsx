@@ -11,24 +11,24 @@ import type { TicketKind } from './tickets.messages.ts'
 export interface TicketReplyFormProps {
   readonly kind: TicketKind
   readonly ticket: RepliedTicket
-  /** Stands in the empty box: "Type your reply to the student...". */
+  /** The placeholder: "Type your reply to the student...". */
   readonly placeholder: string
   readonly onSent: () => void
   readonly onCancel: () => void
-  /** What was done last, said above the box. */
+  /** The result of the last action, shown above the box. */
   readonly feedback?: ReactNode
-  /** Further buttons, at the right. */
+  /** More buttons, on the right. */
   readonly actions?: ReactNode
 }
 
-/** The box for a reply; what is written stays until it has arrived, whatever happens. Key it by the ticket. Spec 2 §2. */
+/** A reply form that keeps its text until the server has accepted it. Give it the ticket’s id as `key`. Spec 2 §2. */
 export function TicketReplyForm(props: TicketReplyFormProps) {
   const { kind, ticket, placeholder, onSent, onCancel, feedback, actions } = props
   const draft = useReplyDraft(kind, ticket, onSent)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const tooLong = validateLength(draft.text, TICKET_MESSAGE_MAX_LENGTH)
-  // A ticket that is resolved takes its form away, with the button that was pressed.
+  // Resolving the ticket removes this form, and with it the button that had the focus.
   useFocusFallback(form)
   const send = (event: FormEvent) => {
     event.preventDefault()

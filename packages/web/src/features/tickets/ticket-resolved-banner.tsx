@@ -6,13 +6,13 @@ import { TICKET_IS_RESOLVED } from './tickets.messages.ts'
 
 export interface TicketResolvedBannerProps {
   readonly resolvedAt: Date | null
-  /** What was done last, said above. */
+  /** The result of the last action, shown above. */
   readonly feedback?: ReactNode
-  /** Buttons: whoever may reopen it does so here. */
+  /** Buttons, for example to reopen the ticket. */
   readonly actions?: ReactNode
 }
 
-/** In place of the reply box: the ticket is resolved, and since when. Spec 2 §2. */
+/** Replaces the reply form: says that the ticket is resolved, and since when. Spec 2 §2. */
 export function TicketResolvedBanner({ resolvedAt, feedback, actions }: TicketResolvedBannerProps) {
   return (
     <div className={classes.reply}>

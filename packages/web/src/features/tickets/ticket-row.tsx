@@ -12,11 +12,11 @@ import { formatReplies, statusBadgeOf, subjectOf, type TicketKind } from './tick
 export interface TicketRowProps {
   readonly kind: TicketKind
   readonly ticket: Ticket | InstructorTicket
-  /** Facts about whoever is on the other side; the created date follows. */
+  /** Facts about the other side; the creation date follows. */
   readonly facts: ReactNode
-  /** Facts after the created date. */
+  /** Facts after the creation date. */
   readonly dates?: ReactNode
-  /** Buttons, each described by the ticket's subject: they are given its id. */
+  /** Renders the buttons; `subjectId` is for their `aria-describedby`. */
   readonly actions: (subjectId: string) => ReactNode
 }
 
@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<Tone, typeof IconClock>> = {
   neutral: IconMailOpened,
 }
 
-/** A ticket in a list: how it stands, what it is about, of whom, and what can be done with it. Spec 2 §2. */
+/** A ticket in a list: its badges, subject, facts and actions. Spec 2 §2. */
 export function TicketRow({ kind, ticket, facts, dates, actions }: TicketRowProps) {
   const id = useId()
   const { status, message, createdAt, replies, lastReplyAt } = ticket

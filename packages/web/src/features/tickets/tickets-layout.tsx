@@ -24,19 +24,19 @@ export interface TicketsLayoutProps<Line extends Ticket | InstructorTicket>
   readonly about: string
   /** Buttons beside Refresh. */
   readonly actions?: ReactNode
-  /** What was done, or failed, last. */
+  /** The result of the last action. */
   readonly feedback: ReactNode
   readonly query: UseInfiniteQueryResult<Pages<Line>>
-  /** The specification's sentence when the list does not load. */
+  /** The error when the list fails to load, worded by the specification. */
   readonly failed: string
-  /** What stands there when there is nothing at all. */
+  /** Shown if there are no tickets at all. */
   readonly empty: { readonly title: string; readonly text: string; readonly buttons?: ReactNode }
-  /** The title when the filters find nothing. */
+  /** The title if no ticket matches the filters. */
   readonly none: string
   readonly children: (ticket: Line) => ReactNode
 }
 
-/** A screen of tickets: counters, filters, and the list in each of its states. Spec 2 §2. */
+/** A screen of tickets: counts, filters, and the list with its loading, failed and empty states. Spec 2 §2. */
 export function TicketsLayout<Line extends Ticket | InstructorTicket>(props: TicketsLayoutProps<Line>) {
   const { title, about, actions, feedback, query, failed, empty, none, children, ...bar } = props
   const newest = query.data?.pages.at(-1)
@@ -79,7 +79,7 @@ export function TicketsLayout<Line extends Ticket | InstructorTicket>(props: Tic
   )
 }
 
-/** Only a refresh somebody asked for shows on its button: the list is asked for by itself again and again. */
+/** The button shows only refreshes that the person started: the list also refetches in the background. */
 function useAskedRefresh(refetch: () => Promise<unknown>) {
   const [isRefetching, setRefetching] = useState(false)
   const ask = () => {
@@ -89,7 +89,7 @@ function useAskedRefresh(refetch: () => Promise<unknown>) {
   return { isRefetching, refetch: ask }
 }
 
-/** How many tickets there are, and how they stand; without counts, their places. Spec 2 §2. */
+/** The number of tickets in total and by status; placeholders while the counts load. Spec 2 §2. */
 function TicketCounters({ counts }: { readonly counts: TicketCounts | undefined }) {
   const cell = (label: string, key: keyof TicketCounts) => ({
     label,

@@ -15,10 +15,10 @@ import { formatDate, formatNumber, formatRelative } from '../../lib/text/formats
 import type { PriorityLevelProps } from '../../ui/badges/priority-level.tsx'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 
-/** Who opened a ticket: a student, or an instructor who writes to the administrators. */
+/** Who opened a ticket: a student, or an instructor who contacts the administrators. */
 export type TicketKind = 'student' | 'instructor'
 
-/** The status of a ticket with its colour. Spec 2 §4. */
+/** The label and colour of each ticket status. Spec 2 §4. */
 export const TICKET_STATUS_LABELS: Readonly<Record<InstructorTicketStatus, string>> = {
   open: 'Open',
   in_progress: 'In Progress',
@@ -35,7 +35,7 @@ export const TICKET_STATUS_TONES: Readonly<Record<InstructorTicketStatus, Tone>>
 const isKnown = (status: string): status is InstructorTicketStatus =>
   INSTRUCTOR_TICKET_STATUSES.some((known) => known === status)
 
-/** Label and colour of any status: an unknown one is grey, on an instructor’s ticket yellow. Spec 2 §4. */
+/** Label and colour of any status. An unknown one is grey, or yellow on an instructor’s ticket. Spec 2 §4. */
 export function statusBadgeOf(
   kind: TicketKind,
   status: string,
@@ -44,7 +44,7 @@ export function statusBadgeOf(
   return { tone: kind === 'instructor' ? 'pending' : 'neutral', label: status }
 }
 
-/** A ticket's priority with its bars. */
+/** The label and number of bars of each priority. */
 export const PRIORITY_LEVELS: Readonly<Record<TicketPriority, PriorityLevelProps>> = {
   low: { level: 1, label: 'Low' },
   medium: { level: 2, label: 'Medium' },
@@ -52,7 +52,7 @@ export const PRIORITY_LEVELS: Readonly<Record<TicketPriority, PriorityLevelProps
   urgent: { level: 4, label: 'Urgent' },
 }
 
-/** The name of a student's ticket type. Spec 1 §4. */
+/** The label of each type of a student's ticket. Spec 1 §4. */
 const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
   technical: 'Technical',
   project: 'Project',
@@ -61,7 +61,7 @@ const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
   other: 'Other',
 }
 
-/** The type of an instructor's ticket as words. Spec 2 §2. */
+/** The label of each type of an instructor's ticket. Spec 2 §2. */
 const INSTRUCTOR_TICKET_TYPE_LABELS: Readonly<Record<InstructorTicketType, string>> = {
   bug: 'Bug Report',
   feature: 'Feature Request',
@@ -75,7 +75,7 @@ const TYPE_LABELS: Readonly<Record<TicketKind, Readonly<Record<string, string>>>
   instructor: INSTRUCTOR_TICKET_TYPE_LABELS,
 }
 
-/** The type of a ticket as words. */
+/** The label of a ticket's type. */
 export const typeLabelOf = (kind: TicketKind, type: string) => TYPE_LABELS[kind][type] ?? type
 
 const NO_SUBJECT: Readonly<Record<TicketKind, string>> = {
@@ -112,7 +112,7 @@ export function formatShownCount(matching: number, total: number): string {
   return `Showing ${shown} of ${formatNumber(total)} tickets`
 }
 
-/** "2 replies, last 3 hours ago"; of a resolved ticket "3 replies, Nov 16, 2026". */
+/** "2 replies, last 3 hours ago"; for a resolved ticket "3 replies, Nov 16, 2026". */
 export function formatReplies(replies: number, lastReplyAt: Date | null, isResolved: boolean): string {
   if (replies === 0 || !lastReplyAt) return 'No reply yet'
   const count = `${formatNumber(replies)} ${replies === 1 ? 'reply' : 'replies'}`

@@ -29,7 +29,7 @@ type Filters<Status, Type> = {
 export type TicketFilters = Filters<TicketStatus, TicketType>
 /** Filters and sort order of instructors’ tickets. */
 export type InstructorTicketFilters = Filters<InstructorTicketStatus, InstructorTicketType>
-/** Filters of either kind, as their controls hold them. */
+/** Filters of either kind, as the filter controls use them. */
 export type FilterValues = { readonly [Filter in keyof TicketFilters]?: string | undefined }
 
 type Named = { readonly [Filter in keyof TicketFilters]?: unknown }
@@ -55,11 +55,11 @@ export const instructorTicketFiltersOf = (named: Named): InstructorTicketFilters
   sort: inOrder(named.sort),
 })
 
-/** Whether any filter is set; the sort order is none. */
+/** Whether any filter is set; the sort order does not count as one. */
 export const isFiltered = ({ search, status, type, priority }: FilterValues) =>
   [search, status, type, priority].some((filter) => filter !== undefined)
 
-/** Whether two differ at most in the search text: typing replaces the history entry, other changes add one. */
+/** Whether two differ at most in the search text. Typing replaces the history entry; other changes add one. */
 export const hasSameFilters = (one: FilterValues, other: FilterValues) =>
   one.status === other.status &&
   one.type === other.type &&
@@ -76,7 +76,7 @@ const toListInput =
     ...(sort && { sort }),
   })
 
-/** Tickets of all students, a page at a time, each with the counters over all. For admins. */
+/** Tickets of all students, page by page; each page has the counts of all tickets. For admins. */
 export const ticketsQuery = (filters: TicketFilters) =>
   calls.tickets.listTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
 
@@ -109,7 +109,7 @@ export function preloadTickets(queryClient: QueryClient, filters: TicketFilters,
   if (openId) void queryClient.prefetchQuery(ticketQuery(openId))
 }
 
-/** The same of instructors' tickets. */
+/** Starts to load the first page of instructors' tickets and the open one, without waiting. */
 export function preloadInstructorTickets(
   queryClient: QueryClient,
   filters: InstructorTicketFilters,

@@ -2,13 +2,16 @@ import classes from './arch.module.css'
 import { archGeometry } from './arch-geometry.ts'
 
 /**
- * set: done; open: to do; now: in progress; need: waits for the person; dotted: missing; stood: outlined in ink; raised: the
- * keystone above its place.
+ * set: done; open: to do; now: in progress; need: waits for the person; dotted: missing; stood: outlined in ink;
+ * raised: the keystone above its place.
  */
 export type StoneState = 'set' | 'open' | 'now' | 'need' | 'dotted' | 'stood' | 'raised'
 
 export interface ArchProps {
-  /** The state of each stone in the order of setting, the keystone last: five for a profile, seven for six roadmap steps. */
+  /**
+   * The state of each stone in the order of setting, the keystone last: five for a profile, seven for six roadmap
+   * steps.
+   */
   readonly stones: readonly StoneState[]
   readonly width: number
   /** Text alternative; without it the arch is decoration. */
@@ -25,8 +28,8 @@ export interface ArchProps {
 }
 
 /**
- * Shows progress as an arch, the logo of Capstone: each stone is one step or field. Stones are set from both ends upward,
- * the keystone (the capstone of an arch) last.
+ * Shows progress as an arch, the logo of Capstone: each stone is one step or field. Stones are set from both ends
+ * upward, the keystone (the capstone of an arch) last.
  */
 export function Arch({ stones, width, label, inner, ground, setting, loading, fallen }: ArchProps) {
   const raised = stones.at(-1) === 'raised' ? 0.2 : 0

@@ -18,8 +18,8 @@ export interface UnsavedOptions {
 }
 
 /**
- * Guards a form with unsaved changes: on navigation, when the tab is closed, and when `close` is called by Escape, Cancel or
- * a click outside. `UnsavedDialog` asks for confirmation; `isShown` opens the form's own dialog.
+ * Guards a form with unsaved changes: on navigation, when the tab is closed, and when `close` is called by Escape,
+ * Cancel or a click outside. `UnsavedDialog` asks for confirmation; `isShown` opens the form's own dialog.
  */
 export function useUnsaved(options: UnsavedOptions) {
   const { hasChanges, opened = true, isBusy = false, ignoresSearch = false, onClose, onDiscard } = options

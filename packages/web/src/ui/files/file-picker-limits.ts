@@ -6,7 +6,7 @@ import {
   ONLY_ONE_FILE,
 } from '@capstone/contract/files/files.errors'
 
-/** Limits of a picker: sizes in bytes, extensions with their dot, any extension by default. */
+/** Limits of a picker. Sizes are in bytes, extensions include their dot; any extension is allowed by default. */
 export interface PickerLimits {
   readonly maxBytes?: number
   readonly maxFiles?: number

@@ -40,7 +40,7 @@ export function FilterCombobox(props: FilterComboboxProps) {
   const searchDebounced = useDebouncedCallback(onSearch, DEBOUNCE_MS)
   const type = (typed: string) => {
     setText(typed)
-    // The label of the selected value is no search text.
+    // The label of the selected value is not a search text.
     if (typed !== selectedLabel) searchDebounced(typed)
   }
   return (

@@ -6,7 +6,9 @@ import classes from './lazy-with-retry.module.css'
 /** Where the error of a missing chunk is shown: floating over the screen, or in place of the component. */
 type ErrorPlacement = 'floating' | 'inline'
 
-/** Like React's lazy, but shows an error with a retry button when the chunk does not load; the rest of the screen stays. */
+/**
+ * Like React's lazy, but shows an error with a retry button when the chunk does not load; the rest of the screen stays.
+ */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   placement: ErrorPlacement = 'floating',

@@ -26,7 +26,7 @@ export interface PagedListProps<Item> {
   readonly rows: string
   /** Message when loading fails. */
   readonly failed: string
-  /** What was not lost then. */
+  /** Says what was not lost when loading fails. */
   readonly safe: string
   /** Shown when there are no rows at all: an `EmptyState`. */
   readonly empty: ReactNode

@@ -20,7 +20,9 @@ export interface ResponsiveTableProps {
   readonly stacks?: boolean
 }
 
-/** A small table inside a card. If it is too wide it scrolls, or stacks its cells; screen readers always get a table. */
+/**
+ * A small table inside a card. If it is too wide it scrolls, or stacks its cells; screen readers always get a table.
+ */
 export function ResponsiveTable({ label, columns, rows, stacks = false }: ResponsiveTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.

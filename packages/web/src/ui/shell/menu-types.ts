@@ -8,11 +8,11 @@ export interface MenuItem {
   readonly icon: Icon
   /** Shown at the right: "AI". */
   readonly badge?: string
-  /** Number of things that need attention there, with a text alternative: "2 unread". */
+  /** Number of things that need attention on that screen, with a text alternative: "2 unread". */
   readonly waiting?: { readonly count: number; readonly label: string }
 }
 
-/** What waits behind a line, by the line's address. */
+/** The attention counts of menu items, by path. */
 export type MenuCounts = Readonly<Record<string, NonNullable<MenuItem['waiting']>>>
 
 /** Items under an optional heading. */

@@ -15,8 +15,8 @@ export interface MarkdownProps {
 }
 
 /**
- * Renders untrusted Markdown. HTML shows as text, images show as links, and only http and https links are kept, so nothing
- * in it runs or loads. Blocks are memoized: appended text re-renders only the last one.
+ * Renders untrusted Markdown. HTML shows as text, images show as links, and only http and https links are kept, so
+ * nothing in it runs or loads. Blocks are memoized: appended text re-renders only the last one.
  */
 export function Markdown({ text, isGrowing = false }: MarkdownProps) {
   return (

@@ -9,7 +9,10 @@ export interface PasswordRequirementsListProps {
   readonly confirmPassword: string
 }
 
-/** Lists the requirements of a new password, checked while typing; those that only the server checks are just stated. */
+/**
+ * Lists the requirements of a new password and checks them while typing; those that only the server can check are just
+ * listed.
+ */
 export function PasswordRequirementsList(props: PasswordRequirementsListProps) {
   const { minLength, newPassword, confirmPassword } = props
   return (

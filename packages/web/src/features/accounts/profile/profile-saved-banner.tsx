@@ -4,7 +4,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PROFILE_SAVED } from './profile.messages.ts'
 import classes from './profile.module.css'
 
-/** Confirms on the page after a save that the profile was saved; takes the focus so that screen readers read it first. */
+/**
+ * Confirms on the page after a save that the profile was saved; takes the focus so that screen readers read it first.
+ */
 export function ProfileSavedBanner() {
   const { isSaved, dismiss } = useSavedFeedback()
   const feedback = useRef<HTMLDivElement>(null)

@@ -66,7 +66,9 @@ export function valuesOf(profile: OwnProfile): ProfileValues {
 
 const checkProfile = schemaResolver(profileSchema, { sync: true })
 
-/** The validation rules: the role's fields, the minimum password length, and whether the current password is required. */
+/**
+ * The validation rules: the role's fields, the minimum password length, and whether the current password is required.
+ */
 export interface ProfileRules {
   readonly role: Role
   readonly passwordMinLength: number
@@ -83,7 +85,7 @@ export function problemsOf(values: ProfileValues, rules: ProfileRules): FormErro
 
 function profileProblemsOf(values: ProfileValues, { role }: ProfileRules): FormErrors {
   const { specialization, ...problems } = checkProfile(profileOf(role, values))
-  // The specialization cannot be chosen before the course.
+  // The specialization cannot be chosen before the course, so it is not reported as missing.
   const waits = role === 'student' && values.profile.course === ''
   return waits || specialization === undefined ? problems : { ...problems, specialization }
 }

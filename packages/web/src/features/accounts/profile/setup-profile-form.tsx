@@ -48,14 +48,14 @@ export function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) 
   )
 }
 
-/** Shows the completion as an arch with a stone for each of the five fields, and why they are asked for. */
+/** Shows the completion as an arch with a stone for each of the five fields, and explains why the portal asks for them. */
 function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile'] }) {
   const count = PROFILE_FIELDS.length
   const filled = filledProfileFields(values).length
   const [known] = useState(filled)
   return (
     <aside className={setupProfileStyles.plate} aria-label="Why we ask">
-      {/* Another number of stones is another arch, whose last one drops into its place. */}
+      {/* The key remounts the arch when the number of stones changes, which animates the last one. */}
       <Arch
         key={filled}
         stones={archStates(count, filled, 'now')}

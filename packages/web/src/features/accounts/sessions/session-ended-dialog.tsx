@@ -32,7 +32,10 @@ export function SessionEndedDialog({ opened, email, onSignedIn }: SessionEndedDi
   )
 }
 
-/** Focuses the topmost dialog or the page if nothing has the focus: a button disabled when the session ended lost it. */
+/**
+ * Focuses the topmost dialog or the page if nothing has the focus: a button that was disabled by the ended session has
+ * lost it.
+ */
 function restoreFocus() {
   if (document.activeElement !== document.body) return
   const targets = document.querySelectorAll<HTMLElement>('#main, [role="dialog"]')

@@ -56,7 +56,7 @@ export function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
         <Anchor href="/auth/login" target="_blank" {...STOP_ESCAPE}>
           Sign in another way
         </Anchor>
-        {/* A full page load, so that the browser asks before unsaved text is lost, and nothing of it remains. */}
+        {/* A full page load: the browser asks before unsaved text is lost, and none of this user's data remains. */}
         <Anchor href={`/auth/login?${new URLSearchParams({ from })}`} {...STOP_ESCAPE}>
           Leave
         </Anchor>

@@ -11,10 +11,11 @@ import { broadcastSignIn, listenForSignIn } from '../../../lib/session/tab-chann
 const FOCUS_CHECK_INTERVAL_MS = 30_000
 
 /**
- * Checks whether the user of the open page is still signed in. `hasEnded` is true from when a refused call or a check finds
- * that the session has ended, until the user has signed in again. Checks after a sign-in, here (`checkSession`) or in another
- * tab, and when the window gets the focus: at most every 30 s, but always while the session has ended. If another user has
- * signed in meanwhile, their dashboard is loaded as a new page, so that nothing of this user remains.
+ * Checks whether the user of the open page is still signed in. `hasEnded` becomes true when a refused call or a check
+ * finds that the session has ended, and false when the user has signed in again. Checks run after a sign-in, here
+ * (`checkSession`) or in another tab, and when the window gets the focus: at most every 30 s, but always while the
+ * session has ended. If another user has signed in meanwhile, their dashboard is loaded as a new page, so that none of
+ * this user's data remains.
  */
 export function useSessionCheck(personId: string | undefined) {
   const [hasEnded, setEnded] = useState(false)
@@ -37,7 +38,7 @@ export function useSessionCheck(personId: string | undefined) {
     checkedAt.current = Date.now()
     const checkNumber = checkCount.current
     const session = await fetchSession()
-    // Only what was checkCount last counts: an answer may be older than a sign-in.
+    // Ignore all but the latest check: an older response may predate a sign-in.
     if (checkNumber !== checkCount.current) return
     if (!session.viewer) setEnded(true)
     else if (session.viewer.id !== personId) window.location.replace(homeOf(session.viewer.role))
@@ -45,7 +46,7 @@ export function useSessionCheck(personId: string | undefined) {
   }
 
   const isChecking = useRef(false)
-  // Many calls may be refused at once, some of them after the user has signed in again.
+  // Many calls may be refused at once, some of them only after the user has signed in again.
   const onRefusal = useEffectEvent(async () => {
     if (!personId || hasEnded || isChecking.current) return
     isChecking.current = true

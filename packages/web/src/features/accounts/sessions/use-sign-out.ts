@@ -5,8 +5,8 @@ import { signOut } from '../../../lib/session/sign-out.ts'
 import { broadcastSignOut } from '../../../lib/session/tab-channel.ts'
 
 /**
- * Signs out: clears the user's data in every tab, and goes to `/` at once. The server call runs in the background; a failure
- * is only logged, because the sign-out stays pending and is retried.
+ * Signs out: clears the user's data in every tab, and goes to `/` at once. The server call runs in the background; a
+ * failure is only logged, because the sign-out stays pending and is retried.
  */
 export function useSignOut() {
   const queryClient = useQueryClient()

@@ -25,8 +25,8 @@ type LoginError = keyof typeof LOGIN_ERRORS | 'oauth_failed'
 const loginWith = (error: LoginError) => `/auth/login?error=${error}`
 
 /**
- * Finds the path that the callback page redirects to, from the page's link and the path to return to. Exchanges a one-time
- * token if the link has one. Never rejects.
+ * Finds the path that the callback page redirects to, from the page's link and the path to return to. Exchanges a
+ * one-time token if the link has one. Never rejects.
  */
 export async function findDestination(
   link: TokenLink,

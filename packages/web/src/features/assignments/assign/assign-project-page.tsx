@@ -23,7 +23,7 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
   return (
     <>
       <PageHeader title="Assign Projects" about="Give one of your projects to students you mentor." />
-      {/* Not a form: Enter, pressed in a search box or at a name, would assign what is not chosen to its end. */}
+      {/* Not a form: pressing Enter in a search box or on a name would submit an incomplete selection. */}
       <div className={classes.form}>
         <div className={classes.columns}>
           <div className={classes.column}>
@@ -66,7 +66,7 @@ interface AssignProjectFooterProps {
   readonly assigning: AssignSubmit
 }
 
-/** What is about to be assigned to how many, and the button for it. */
+/** Summarizes the selection, with the button that assigns it. */
 function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
   const { projectTitle, students, access } = draft.values
   const { problem, assigned, isAssigning } = assigning

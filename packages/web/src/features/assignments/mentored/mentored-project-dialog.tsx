@@ -28,7 +28,7 @@ export interface MentoredProjectDialogProps {
   /** The project to show; undefined closes the dialog. */
   readonly id: string | undefined
   readonly onClose: () => void
-  /** The project's meetings. They report while a question is open, so that the dialog stays open. */
+  /** Renders the project's meetings. They call `onAsking` while a confirmation is open, which keeps the dialog open. */
   readonly meetingsOf?: (project: MentoredProjectDetail, onAsking: (isAsking: boolean) => void) => ReactNode
   /** Read-only, with a link to where the project is managed. */
   readonly isReadOnly?: boolean
@@ -52,10 +52,10 @@ export function MentoredProjectDialog({
     enabled: id !== undefined,
     select: changes.shownOf,
   })
-  // Escape reaches every open dialog: while a question is open above this one, it closes only the question.
+  // Escape reaches every open dialog. While a confirmation is open above this one, it closes only the confirmation.
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  // The browser's Back button closes the dialog but not its questions, so they are closed here.
+  // The browser's Back button closes the dialog but not its confirmations, so they are closed here.
   useEffect(() => {
     if (id !== undefined) return
     setAsking(false)

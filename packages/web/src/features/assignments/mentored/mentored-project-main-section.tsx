@@ -25,7 +25,7 @@ import { MentoredProjectRoadmapSection } from './mentored-project-roadmap-sectio
 
 export interface MentoredProjectMainSectionProps {
   readonly project: MentoredProjectDetail
-  /** Called with a change; read-only without it. */
+  /** Called with a change; undefined makes the section read-only. */
   readonly onChange: ((wanted: RequestedChange) => void) | undefined
 }
 
@@ -51,7 +51,7 @@ export function MentoredProjectMainSection({ project, onChange }: MentoredProjec
   )
 }
 
-/** A requested project has a roadmap, an assignment has access switches. */
+/** The roadmap of a requested project, or the access switches of an assigned one. */
 function RoadmapOrAccess({ project, onChange }: MentoredProjectMainSectionProps) {
   const { id, isOfRequest, roadmap, resources, student } = project
   if (isOfRequest) return <MentoredProjectRoadmapSection id={id} steps={roadmap} />
@@ -92,7 +92,7 @@ interface MentoredProjectStatusFieldProps {
 
 const CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }))
 
-/** The status of a project. A list that opens first, so that moving through it saves nothing. */
+/** The status of a project. The list has to be opened first, so that the arrow keys alone save nothing. */
 function MentoredProjectStatusField({ status, onChange }: MentoredProjectStatusFieldProps) {
   return (
     <Select

@@ -32,7 +32,7 @@ export function showInLists(
   )
 }
 
-/** Deletes an assignment. Refetches what counts it, but not the deleted project. */
+/** Deletes an assignment. Refetches the lists and figures that include it, but not the deleted project. */
 export function useDeleteAssignment() {
   const client = useQueryClient()
   return useSingleMutation(

@@ -54,7 +54,7 @@ export function useMentorChanges(id: string) {
     onError: async (error, step) => {
       const isRefused = refusalCode(error) !== null
       step.isUndone = !isRefused
-      // The message of a refusal says that the project is shown as it is now.
+      // The message of a refusal says that the current project is shown.
       if (isRefused) await client.refetchQueries(mentoredProjectQuery(step.id))
       showFailed(step, errorText(error, UPDATE_FAILED))
     },
@@ -112,11 +112,11 @@ function useChangeFeedback() {
     failed,
     showSaved: (step: PendingChange) => setSaved(feedbackOf(step, UPDATED)),
     showFailed: (step: PendingChange, text: string) => {
-      // A success message of the previous change would be taken for this one.
+      // The success message of the previous change would seem to be about this one.
       setSaved(null)
       setFailed(feedbackOf(step, text))
     },
-    /** Without `tried`: any failure. */
+    /** Clears the failure of a change, or any failure if `tried` is undefined. */
     forget: (id: string, tried?: RequestedChange) =>
       setFailed((before) =>
         before?.step.id === id && (!tried || isSameField(before.step.wanted, tried)) ? null : before,

@@ -19,7 +19,7 @@ export interface MyProjectsListProps {
 
 /** A student's projects as cards, the first one expanded, or ways to get one. */
 export function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
-  // Only what the person toggled; otherwise the first card is expanded.
+  // Only cards the person toggled. By default only the first card is expanded.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const hasCards = (query.data?.pages[0]?.items.length ?? 0) > 0
   const list = (

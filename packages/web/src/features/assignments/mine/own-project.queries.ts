@@ -12,6 +12,6 @@ export function preloadOwnProject(queryClient: QueryClient, id: string | undefin
   void queryClient.prefetchQuery({ ...ownProjectQuery(id), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** Downloads a file of the student's own project by a signed link. Throws what the call refuses, and DownloadError. */
+/** Downloads a file of the student's own project by a signed link. Throws the call's errors, and DownloadError. */
 export const downloadResource = (request: ResourceRequest): Promise<void> =>
   downloadFile(() => api.assignments.linkToResource(request))

@@ -17,7 +17,7 @@ export interface ProjectVideoPanelProps {
 export function ProjectVideoPanel({ title, video }: ProjectVideoPanelProps) {
   const player = video.url ? playerOf(video.url) : null
   if (video.url && player) {
-    // Another video starts with its own placeholder.
+    // The key resets the placeholder for another video.
     return <VideoFrame key={player.src} title={title} address={video.url} player={player} />
   }
   return (

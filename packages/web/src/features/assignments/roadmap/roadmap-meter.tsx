@@ -13,7 +13,7 @@ const STEPS_MIN = 2
 
 /**
  * A roadmap as an arch: a stone for each step, set when the step is done; the keystone stands for the completed
- * project. A single step makes no arch.
+ * project. A single step does not form an arch.
  */
 export function RoadmapMeter({ steps, isCompleted, width }: RoadmapMeterProps) {
   if (steps.length < STEPS_MIN) return null

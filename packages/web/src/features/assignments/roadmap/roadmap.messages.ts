@@ -8,7 +8,7 @@ export const STEP_NEXT = 'next step'
 /** "4 of 6 steps done" */
 export const formatStepCount = (done: number, total: number) => `${done} of ${pluralize(total, 'step')} done`
 
-/** The same for a list of steps. */
+/** "4 of 6 steps done", for a list of steps. */
 export const formatStepsDone = (steps: readonly RoadmapStep[]) =>
   formatStepCount(steps.filter(({ isDone }) => isDone).length, steps.length)
 

@@ -11,7 +11,7 @@ import classes from './message-form.module.css'
 export interface AttachmentRowProps {
   readonly item: UploadItem
   readonly uploads: Pick<Uploads, 'cancel' | 'resume'>
-  /** Receives the focus once the file is removed. */
+  /** Receives the focus when the file is removed. */
   readonly textarea: RefObject<HTMLTextAreaElement | null>
 }
 

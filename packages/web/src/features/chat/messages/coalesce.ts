@@ -1,6 +1,6 @@
 /**
- * Runs `work` for a name, never twice at the same time: calls during a run are coalesced into one more run after
- * it. So a hundred events a second cause few requests, and the last event is never missed.
+ * Returns a function that runs `work` for a name, never twice at the same time. Calls during a run are coalesced into
+ * one run after it, so a hundred events a second cause few requests and the last event is never missed.
  */
 export function coalesce(work: (name: string) => Promise<void>): (name: string) => Promise<void> {
   const isAskedAgain = new Map<string, boolean>()

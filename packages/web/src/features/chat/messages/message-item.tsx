@@ -16,7 +16,7 @@ import { MessageTextView } from './message-text-view.tsx'
 
 export interface MessageItemProps {
   readonly message: Message
-  /** The other side has read it. */
+  /** The other member has read it. */
   readonly isRead: boolean
   /** The current name of the other member. */
   readonly partner: string
@@ -24,8 +24,8 @@ export interface MessageItemProps {
 }
 
 /**
- * A sent message: the viewer’s own on the right and tinted, others on the left and outlined. A message of a
- * former member shows its author.
+ * A sent message. The viewer’s own are on the right and tinted, others on the left and outlined. A message of a
+ * former member shows its author’s name.
  */
 export function MessageItem({ message, isRead, partner, card }: MessageItemProps) {
   const { id, number, isOwn, text, file, meeting, sentAt } = message
@@ -61,10 +61,10 @@ interface AttachmentViewProps {
   readonly file: Attachment
 }
 
-/** A message’s file: pictures are shown, other files have name, type, size and a download button. */
+/** A message’s file: a picture is shown; any other file has its name, type, size and a download button. */
 function AttachmentView({ messageId, file }: AttachmentViewProps) {
   const { name, size, mimeType, isPicture } = file
-  // A link expires after an hour: opening or downloading requests a fresh one.
+  // A link expires after an hour, so opening or downloading a file requests a new one.
   const findLink = () => api.chat.attachmentLink({ messageId })
   const opening = useMutation({ mutationFn: () => openFile(mimeType, findLink) })
   const saving = useMutation({ mutationFn: () => downloadFile(findLink) })
@@ -108,8 +108,8 @@ interface PictureViewProps {
 }
 
 /**
- * A picture in a frame of fixed size, so that the layout does not shift. It opens in full; an expired link is
- * renewed once.
+ * A picture in a frame of fixed size, so that the layout does not shift. Pressing it opens the full
+ * picture; an expired link is renewed once.
  */
 function PictureView({ file, findLink, onOpen }: PictureViewProps) {
   const [renewed, setRenewed] = useState<string | null>(null)

@@ -134,7 +134,7 @@ type NewMessageAnnouncerProps = Pick<MessageListProps, 'knownUpTo'> & {
 /** Announces new messages of the other side to screen readers while the thread is open. */
 function NewMessageAnnouncer({ page, knownUpTo }: NewMessageAnnouncerProps) {
   const [heard, setHeard] = useState<Message | null>(null)
-  // Messages announced before are not repeated when later ones are dropped or reloaded while scrolling.
+  // Messages already announced are not repeated when later ones are dropped or reloaded while scrolling.
   const arrived = knownUpTo !== undefined && newestOfPartner(page, heard?.number ?? knownUpTo)
   if (arrived) setHeard(arrived)
   return (

@@ -2,21 +2,21 @@ import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 
-/** Most messages of a thread that stay loaded; beyond that, those farthest from the reader are dropped. */
+/** Maximum number of loaded messages of a thread; beyond that, those farthest from the visible ones are dropped. */
 export const LOADED_MAX = 300
-/** Most loaded messages while the reader is far above the end; beyond that, new ones are only counted. */
+/** Maximum number of loaded messages while scrolled far above the end; beyond that, new ones are only counted. */
 export const LOADED_HARD_MAX = LOADED_MAX + MESSAGES_PAGE_MAX
 
 /** The end of a thread that is being read; messages at the other end may be dropped. */
 export type End = 'earlier' | 'later'
 
 const firstNumberOf = ({ items }: MessagePage) => items[0]?.number ?? 0
-/** The number of the last loaded message; 0 for none. */
+/** The number of the last loaded message; 0 if there is none. */
 export const lastLoadedOf = ({ items }: Pick<MessagePage, 'items'>) => items.at(-1)?.number ?? 0
 
 /**
- * Merges messages into a page, in whatever order and however often they arrive: sorted by number, each once,
- * without gaps. Messages from elsewhere in the thread cannot be merged; they only show that there are more.
+ * Merges messages into a page, sorted by number, without duplicates or gaps, in whatever order they arrive. Messages
+ * that would leave a gap are not merged; they only show that the thread has more.
  */
 export function mergeMessages(known: MessagePage | undefined, came: MessagePage): MessagePage {
   if (!known) return came
@@ -40,7 +40,7 @@ const withEdges = (
   hasLater: lastLoadedOf({ items }) < lastNumber,
 })
 
-/** Whether no number is missing between the two. An empty page only joins the beginning of a thread. */
+/** Whether no message number is missing between the two. An empty page only joins the start of a thread. */
 function joins(known: MessagePage, came: MessagePage): boolean {
   if (came.items.length === 0) return false
   if (known.items.length === 0) return firstNumberOf(came) === 1
@@ -52,13 +52,13 @@ function joined(known: readonly Message[], came: readonly Message[]): Message[] 
   return [...byNumber.values()].sort((one, other) => one.number - other.number)
 }
 
-/** Keeps at most `most` messages, at the end that is being read. */
+/** Keeps at most `most` messages, those at the end `kept`. */
 export function trimMessages(page: MessagePage, kept: End, most = LOADED_MAX): MessagePage {
   if (page.items.length <= most) return page
   return withEdges(kept === 'earlier' ? page.items.slice(0, most) : page.items.slice(-most), page)
 }
 
-/** Replaces a meeting; returns the same object where it is not among the messages. */
+/** Replaces a meeting; returns the same object if no message has that meeting. */
 export function withMeeting(page: MessagePage, meeting: Meeting): MessagePage {
   if (!page.items.some((message) => message.meeting?.id === meeting.id)) return page
   return {
@@ -69,10 +69,10 @@ export function withMeeting(page: MessagePage, meeting: Meeting): MessagePage {
   }
 }
 
-/** Finds the newest message of the other side after a number. */
+/** Finds the newest message of the other member after a number. */
 export const newestOfPartner = ({ items }: Pick<MessagePage, 'items'>, after: number): Message | undefined =>
   items.findLast(({ isOwn, number }) => !isOwn && number > after)
 
-/** Returns the number of the first message the viewer has not read, or null; their own count as read. */
+/** Returns the number of the first message the viewer has not read, or null. The viewer’s own count as read. */
 export const firstUnreadOf = ({ items, ownReadNumber }: MessagePage): number | null =>
   items.find(({ isOwn, number }) => !isOwn && number > ownReadNumber)?.number ?? null

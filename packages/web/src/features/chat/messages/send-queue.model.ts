@@ -1,4 +1,4 @@
-/** A message that is not sent yet. Its id is created here, so that a repeated call sends it once. */
+/** A message that is not sent yet. Its id is created here, so that sending is idempotent. */
 export interface PendingMessage {
   readonly id: string
   readonly threadId: string
@@ -20,8 +20,8 @@ export const nextOf = (queue: SendQueue, threadId: string): PendingMessage | und
 export const without = (queue: SendQueue, id: string): SendQueue => queue.filter((each) => each.id !== id)
 
 /**
- * Marks a message as failed. Unless it was itself refused (`isRefused`), those of its thread behind it fail too,
- * so that none overtakes another.
+ * Marks a message as failed. Unless the server refused this very message (`isRefused`), the later messages of its
+ * thread fail too, which keeps them in order.
  */
 export function withFailed(
   queue: SendQueue,
@@ -37,7 +37,7 @@ export function withFailed(
   })
 }
 
-/** Queues a failed message again, and with it those of its thread that failed after it. */
+/** Queues a failed message again, together with the messages of its thread that failed after it. */
 export function withRetried(queue: SendQueue, id: string): SendQueue {
   const at = queue.findIndex((each) => each.id === id)
   const threadId = queue[at]?.threadId
@@ -52,7 +52,7 @@ export function parseSendQueue(kept: string | null): SendQueue {
     const items: unknown = JSON.parse(kept ?? '[]')
     return Array.isArray(items) ? items.filter(isPendingMessage) : []
   } catch {
-    // Not our data: nothing is lost.
+    // The stored text was not written by this queue, so nothing is lost.
     return []
   }
 }

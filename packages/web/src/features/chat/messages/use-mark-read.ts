@@ -8,8 +8,8 @@ import { coalesce } from './coalesce.ts'
 import { firstUnreadOf } from './messages.model.ts'
 
 /**
- * Marks messages as read up to number `seen` while the tab has the focus. Positions reached during a request are sent in
- * one more request after it.
+ * Marks messages as read up to number `seen` while the tab has the focus. Positions reached during a request are sent
+ * in one more request after it.
  */
 export function useMarkRead(threadId: string, page: MessagePage | undefined, seen: number): void {
   const client = useQueryClient()

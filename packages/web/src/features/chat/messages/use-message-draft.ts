@@ -10,8 +10,8 @@ import type { PendingMessage } from './send-queue.model.ts'
 import { useSendTyping } from './use-typing.ts'
 
 /**
- * A message being written: its text, stored per thread, and its file. Sent during the upload, it goes once the
- * file is uploaded; a change in between cancels that.
+ * Holds the draft of a message: its text, stored per thread, and its file. If it is submitted during the upload, it
+ * is sent once the file is uploaded; a change in the meantime cancels that.
  */
 export function useMessageDraft(
   threadId: string,
@@ -36,7 +36,7 @@ export function useMessageDraft(
       ...{ uploadId: attached.uploadId, name: attached.name, size: attached.bytes },
     }
     onSend({ text: trimmed, file: file || null })
-    // The message refers to the upload now: remove it from the form without deleting it.
+    // The message uses the upload now: remove it from the form without deleting it.
     uploads.release()
     if (attached) uploads.cancel(attached.key)
     setText('')
@@ -48,7 +48,7 @@ export function useMessageDraft(
   useEffect(() => {
     if (isWaiting && isThere) sendWaiting()
   }, [isWaiting, isThere])
-  // There is nothing to wait for once the upload was cancelled or has failed.
+  // Stop waiting if the upload was cancelled or has failed.
   if (isWaiting && attached?.state !== 'sending' && attached?.state !== 'done') setWaiting(false)
 
   return {
@@ -75,7 +75,7 @@ export function useMessageDraft(
   }
 }
 
-/** Returns why a file cannot be attached, or null when it can. Spec 1 §5 and §8, Spec 2 §5. */
+/** Returns why a file cannot be attached, or null if it can. Spec 1 §5 and §8, Spec 2 §5. */
 export function refuseAttachment(
   file: Pick<File, 'name' | 'size'>,
   slot: UploadSlot,

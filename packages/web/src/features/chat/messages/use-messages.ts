@@ -7,7 +7,7 @@ import { type End, lastLoadedOf, mergeMessages, trimMessages } from './messages.
 
 /**
  * Returns the loaded messages of a thread, and functions that load earlier and later ones. Beyond a few hundred,
- * those at the other end are dropped. Responses that arrive after signing out are ignored.
+ * the messages at the other end are dropped. Responses that arrive after signing out are ignored.
  */
 export function useMessages(threadId: string) {
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useMessages(threadId: string) {
   return {
     query,
     page: query.data,
-    /** Loads earlier or later messages, unless that is in progress or there are none. */
+    /** Loads earlier or later messages. Does nothing during such a load, or if there are none. */
     loadMore: (end: End) => {
       const isThere = end === 'earlier' ? query.data?.hasEarlier : query.data?.hasLater
       if (isThere && !more.isError) more.mutate(end)

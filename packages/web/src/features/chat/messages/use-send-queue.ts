@@ -29,15 +29,15 @@ const sendQueueQuery = (personId: string) =>
   })
 
 /**
- * The threads with a request in progress in this tab, with their person: both members may sign in here one after
- * the other.
+ * The threads with a request in progress in this tab. The keys include the person, because both members of a thread
+ * may sign in here one after the other.
  */
 const underWay = new Set<string>()
 
 /**
  * Returns the viewer’s messages of this thread that are not sent yet, and functions to send, retry and discard.
- * Messages are sent in order and survive a reload; they are removed at sign-out. Without a connection or a
- * session they wait.
+ * Messages are sent in order and survive a reload; signing out removes them. Without a connection or a
+ * session they stay queued.
  */
 export function useSendQueue(threadId: string) {
   const client = useQueryClient()
@@ -102,7 +102,7 @@ async function sendWaiting(client: QueryClient, personId: string, threadId: stri
   }
 }
 
-/** Sends one message; returns false where the rest has to wait. */
+/** Sends one message; returns false if the rest of the queue has to wait. */
 async function sendOne(client: QueryClient, personId: string, message: PendingMessage): Promise<boolean> {
   const { id, threadId, text, file } = message
   try {
@@ -127,5 +127,5 @@ async function sendOne(client: QueryClient, personId: string, message: PendingMe
   }
 }
 
-/** Refusals that concern all messages, not this one. */
+/** Temporary refusals, which concern all messages and not only this one. */
 const PASSING = ['MESSAGES_TOO_FAST', 'STORAGE_FAILED']

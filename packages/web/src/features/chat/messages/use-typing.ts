@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts'
 
-/** Whether the other member of a thread is typing; ends as soon as a newer message arrives. */
+/** Whether the other member of a thread is typing; false as soon as a newer message arrives. */
 export function usePartnerTyping(threadId: string, lastNumber: number): boolean {
   const [told, setTold] = useState({ at: 0, lastNumber })
   useLiveEvents(['typing'], ({ subjectId }) => {
@@ -18,7 +18,7 @@ export function usePartnerTyping(threadId: string, lastNumber: number): boolean 
   return told.at > 0 && told.lastNumber === lastNumber
 }
 
-/** Returns a function that tells the other side that the viewer is typing, at most once every few seconds. */
+/** Returns a function that notifies the other member that the viewer is typing, at most once every few seconds. */
 export function useSendTyping(threadId: string): () => void {
   const toldAt = useRef(0)
   const { mutate } = useMutation(calls.chat.sendTyping.mutationOptions())

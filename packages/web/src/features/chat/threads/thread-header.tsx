@@ -12,17 +12,17 @@ import { ThreadAvatarView } from './thread-avatar-view.tsx'
 export interface ThreadHeaderProps {
   readonly thread: Thread
   readonly side: ChatRole
-  /** Absent where nothing can be written any more. */
+  /** Undefined if the thread is closed. */
   readonly onSchedule: (() => void) | undefined
 }
 
-/** The other member of a thread, whether they are online, the project, and buttons to meet and call. */
+/** The other member of a thread, their presence, the project, and buttons to meet and call. */
 export function ThreadHeader({ thread, side, onSchedule }: ThreadHeaderProps) {
   const { partner, title } = thread
   const name = orUnknown(partner.name)
   const call = partner.phone && phoneTo(partner.phone)
   const heading = useRef<HTMLHeadingElement>(null)
-  // On narrow screens the list is replaced by the thread: the pressed row is gone, so move the focus here.
+  // On narrow screens the thread replaces the list: the pressed row is gone, so move the focus here.
   useEffect(() => {
     const isAlone = window.matchMedia('(max-width: 1023.98px)').matches
     if (isAlone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
@@ -71,7 +71,7 @@ export function ThreadHeader({ thread, side, onSchedule }: ThreadHeaderProps) {
   )
 }
 
-/** A link back to the list where it is not shown beside the thread. */
+/** A link back to the list, for screens too narrow to show both. */
 export const BackLink = ({ side }: { readonly side: ChatRole }) => (
   <ActionIcon
     className={classes.back}

@@ -15,7 +15,7 @@ import { ConversationSection, type ThreadMeetings } from '../conversation-sectio
 import classes from './thread.module.css'
 import { BackLink, ThreadHeader } from './thread-header.tsx'
 
-/** The thread does not exist or belongs to somebody else: retrying is of no use. */
+/** The thread does not exist or belongs to somebody else, so retrying is pointless. */
 const isNone = (error: unknown) => ['THREAD_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')
 
 export interface ThreadPanelProps {
@@ -24,7 +24,7 @@ export interface ThreadPanelProps {
   readonly meetings: ThreadMeetings
 }
 
-/** The open thread: its header, its messages, and the message form or why nothing can be written. */
+/** The open thread: its header, its messages, and the message form or why the thread is closed. */
 export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
   const { data: thread, isError, error, isFetching, refetch } = useQuery(threadQuery(id))
   if (!thread) {

@@ -141,7 +141,7 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
         to={CHAT_PATHS[side]}
         search={{ project: id }}
         className={classes.thread}
-        // The router also marks links whose path is a prefix of the current one; the list decides itself.
+        // By default the router also marks links whose path is a prefix of the current one.
         activeOptions={{ exact: true }}
         aria-current={isOpen ? 'page' : undefined}
         data-on={isOpen || undefined}

@@ -12,11 +12,11 @@ import { ThreadsList } from './threads-list.tsx'
 export interface ThreadsPanelProps {
   readonly side: ChatRole
   readonly openId: string | undefined
-  /** Tabs to the other half of the screen, where there is one. */
+  /** Tabs that switch to the received tickets; only instructors have them. */
   readonly tabs: ReactNode
 }
 
-/** The viewer’s threads beside the open one: title, Refresh, search, list. */
+/** The panel of the viewer’s threads: title, Refresh, search, list. */
 export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
   const [search, setSearch] = useState('')
   const box = useSearchText(search, setSearch)
@@ -37,7 +37,7 @@ export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
   )
 }
 
-/** Refetches everything of the chat that is shown. */
+/** Refetches all chat queries on the screen. */
 function Refresh() {
   const client = useQueryClient()
   const [isRequested, setRequested] = useState(false)

@@ -78,7 +78,7 @@ function CompletedTip({ point }: { readonly point: CompletedPoint | undefined })
   )
 }
 
-/** The final value of each line, at the height of its end, without overlap. */
+/** Labels the end of each line with its final value; the labels do not overlap. */
 function EndLabels({
   now,
   before,

@@ -100,7 +100,7 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
   </>
 )
 
-/** Refreshes the dashboard. Shows progress only for a refresh by hand, not for the periodic one, which would flicker. */
+/** Refreshes the dashboard. Shows progress only for a manual refresh, because the periodic one would flicker. */
 function AdminRefreshButton({ onRefresh }: { readonly onRefresh: () => Promise<unknown> }) {
   const [isRefreshing, setRefreshing] = useState(false)
   return (

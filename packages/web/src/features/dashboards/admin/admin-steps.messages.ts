@@ -12,7 +12,7 @@ function beginWith(count: number, noun: string): string {
 
 const waits = (count: number, noun: string) => `${beginWith(count, noun)} ${count === 1 ? 'waits' : 'wait'}`
 
-/** An admin's next step: as a sentence with its reason and button, and as a link. */
+/** Returns the texts of an admin's next step: the sentence, its reason, the button, and the link. */
 export function formatAdminStep(step: AdminStep) {
   const { count } = step
   const longest = count === 1 ? '' : 'longest, '
@@ -20,7 +20,7 @@ export function formatAdminStep(step: AdminStep) {
     case 'tickets_waiting':
       return {
         sentence: `${beginWith(count, 'ticket')} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`,
-        // Since the sender's unanswered message, which may be long after the ticket was opened.
+        // Counted from the sender's unanswered message, which may be much newer than the ticket.
         reason: `${formatNumber(step.open)} ${step.open === 1 ? 'is' : 'are'} open. “${step.subject}” has waited ${longest}since ${formatDate(step.since)}.`,
         button: 'Open support tickets',
         link: `Answer ${pluralize(count, 'ticket')}`,
@@ -42,7 +42,7 @@ export function formatAdminStep(step: AdminStep) {
     case 'students_unassigned':
       return {
         sentence: `${beginWith(count, 'student')} ${count === 1 ? 'has' : 'have'} no instructor`,
-        // Since their account was created; they may have had an instructor in between.
+        // Counted from the creation of the account; the student may have had an instructor in between.
         reason: `${orUnknown(step.studentName)} has been here ${longest}since ${formatDate(step.since)}.`,
         button: 'Assign instructors',
         link: `Assign ${count === 1 ? 'an instructor' : 'instructors'} to ${pluralize(count, 'student')}`,

@@ -54,7 +54,7 @@ export function formatActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>
   }
 }
 
-/** An instructor's next step: as a sentence with its reason and button, and as a link. */
+/** Returns the texts of an instructor's next step: the sentence, its reason, the button, and the link. */
 export function formatMentorStep(step: MentorStep) {
   const { count, kind } = step
   const name = orUnknown(step.studentName)

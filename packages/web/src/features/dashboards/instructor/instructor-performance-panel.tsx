@@ -4,7 +4,9 @@ import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import { formatPerformanceNotes } from './instructor-dashboard.messages.ts'
 import classes from './instructor-performance.module.css'
 
-/** The instructor's performance: completion rate, average progress, This Month, Active Now; placeholders while loading. */
+/**
+ * The instructor's performance: completion rate, average progress, This Month, Active Now; placeholders while loading.
+ */
 export const InstructorPerformancePanel = ({
   figures,
 }: {

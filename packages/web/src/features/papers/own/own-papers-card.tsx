@@ -16,7 +16,7 @@ export interface OwnPapersCardProps {
   /** The search text from the URL. */
   readonly search: string
   readonly onSearch: (search: string) => void
-  /** Moves the focus to the form. */
+  /** Moves the focus to the upload form. */
   readonly onUploadFirst: () => void
   readonly onUploadVersion: (paper: OwnPaper) => void
 }

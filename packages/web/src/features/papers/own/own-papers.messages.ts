@@ -23,7 +23,7 @@ const KINDS = EXTENSIONS.documents.map((extension) => extension.slice(1).toUpper
 /** "PDF, DOC, or DOCX". */
 export const PAPER_KINDS = new Intl.ListFormat('en', { type: 'disjunction' }).format(KINDS)
 export const PAPER_MAX_SIZE = `${UPLOAD_SLOTS.paper.maxBytes / MB} MB`
-/** "150-250 words", as the guidelines have it. Spec 1 §2. */
+/** "150-250 words", as in the guidelines. Spec 1 §2. */
 export const ABSTRACT_RANGE = `${ABSTRACT_WORDS_MIN}-${ABSTRACT_WORDS_MAX} words`
 
 /** What happens in each step of the process. Spec 1 §2. */

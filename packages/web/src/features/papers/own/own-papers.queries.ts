@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
 
-/** The student’s papers, newest first, a page at a time; searches the title. */
+/** The student’s papers, newest first, page by page; the search matches titles. */
 export const ownPapersQuery = (search: string) =>
   calls.papers.listOwnPapers.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
@@ -16,7 +16,7 @@ export function preloadOwnPapers(queryClient: QueryClient, search: string): void
   void queryClient.prefetchInfiniteQuery(ownPapersQuery(search))
 }
 
-/** The pre-check of an upload; run once, because it takes a while and the file does not change. */
+/** The pre-check of an upload. Runs once, because it is slow and the file does not change. */
 export const precheckQuery = (uploadId: string | null) =>
   calls.papers.precheckUpload.queryOptions({
     input: { uploadId: uploadId ?? '' },
@@ -26,10 +26,10 @@ export const precheckQuery = (uploadId: string | null) =>
     refetchOnReconnect: false,
   })
 
-/** A paper, or a version of one, to submit. */
+/** A paper, or a version of one, to be submitted. */
 export interface Submission {
   readonly title: string
-  /** Null where no pre-check was shown. */
+  /** Null if no pre-check was shown. */
   readonly abstract: string | null
   readonly uploadId: string
   /** The uploaded file. */
@@ -38,13 +38,13 @@ export interface Submission {
 
 /**
  * Submits a paper, or a version of the given one, one at a time. The id is derived from title, abstract and
- * file, so that two tabs with the same content create one paper; `fallbackId` is used where the file cannot be read
- * any more.
+ * file, so that two tabs with the same content create one paper; `fallbackId` is used if the file can no longer be
+ * read.
  */
 export function useSubmitPaper(paper: OwnPaper | null, fallbackId: string) {
   const client = useQueryClient()
   const { id: viewerId } = useViewer()
-  // Also after an error, when the list may be outdated.
+  // Also after an error, because the list may be outdated.
   const refresh = () => {
     for (const queryKey of [calls.papers.listOwnPapers.key(), calls.dashboards.key()])
       void client.invalidateQueries({ queryKey })
@@ -63,8 +63,8 @@ export function useSubmitPaper(paper: OwnPaper | null, fallbackId: string) {
 const typeOf = (name: string) => (/\.pdf$/i.test(name) ? 'application/pdf' : '')
 
 /**
- * Opens a file of a paper: a PDF in a new tab, a Word document as a download. With `isDownload` it downloads
- * every file.
+ * Opens a file of a paper: a PDF in a new tab, a Word document as a download. With `isDownload`, a PDF is
+ * downloaded too.
  */
 export const useOpenPaperFile = () =>
   useMutation({

@@ -9,7 +9,7 @@ import { precheckQuery } from '../own/own-papers.queries.ts'
 const fieldsSchema = newPaperSchema.pick({ title: true, abstract: true })
 export type PaperFields = { title: string; abstract: string }
 
-/** A paper, or a further version of one, being written: its fields, its upload, and the pre-check of that. */
+/** Holds the draft of a paper or a new version: its fields, its upload, and the pre-check of the upload. */
 export function usePaperDraft(paper: OwnPaper | null) {
   const [fallbackId] = useState(() => crypto.randomUUID())
   const uploads = useUploads<'paper'>()
@@ -22,7 +22,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
   const precheck = useQuery(precheckQuery(upload?.uploadId ?? null))
   const found = upload?.uploadId ? (precheck.data?.abstract ?? null) : null
 
-  // The abstract as last filled in here: anything else was typed, and is not overwritten.
+  // The abstract as last filled in by this hook. Any other text was typed, and is not overwritten.
   const filledIn = useRef('')
   const fillIn = (abstract: string) => {
     filledIn.current = abstract
@@ -36,7 +36,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
     if (found !== null) offer(found)
   }, [found])
 
-  // A file that can never be used shows its error itself.
+  // The upload row shows the error of a file that can never be accepted.
   const refuse = useEffectEvent((error: Error) => {
     const refusal = readUploadRefusal(error)
     if (refusal && upload) uploads.refuse(upload.key, refusal.message, refusal.isDropped)

@@ -8,18 +8,18 @@ import { useOpenPaperFile } from '../own/own-papers.queries.ts'
 
 export interface PaperFileButtonProps {
   readonly paperId: string
-  /** The version; null for the published file. */
+  /** The version’s id; null for the published file. */
   readonly versionId: string | null
   /** The file name, from which its type follows. */
   readonly name: string
   /** The accessible name: "version 2 of Rain". */
   readonly label: string
-  /** Whether it is downloaded rather than shown. */
+  /** Whether the file is downloaded instead of shown. */
   readonly isDownload?: boolean
   readonly children: ReactNode
 }
 
-/** Opens a file of a paper, and shows why that failed. */
+/** Opens a file of a paper, and shows the error if that fails. */
 export function PaperFileButton(props: PaperFileButtonProps) {
   const { paperId, versionId, name, label, isDownload = false, children } = props
   const { mutate, error, isPending } = useOpenPaperFile()

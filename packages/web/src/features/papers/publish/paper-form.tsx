@@ -25,11 +25,11 @@ import { PrecheckPanel } from './precheck-panel.tsx'
 export interface PaperFormProps {
   readonly draft: PaperDraft
   readonly submission: PaperSubmission
-  /** Closes the form; absent where it cannot be closed. */
+  /** Closes the form; undefined if it cannot be closed. */
   readonly onCancel?: () => void
 }
 
-/** The form of a paper or a further version: title, file, pre-check, abstract. */
+/** The form of a new paper or a new version: title, file, pre-check, abstract. */
 export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
   const { form, paper, upload, uploads, precheck } = draft
   const title = form.getInputProps('title')
@@ -107,12 +107,12 @@ function describeSource(isFound: boolean, isRead: boolean) {
   return isRead ? `No abstract was found in your file. ${invitation}` : invitation
 }
 
-/** The length of the meter in words: the wanted range is in its middle. */
+/** The length of the meter in words, chosen so that the required range is in the middle. */
 const WORDS_SHOWN = ABSTRACT_WORDS_MIN + ABSTRACT_WORDS_MAX
 
 const placeOf = (words: number) => `${(Math.min(words, WORDS_SHOWN) / WORDS_SHOWN) * 100}%`
 
-/** Compares the number of words of an abstract with the wanted range, as text and as a bar. */
+/** Compares an abstract's number of words with the required range, as text and as a bar. */
 function AbstractMeter({ words }: { readonly words: number }) {
   const judgement = judgeAbstract(words)
   const isRight = judgement === 'right'
@@ -135,7 +135,7 @@ function AbstractMeter({ words }: { readonly words: number }) {
           {formatAbstractLength(words)}
         </p>
       )}
-      {/* Told when it changes for better or worse, not at each word. */}
+      {/* Announced only when the judgement changes, not at each word. */}
       <VisuallyHidden role="status">{words > 0 && ABSTRACT_JUDGEMENTS[judgement]}</VisuallyHidden>
     </div>
   )

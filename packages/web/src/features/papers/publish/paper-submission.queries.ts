@@ -9,8 +9,8 @@ import { useSubmitPaper } from '../own/own-papers.queries.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 
 /**
- * Returns the abstract to submit: null, for the one the server finds, where the student typed none and no pre-
- * check has shown one.
+ * Returns the abstract to submit. Null, if the student typed none and no pre-check has shown one: the server then
+ * uses the abstract it finds in the file.
  */
 export const abstractToSend = (typed: string, precheck: Pick<Precheck, 'outcome'> | undefined) =>
   typed === '' && precheck?.outcome !== 'read' ? null : typed
@@ -35,7 +35,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
       onError: (error) => {
         for (const { field, message } of fieldIssues(error)) form.setFieldError(field, message)
         const refused = readUploadRefusal(error)
-        // A refused file shows its error itself.
+        // The upload row shows the error of a refused file.
         if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDropped)
         else setRefusal(errorText(error, UPLOAD_FAILED))
       },

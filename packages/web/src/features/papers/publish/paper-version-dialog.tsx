@@ -15,7 +15,7 @@ export interface PaperVersionDialogProps {
   readonly onSaved: () => void
 }
 
-/** Adds a version to one's own draft; the older ones stay. */
+/** Adds a version to the student's own draft; older versions are kept. */
 export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVersionDialogProps) {
   const draft = usePaperDraft(paper)
   const submission = usePaperSubmission(draft, onSaved)

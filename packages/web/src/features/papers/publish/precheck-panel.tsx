@@ -9,7 +9,7 @@ export interface PrecheckPanelProps {
   readonly precheck: Pick<PaperDraft['precheck'], 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
-/** The result of the pre-check. It advises and never blocks. */
+/** The result of the pre-check. It is advice and never blocks a submission. */
 export function PrecheckPanel({ precheck }: PrecheckPanelProps) {
   const { data, isError, isFetching, refetch } = precheck
   const problem = formatProblem(isError, data)

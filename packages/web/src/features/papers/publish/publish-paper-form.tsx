@@ -32,7 +32,7 @@ export interface PublishPaperFormProps {
   readonly onClose: () => void
 }
 
-/** The form that publishes an approved paper: its final PDF, and feedback to its student. */
+/** The form that publishes an approved paper, with its final PDF and feedback to the student. */
 export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperFormProps) {
   const publication = usePublication(paper, showFeedback)
   const { uploads, upload, takeFile, dropFile, failure, missing, isPublishing } = publication
@@ -54,7 +54,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
   }
   const takeBack = () => {
     dropFile()
-    // The pressed button disappears with the file.
+    // The pressed button disappears with the file, so the focus moves to the file picker.
     requestAnimationFrame(focusPicker)
   }
   return (

@@ -21,7 +21,7 @@ import classes from '../own/own-papers.module.css'
 import { ownPapersQuery } from '../own/own-papers.queries.ts'
 import { OwnPapersCard } from '../own/own-papers-card.tsx'
 
-// The forms with validation and uploads are loaded after the list.
+// The forms, with validation and uploads, are loaded after the list.
 const NewPaperForm = lazyWithRetry(
   async () => ({ default: (await import('./new-paper-form.tsx')).NewPaperForm }),
   'inline',
@@ -31,7 +31,7 @@ const PaperVersionDialog = lazyWithRetry(async () => ({
 }))
 
 export interface PublishPaperPageProps {
-  /** The search text from the address. */
+  /** The search text from the URL. */
   readonly search: string
   readonly onSearch: (search: string) => void
 }
@@ -51,7 +51,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
     setRevising((before) => ({ openCount: (before?.openCount ?? 0) + 1, paper, opened: true }))
   const closeVersion = () => setRevising((current) => current && { ...current, opened: false })
   const finish = () => setSuccess(PAPER_UPLOADED)
-  // What is said stands above the form, which may be out of sight: the person is brought to it.
+  // The feedback message is above the form and may be out of view, so scroll to it.
   useEffect(() => {
     if (!success) return
     feedback.current?.focus({ preventScroll: true })
@@ -126,7 +126,7 @@ const PaperGuidelinesPanel = () => (
   </SectionCard>
 )
 
-/** The steps of the process, with the newest paper marked at its step. */
+/** The steps of the process; the step of the newest paper is marked. */
 function PaperProcessPanel() {
   const [paper] = rowsOf(useInfiniteQuery(ownPapersQuery('')).data)
   const here = paper ? PAPER_STATUSES.indexOf(paper.status) : -1

@@ -23,12 +23,12 @@ import { type PaperFilters, reviewedPapersQuery } from './reviewed-papers.querie
 const STATUSES = PAPER_STATUSES.map((value) => ({ value, label: REVIEWED_STATUS_LABELS[value] }))
 
 export interface ManagePapersPageProps {
-  /** What the address says. */
+  /** The filters from the URL. */
   readonly filters: PaperFilters
   readonly onFilter: (filters: PaperFilters) => void
 }
 
-/** Papers of all students: find them, read them, review and publish them. Spec 2 §2. */
+/** The page to find, read, review and publish the papers of all students. Spec 2 §2. */
 export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   const query = useInfiniteQuery(reviewedPapersQuery(filters))
   const newest = query.data?.pages.at(-1)
@@ -90,7 +90,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   )
 }
 
-/** How many papers there are, and how far they are; without figures, their places. Spec 2 §2. */
+/** The number of papers in total and by status; placeholders while the figures load. Spec 2 §2. */
 function ReviewedPaperStats({ figures }: { readonly figures: PaperCounts | undefined }) {
   const cell = (label: string, key: keyof PaperCounts) => ({
     label,

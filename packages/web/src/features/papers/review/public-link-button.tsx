@@ -12,7 +12,7 @@ export interface PublicLinkButtonProps {
   readonly paper: { readonly id: string; readonly title: string }
 }
 
-/** Copies the address at which anybody reads a published paper; where that fails, shows it. */
+/** Copies the public URL of a published paper, or shows the URL if copying fails. */
 export function PublicLinkButton({ paper }: PublicLinkButtonProps) {
   const clipboard = useClipboard({ timeout: COPIED_STAYS_MS })
   const address = new URL(publishedPathOf(paper.id), window.location.origin).href

@@ -17,7 +17,7 @@ export interface ReturnPaperFormProps {
   readonly onClose: () => void
 }
 
-/** Gives a paper back to its student, with what they should change. */
+/** Returns a paper to its student, with feedback on what to change. */
 export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFormProps) {
   const { move, isPending, problem } = usePaperTransition(paper, showFeedback)
   const [feedback, setFeedback] = useState('')

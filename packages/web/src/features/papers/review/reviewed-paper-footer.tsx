@@ -15,7 +15,7 @@ import classes from './reviewed-paper.module.css'
 import { APPROVE_CONSEQUENCE, TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
 import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
-// The forms are loaded when they are needed.
+// Loaded on demand.
 const ReturnPaperForm = lazyWithRetry(
   async () => ({
     default: (await import('./return-paper-form.tsx')).ReturnPaperForm,

@@ -44,7 +44,7 @@ export const TRANSITION_TEXTS: Readonly<
   publish: { label: 'Publish', done: 'Published', failed: PUBLISH_FAILED },
 }
 
-/** The message where another administrator or the student was first: the paper’s status now. */
+/** The message if another administrator or the student changed the paper first: its current status. */
 export const formatStatusChanged = (status: PaperStatus | null) =>
   status
     ? `This paper has changed in the meantime. It is now at "${REVIEWED_STATUS_LABELS[status]}"; please review it again.`

@@ -28,7 +28,7 @@ export const paperFiltersOf = ({ status, search }: { status?: unknown; search?: 
   search: parseSearchParam(search),
 })
 
-/** Papers of all students, newest upload first, a page at a time, each with the counts of all. */
+/** Papers of all students, newest upload first, page by page; each page has the counts of all papers. */
 export const reviewedPapersQuery = ({ status, search = '' }: PaperFilters) =>
   calls.papers.listPapers.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(search)(cursor), ...(status ? { status } : {}) }),
@@ -67,7 +67,7 @@ function send(transition: TransitionInput): Promise<PaperState> {
   }
 }
 
-/** Makes a transition. The list is refetched also after a refusal: somebody else may have been first. */
+/** Makes a transition. Also refetches the list after a refusal: somebody else may have changed the paper first. */
 export function useTransitionPaper() {
   const queryClient = useQueryClient()
   return useSingleMutation({

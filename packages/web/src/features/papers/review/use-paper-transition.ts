@@ -4,12 +4,12 @@ import type { AlertProps } from '../../../ui/feedback/alert.tsx'
 import { TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
 import { formatChangedError, type TransitionInput, useTransitionPaper } from './reviewed-papers.queries.ts'
 
-/** What is said at the head of the screen once something came of a move: the row it was about may be gone by then. */
+/** Shows the result of a transition at the top of the screen, because the paper's row may be gone by then. */
 export type ShowFeedback = (kind: AlertProps['kind'], words: string) => void
 
 /**
- * Makes a transition of a paper. `problem` is the error where retrying may help; success, and that the paper has
- * changed, are shown at the top of the screen.
+ * Makes a transition of a paper. `problem` is the error if retrying may help. At the top of the screen it shows
+ * success, or that somebody else has changed the paper.
  */
 export function usePaperTransition(paper: ReviewedPaper, showFeedback: ShowFeedback) {
   const { mutate, isPending, error, reset, variables } = useTransitionPaper()

@@ -6,7 +6,7 @@ import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
-/** A publication being prepared: the final file and feedback; submitted once at a time. Spec 2 §5. */
+/** Holds the final file and feedback of a publication and submits them, one request at a time. Spec 2 §5. */
 export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback) {
   const uploads = useUploads<'published_paper'>()
   const [feedback, setFeedback] = useState('')
@@ -23,7 +23,7 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
     dropFile()
     uploads.add('published_paper', [file])
   }
-  /** Returns whether there was something to send. */
+  /** Submits the publication. Returns false if there was nothing to send. */
   const publish = (): boolean => {
     if (isDone.current || findUploadBlocker(uploads)) return true
     setChecked(true)
@@ -32,7 +32,7 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
     transition.move(
       { move: 'publish', paperId, version, feedback, uploadId: upload.uploadId },
       (refused) => {
-        // A refused file shows its error itself.
+        // The upload row shows the error of a refused file.
         const refusal = readUploadRefusal(refused)
         if (refusal) uploads.refuse(upload.key, refusal.message, refusal.isDropped)
         return refusal !== null

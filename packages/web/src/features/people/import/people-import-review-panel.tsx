@@ -58,7 +58,7 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
   const status = useRef<HTMLParagraphElement>(null)
   // The button that led here is gone, so the status gets the focus and is announced.
   useEffect(() => status.current?.focus(), [])
-  // A failed attempt whose response was lost may have written it after all.
+  // The attempt may have succeeded even though its response was lost.
   const error = isWritten ? null : (peopleImport.writeProblem ?? peopleImport.cancelProblem)
   return (
     <div className={classes.panel}>

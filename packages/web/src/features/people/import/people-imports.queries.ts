@@ -8,7 +8,7 @@ import type { StudentFilters } from '../management/managed-students.queries.ts'
 import type { LoadChunk } from '../management/use-people-export.ts'
 import type { FileLine } from './import-file.model.ts'
 
-/** The administrator's own imports that are not written. */
+/** The administrator's own imports that are not yet written. */
 export const unfinishedImportsQuery = calls.people.unfinishedImports.queryOptions({ staleTime: 0 })
 
 /** The state of an import. */
@@ -54,7 +54,7 @@ export const loadStudentChunk =
   (from) =>
     api.people.exportStudents({ search, ...(course && { course }), ...(person && { person }), ...from })
 
-/** The same for instructors. */
+/** Loads the instructors that match the filters, chunk by chunk. */
 export const loadInstructorChunk =
   ({ search = '', specialization, person }: InstructorFilters): LoadChunk =>
   (from) =>

@@ -77,7 +77,7 @@ export function usePeopleImport(role: ImportedRole) {
   return {
     step,
     send: (file: File) => void send(file),
-    /** Sends no more lines and discards those that were sent. */
+    /** Stops sending lines and discards those already sent. */
     stop: () => {
       currentRun.current.isStopped = true
       setStep(CHOOSE)

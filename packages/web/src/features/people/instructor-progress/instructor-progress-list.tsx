@@ -19,7 +19,7 @@ export interface InstructorProgressListProps {
   readonly onClear: () => void
 }
 
-/** A card for each instructor, a page at a time. */
+/** A card for each instructor, page by page. */
 export function InstructorProgressList({ query, isSearched, onClear }: InstructorProgressListProps) {
   return (
     <PagedList

@@ -29,11 +29,11 @@ export const formatInstructorCount = ({
 }: Pick<InstructorProgressPage, 'matching' | 'total'>) =>
   `Showing ${formatNumber(matching)} of ${pluralize(total, 'instructor')}`
 
-/** "75%"; null without a project in a student's hands. */
+/** "75%", or `NO_DATA_YET` if no student has a project. */
 export const formatCompletionRate = ({ completionRate }: Pick<InstructorProgress, 'completionRate'>) =>
   completionRate === null ? NO_DATA_YET : `${completionRate}%`
 
-/** "12.5 days", "1 day"; null without a completed project. */
+/** "12.5 days", "1 day", or `NO_DATA_YET` without a completed project. */
 export const formatAverageDays = ({ averageDays }: Pick<InstructorProgress, 'averageDays'>) =>
   averageDays === null ? NO_DATA_YET : pluralize(averageDays, 'day')
 

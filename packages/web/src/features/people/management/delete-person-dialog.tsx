@@ -22,7 +22,7 @@ export interface DeletePersonDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before an account is deleted, once it is known what is deleted with it. */
+/** Asks for confirmation before an account is deleted, after loading what is deleted with it. */
 export function DeletePersonDialog(props: DeletePersonDialogProps) {
   const { opened, texts, person, outcome, isDeleting, error, onDelete, onClose } = props
   return (

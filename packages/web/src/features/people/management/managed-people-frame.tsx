@@ -38,7 +38,7 @@ export interface ManagedPeopleFrameProps<Person> {
   readonly children: (people: readonly Person[]) => ReactNode
 }
 
-/** A people management screen: counts, search and filter, and the table in each of its states. */
+/** A people management screen: counts, search, filter, and the table with its loading, failed and empty states. */
 export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person>) {
   const { texts, actions, query, stats, showing, isEmpty, isFiltered, filter, onAdd, children } = props
   const { text, changeText } = useSearchText(props.search, props.onSearch)

@@ -90,7 +90,7 @@ export const INVITE_FAILED = 'The invitation could not be sent. Please try again
 export const RELOAD_PERSON = 'Load the current version'
 export const PERSON_RELOADED = 'The form shows the account as it is now.'
 
-/** While the confirmation loads, and when that fails. */
+/** Shown while the confirmation loads, and when that fails. */
 export const COUNTING = 'Checking what belongs to this account...'
 export const COUNT_FAILED = 'Failed to check what belongs to this account.'
 

@@ -5,7 +5,7 @@ export interface ShowAllButtonProps {
   readonly onShow: () => void
 }
 
-/** Leads from the one person a link pointed to, to the whole list. */
+/** Shows the whole list again after a link has narrowed it to one person. */
 export const ShowAllButton = ({ many, onShow }: ShowAllButtonProps) => (
   <Button variant="subtle" onClick={onShow}>
     Show all {many}

@@ -3,7 +3,7 @@ import { type DialogState, useDialogState } from '../use-dialog-state.ts'
 import type { ManagedPeopleTexts } from './managed-people.messages.ts'
 import type { PeopleFeedback } from './people-feedback-banner.tsx'
 
-/** The form and the deletion dialog of a people management screen, and the feedback message they result in. */
+/** The state of a people management screen: its form, its deletion dialog, and the feedback message after either. */
 export function useManagedPeople<Person>(texts: ManagedPeopleTexts) {
   const [feedback, setFeedback] = useState<PeopleFeedback | null>(null)
   const clearFeedback = () => setFeedback(null)

@@ -89,7 +89,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
   const obstacle = findObstacle(instructor, selection)
   const submit = () => {
     if (!instructor || obstacle) return
-    // Only one result is shown, so each way of assigning clears the result of the other. Its own call may still be running.
+    // Only one result is shown, so each way of assigning resets the other, but not itself: its call may be running.
     if (matches) {
       reset()
       return openConfirmation()

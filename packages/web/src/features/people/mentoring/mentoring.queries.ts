@@ -15,7 +15,7 @@ export interface MentoringSearches {
 export const instructorChoicesQuery = (search = '') =>
   calls.people.instructorChoices.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
-/** Students without an instructor. The largest page size, because all students shown can be selected. */
+/** Students without an instructor. Uses the largest page size, because all students shown can be selected at once. */
 export const unassignedStudentsQuery = (search = '') =>
   calls.people.unassignedStudents.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(search)(cursor), limit: PAGE_SIZE_MAX }),

@@ -1,9 +1,9 @@
 import type { FormErrors } from '@mantine/form'
 
-/** Whom a form is about: a new person with the form's own id, or an existing one. */
+/** The person a form is about: an existing one, or a new one with an id created by the form. */
 export interface FormSubject {
   readonly id: string
-  /** When the account was last written, as the form knows it; undefined for a new person. */
+  /** When the account was last written, as of when the form loaded it; undefined for a new person. */
   readonly basedOn?: Date | undefined
 }
 

@@ -96,7 +96,7 @@ const SELECT = {
 /** The fields of a new ticket. Spec 1 §5, Spec 2 §5. */
 function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps<Type>) {
   const { form, submit } = draft
-  /** The error for both is shown once, beside the button; the fields only get a red border. */
+  /** The error for both fields is shown once, beside the button; each field only gets a red border. */
   const propsOf = (field: 'subject' | 'message') => {
     const props = form.getInputProps(field)
     return { ...props, error: props.error === TICKET_INCOMPLETE ? true : props.error }

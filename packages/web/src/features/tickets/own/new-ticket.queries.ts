@@ -58,7 +58,7 @@ export function useOpenTicket(): TicketSubmission<TicketType> {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useSingleMutation(
     calls.tickets.openTicket.mutationOptions({
-      // Also after an error: the ticket may have been created although the response was lost.
+      // Also after an error: the ticket may have been created even though the response was lost.
       onSettled: () => {
         void queryClient.invalidateQueries({ queryKey: calls.tickets.listOwnTickets.key() })
       },
@@ -86,7 +86,7 @@ export function useNewTicket<Type extends string>(
   { send, isPending }: TicketSubmission<Type>,
   onSubmitted: () => void,
 ) {
-  // The id stays as long as the form, so that a retry creates no second ticket.
+  // The id lasts as long as the form, so that a retry does not create a second ticket.
   const [id] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<string | null>(null)
   const isSubmitted = useRef(false)

@@ -9,12 +9,12 @@ import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
 import { OwnTicketFooter } from './own-ticket-footer.tsx'
 
 export interface OwnTicketDialogProps {
-  /** The ticket in the address; without one the dialog is closed. */
+  /** The ticket id from the URL; undefined closes the dialog. */
   readonly id: string | undefined
   readonly onClose: () => void
 }
 
-/** A student’s own ticket: its conversation, the reply form, and for a while a button to reopen it. */
+/** A student’s own ticket: its conversation, the reply form and, for seven days, a button to reopen it. */
 export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...ticketQuery(shown ?? ''), enabled: id !== undefined })

@@ -19,8 +19,8 @@ export interface OwnTicketFooterProps {
 }
 
 /**
- * Below the viewer’s own ticket: the reply form; once resolved, that it is, and for seven days a button to
- * reopen it.
+ * The footer of the viewer’s own ticket: the reply form or, once resolved, the "resolved" banner with a button to
+ * reopen the ticket for seven days.
  */
 export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
   const { show, banner } = useFeedbackMessage('nearest')

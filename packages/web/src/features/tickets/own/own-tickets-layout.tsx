@@ -31,10 +31,10 @@ export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
 
 type Writing = { readonly round: number; readonly opened: boolean }
 
-/** A screen of the viewer’s own tickets: counts, filters, list, and the form for a new one. */
+/** A screen of the viewer’s own tickets: counts, filters, the list, and a form for a new ticket. */
 export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Line>) {
   const { onOpen, submitted, newTicket, ...frame } = props
-  // Each ticket is a form of its own.
+  // Each new ticket gets a fresh form.
   const [writing, setWriting] = useState<Writing | null>(null)
   const writer = useRef<HTMLButtonElement>(null)
   const { show, clear, banner } = useFeedbackMessage('nearest')
@@ -78,7 +78,7 @@ type NewTicketButtonProps = Pick<ButtonProps, 'variant'> & {
   readonly onClick: () => void
 }
 
-/** Opens the form for a new ticket. In an empty list it leaves once there is one, and hands the focus on. */
+/** Opens the form for a new ticket. In an empty list it unmounts once a ticket exists, and passes the focus on. */
 function NewTicketButton({ ref, variant = 'filled', onClick }: NewTicketButtonProps) {
   const own = useRef<HTMLButtonElement>(null)
   const button = ref ?? own
@@ -101,7 +101,7 @@ interface OwnTicketRowProps {
   readonly onOpen: () => void
 }
 
-/** A ticket of one's own: how it stands, to whom it went, how it begins, and the way to its conversation. */
+/** The viewer's own ticket: its status, its receiver, the start of its text, and a button to open it. */
 function OwnTicketRow({ kind, ticket, onOpen }: OwnTicketRowProps) {
   const { id, receiver } = ticket
   return (

@@ -5,22 +5,22 @@ import { TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnTicketDialog } from './own-ticket-dialog.tsx'
 import { OwnTicketsLayout } from './own-tickets-layout.tsx'
 
-// The form, with its schemas, comes when it is asked for: the list can be read before.
+// Loaded on demand: the list does not need the form and its schemas.
 const NewStudentTicketDialog = lazyWithRetry(async () => ({
   default: (await import('./new-student-ticket-dialog.tsx')).NewStudentTicketDialog,
 }))
 
 export interface OwnTicketsPageProps<Filters> {
-  /** What the address says. */
+  /** The filters from the URL. */
   readonly filters: Filters
   readonly onFilter: (filters: FilterValues) => void
   readonly openId: string | undefined
-  /** Somebody opens a ticket from the list. */
+  /** Called when a ticket is opened from the list. */
   readonly onOpen: () => void
   readonly onClose: () => void
 }
 
-/** A student's own tickets. Spec 1 §2. */
+/** The page of a student's own tickets. Spec 1 §2. */
 export function OwnTicketsPage(props: OwnTicketsPageProps<TicketFilters>) {
   const { filters, onFilter, openId, onOpen, onClose } = props
   return (

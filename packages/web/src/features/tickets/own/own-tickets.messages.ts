@@ -3,18 +3,18 @@ import { reopenableUntil } from '@capstone/contract/tickets/tickets.policy'
 import { formatDate } from '../../../lib/text/formats.ts'
 import type { TicketKind } from '../tickets.messages.ts'
 
-/** What will stand in an empty list. */
+/** What an empty list will contain. */
 export const OWN_TICKETS_WHAT: Readonly<Record<TicketKind, string>> = {
   student: 'What you ask your instructor or the support team stands here, with the answers.',
   instructor: 'What you ask the administrators stands here, with the answers.',
 }
 
-/** Stands in the empty box for a reply. */
+/** The placeholder of the reply form. */
 export const OWN_REPLY_PLACEHOLDER = 'Type your reply...'
 
 /** "You can reopen it until Nov 28, 2026." */
 export const formatReopenDeadline = (resolvedAt: Date) =>
   `You can reopen it until ${formatDate(reopenableUntil(resolvedAt))}.`
 
-/** What is said of a ticket that was resolved longer ago. */
+/** Shown for a ticket that was resolved too long ago to be reopened. */
 export const REOPEN_OVER = `It was resolved more than ${REOPEN_DAYS} days ago. Please open a new one if it comes back.`

@@ -8,13 +8,13 @@ import {
   ticketQuery,
 } from '../tickets.queries.ts'
 
-/** Asks for the first page of a student's own tickets, and for the one that is open, without waiting for them. */
+/** Starts to load the first page of a student's own tickets and the open one, without waiting. */
 export function preloadOwnTickets(queryClient: QueryClient, filters: TicketFilters, openId?: string): void {
   void queryClient.prefetchInfiniteQuery(ownTicketsQuery(filters))
   if (openId) void queryClient.prefetchQuery(ticketQuery(openId))
 }
 
-/** The same of an instructor's own tickets to the administrators. */
+/** Starts to load an instructor's own tickets to the administrators, without waiting. */
 export function preloadOwnInstructorTickets(
   queryClient: QueryClient,
   filters: InstructorTicketFilters,

@@ -5,7 +5,7 @@ import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
 import { useSendReply } from '../ticket-actions.queries.ts'
 import { REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
 
-/** The ticket that is replied to, as shown. */
+/** The ticket to reply to, as the viewer sees it. */
 export interface RepliedTicket {
   readonly id: string
   readonly conversation: readonly TicketReply[]
@@ -15,9 +15,9 @@ export interface RepliedTicket {
 export const draftKeyOf = (ticketId: string) => ['ticket-reply', ticketId]
 
 /**
- * A reply being written, and its submission. Its id stays over retries, so that it is sent once; the text stays
- * until it has arrived, also when the dialog is closed. It names the last reply shown: where somebody else has
- * replied meanwhile, it is refused and the new reply is shown.
+ * Holds the draft of a reply and sends it. Retries use the same id, so the reply is sent once. The draft is kept until
+ * the server has accepted it, even if the dialog is closed. The request contains the last reply shown: if somebody
+ * else has replied since, the server refuses and the new reply is shown.
  */
 export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: () => void) {
   const [kept, keep] = usePersistedDraft(draftKeyOf(ticket.id))

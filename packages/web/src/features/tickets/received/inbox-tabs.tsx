@@ -13,7 +13,7 @@ export interface InboxTabsProps {
   readonly waiting: Readonly<Record<InboxTab, CountBadgeProps>>
 }
 
-/** Tabs of the Student Support Center; each has an address of its own. */
+/** Tabs of the Student Support Center; each has its own URL. */
 export function InboxTabs({ tab, waiting }: InboxTabsProps) {
   return (
     <nav aria-label="Student Support Center" className={classes.tabs}>
@@ -24,7 +24,7 @@ export function InboxTabs({ tab, waiting }: InboxTabsProps) {
           search={each === 'tickets' ? { tab: each } : {}}
           resetScroll={false}
           className={classes.tab}
-          // The router also marks links whose path is a prefix of the current one; the tabs decide themselves.
+          // By default the router also marks links whose path is a prefix of the current one.
           activeOptions={{ exact: each === 'chat' }}
           aria-current={each === tab ? 'page' : undefined}
           data-on={each === tab || undefined}

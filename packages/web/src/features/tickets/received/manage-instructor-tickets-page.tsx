@@ -18,7 +18,7 @@ import { ViewTicketButton } from '../view-ticket-button.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
 export interface ManageInstructorTicketsPageProps {
-  /** The filters from the address. */
+  /** The filters from the URL. */
   readonly filters: InstructorTicketFilters
   readonly openId: string | undefined
   readonly onFilter: (filters: FilterValues) => void
@@ -29,7 +29,7 @@ export interface ManageInstructorTicketsPageProps {
 
 const NONE = 'No tickets found'
 
-/** The administrators’ page of instructors’ tickets, to find, answer and change them. */
+/** The administrators’ page to find, answer and change instructors’ tickets. */
 export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose } = props
   const query = useInfiniteQuery(instructorTicketsQuery(filters))

@@ -20,7 +20,7 @@ import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
 import type { useTicketTransitions } from '../use-ticket-transitions.tsx'
 
 interface ManagedTicketProps {
-  /** The ticket to show; without one the dialog is closed. */
+  /** The id of the ticket to show; undefined closes the dialog. */
   readonly openId: string | undefined
   readonly onClose: () => void
   readonly feedback: ReturnType<typeof useFeedbackMessage>
@@ -56,7 +56,7 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
   props: AnswerDialogProps<Thread>,
 ) {
   const { kind, openId, onClose, query, detailsOf, feedback, transitions } = props
-  // Escape reaches every dialog: while a confirmation is open, it must close only that.
+  // Escape reaches every open dialog. While a confirmation is open, it must close only the confirmation.
   const close = () => {
     if (!transitions.isAsking) onClose()
   }

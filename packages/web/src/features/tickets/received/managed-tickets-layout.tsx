@@ -16,7 +16,7 @@ import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 export interface ManagedTicketsLayoutProps
   extends OwnTicketsPageProps<TicketFilters>,
     Pick<TicketsLayoutProps<Ticket>, 'title' | 'about' | 'search' | 'query'> {
-  /** Tabs to another screen and back. */
+  /** Tabs that switch to another screen. */
   readonly tabs?: ReactNode
 }
 

@@ -15,7 +15,7 @@ export type ReceivedSearch = TicketFilters & { readonly ticket?: string | undefi
 
 export interface ReceivedTicketsTabProps {
   readonly address: ReceivedSearch
-  /** Tabs to the chat and back. */
+  /** Tabs that switch to the chat. */
   readonly tabs: ReactNode
   readonly onGo: (to: ReceivedSearch, isReplaced: boolean) => void
 }
@@ -36,11 +36,11 @@ export function ReceivedTicketsTab({ address: { ticket, ...filters }, tabs, onGo
 }
 
 interface ReceivedTicketsPageProps extends OwnTicketsPageProps<TicketFilters> {
-  /** What leads to the chat and back. */
+  /** Tabs that switch to the chat. */
   readonly tabs: ReactNode
 }
 
-/** The tickets an instructor received from students, to answer and resolve. */
+/** A page to answer and resolve the tickets an instructor received from students. */
 const ReceivedTicketsPage = (props: ReceivedTicketsPageProps) => (
   <ManagedTicketsLayout
     {...props}
