@@ -48,7 +48,7 @@ export function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) 
   )
 }
 
-/** Shows the completion as an arch with a stone for each of the five fields, and explains why the portal asks for them. */
+/** Shows the completion as an arch with a stone for each of the five fields, and the reason why Capstone asks. */
 function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile'] }) {
   const count = PROFILE_FIELDS.length
   const filled = filledProfileFields(values).length
