@@ -33,8 +33,8 @@ export function requireNoCookieCache({ session }: BetterAuthOptions): void {
 }
 
 /**
- * Opens a session for a person who signed in without a password. It ends with the browser; its token and cookie are made
- * by the library. The endpoint has no path, so no request can reach it.
+ * Opens a session for a person who signed in without a password. The session ends when the browser is closed. Better
+ * Auth creates its token and cookie. The endpoint has no path, so no request can reach it.
  */
 const openSessionPlugin = {
   id: 'session-opening',
@@ -95,7 +95,7 @@ const optionsOf = ({ db, settings, log }: Portal, allowedOrigins: string[]) =>
     plugins: [openSessionPlugin],
     // Our handlers count attempts per IP address and per account before they call the library.
     rateLimit: { enabled: false },
-    // Errors reach our handler, which logs them without what users typed.
+    // Errors are thrown to our handler, which logs them without the user's input.
     onAPIError: { throw: true },
     advanced: {
       database: { generateId: 'uuid' },

@@ -4,7 +4,7 @@ import { deleteEndedSessions } from './accounts.repository.ts'
 import { deleteOldOneTimeTokens } from './one-time-tokens/one-time-tokens.repository.ts'
 import { deleteOldAttempts } from './sign-in/attempts.repository.ts'
 
-/** How long an expired token is kept, so that its link is answered as expired and not as invalid. */
+/** How long an expired token is kept, so that its link is reported as expired rather than invalid. */
 const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY_MS
 
 /** Deletes ended sessions, used and expired one-time tokens, and attempt counts older than a day. */

@@ -91,7 +91,7 @@ export const findRecipient = async (tx: Database, address: string): Promise<Reci
 export const markVerified = (tx: Database, id: string, now: Date) =>
   tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, id))
 
-/** Locks all administrators, so that two concurrent removals cannot both see another one left. */
+/** Locks all administrators, so that concurrent removals cannot delete the last two at the same time. */
 export const lockAdmins = (tx: Database) =>
   tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update')
 

@@ -80,8 +80,8 @@ export const users = pgTable(
       .where(sql`role = 'instructor'`),
     // Index-only lookup of the search text of owners (of papers, for example), without reading their scattered rows.
     index('users_id_search_text_index').on(table.id, table.searchText),
-    // Index-only scan for a search among instructors: the statistics of the trigram index cover all users, and mislead the
-    // planner for words that only instructors have, or that all of them have.
+    // Index-only scan for a search among instructors: the trigram index's statistics cover all users, so the planner
+    // misjudges words that occur only in instructors' rows, or in all of them.
     index('users_instructors_search_text_index')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.searchText)
       .where(sql`role = 'instructor'`),

@@ -10,7 +10,7 @@ import { type SubjectOf, signFileLink } from '../files/downloads/file-links.serv
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { type Assignment, loadAssignment, pathOf } from './mine/own-project.repository.ts'
 
-/** Opens the viewer's own project. A foreign project and a missing one are refused alike. */
+/** Opens the viewer's own project. Refuses another student's project in the same way as a missing one. */
 export async function openAssignment(db: Database, viewer: Actor, id: string): Promise<Assignment> {
   const sealed = await loadAssignment(db, id)
   return sealed.openIf(

@@ -7,7 +7,7 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { acquireLease, releaseLease, renewLease } from './answer-leases.repository.ts'
 
-/** How long after the process that was answering them is killed a student may ask again. */
+/** How long a student must wait before asking again if the process that was answering them is killed. */
 const LEASE_MS = 15_000
 const RENEW_INTERVAL_MS = 5000
 
@@ -16,8 +16,8 @@ const answersInProgress = new WeakMap<Database, Set<Promise<void>>>()
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
 /**
- * Acquires the student's one answer lease, for an answer of the assistant as for suggestions. Refuses ANSWER_IN_PROGRESS
- * while another answer holds it.
+ * Acquires the student's one answer lease, which answers of the assistant and suggestions share. Refuses
+ * ANSWER_IN_PROGRESS while another answer holds it.
  */
 export async function acquireAnswerLease(
   { db, scope, clock }: StudentContext,
@@ -31,7 +31,10 @@ export async function acquireAnswerLease(
 const ATTEMPTS_MAX = 4
 const RETRY_INTERVAL_MS = 250
 
-/** Runs `attempt`, and retries it for a moment while the lease is held: an answer that was just stopped needs it to end. */
+/**
+ * Runs `attempt`, and retries it for a short time while the lease is held: an answer that was just stopped holds the
+ * lease until it has ended.
+ */
 export async function retryWhileLeased<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {

@@ -11,8 +11,8 @@ import { refundAnswer } from './budget.service.ts'
 import { type AnswerRequest, streamCompletion } from './completions.service.ts'
 
 /**
- * Streams the model's answer and stores it when it ends, also as a fragment: when the student stops it or disconnects, or
- * the AI service fails. Refuses ANSWER_EMPTY and ANSWER_FAILED where no text came at all.
+ * Streams the model's answer and stores it when it ends, also as a fragment: when the student stops it or disconnects,
+ * or the AI service fails. Refuses ANSWER_EMPTY and ANSWER_FAILED if no text arrived.
  */
 export async function* streamAnswer(
   context: StudentContext,
@@ -21,7 +21,7 @@ export async function* streamAnswer(
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const lease = keepAnswerLease(context, request.answerId)
   const abandoned = new AbortController()
-  // The state in which the generator is abandoned when the student disconnects between two pieces.
+  // The state stays "stopped" if the student disconnects between two pieces, which abandons the generator.
   let [text, state, isStored]: [string, AnswerState, boolean] = ['', 'stopped', false]
   const store = async () => {
     isStored = true

@@ -100,7 +100,7 @@ export async function findQuestion(db: Database, scope: StudentScope, id: string
 
 export type StoredAnswer = { readonly id: string; readonly text: string; readonly state: AnswerState }
 
-/** Stores the answer to a question, replacing one that broke off. */
+/** Stores the answer to a question, replacing an incomplete one. */
 export const writeAnswer = async (
   tx: Database,
   scope: StudentScope,

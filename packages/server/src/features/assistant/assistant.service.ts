@@ -18,7 +18,7 @@ export async function readOverview(context: StudentContext): Promise<AssistantOv
   return { isConfigured: context.ai.isConfigured, budget, ...background }
 }
 
-/** Returns a page of the student's conversation, newest message first. Refuses a made-up cursor with INPUT_INVALID. */
+/** Returns a page of the student's conversation, newest message first. Refuses an invalid cursor with INPUT_INVALID. */
 export async function listMessages(
   { db, scope }: StudentContext,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },

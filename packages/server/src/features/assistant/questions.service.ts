@@ -13,10 +13,10 @@ import type { AnswerRequest } from './completions.service.ts'
 
 /**
  * Stores a question, acquires the answer lease, spends one answer of the budget, and returns the answer as a stream.
- * Idempotent by question id: a finished answer is replayed; one that is missing, broke off or was stopped is asked again.
- * `signal` is aborted when the student disconnects or stops the answer.
- * Refuses AI_NOT_CONFIGURED, ANSWERS_SPENT, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the stream
- * refuses ANSWER_EMPTY, ANSWER_FAILED.
+ * Idempotent by question id: a finished answer is replayed; one that is missing, incomplete or was stopped is requested
+ * again. `signal` is aborted when the student disconnects or stops the answer. Refuses AI_NOT_CONFIGURED,
+ * ANSWERS_SPENT, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the stream refuses ANSWER_EMPTY,
+ * ANSWER_FAILED.
  */
 export async function ask(
   context: StudentContext,
@@ -50,8 +50,8 @@ async function startAnswer(tx: Database, context: StudentContext, { id, text }: 
 }
 
 /**
- * Returns an answer that can be replayed: a finished one. One that broke off cannot, on whichever side: a student whose
- * connection was lost asks again, and looks from here like one who stopped it.
+ * Returns the stored answer if it is finished and so can be replayed. An incomplete one is requested again, whichever
+ * side ended it: the server cannot tell a lost connection from a student who stopped the answer.
  */
 const reusableAnswer = (found: Awaited<ReturnType<typeof findQuestion>>): StoredAnswer | undefined =>
   found?.answer && ['complete', 'truncated'].includes(found.answer.state) ? found.answer : undefined

@@ -112,8 +112,8 @@ function listsOf({ actions, people }: AuditLogFilter): EventList[] {
 }
 
 /**
- * The events of one action. Written as a range and sorted by it, so that only the index by action has the wanted order; a
- * plan by time would scan the whole log for a rare action.
+ * Returns the list of one action. The query compares the action as a range and sorts by it, so that only the index by
+ * action has the wanted order; a plan by time would scan the whole log for a rare action.
  */
 const listOfAction = (action: AuditAction): EventList => ({
   holds: and(isTopLevel, between(auditEvents.action, action, action)),

@@ -29,7 +29,7 @@ export async function listMessages(
     from: after === undefined ? 'end' : 'beginning',
   })
   const [first, last] = [rows[0]?.number, rows.at(-1)?.number]
-  // A message may have been added between the two statements: then it is among the rows.
+  // A message that was added between the two statements may be among the rows, but not in the thread's last number.
   const lastNumber = Math.max(thread.lastNumber, last ?? 0)
   return {
     items: rows.map((row) => toMessage(context, row)),

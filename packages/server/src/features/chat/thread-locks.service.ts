@@ -63,7 +63,7 @@ const openThread = (
   refuseUnknown: () => never,
 ): ThreadState => sealed.openIf((thread) => isThreadMember(viewer, thread), refuseUnknown)
 
-/** Returns the other member of a thread; null where their account was deleted or nobody has been assigned. */
+/** Returns the other member of a thread; null if their account was deleted or nobody has been assigned. */
 export const partnerOf = ({ studentId, mentorId }: ThreadState, viewerId: string): string | null =>
   viewerId === studentId ? mentorId : studentId
 

@@ -41,7 +41,7 @@ export async function readThread(
 /** Counts the viewer’s unread messages, and the threads they are in. One statement. */
 export const readUnread = ({ db, scope }: StudentOrInstructorContext) => countUnread(db, scope)
 
-/** Publishes that the viewer is typing. `isSent` is false where there is nobody to receive it. */
+/** Publishes that the viewer is typing. `isSent` is false if there is nobody to receive it. */
 export async function sendTyping(
   context: StudentOrInstructorContext,
   { threadId }: ThreadId,

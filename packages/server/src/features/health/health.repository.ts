@@ -99,8 +99,8 @@ const amounts = preparedOn((db) =>
 export type AmountTimes = { readonly from: Date; readonly now: Date; readonly alertBytes: number | null }
 
 /**
- * Counts what takes longer the larger the university is: people active in the period, and stored bytes. Callers cache the
- * result.
+ * Counts the figures whose cost grows with the size of the university: people active in the period, and stored bytes.
+ * Callers cache the result.
  */
 export async function countAmounts(db: Database, _scope: AdminScope, { from, now, alertBytes }: AmountTimes) {
   const [row] = await amounts(db).execute({ from: from.toISOString(), now: now.toISOString(), alertBytes })

@@ -37,7 +37,10 @@ export type Health = {
 const alertBytesOf = ({ STORAGE_QUOTA }: AdminContext['settings']) =>
   STORAGE_QUOTA === undefined ? null : (STORAGE_QUOTA * STORAGE_ALERT_PERCENT) / 100
 
-/** Counts the health figures that take longer the larger the university is, for a caller that caches them. One statement. */
+/**
+ * Counts the health figures whose cost grows with the size of the university, for a caller that caches them. One
+ * statement.
+ */
 export const countHealthAmounts = (
   { db, scope, settings }: Pick<AdminContext, 'db' | 'scope' | 'settings'>,
   { from, to }: HealthPeriod,

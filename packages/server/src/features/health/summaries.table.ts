@@ -4,8 +4,8 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestampColumn } from '../../db/columns.ts'
 
 /**
- * A cache of portal-wide figures, refreshed on read when older than SUMMARY_SECONDS: counting takes longer the larger the
- * university is.
+ * A cache of portal-wide figures, refreshed on read when older than SUMMARY_SECONDS: the cost of counting grows with
+ * the size of the university.
  */
 export const summaries = pgTable('summaries', {
   key: text().primaryKey(),

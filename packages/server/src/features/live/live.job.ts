@@ -16,7 +16,7 @@ async function sweepEvents({ db, clock }: Pick<Portal, 'db' | 'clock'>, stopping
     deleted = await deleteEventsBefore(db, before, SWEEP_BATCH_SIZE)
 }
 
-/** The jobs of every process that keep presence current and delete old events. */
+/** The background jobs that keep presence current and delete old events; every process runs them. */
 export const liveJobs = (presence: ProcessPresence): readonly Job[] => [
   { name: 'refresh-presence', everySeconds: 1, run: presence.refresh },
   { name: 'sweep-presence', everySeconds: 5, run: ({ db, clock }) => removeStalePresences(db, clock.now()) },

@@ -24,7 +24,10 @@ export async function publishEvents(tx: Database, newEvents: readonly NewLiveEve
   if (events.length > 0) await insertEvents(tx, events)
 }
 
-/** Publishes a transient event to people's open streams. It is not stored: who has none open never receives it. */
+/**
+ * Publishes a transient event to people's open streams. It is not stored: people without an open stream never receive
+ * it.
+ */
 export const publishTransient = (
   db: Database,
   to: readonly string[],

@@ -37,6 +37,6 @@ export async function publishMeetingChange(
   })
 }
 
-/** What was never agreed on is not cancelled but taken back. */
+/** A meeting that was cancelled before it was accepted is reported as withdrawn. */
 const meetingEventOf = ({ status }: MeetingRow, to: FinalStatus): MeetingPayload['event'] =>
   to === 'cancelled' && status === 'proposed' ? 'withdrawn' : to

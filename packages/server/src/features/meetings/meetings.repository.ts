@@ -71,7 +71,7 @@ export async function writeStatus(
   return written.length > 0
 }
 
-/** Counts a person’s unanswered proposals for a project whose time has not come yet. */
+/** Counts a person’s unanswered proposals for a project whose time is in the future. */
 export async function countOpenProposals(
   tx: Database,
   assignmentId: string,

@@ -37,9 +37,8 @@ export async function listMeetings(
 }
 
 /**
- * Proposes a meeting to the other member of a project’s thread, as a message of its own. Idempotent by meeting
- * id. Proposals are serialized by the thread’s lock, so that neither side has more than OPEN_PROPOSALS_MAX
- * unanswered.
+ * Proposes a meeting to the other member of a project’s thread, as a separate message. Idempotent by meeting id.
+ * Proposals are serialized by the thread’s lock, so that neither side has more than OPEN_PROPOSALS_MAX unanswered.
  * Refuses ASSIGNMENT_NOT_FOUND, THREAD_ARCHIVED, MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY.
  */
 export const proposeMeeting = (context: SignedInContext, wanted: NewMeeting): Promise<Meeting> =>

@@ -12,7 +12,7 @@ import { type MailTimes, markSubjectRead, upsertNotifications } from './notify.r
 
 type NotifyContext = Pick<Portal, 'clock' | 'settings'>
 
-/** A notification to add: its recipient (nobody where null), the record it is about, and what happened. */
+/** A notification to add: its recipient (none if null), the record it is about, and what happened. */
 export type NewNotification = {
   readonly userId: string | null
   readonly subjectId: string

@@ -41,9 +41,8 @@ export async function openPaperFile(
 const ADDRESS = new RegExp(`^${PUBLISHED_PATH}/([^/]+)/published\\.pdf$`)
 
 /**
- * Opens the published file of the paper an address names, for anybody, signed in or not. A paper that is not
- * published is refused like one that does not exist; drafts cannot be reached this way. Refuses PAPER_NOT_FOUND,
- * FILE_NOT_FOUND.
+ * Opens the published file of the paper that a URL path names, for anybody, signed in or not. Drafts cannot be reached
+ * this way: an unpublished paper is refused like a missing one. Refuses PAPER_NOT_FOUND, FILE_NOT_FOUND.
  */
 export async function openPublicPaper({ db }: Pick<Portal, 'db'>, path: string): Promise<OpenedFile> {
   const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')

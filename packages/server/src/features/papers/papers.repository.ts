@@ -11,7 +11,10 @@ import { paperVersions, studentPapers } from './papers.table.ts'
 
 type PaperPart = { readonly search: string; readonly before: TimeBounds; readonly limit: number }
 
-/** Finds the student’s papers, newest upload first: at most `limit` before these bounds; searches the title. */
+/**
+ * Finds at most `limit` of the student’s papers whose title matches and that were uploaded before the bounds, newest
+ * upload first.
+ */
 export const findOwnPapers = (db: Database, scope: StudentScope, { search, before, limit }: PaperPart) =>
   db
     .select({
@@ -51,7 +54,7 @@ export const countOwnPapers = (db: Database, scope: StudentScope): Promise<numbe
 
 export type PaperRow = typeof studentPapers.$inferSelect
 
-// Prepared, because every reader of a published paper runs it.
+// Prepared, because each request for a published paper runs it.
 const paperById = preparedOn((db) =>
   db
     .select()

@@ -22,7 +22,7 @@ export const studentPapers = pgTable(
     publishedAt: timestampColumn('published_at'),
     publishedUrl: text('published_url'),
     feedback: text(),
-    /** When an admin gave it back with feedback; a newer version answers it. */
+    /** When an admin returned it with feedback. Uploading a new version clears it. */
     returnedAt: timestampColumn('returned_at'),
     reviewStartedAt: timestampColumn('review_started_at'),
     approvedAt: timestampColumn('approved_at'),

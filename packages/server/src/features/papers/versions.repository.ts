@@ -4,7 +4,7 @@ import { paperVersions } from './papers.table.ts'
 
 export type NewVersion = Omit<typeof paperVersions.$inferInsert, 'feedback'>
 
-/** Finds a version by its id, of whichever paper. */
+/** Finds a version of any paper by its id. */
 export async function findVersion(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -17,7 +17,7 @@ export async function findVersion(db: Database, id: string) {
   return row
 }
 
-/** Returns the number of a paper’s newest version; 0 where there is none. */
+/** Returns the number of a paper’s newest version; 0 if there is none. */
 export async function findNewestNumber(tx: Database, paperId: string): Promise<number> {
   const [row] = await tx
     .select({ newest: max(paperVersions.number) })

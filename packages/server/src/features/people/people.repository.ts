@@ -62,17 +62,20 @@ export const findUnassignedStudents = (db: Database, _scope: AdminScope, query: 
     .orderBy(byName, users.id)
     .limit(query.limit)
 
-/** Up to this many matching instructors, their students are looked up; beyond, walking the list fills a page sooner. */
+/**
+ * If at most this many instructors match, their students are looked up. With more, scanning the sorted list fills a
+ * page sooner.
+ */
 const FEW_MENTORS = 40
 
 /**
- * The first `limit` students who match a search, or whose instructor does. Each branch limits itself, so that none
+ * The first `limit` students who match a search, or whose instructor does. Each branch has its own limit, so that none
  * reads more than the page needs.
  */
 function searchAssigned(query: NamePageQuery): SQL {
   const { search, limit } = query
   const few = sql`(select count(*) from found_mentors) <= ${FEW_MENTORS}`
-  // A scalar subquery, so that the planner walks the list whatever it estimates.
+  // With a scalar subquery the planner scans the list in its order, whatever it estimates.
   const isLikeEither = sql`(select ${isLike(users.searchText, search)} or ${isLike(sql`i.search_text`, search)}
     from ${users} i where i.id = ${users.assignedInstructor})`
   const firstOf = (condition: SQL | undefined) => sql`

@@ -42,8 +42,8 @@ export const listAssignedStudents = async ({ db, scope }: AdminContext, page: Pa
   toPage(await findAssignedStudents(db, scope, toQuery(page)), page.limit, keysOf)
 
 /**
- * Counts the students with and without an instructor. The counts include every finished assignment; other changes show
- * after at most ten seconds.
+ * Counts the students with and without an instructor. The counts include every committed assignment of students to
+ * instructors; other changes show after at most ten seconds.
  */
 export const readMentoringCounts = ({ db, scope }: AdminContext) => findMentoringCounts(db, scope)
 
@@ -115,7 +115,10 @@ export const publishMentoringChange = (
 
 type SealedPeople = ReadonlyMap<string, Sealed<Person>>
 
-/** Returns the sealed row of a person; a missing person is sealed as well, so that both are refused alike. */
+/**
+ * Returns the sealed row of a person; a missing person is sealed as well, and so refused like one that the viewer may
+ * not see.
+ */
 const rowOf = (people: SealedPeople, id: string) => people.get(id) ?? new Sealed<Person>(undefined)
 
 /** Returns the row of an instructor from locked people, or refuses INSTRUCTOR_NOT_FOUND. */

@@ -83,7 +83,7 @@ export const peopleImportLines = pgTable(
     importId: uuid('import_id')
       .notNull()
       .references(() => peopleImports.id, { onDelete: 'cascade' }),
-    /** As an editor counts: the heading is line 1. */
+    /** The line number as in a text editor: the heading is line 1. */
     line: integer().notNull(),
     email: text().notNull(),
     /** The fields as they would be written; for a refused line, as they were sent. */

@@ -47,14 +47,17 @@ const isBefore = (filter: FilterValues) =>
 const nameOf = (filter: FilterValues) => sql<string | null>`(select instructor.name from ${users} instructor
   where instructor.id = ${filter.instructorId ?? sql`null`}::uuid and instructor.role = 'instructor')`
 
-/** Up to this many matching owners, their projects are looked up; beyond, walking the list fills a page sooner. */
+/**
+ * If at most this many owners match, their projects are looked up. With more owners, scanning the sorted list fills a
+ * page sooner.
+ */
 const FEW_OWNERS = 40
 const few = sql`(select count(*) from owners) <= ${FEW_OWNERS}`
 const newestFirst = sql`${createdAt} desc, ${id} desc`
 
 /**
- * The instructors whose name matches, one more than are looked up. Candidates come from the index on their search text;
- * their rows only confirm that it was the name that matched.
+ * Selects at most FEW_OWNERS + 1 instructors whose name matches. Candidates are found by the index on the search text;
+ * their rows are read only to check that it was the name that matched.
  */
 const owners = (filter: FilterValues) => sql`
   select owner.id from (select candidate.id from ${users} candidate
@@ -69,14 +72,15 @@ type RowQuery = {
 }
 
 /**
- * At most `limit` projects that match the search, and as many whose owner does. Each branch limits itself, so that none
- * reads more than needed: the indexes on search text and owners, or, for many owners, the list in its order.
+ * Selects at most `limit` projects that match the search, and as many whose owner matches. Each branch has its own
+ * limit, so that none reads more than needed. The branches use the indexes on search text and owners or, for many
+ * owners, scan the list in its order.
  */
 function searchRows(filter: FilterValues, { condition, limit, order }: RowQuery): SQL {
   const rows = (way: SQL) => sql`select ${id}, ${createdAt} from ${instructorProjects}
     where ${and(way, matchesFilter(filter), condition)} ${order ?? sql``} limit ${limit}`
   const ofOwner = (owner: SQL) => sql`cross join lateral (${rows(sql`${instructorId} = ${owner}`)}) as theirs`
-  // A scalar subquery, so that the planner walks the list whatever it estimates.
+  // With a scalar subquery the planner scans the list in its order, whatever it estimates.
   const isOwners = sql`(select ${isLike(sql`lower(owner.name)`, filter)} from ${users} owner
     where owner.id = ${instructorId} and owner.role = 'instructor')`
   // Counting needs no order: each owner is checked once, and their projects are read from the index.
@@ -106,7 +110,7 @@ const countOf = (filter: FilterValues): SQL<number | null> =>
 
 function selectLines(db: Database, filter: FilterValues) {
   // The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth
-  // of all projects and prepare for that many. A search is planned with its values, and reads no more than it needs.
+  // of all projects and be made for that many. A search is planned with its values, and reads no more than it needs.
   const nearest = rowsOf(filter, {
     condition: isBefore(filter),
     limit: filter.patterns.length > 0 ? filter.limit : sql`101`,

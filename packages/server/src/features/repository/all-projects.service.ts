@@ -39,13 +39,13 @@ export async function listAllProjects(
   const { matching, filterName } = first
   const summary = await resolveSummary(db, FIGURES, first.summary, countRepository)
   const page = toPage(lines.flatMap(cardOf), limit, (card) => [card.createdAt, card.id])
-  // Without a filter the page or the summary gives the count; the summary may be older than the page.
+  // Without a filter the summary gives the count or, if the page shows everything, the page: the summary may be older.
   const isAll = cursor === undefined && page.nextCursor === null
   const total = isAll ? page.items.length : Math.max(summary.projects, page.items.length)
   return { ...page, matching: matching ?? total, summary, instructorName: filterName }
 }
 
-/** The card of a row; none for the row that says that nothing was found. */
+/** Returns the card of a row; none for the row without a project, which an empty list consists of. */
 const cardOf = ({ project, description, assignedCount, instructorName }: AllProjectsLine): ProjectCard[] =>
   project ? [{ ...project, description: description ?? '', assignedCount, instructorName }] : []
 

@@ -36,7 +36,9 @@ export async function listOwnProjects(
   }
 }
 
-/** Reads one of the instructor's own projects as a card shows it; undefined for a foreign or missing one. */
+/**
+ * Reads one of the instructor's own projects as a card shows it; undefined if it is missing or another instructor's.
+ */
 export async function readOwnProject(
   { db, scope }: InstructorContext,
   id: string,

@@ -9,7 +9,9 @@ import { projectRequests } from './requests.table.ts'
 
 export type RequestRow = typeof projectRequests.$inferSelect
 
-/** Locks a student. Whatever changes a student's requests takes this lock first, which avoids deadlock. */
+/**
+ * Locks a student. Every transaction that changes a student's requests takes this lock first, which avoids deadlock.
+ */
 export const lockStudent = async (tx: Database, studentId: string | SQL) => {
   const [row] = await tx
     .select({ assignedInstructor: users.assignedInstructor })
@@ -29,8 +31,8 @@ export async function lockRequest(tx: Database, id: string) {
 }
 
 /**
- * What the student has requested already: this very request, one of this title that is not rejected, and how many are
- * pending.
+ * Finds what the student has requested already: the request with this id, one with this title that is not rejected, and
+ * how many are pending.
  */
 export async function findOpenRequests(tx: Database, scope: StudentScope, { id, title }: NewRequestRow) {
   const [row] = await tx

@@ -19,9 +19,9 @@ type TicketChange = {
 }
 
 /**
- * Notifies people of a change to a ticket and publishes it; call it last in a transaction. The sender's actions notify the
- * receiver, or every admin where an admin received it; anybody else's notify the sender. The live event goes to all of
- * them and to every admin.
+ * Notifies people of a change to a ticket and publishes it; call it last in a transaction. The sender's actions notify
+ * the receiver, or every admin if the receiver is an admin or missing. Actions of anybody else notify the sender. The
+ * live event goes to all of them and to every admin.
  */
 export function publishTicketEvent(
   tx: Database,

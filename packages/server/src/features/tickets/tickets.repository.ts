@@ -11,7 +11,9 @@ import { auditEvents } from '../audit/audit.table.ts'
 import type { AnyKind } from './ticket-kinds.table.ts'
 import { adminInstructorTickets, supportTickets } from './tickets.table.ts'
 
-/** Locks a sender’s account so that their tickets are opened one at a time; returns who mentors them. */
+/**
+ * Locks a sender’s account, so that concurrent calls open their tickets one at a time; returns the id of their mentor.
+ */
 export async function lockSender(tx: Database, scope: StudentScope | InstructorScope) {
   const [row] = await tx
     .select({ assignedInstructor: users.assignedInstructor })
@@ -21,13 +23,16 @@ export async function lockSender(tx: Database, scope: StudentScope | InstructorS
   return row
 }
 
-/** Keeps the accounts of all admins from being deleted until the transaction ends; gives them, who came first first. */
+/**
+ * Locks the accounts of all admins against deletion until the transaction ends; returns their ids, oldest account
+ * first.
+ */
 export async function lockAdminsForShare(tx: Database): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.role, 'admin'))
-    // As whoever removes one takes them.
+    // The removal of an admin locks in the same order, which avoids deadlock.
     .orderBy(users.id)
     .for('key share')
   return admins
@@ -53,7 +58,9 @@ export async function findOpenRequests(
 
 type Opened = { readonly senderId: string; readonly receiverId: string; readonly createdAt: Date }
 
-/** Adds a student’s ticket, waiting from now on, unless its id is taken; returns whether it was added. */
+/**
+ * Adds a student’s ticket, which waits for an answer from now on, unless its id is taken; returns whether it was added.
+ */
 export async function insertTicket(tx: Database, ticket: NewTicket & Opened): Promise<boolean> {
   const added = await tx
     .insert(supportTickets)
@@ -63,7 +70,7 @@ export async function insertTicket(tx: Database, ticket: NewTicket & Opened): Pr
   return added.length > 0
 }
 
-/** As {@link insertTicket}, of an instructor. */
+/** Adds an instructor’s ticket, like {@link insertTicket}. */
 export async function insertInstructorTicket(
   tx: Database,
   ticket: NewInstructorTicket & Opened,
@@ -117,8 +124,9 @@ export async function writeTicket(tx: Database, { name }: AnyKind, id: string, c
 }
 
 /**
- * Keeps the accounts of everybody a ticket concerns from being deleted until the transaction ends: its sender, its
- * receiver, the viewer, every admin. Taken before the ticket, as a deletion takes them. Gives those that are there.
+ * Locks the accounts of everybody a ticket concerns against deletion until the transaction ends: its sender, its
+ * receiver, the viewer and every admin. Call it before locking the ticket, because a deletion locks in this order too.
+ * Returns the accounts that exist.
  */
 export const lockPeopleForShare = (tx: Database, { tickets }: AnyKind, id: string, viewerId: string) =>
   tx

@@ -52,7 +52,7 @@ export const supportTickets = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // What the filters ask for, and what the counters count without reading a row.
+    // For the filters, and for counts that read only the index.
     index('support_tickets_kinds_index').on(
       table.type,
       table.priority,
@@ -116,7 +116,7 @@ export const adminInstructorTickets = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // What the filters ask for, and what the counters count without reading a row.
+    // For the filters, and for counts that read only the index.
     index('admin_instructor_tickets_kinds_index').on(
       table.type,
       table.priority,

@@ -18,7 +18,7 @@ import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { connectGoogle, signInWithGoogle } from './google.service.ts'
 import { consumePendingSignIn, type PendingSignIn, savePendingSignIn } from './pending-sign-ins.service.ts'
 
-/** Where a return from Google redirects to, besides the page that exchanges a one-time token. */
+/** The pages that a return from Google redirects to, besides the one that exchanges a one-time token. */
 const DESTINATIONS = {
   notSignedIn: '/auth/login?error=oauth_failed',
   unverified: '/auth/login?error=google_email_unverified',
@@ -60,8 +60,9 @@ export function createGoogleHandler(portal: Portal): { start: AuthEndpoint; call
   const provider = isProviderConfigured(settings) ? createSignInProvider(settings) : null
 
   /**
-   * Answers the URL to redirect to. Refuses INPUT_INVALID, GOOGLE_NOT_CONFIGURED, ATTEMPTS_TOO_MANY, GOOGLE_NOT_REACHED.
-   * Connecting Google needs a recent sign-in, as setting a password does: refuses SIGN_IN_REQUIRED and SIGN_IN_TOO_OLD.
+   * Returns the URL to redirect to. Refuses INPUT_INVALID, GOOGLE_NOT_CONFIGURED, ATTEMPTS_TOO_MANY,
+   * GOOGLE_NOT_REACHED. Connecting Google needs a recent sign-in, as setting a password does: refuses SIGN_IN_REQUIRED
+   * and SIGN_IN_TOO_OLD.
    */
   const start: AuthEndpoint = async (request, origin) => {
     const { intent } = await parseBody(request, googleStartSchema)

@@ -36,9 +36,9 @@ export type NewAccount = {
 }
 
 /**
- * Adds an account with a temporary password, in the transaction that adds a person. Idempotent by id: an account that this
- * administrator added before, and that nobody has signed in to, gets the new profile and password. Returns whether the
- * account is new. Refuses EMAIL_TAKEN, and INPUT_INVALID for an id that is in use otherwise.
+ * Adds an account with a temporary password, in the transaction that adds a person. Idempotent by id: an account that
+ * this administrator added before, and that nobody has signed in to, gets the new profile and password. Returns whether
+ * the account is new. Refuses EMAIL_TAKEN, and INPUT_INVALID for an id that another account uses.
  */
 export async function addAccount(
   tx: Database,

@@ -66,6 +66,9 @@ export async function replacePassword(
   })
 }
 
-/** Returns the current time, but always later than the previous change: a concurrent edit is detected by `updatedAt`. */
+/**
+ * Returns the current time, or a later one if needed to follow the previous change: `updatedAt` must differ after each
+ * change, because concurrent edits are detected by it.
+ */
 export const timeAfterUpdate = ({ clock }: AdminContext, { updatedAt }: ManagedAccount): Date =>
   new Date(Math.max(clock.now().getTime(), updatedAt.getTime() + 1))

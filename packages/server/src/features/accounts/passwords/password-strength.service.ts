@@ -4,7 +4,7 @@ import type { FeedbackType, ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** How many characters of a password are examined. Time grows with their square: under 30 ms for 32, 700 ms for 128. */
 const EXAMINED_LENGTH = 32
-/** How many readings of digits and symbols as letters (l33t) are tried. */
+/** How many ways of reading digits and symbols as letters (l33t) are tried. */
 const L33T_SUBSTITUTIONS = 20
 
 /** Words that an attacker would try on this portal. */
@@ -16,8 +16,9 @@ const PERSONAL_MAX_WORDS = 20
 let estimator: Promise<ZxcvbnFactory> | undefined
 
 /**
- * Loads the strength estimator and its dictionaries, which takes 25 ms and about 10 MB, so it is done on first use. Passwords
- * ranked below the limit on guesses are left out of the dictionary, because they take more guesses than the limit.
+ * Loads the strength estimator and its dictionaries, which takes 25 ms and about 10 MB, so it is done on first use.
+ * Dictionary passwords whose rank exceeds the limit on guesses are left out, because guessing them takes more attempts
+ * than the limit anyway.
  */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
@@ -87,7 +88,7 @@ function personalWordsOf(personalData: readonly string[]): string[] {
     .slice(0, PERSONAL_MAX_WORDS)
 }
 
-/** Whether a password is one of these words with a few digits and symbols, which the estimator overrates. */
+/** Whether a password is one of these words plus a few digits and symbols. The estimator overrates such passwords. */
 function isPersonalWord(password: string, personal: readonly string[]): boolean {
   const letters = lettersOf(password.toLowerCase())
   return letters.length * 2 >= password.length && personal.includes(letters)

@@ -5,7 +5,7 @@ import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import { openRecovery, resetPassword } from './recovery.service.ts'
 import { clearRecoveryCookie, writeRecoveryCookie } from './recovery.session.ts'
 
-/** Handles the recovery session, in whatever browser the link is opened: opening it, and setting the new password. */
+/** Opens a recovery session in whichever browser the link is opened, and sets the new password in that session. */
 export function createRecoveryHandler(portal: Portal) {
   /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, TOKEN_INVALID, TOKEN_EXPIRED. */
   const open: AuthEndpoint = async (request, origin) => {

@@ -9,8 +9,8 @@ const NAME = 'browser'
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * Creates a cookie that binds a flow (a sign-up, a sign-in with Google) to this browser, and the hash to store with the flow.
- * Always a new secret, so that a planted cookie is worthless.
+ * Creates a cookie that binds a flow (a sign-up, a sign-in with Google) to this browser, and the hash to store with the
+ * flow. The secret is always new, so that a cookie planted by an attacker is useless.
  */
 export function bindBrowser(settings: Portal['settings']): { setCookie: string; hash: string } {
   const value = randomBytes(SECRET_BYTES).toString('base64url')

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-// User agents of browsers have at most 250 characters; longer ones are made up.
+// Browsers send user agents of at most 250 characters; longer ones are forged.
 const EXAMINED_LENGTH = 300
 const UNKNOWN = 'Unknown device'
 

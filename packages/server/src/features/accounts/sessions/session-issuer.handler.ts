@@ -34,7 +34,8 @@ export function createSessionIssuer(portal: Portal, auth: Auth) {
     const account = await findSignInAccount(context, credentials.email)
     const effectiveCredentials = replaceExpiredPassword(account, credentials, portal.clock.now())
     const result = await tryPassword(request, origin, effectiveCredentials)
-    // Better Auth reads the sign-in methods of an account it finds. Without an account we read as much, so timing reveals nothing.
+    // Better Auth reads the sign-in methods of an account it finds. Without an account a query runs as well, so that
+    // timing does not reveal whether the account exists.
     if (!account) await findSignInAccount(context, credentials.email)
     if (account && 'cookies' in result) {
       const { cookies } = result

@@ -4,7 +4,7 @@ import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { oneTimeTokens, sessions, users } from '../accounts.table.ts'
 
-/** The user whose sessions are meant, and the current time: ended sessions do not count. */
+/** The user whose sessions are queried, and the current time, by which ended sessions are excluded. */
 type Live = { readonly userId: string; readonly now: Date }
 const isLiveSessionOf = ({ userId, now }: Live) =>
   and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
@@ -71,9 +71,9 @@ export const deleteOtherSessions = (tx: Database, keptToken: string, live: Live)
 
 export type SeenTimes = {
   readonly now: Date
-  /** A session last recorded after this time is recent enough. */
+  /** A session last recorded after this time is not recorded again, except as `after` says. */
   readonly before: Date
-  /** A session last recorded after this time was recorded by a clock that ran ahead. */
+  /** A session last recorded after this time is recorded again: the clock that recorded it ran ahead. */
   readonly after: Date
 }
 

@@ -63,7 +63,10 @@ export async function listSessions(
   }
 }
 
-/** Ends one of the caller's sessions. Refuses SESSION_NOT_FOUND for another user's, an ended and a missing session alike. */
+/**
+ * Ends one of the caller's sessions. Refuses SESSION_NOT_FOUND if the session is missing, has ended, or belongs to
+ * another user.
+ */
 export const endSession = (context: SignedInContext, { id }: { id: string }) =>
   inTransaction(context.db, async (tx) => {
     const ended = await deleteOwnSession(tx, id, { userId: context.viewer.id, now: context.clock.now() })

@@ -54,7 +54,7 @@ export const countMailAttempt = (context: AttemptContext, email: string, reason:
     findSubject: () => findIdByEmail(context, email),
   })
 
-/** Counts an attempt at the caller's current password. Refuses ATTEMPTS_TOO_MANY. */
+/** Counts an attempt to enter the caller's current password. Refuses ATTEMPTS_TOO_MANY. */
 export const countPasswordAttempt = (context: AttemptContext, userId: string) =>
   countAttemptOrRefuse(context, {
     key: passwordKey(userId),
@@ -63,7 +63,7 @@ export const countPasswordAttempt = (context: AttemptContext, userId: string) =>
     findSubject: async () => userId,
   })
 
-/** Counts an invitation; returns whether it is the first for this user within so many seconds. */
+/** Counts an invitation; returns whether it is the first for this user within the given number of seconds. */
 export const isFirstInvitation = async (
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   userId: string,

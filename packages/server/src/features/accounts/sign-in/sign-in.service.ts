@@ -23,8 +23,8 @@ export const findSignInAccount = ({ db }: Pick<Portal, 'db'>, email: string) =>
   findSignInAccountByEmail(db, email)
 
 /**
- * Returns the credentials; an expired temporary password is replaced by a random one, so that it fails like a wrong one, in
- * the same time.
+ * Returns the credentials, with an expired temporary password replaced by a random one, so that it fails like a wrong
+ * password and takes the same time.
  */
 export function replaceExpiredPassword(
   account: SignInAccount | undefined,

@@ -30,7 +30,8 @@ export async function signUp(context: VisitorContext, account: NewAccount): Prom
   await inTransaction(db, async (tx) => {
     const id = await insertStudent(tx, { name, email, passwordHash })
     if (!id && !mustVerify) return refuse(accountErrors, 'EMAIL_TAKEN')
-    // Somebody who knows the password of an unverified account lost its link. Anybody else may be a stranger.
+    // Somebody who knows the password of an unverified account has lost its link, and gets a new one. Anybody else may
+    // be a stranger.
     const needsLink = id !== undefined || (isOwner && existing?.isVerified === false)
     const kind = needsLink ? 'verification' : 'already_registered'
     await queueMail(tx, { kind, address: email, data: { browserHash }, now: clock.now() })
@@ -40,7 +41,10 @@ export async function signUp(context: VisitorContext, account: NewAccount): Prom
   return { next: mustVerify ? 'mail' : 'session' }
 }
 
-/** Does the work of one password hash for any address; returns the hash to store, and whether it is the account's password. */
+/**
+ * Takes the time of one password hash, whether the account exists or not. Returns the hash to store, and whether the
+ * password is the account's.
+ */
 async function hashOrCompare(password: string, hash: string | null | undefined) {
   if (!hash) return { passwordHash: await hashPassword(password), isOwner: false }
   const isOwner = await verifyPassword({ hash, password })

@@ -8,8 +8,8 @@ import { listOwnProjects } from '../../repository/own-projects.service.ts'
 import { listCandidates } from './assignments.service.ts'
 
 /**
- * Returns the first page of the instructor's own projects and of their own students, each as its own list would. Three
- * statements.
+ * Returns the first page of the instructor's own projects and of their own students, the same as the two lists return.
+ * Runs three statements.
  */
 export async function readAssignmentOptions(
   context: InstructorContext,

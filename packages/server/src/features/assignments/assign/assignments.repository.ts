@@ -58,7 +58,10 @@ const candidates = preparedOn((db) => {
     .prepare('list_candidates')
 })
 
-/** Finds the instructor's own students by name, each with whether an assignment prevents another one. Prepared. */
+/**
+ * Finds the instructor's own students by name, each with a flag that says whether a current assignment prevents a new
+ * one. A prepared statement.
+ */
 export const findCandidates = (db: Database, scope: InstructorScope, query: CandidatePageQuery) => {
   const { search, after = BEFORE_ALL, isWithoutProject, limit, ignoresCompleted } = query
   return candidates(db).execute({

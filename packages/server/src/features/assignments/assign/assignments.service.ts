@@ -28,7 +28,7 @@ import {
   writeMentorOfRequestedProjects,
 } from './assignments.repository.ts'
 
-/** Lists the instructor's own students by name, with a flag on those whom an assignment prevents from another. */
+/** Lists the instructor's own students by name, and flags those whose current assignment prevents a new one. */
 export async function listCandidates(
   context: InstructorContext,
   { search, isWithoutProject, cursor, limit }: CandidateList,
@@ -44,8 +44,8 @@ export async function listCandidates(
 }
 
 /**
- * Assigns one of the instructor's own projects to their own students, all or none. Returns how many hold it now.
- * Idempotent by assignment id.
+ * Assigns one of the instructor's own projects to their own students, all or none. Returns how many of these students
+ * have the project now. Idempotent by assignment id.
  */
 export const assignProjectToStudents = (context: InstructorContext, input: NewAssignments) =>
   inTransaction(context.db, async (tx) => {

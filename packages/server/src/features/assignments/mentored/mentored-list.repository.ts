@@ -26,7 +26,7 @@ const reachableEmail = sql<
   string | null
 >`case when ${students.assignedInstructor} = ${sql.placeholder('instructorId')} then ${students.email} end`
 
-// One line per text, so that a search cannot match across two of them.
+// The texts are joined by line breaks, so that a search cannot match across two of them.
 const matchesFilter = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
   and lower(concat_ws(chr(10), ${projectTitle}, ${students.name}, ${reachableEmail})) like ${sql.placeholder('pattern')})`
 
@@ -84,7 +84,8 @@ const statementsFor = (condition: SQL, name: string) => ({
   ),
 })
 
-// "Stalled" is computed row by row. A statement that might need it would get a worse plan for every other list.
+// "Stalled" is computed for each row. As an optional filter of one statement it would worsen the plan of every other
+// list.
 const filter = statementsFor(matchesFilter, 'mentored_projects')
 const stalledStatements = statementsFor(sql`(${matchesFilter} and ${isStalled})`, 'stalled_projects')
 const statementsOf = ({ isStalled: isOnlyStalled }: MentoredProjectFilters) =>

@@ -23,7 +23,7 @@ import {
 } from '../project-columns.table.ts'
 
 const isOwn = and(eq(studentProjects.studentId, sql.placeholder('studentId')), isNotWithdrawn)
-// One line per text, so that a search cannot match across two of them.
+// The texts are joined by line breaks, so that a search cannot match across two of them.
 const matchesFilter = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
   and lower(concat_ws(chr(10), ${projectTitle}, ${mentors.name}, ${projectDescription})) like ${sql.placeholder('pattern')})`
 

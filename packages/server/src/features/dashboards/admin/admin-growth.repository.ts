@@ -10,10 +10,13 @@ import type { PeriodDays } from './admin-periods.service.ts'
 /** The kinds counted by day. */
 export type GrowthKind = 'students' | 'instructors' | 'projects' | 'completed' | 'papers' | 'tickets'
 
-/** So many of a kind on a day, by its place in the days' `starts`, from 1. */
+/** The count of a kind on one day. `place` is the position of the day in `starts` of {@link PeriodDays}, from 1. */
 export type GrowthCount = { readonly kind: GrowthKind; readonly place: number; readonly count: number }
 
-/** Counts new and completed records by day, from index ranges only. Of the period before, leaves out what came after `previousEnd`. */
+/**
+ * Counts new and completed records by day, from index ranges only. In the period before, records after `previousEnd`
+ * are left out.
+ */
 export async function countGrowth(
   tx: Database,
   { days, starts, previousEnd }: PeriodDays,

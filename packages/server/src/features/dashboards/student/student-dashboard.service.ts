@@ -28,7 +28,7 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
   }
 }
 
-/** Lists the next steps: first what others wait for, last what only the student misses. */
+/** Lists the next steps: first what others are waiting for, last the student's unfinished profile. */
 function listNextSteps(viewer: Viewer, overview: StudentOverview): NextStep[] {
   const field = nextProfileField(viewer)
   const steps: NextStep[] = [

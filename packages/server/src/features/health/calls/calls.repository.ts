@@ -7,7 +7,7 @@ export type CallRow = Pick<typeof callDays.$inferInsert, 'day' | 'bucket' | 'cal
   readonly failures: number
 }
 
-/** Adds counts to days and buckets; any number of processes may. */
+/** Adds counts to days and buckets. Several processes may do so concurrently. */
 export async function addCalls(db: Database, rows: readonly CallRow[]): Promise<void> {
   // Rows are always locked in this order, which avoids deadlock.
   const inOrder = rows.toSorted((one, other) =>

@@ -44,7 +44,7 @@ const choicesLink = (settings: Settings) => ({
   url: screenAt(settings, '/profile-settings'),
 })
 
-/** When each kind is sent, as the footer of its mail says. */
+/** The event that triggers each kind of mail, as worded in the footer of the mail. */
 const REASONS: Readonly<Record<NotificationKind, string>> = {
   request_reviewed: 'a request of yours is reviewed',
   project_assigned: 'you are assigned a project',
@@ -93,7 +93,7 @@ const writeDigest = toPerson(
   },
 )
 
-/** The emails of notifications. Each is written as it is sent, and tells only what is unread by then. */
+/** The emails of notifications. Each is rendered when it is sent, and contains only what is still unread then. */
 export const notificationEmailTemplates: Pick<EmailTemplates, 'notification' | 'digest'> = {
   notification: writeNotification,
   digest: writeDigest,

@@ -13,7 +13,7 @@ import { openFinishedUpload } from '../../files/files.service.ts'
 
 const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
 
-/** What is stored of a version besides its file; the abstract only where the student gives none. */
+/** What is stored about a version besides its file. The abstract is used only if the student gives none. */
 export type Measurements = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
 const UNKNOWN: Measurements = { pages: null, hasText: null, abstract: null }
 
@@ -64,9 +64,9 @@ function cache(uploadId: string, { pages, hasText, abstract }: Measurements) {
 }
 
 /**
- * Returns the pre-check’s measurements of an upload that is being submitted; without a pre-check it reads the
- * file now, for a short time. Nothing is known of an upload that is in storage already. Refuses
- * UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ * Returns the pre-check’s measurements of an upload that is being submitted; without a pre-check it reads the file now,
+ * for a short time. For an upload that is in storage already, every measurement is unknown. Refuses UPLOAD_INCOMPLETE,
+ * FILE_TYPE_MISMATCH.
  */
 export async function measureUpload(context: StudentContext, uploadId: string): Promise<Measurements> {
   const known = cachedMeasurements.get(uploadId)

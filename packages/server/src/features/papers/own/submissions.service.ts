@@ -60,7 +60,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
     })
     await publishMentoringChange(tx, context, id)
   })
-  // Another call with this id may have come first: the same one repeated, or somebody else’s.
+  // The id is taken: either this call is a repeat, or somebody else uses the id.
   if (!(await hasOwnPaper(db, scope, input.id))) refuseTakenId()
   return { id: input.id }
 }
@@ -115,7 +115,10 @@ async function addVersion(tx: Database, context: StudentContext, { input, paper,
   return number
 }
 
-/** The lists of papers are to be asked for anew: the student's own, and those of the admins, who are not told besides. */
+/**
+ * Publishes a live event that makes the student and all admins refetch their lists of papers. Admins get no
+ * notification.
+ */
 const publishMentoringChange = async (
   tx: Database,
   { viewer }: StudentContext,
@@ -123,7 +126,7 @@ const publishMentoringChange = async (
 ): Promise<void> =>
   publishEvents(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
 
-/** Returns the abstract the student gave, or the one that was found where they gave none. */
+/** Returns the abstract the student gave, or the one found in the file if they gave none. */
 const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: Measurements) =>
   input.abstract ?? found.abstract ?? ''
 

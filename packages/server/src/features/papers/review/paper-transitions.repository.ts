@@ -14,7 +14,7 @@ export const TRANSITION_ACTIONS = {
   publish: 'paper.published',
 } as const satisfies Record<PaperTransition, AuditAction>
 
-/** Finds the last time this transition was made with a paper, in the audit log. */
+/** Finds the last time a paper made this transition, in the audit log. */
 export async function findLastTransition(db: Database, paperId: string, transition: PaperTransition) {
   const [last] = await db
     .select({ actorId: auditEvents.actorId, after: auditEvents.after })

@@ -141,7 +141,7 @@ const recordedSchema = z.object({
   uploadId: z.string().nullish(),
 })
 
-/** Whether the audit log records this very transition. */
+/** Whether a recorded transition is the same as the requested one. */
 function isSame(recorded: unknown, { version, feedback, uploadId }: RequestedTransition): boolean {
   const { data } = recordedSchema.safeParse(recorded)
   return (

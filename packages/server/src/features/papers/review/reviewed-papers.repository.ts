@@ -49,8 +49,8 @@ const isLike = (text: SQLWrapper, search: string) =>
   or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
 
 /**
- * Finds at most `limit` papers by title and as many by student, in `order` if given. Two queries, so that each
- * can use the index with less to read: that of the search, or that of the order.
+ * Finds at most `limit` papers by title and as many by student, in `order` if given. Two queries, so that each can use
+ * the index that reads fewer rows: the one on the search text, or the one on the order.
  */
 const found = (search: string, condition: SQL | undefined, limit: number, order = sql``): SQL => sql`
   (select ${id}, ${uploadedAt} from ${studentPapers}

@@ -17,7 +17,7 @@ export const PAPER_COUNTS: SummaryKey<PaperCounts> = { name: 'papers', schema: p
 
 /**
  * Lists all papers with their versions, newest upload first, with the counts of matching and of all papers. Two
- * statements; a search needs a third. Refuses a made-up cursor with INPUT_INVALID.
+ * statements; a search needs a third. Refuses an invalid cursor with INPUT_INVALID.
  */
 export async function listPapers(
   { db, scope }: AdminContext,
@@ -36,7 +36,7 @@ export async function listPapers(
       toVersion({ ...version, uploadedAt: new Date(version.uploadedAt) }),
     ),
   }))
-  // Use the page where it shows everything; cached counts may be older than it.
+  // If the page shows everything, count its rows: the cached counts may be older.
   const isAll = cursor === undefined && page.nextCursor === null
   const told = isAll ? items.length : Math.max(figures[filters.status ?? 'total'], items.length)
   const isEverything = !filters.search && !filters.status

@@ -97,14 +97,14 @@ const many = sql<number>`(select counted.many from counted)`
 const few = sql`${many} < ${COUNTED_MAX}`
 const joined = sql`${mentorStats} join ${users} on ${isTheirs}`
 // The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth of
-// all instructors and prepare for that many.
+// all instructors and be made for that many.
 const nearest = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]) =>
   sql`select ${mentorStats.instructorId} from ${from} where ${and(isAfter(query), ...conditions)}
     order by ${orderOf(query)} limit 101`
 
 /**
- * The instructors on a page. If a search finds few, they are sorted; if it finds many, walking the list in its order
- * fills a page soon. The search is then a scalar subquery, so that the planner walks the list whatever it estimates.
+ * The instructors on a page. If a search finds few, they are sorted; if it finds many, scanning the list in its order
+ * fills a page soon. The search is then a scalar subquery, with which the planner scans the list whatever it estimates.
  */
 function idsOnPage(query: ListQuery): SQL {
   const isByName = query.sort === 'name'
@@ -122,7 +122,7 @@ function idsOnPage(query: ListQuery): SQL {
   return sql`(${nearest(sql`found join ${joined} on ${users.id} = found.id`, query, few)}) union all (${walked})`
 }
 
-/** Everybody a search finds, searched and counted once. */
+/** Everybody a search finds. The search runs once, for both the page and the count. */
 const searchOnce = (db: Database, query: ListQuery) =>
   query.patterns.length > 0
     ? [

@@ -62,7 +62,9 @@ type InstructorWithKeys = InstructorProgress & {
   readonly keys: Readonly<Record<ProgressSort, (string | number)[]>>
 }
 
-/** The instructor of a row with its sort keys; empty for the row that says that none was found. */
+/**
+ * The instructor of a row with its sort keys; empty for the row without an instructor, which an empty list consists of.
+ */
 function toInstructor({ line, sortName, recent }: ProgressLine): InstructorWithKeys[] {
   if (!line) return []
   const { tenthsOfDays, completionRate, ...instructor } = line

@@ -12,7 +12,7 @@ import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 
 /**
  * Queues a new invitation for a person without a way to sign in. Earlier invitations stay valid until they expire.
- * Within INVITATION_PAUSE_SECONDS it returns the same and sends nothing.
+ * Within INVITATION_PAUSE_SECONDS of an invitation it sends nothing, but returns the same result.
  */
 export const sendInvitation = (
   context: AdminContext,

@@ -76,8 +76,8 @@ const MAX_ATTEMPTS = 5
 
 /**
  * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown",
- * and projects they mentor stay without a mentor. Waits for concurrent assignments to this instructor; those that come
- * second are refused.
+ * and projects they mentor stay without a mentor. Waits for concurrent assignments to this instructor; assignments that
+ * come later are refused.
  */
 export async function deleteInstructor(context: AdminContext, { id }: ById): Promise<{ deleted: true }> {
   for (let attempt = 1; ; attempt++) {

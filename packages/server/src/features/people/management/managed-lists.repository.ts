@@ -49,8 +49,8 @@ const order = sql.join(newestFirst, sql`, `)
 const many = sql<number>`(select counted.many from counted)`
 
 /**
- * The newest that a search finds, at most COUNTED_MAX, searched and counted once; fewer than that are all. Without a
- * search nothing is counted.
+ * The newest people that a search finds, at most COUNTED_MAX; if there are fewer, they are all the matches. The search
+ * runs once, for both the page and the count. Without a search nothing is counted.
  */
 const searchOnce = (db: Database, condition: SQL | undefined, { search }: ManagedFilter) =>
   search
@@ -62,8 +62,8 @@ const searchOnce = (db: Database, condition: SQL | undefined, { search }: Manage
     : []
 
 /**
- * The people on a page of a search: from the matches if those are complete. Otherwise the list is walked in its order,
- * which fills a page soon; the search is then a scalar subquery, so that the planner walks the list whatever it
+ * The people on a page of a search: from the matches if those are complete. Otherwise the list is scanned in its order,
+ * which fills a page soon; the search is then a scalar subquery, with which the planner scans the list whatever it
  * estimates. The ids are an array, which is evaluated once, so that the rows are read by index.
  */
 const isOnPage = (condition: SQL | undefined, query: ManagedPageQuery) =>

@@ -17,7 +17,7 @@ import { openMentor, openStudent, publishMentoringChange } from '../people.servi
 import { countUnassigned, findAuditEvent, lockUnassigned } from './bulk-mentoring.repository.ts'
 import { shiftMentoringCounts } from './mentoring-counts.repository.ts'
 
-// One more than allowed, to tell that there are more.
+// One more than allowed, to detect that there are more.
 const limit = MATCHES_AT_ONCE_MAX + 1
 
 /** Counts the students without an instructor who match a search, up to one more than can be assigned at once. */

@@ -11,7 +11,7 @@ const SUMMARY: SummaryKey<object> = { name: MENTOR_STATS, schema: z.object({}) }
  * Makes sure that `mentor_stats` was counted at most SUMMARY_SECONDS ago: for every instructor the students mentored
  * now, the projects in the repository, the mentored projects by status (without withdrawn ones), the completion rate,
  * and the days from assignment to completion. Older statistics are recounted in one transaction, by one process at a
- * time; the others wait for it. One statement if nothing is to do. Outside transactions only.
+ * time; the others wait for it. Runs one statement if the statistics are fresh. Outside transactions only.
  */
 export async function refreshMentorStats(db: Database): Promise<void> {
   await readSummary(db, SUMMARY, async (tx) => {

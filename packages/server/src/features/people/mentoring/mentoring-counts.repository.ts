@@ -17,8 +17,8 @@ export async function findMentoringCounts(db: Database, _scope: AdminScope) {
 }
 
 /**
- * Recounts under the row's lock, so that a concurrent assignment adjusts the row before or after it, never unseen in
- * between.
+ * Recounts under the row's lock, so that a concurrent assignment adjusts the row before or after the recount, and is
+ * never lost in between.
  */
 async function refreshCounts(tx: Database) {
   await tx

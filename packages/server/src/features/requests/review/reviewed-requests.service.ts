@@ -30,7 +30,7 @@ export async function listRequests(
     readSummary(db, REQUEST_FIGURES, countRequests),
   ])
   const page = toPage(rows, limit, (row) => [row.requestedAt, row.id])
-  // Without a search the page or the figures give the count; the figures may be older than the page.
+  // Without a search the figures give the count or, if the page shows everything, the page: the figures may be older.
   const isAll = cursor === undefined && page.nextCursor === null
   const shown = page.items.length
   const counted = isAll ? shown : Math.max(figures[status ?? 'total'], shown)

@@ -10,8 +10,7 @@ import { projectRequests, projectSuggestions } from '../requests.table.ts'
 
 const mostSimilarFirst = sql`order by similarity desc limit 1`
 // Comparing two titles costs a hundred times what the planner assumes, so it would scan a table of a thousand rows. The
-// second condition is always true but expensive to the planner, and is evaluated only for index matches. Whether a
-// title is similar to that of the row `wanted`.
+// second condition is always true but expensive to the planner, and is evaluated only for index matches.
 /** Whether a title is similar to that of the row `wanted`. */
 export const isSimilar = (column: Column) =>
   sql`lower(${column}) % wanted.title and to_tsvector('simple', ${column}) is not null`
@@ -52,9 +51,9 @@ const mostSimilar = preparedSelect<Found>(columns, (db) =>
 )
 
 /**
- * Finds what is most similar to each title, in order, by trigram similarity from SIMILARITY_MIN on: a project of the
- * repository, a request, or a suggestion to another student. Only a project's title is read and returned. One prepared
- * statement, outside transactions.
+ * Finds the closest match of each title, in order, with a trigram similarity of at least SIMILARITY_MIN: a project of
+ * the repository, a request, or a suggestion to another student. Only a project's title is read and returned. One
+ * prepared statement, outside transactions.
  */
 export async function findMostSimilar(
   db: Database,

@@ -49,8 +49,8 @@ const found = preparedSelect<SimilarToRequest>(columns, (db) =>
 )
 
 /**
- * Finds the projects and other requests similar to each of these requests, in order, by trigram similarity of their
- * titles from SIMILARITY_MIN on. Admins see all. One prepared statement, outside transactions.
+ * Finds the projects and other requests similar to each of these requests, in order, by a trigram similarity of their
+ * titles of at least SIMILARITY_MIN. Admins see all. One prepared statement, outside transactions.
  */
 export const findSimilarProjects = (db: Database, _scope: AdminScope, ids: readonly string[]) =>
   found(db)({ ids })

@@ -82,7 +82,7 @@ async function* textsOf(pieces: AsyncIterable<AiPiece>) {
   for await (const piece of pieces) if (piece.kind === 'text') yield piece.text
 }
 
-/** A run of suggestions may take this many times the timeout of one idea, whatever is slow. */
+/** A run of suggestions may take this many times the timeout of one idea, whatever makes it slow. */
 const RUN_TIMEOUT_FACTOR = 4
 
 /** The timeout of a whole run, until it is cleared. It also counts the time the consumer takes. */

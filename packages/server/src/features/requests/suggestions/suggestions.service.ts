@@ -50,7 +50,7 @@ async function* suggestFromCatalogue(context: StudentContext): Events {
   if (ideas.length === 0) refuse(requestErrors, 'SUGGESTIONS_EMPTY')
   const suggestions = ideas.map((idea) => ({ ...idea, id: randomUUID(), similar: null }))
   for (const suggestion of suggestions) yield { kind: 'suggestion', suggestion }
-  // Comparing ten ideas may take longer than the ideas may take to appear.
+  // Ideas are compared after they are shown: comparing ten may take longer than the time limit for showing them.
   const similarIdeas = await findSimilarIdeas(context, ideas)
   for (const [place, { id }] of suggestions.entries()) {
     const similar = similarIdeas[place]
@@ -63,7 +63,7 @@ const titleOf = (idea: Idea) => idea.title.toLowerCase()
 type Run = { readonly id: string; readonly takenAt: Date; readonly left: number }
 type ModelRun = Run & { readonly openTitles: ReadonlySet<string> }
 
-/** Takes the student's turn at the AI and an answer of their budget, both or none. */
+/** Acquires the student's answer lease and spends one answer of their budget, both or neither. */
 const startRun = (context: StudentContext): Promise<Run> =>
   inTransaction(context.db, async (tx) => {
     const run = { id: randomUUID(), takenAt: context.clock.now() }
@@ -88,8 +88,8 @@ async function* suggestByModel(context: StudentContext, run: ModelRun, signal: A
       result = yield* suggestNew(context, generateIdeas(context, stopped, onText), { shown, isNew })
   } finally {
     limit.clear()
-    // An attempt without any text is not counted, unless the student disconnected: then the model was called all the
-    // same.
+    // An attempt without any text is not counted, unless the student disconnected: then the call of the model is
+    // counted anyway.
     const isCounted = hasAnswered || signal.aborted
     await endRun(context, run, isCounted).finally(lease.release)
   }

@@ -27,8 +27,7 @@ export const openTicket = (context: StudentContext, ticket: NewTicket): Promise<
   open(context, STUDENT_TICKETS, ticket, (tx, opened) => insertTicket(tx, { ...ticket, ...opened }))
 
 /**
- * Opens a ticket to the administrators; the first of them is named as its receiver. Otherwise as {@link
- * openTicket}.
+ * Opens a ticket to the administrators; the first of them is named as its receiver. Otherwise like {@link openTicket}.
  */
 export const openInstructorTicket = (
   context: InstructorContext,

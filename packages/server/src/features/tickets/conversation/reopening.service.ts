@@ -26,7 +26,7 @@ type Reopened = { readonly reopened: true }
 export const reopenTicket = (context: StudentContext, { id }: Named): Promise<Reopened> =>
   reopen(context, STUDENT_TICKETS, id)
 
-/** As {@link reopenTicket}, of an instructor's own ticket to the administrators. */
+/** Reopens an instructor's own ticket to the administrators, like {@link reopenTicket}. */
 export const reopenInstructorTicket = (context: InstructorContext, { id }: Named): Promise<Reopened> =>
   reopen(context, INSTRUCTOR_TICKETS, id)
 

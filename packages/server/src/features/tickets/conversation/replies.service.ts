@@ -36,7 +36,7 @@ type CanRead = (viewer: Viewer, ticket: TicketState) => boolean
 export const replyToTicket = (context: SignedInContext, reply: NewReply): Promise<TicketReply> =>
   replyTo(context, STUDENT_TICKETS, canReadTicket, reply)
 
-/** As {@link replyToTicket}, to an instructor's ticket: an answer sets it replied. */
+/** Replies to an instructor's ticket, like {@link replyToTicket}, except that an answer sets it replied. */
 export const replyToInstructorTicket = (context: SignedInContext, reply: NewReply): Promise<TicketReply> =>
   replyTo(context, INSTRUCTOR_TICKETS, canReadInstructorTicket, reply)
 
@@ -91,7 +91,9 @@ async function addReply(
   return { id, message, createdAt, sender: { id: viewer.id, name: viewer.name, role: viewer.role } }
 }
 
-/** The sender’s reply keeps the status and makes the ticket wait; anybody else’s is the answer. */
+/**
+ * The sender’s reply keeps the status and makes the ticket wait for an answer; a reply by anybody else is the answer.
+ */
 function changeBy(viewer: Viewer, kind: AnyKind, ticket: TicketState, now: Date): TicketChange {
   return ticket.senderId === viewer.id
     ? { status: ticket.status, waitingSince: ticket.waitingSince ?? now }

@@ -57,7 +57,7 @@ export async function readInstructorTicket(
   return { ...ticket, conversation, hasUnseen: ticket.hasUnseen && !isSeen }
 }
 
-/** Notes that somebody has seen what they were told of a ticket. */
+/** Marks the viewer’s notifications of a ticket as read. */
 const confirmNotifications = (context: SignedInContext, subjectId: string): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const about = { userId: context.viewer.id, kind: 'ticket', subjectId } as const

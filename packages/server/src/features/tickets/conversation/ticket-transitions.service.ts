@@ -24,7 +24,7 @@ type Named = { readonly id: string }
 const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
- * Resolves a student’s ticket from any status. Idempotent: for a resolved ticket it returns when that was.
+ * Resolves a student’s ticket from any status. Idempotent: for a resolved ticket it returns when it was resolved.
  * Refuses TICKET_NOT_FOUND.
  */
 export const resolveTicket = (context: SignedInContext, { id }: Named): Promise<{ resolvedAt: Date }> =>
@@ -72,7 +72,7 @@ export const transitionInstructorTicket = (
     return { moved: true }
   })
 
-/** Marking a ticket in progress is no answer: it keeps waiting. */
+/** Returns the columns to write. Marking a ticket in progress is no answer, so it keeps waiting. */
 function changeTo(status: InstructorTicketTransition['to'], now: Date): TicketChange {
   if (status === 'in_progress') return { status }
   return status === 'replied'

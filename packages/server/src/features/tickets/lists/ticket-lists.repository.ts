@@ -25,7 +25,7 @@ export type TicketFilters = {
   readonly priority?: TicketPriority | undefined
 }
 
-/** A segment of a list: waiting tickets, longest first; or, newest first, those that do not wait, or all. */
+/** A segment of a list: the waiting tickets, longest-waiting first; or those that do not wait, or all, newest first. */
 export type TicketSegment = {
   readonly contains: 'waiting' | 'not waiting' | 'all'
   /** Where the previous page ended. */
@@ -83,7 +83,7 @@ function searchBranches(
 
 const NEWEST_FIRST = sql`t.created_at desc, t.id desc`
 const LONGEST_FIRST = sql`t.waiting_since, t.id`
-// The id orders only tickets that wait since the same time; the others are newest first.
+// The id orders only tickets that have waited since the same time; those that do not wait are newest first.
 const WAITING_FIRST = sql`t.waiting_since is null, t.waiting_since,
   case when t.waiting_since is not null then t.id end, ${NEWEST_FIRST}`
 
@@ -151,7 +151,7 @@ export const countByState = (db: Database, { tickets }: TicketKind<string, strin
     .where(listed && isListed(listed))
     .groupBy(sql`t.status, t.type, t.priority`)
 
-/** As {@link countByState} for all tickets, in the transaction that computes a summary. */
+/** Counts all tickets like {@link countByState}, in the transaction that computes a summary. */
 export async function countAllByState(tx: Database, kind: TicketKind<string, string>) {
   await preferIndexOnlyScans(tx)
   return countByState(tx, kind)

@@ -72,8 +72,8 @@ export const ticketCounts = ({ name }: Pick<TicketKind<string, string>, 'name'>)
 })
 
 /**
- * Returns a page with the counts of all and of matching tickets. Two statements; a search needs a third. Refuses
- * a made-up cursor.
+ * Returns a page with the counts of all and of matching tickets. Two statements; a search needs a third. Refuses an
+ * invalid cursor.
  */
 async function listTicketsOf<Status extends string, Type extends string>(
   db: Database,
@@ -91,7 +91,7 @@ async function listTicketsOf<Status extends string, Type extends string>(
   ])
   const page = toSegmentPage(sort, rows, limit)
   const shown = page.items.length
-  // Use the page where it shows everything; cached counts may be older than it.
+  // If the page shows everything, count its rows: the cached counts may be older.
   const isAll = cursor === undefined && page.nextCursor === null
   const told = isAll ? shown : Math.max(countOf(countRows, filters), shown)
   const isEverything = !(filters.search || filters.status || filters.type || filters.priority)
@@ -142,7 +142,7 @@ function boundsOf(cursor: string | undefined) {
 
 type Sorted = { readonly id: string; readonly createdAt: Date; readonly waitingSince: Date | null }
 
-/** Cuts rows to one page; the cursor says whether its last ticket waits, where waiting ones come first. */
+/** Cuts rows to one page; if waiting tickets come first, the cursor says whether the last ticket of the page waits. */
 function toSegmentPage<Row extends Sorted>(sort: TicketSort, rows: readonly Row[], limit: number): Page<Row> {
   const waits = (row: Row | undefined) => (sort === 'waiting' ? (row?.waitingSince ?? null) : null)
   const page = toPage(rows, limit, (row) => [waits(row) ?? row.createdAt, row.id])
