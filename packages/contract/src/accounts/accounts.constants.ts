@@ -108,7 +108,7 @@ export const RESET_PASSWORD_PATH = '/auth/reset-password'
 /** The page where a new student completes their profile. Spec 1 §2. */
 export const SETUP_PROFILE_PATH = '/student/setup-profile'
 
-/** Values of the `type` parameter of an emailed link; the return from Google has none. Spec 1 §4. */
+/** Values of the `type` parameter of an emailed link; the redirect from Google has none. Spec 1 §4. */
 export const LINK_TYPES = ['signup', 'recovery', 'invite'] as const
 export type LinkType = (typeof LINK_TYPES)[number]
 
@@ -126,8 +126,8 @@ export type OneTimeTokenPurpose = (typeof ONE_TIME_TOKEN_PURPOSES)[number]
 export const ONE_TIME_TOKEN_MAX_LENGTH = 200
 
 /**
- * How long a one-time token is valid, in seconds: seven days for an invitation, one hour for any other emailed link, 120 s
- * for the return from Google (Spec 1 §9), and half an hour for a recovery session.
+ * How long a one-time token is valid, in seconds: seven days for an invitation, one hour for any other emailed link,
+ * 120 s for the redirect from Google (Spec 1 §9), and half an hour for a recovery session.
  */
 export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number>> = {
   verification: 60 * 60,
@@ -149,13 +149,13 @@ export const COMMON_PASSWORD_GUESSES = 25_000
 /** How many attempts are allowed within how many seconds. */
 export type AttemptLimit = { readonly most: number; readonly seconds: number }
 
-/** Attempts at the password of one account, from any IP address. */
+/** Limit on password attempts for one account, from all IP addresses together. */
 export const ACCOUNT_ATTEMPTS: AttemptLimit = { most: 10, seconds: 15 * 60 }
 
 /** Sign-ins, sign-ups and link requests from one IP address. Generous, because a whole classroom may share one. */
 export const ADDRESS_ATTEMPTS: AttemptLimit = { most: 60, seconds: 60 }
 
-/** Emails that can be requested to one address, whether it has an account or not. */
+/** Limit on emails requested for one address, whether it has an account or not. */
 export const MAIL_ATTEMPTS: AttemptLimit = { most: 5, seconds: 60 * 60 }
 
 /** How long a temporary password is valid, in hours. */

@@ -30,7 +30,7 @@ const viewerWith = (given: object): Viewer => ({
   ...given,
 })
 
-it('the meter shows a fifth for each of the five fields that is filled', () => {
+it('the profile meter counts 20 percent for each filled field', () => {
   fc.assert(
     fc.property(profile, (given) => {
       const filled = PROFILE_FIELDS.filter((name) => given[name] === 'filled')
@@ -42,12 +42,12 @@ it('the meter shows a fifth for each of the five fields that is filled', () => {
   )
 })
 
-it.each(['instructor', 'admin'] as const)('%ss count as complete', (role) => {
+it.each(['instructor', 'admin'] as const)('the profile of every %s counts as complete', (role) => {
   expect(profileCompletion(viewerWith({ role }))).toBe(100)
   expect(nextProfileField(viewerWith({ role }))).toBeNull()
 })
 
-it('every role has a dashboard, every course its specializations', () => {
+it('every role has a dashboard, and every course has specializations', () => {
   expect(dashboardPathOf('admin')).toBe('/admin/dashboard')
   expect(Object.values(SPECIALIZATIONS).every((list) => list.length > 0)).toBe(true)
   expect(SPECIALIZATIONS.BSc).toBe(EXPERTISE)

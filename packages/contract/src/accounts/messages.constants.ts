@@ -9,13 +9,13 @@ export const LOGIN_ERRORS = {
 } as const
 export const LOGIN_ERROR_UNKNOWN = 'There was an authentication error. Please try again.'
 
-/** Further messages of the sign-in page, where Spec 1 §8 only has the one for any other error. */
+/** Messages of the sign-in page for errors to which Spec 1 §8 gives no message of their own. */
 export const GOOGLE_LOGIN_ERRORS = {
   google_email_unverified:
     'Google has not confirmed that this e-mail address is yours. Please confirm it there, or use email/password.',
 } as const
 
-/** Messages of the reset page for a link that opens no recovery session. Spec 1 §8. */
+/** Messages of the reset page for a link that does not open a recovery session. Spec 1 §8. */
 export const RESET_ERRORS = {
   expired: 'This password reset link has expired. Please request a new one.',
   invalid: 'Invalid reset link. Please request a new password reset.',

@@ -47,7 +47,7 @@ export const PROGRESS_MAX = 100
 export const STALLED_AFTER_DAYS = 14
 /** Most entries of a project's progress history that are returned: the newest. */
 export const PROGRESS_HISTORY_MAX = 100
-/** How long the mentor's screen confirms a saved change, in milliseconds. Spec 2 §8. */
+/** How long the mentor's screen shows that a change was saved, in milliseconds. Spec 2 §8. */
 export const CHANGE_FEEDBACK_MS = 3000
 /** Cards per page of My Projects. */
 export const MY_PROJECTS_PAGE_SIZE = 50
@@ -55,7 +55,7 @@ export const MY_PROJECTS_PAGE_SIZE = 50
 export const ASSIGNED_AT_ONCE_MAX = 200
 /** Pause before the redirect after assigning, in milliseconds. Spec 2 §9. */
 export const ASSIGNED_REDIRECT_DELAY_MS = 2000
-/** How long a blocked resource shakes, in milliseconds. Spec 1 §9. */
+/** Duration of the shake animation of a blocked resource, in milliseconds. Spec 1 §9. */
 export const SHAKE_MS = 500
 
 /**

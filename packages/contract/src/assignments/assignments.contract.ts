@@ -40,7 +40,7 @@ export const assignmentsContract = {
   assignmentOptions: procedure.input(assignmentSearchesSchema).output(assignmentOptionsSchema),
 
   /**
-   * The instructor's own students by name, with a flag on those who hold an assignment. Instructors only. Spec 2 §7.
+   * The instructor's own students by name, with a flag on those who have an assignment. Instructors only. Spec 2 §7.
    */
   listCandidates: procedure.input(candidateListSchema).output(candidatePageSchema),
 
@@ -68,7 +68,7 @@ export const assignmentsContract = {
 
   /**
    * Marks a step of the student's own project done, with an optional note, or not done. Status and progress do not
-   * change: they are the mentor's. Idempotent; of two concurrent calls the last one wins. Students only.
+   * change: only the mentor sets them. Idempotent; of two concurrent calls the last one wins. Students only.
    */
   updateStep: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND })

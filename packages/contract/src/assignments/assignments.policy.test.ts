@@ -14,7 +14,7 @@ const switches = fc.record({
 const role = fc.constantFrom('student' as const, 'instructor' as const, 'admin' as const)
 const person = fc.constantFrom('one', 'other')
 
-it('a resource is open to its own student alone, and only while its switch is on', () => {
+it('only the student of a project can open a resource, and only while its access flag is on', () => {
   fc.assert(
     fc.property(switches, role, person, fc.constantFrom(...RESOURCES), (given, actorRole, id, resource) => {
       const opens = canOpenResource({ id, role: actorRole }, { ...given, studentId: 'one' }, resource)
@@ -26,7 +26,7 @@ it('a resource is open to its own student alone, and only while its switch is on
   )
 })
 
-it('a resource says No Access, Not Uploaded, or opens', () => {
+it('a resource is shown as No Access, Not Uploaded or available', () => {
   fc.assert(
     fc.property(switches, fc.constantFrom(...RESOURCES), fc.boolean(), (given, resource, exists) => {
       const isOn = given[ACCESS_FIELDS[resource]]

@@ -70,7 +70,7 @@ export const resourceAccessSchema = z.object({
 })
 export type ResourceAccess = z.infer<typeof resourceAccessSchema>
 
-/** What a mentor's changes affect. */
+/** The parts of a mentored project that change when its mentor edits it. */
 export const mentoredStateSchema = mentoredProjectSchema.pick({ status: true, progress: true }).extend({
   startedAt: z.date().nullable(),
   completedAt: z.date().nullable(),

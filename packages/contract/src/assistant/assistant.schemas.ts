@@ -15,7 +15,10 @@ export const assistantMessageSchema = z.object({
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>
 export const assistantMessagePageSchema = pageSchemaOf(assistantMessageSchema)
 
-/** Answers a student may have in a day (a set of suggestions counts as one), how many are left, and when the next day begins in TIME_ZONE. */
+/**
+ * Answers a student may have in a day (a set of suggestions counts as one), how many are left, and when the next day
+ * begins in TIME_ZONE.
+ */
 export const answerBudgetSchema = z.object({ limit: z.int(), left: z.int(), renewsAt: z.date() })
 export type AnswerBudget = z.infer<typeof answerBudgetSchema>
 
@@ -28,7 +31,10 @@ export const assistantOverviewSchema = z.object({
 })
 export type AssistantOverview = z.infer<typeof assistantOverviewSchema>
 
-/** A question; the client creates its id, so that a repeated call asks once. Other fields are refused: only the server decides what else is in the prompt. */
+/**
+ * A question; the client creates its id, so that a repeated call does not ask twice. Other fields are refused: only the
+ * server decides what else is in the prompt.
+ */
 export const questionSchema = z.strictObject({
   id: idSchema,
   text: requiredText(QUESTION_MAX_LENGTH, 'Please type a question.'),

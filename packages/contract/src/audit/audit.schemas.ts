@@ -4,7 +4,10 @@ import { roleSchema } from '../accounts/accounts.schemas.ts'
 import { idSchema, optionalText, pageRequestSchema } from '../base.ts'
 import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_SUBJECTS, AUDIT_TIME_RANGE } from './audit.constants.ts'
 
-/** A person in the audit log: the name and e-mail address of their account or, once deleted, those recorded at its deletion. */
+/**
+ * A person in the audit log: the name and e-mail address of their account or, once deleted, those recorded at its
+ * deletion.
+ */
 const auditPersonSchema = z.object({
   id: idSchema,
   name: z.string().nullable(),

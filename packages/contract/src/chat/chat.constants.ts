@@ -13,7 +13,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const MESSAGE_RATE_MAX = 60
 export const MESSAGE_RATE_SECONDS = 60
 
-/** How long "is typing" is shown after the last event, and the least time between two events, in seconds. */
+/** How long "is typing" is shown after the last event, and the minimum time between two events, in seconds. */
 export const TYPING_SHOWN_SECONDS = 6
 export const TYPING_INTERVAL_SECONDS = 3
 

@@ -65,8 +65,8 @@ export type GrowthDay = z.infer<typeof growthDaySchema>
 /** Measurements of the portal itself. Null means "no data yet". */
 export const platformHealthSchema = z.object({
   /**
-   * Share of the period's minutes in which a process was up, in percent, rounded down to two decimals. In the period of the
-   * first heartbeat it counts from there.
+   * Share of the period's minutes in which a process was up, in percent, rounded down to two decimals. Minutes before
+   * the first heartbeat are not counted.
    */
   uptime: z.number().nullable(),
   /** Minutes of the period in which no process was up. */
@@ -119,7 +119,10 @@ export const adminAlertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('requests_pending'), count: z.int(), oldest: z.date() }),
   z.object({ kind: z.literal('papers_waiting'), count: z.int(), oldest: z.date() }),
   z.object({ kind: z.literal('students_unassigned'), count: z.int() }),
-  /** At least STORAGE_ALERT_PERCENT of the quota is used. `daysLeft` extrapolates the period's growth; null without growth. */
+  /**
+   * At least STORAGE_ALERT_PERCENT of the quota is used. `daysLeft` extrapolates the period's growth; null without
+   * growth.
+   */
   z.object({ kind: z.literal('storage_filling'), percent: z.int(), daysLeft: z.int().nullable() }),
   /** Mails that could not be delivered in the last seven days. */
   z.object({ kind: z.literal('mails_failed'), count: z.int() }),

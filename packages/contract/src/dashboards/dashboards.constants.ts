@@ -5,7 +5,7 @@ export const NEXT_STEPS_MAX = 3
 /** Limits of an instructor's dashboard. Spec 2 §9. */
 export const RECENT_STUDENT_PROJECTS_COUNT = 4
 export const RECENT_TICKETS_COUNT = 3
-/** The newest entries of each kind that compete for the activity list, and the length of that list. */
+/** How many of the newest entries of each kind are read for the activity list, and the length of that list. */
 export const ACTIVITY_PER_KIND = { assigned: 3, completed: 2, ticket: 2 } as const
 export const ACTIVITY_COUNT = 5
 /** Length of the feedback excerpt on a dashboard, in characters. */
@@ -39,7 +39,7 @@ export const REGISTRATION_ACTIVITY_DAYS = 7
 export const ADMIN_DASHBOARD_REFRESH_SECONDS = 30
 /** Seconds for which portal-wide figures are cached. */
 export const SUMMARY_SECONDS = 10
-/** Milliseconds after a write until no cached figures predate it. */
+/** Milliseconds after a write until all cached figures include it. */
 export const SUMMARY_MAX_AGE_MS = (SUMMARY_SECONDS + 1) * 1000
 /** Minutes after the last call for which a person counts as active. */
 export const ACTIVE_NOW_MINUTES = 10

@@ -8,7 +8,10 @@ import {
   RECENT_TICKETS_COUNT,
 } from './dashboards.constants.ts'
 
-/** The start of the month in the viewer's time zone, from which "This month" counts, within the years the database can hold. Spec 2 §9. */
+/**
+ * The start of the month in the viewer's time zone, from which "This month" counts, within the years the database can
+ * hold. Spec 2 §9.
+ */
 export const monthSchema = z.object({
   monthStart: z
     .date()

@@ -54,7 +54,7 @@ export const UPLOAD_SLOTS = {
     extensions: ['.pdf'],
     downloadName: 'published',
   },
-  // Downloads of these keep the name the person gave them.
+  // Downloads of these keep the name of the uploaded file.
   student_attachment: {
     bucket: 'support-uploads',
     maxBytes: 10 * MB,

@@ -1,6 +1,6 @@
 /**
- * Kinds of live events. Durable ones are stored and replayed after a lost connection; transient ones are not. No event
- * carries what changed, only where: the browser then refetches it, and the policies decide what it may see.
+ * Kinds of live events. Durable ones are stored and replayed after a lost connection; transient ones are not. An event
+ * names the record that changed, not its content: the browser refetches it, and the policies decide what it may see.
  */
 export const DURABLE_LIVE_KINDS = [
   /** A thread has a new message, number `number`. */
@@ -48,7 +48,7 @@ export const EVENTS_REPLAYED_MAX = 1000
 /** Most streams one person may have open; opening one more ends the oldest. */
 export const STREAMS_PER_PERSON_MAX = 10
 
-/** How often a browser polls where a network cuts streams, in seconds. */
+/** How often a browser polls on a network that cuts streams, in seconds. */
 export const POLL_SECONDS = 5
 
 /** How long a person stays online after their server process was last heard of, in seconds. */

@@ -144,7 +144,7 @@ test('the time of a meeting is in the reader’s own time zone unless one is giv
   expect(detail).toMatch(new RegExp(`, 2026, ${hour.format(new Date(meeting.startsAt))}\\.$`))
 })
 
-test('text of people stays on one line and within its quotes', () => {
+test('text that people wrote stays on one line and within its quotes', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.constant('a\r\nBcc: b\u202e\u2028c'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countWords, judgeAbstract } from './abstract.policy.ts'
 
-describe('the words of a text', () => {
+describe('the length of an abstract', () => {
   it.each([
     ['', 0],
     [' \n ', 0],
@@ -15,7 +15,7 @@ describe('the words of a text', () => {
     ['10–20 weeks', 2],
     ['“Yes”, she said (twice).', 4],
     ['फसल बीमा', 2],
-  ])('%j are %i', (text, words) => {
+  ])('of the text %j is %i words', (text, words) => {
     expect(countWords(text)).toBe(words)
   })
 
@@ -25,7 +25,7 @@ describe('the words of a text', () => {
     [150, 'right'],
     [250, 'right'],
     [251, 'long'],
-  ])('an abstract of %i is %s', (words, judgement) => {
+  ])('of %i words is judged %s', (words, judgement) => {
     expect(judgeAbstract(words)).toBe(judgement)
   })
 })

@@ -45,5 +45,5 @@ export const PRECHECK_OUTCOMES = ['read', 'not_supported', 'unreadable', 'busy']
 /** Longest pre-check, in seconds, and how many pages it reads. */
 export const PRECHECK_SECONDS_MAX = 15
 export const PRECHECK_PAGES_READ = 6
-/** How long submitting waits for a measurement where there was no pre-check, in seconds. */
+/** How long a submission without a pre-check waits for its file to be read, in seconds. */
 export const SUBMIT_READING_SECONDS_MAX = 3

@@ -23,7 +23,8 @@ export const recentPaperSchema = z.object({
 export type RecentPaper = z.infer<typeof recentPaperSchema>
 
 /**
- * What the pre-check found in an upload; null means "not found", never a guess. It advises and blocks nothing.
+ * What the pre-check found in an upload; null means "not found", never a guess. It only advises and never blocks a
+ * submission.
  */
 export const precheckSchema = z.object({
   outcome: z.enum(PRECHECK_OUTCOMES),
@@ -84,7 +85,8 @@ export const paperFileRequestSchema = z.object({ paperId: idSchema, versionId: i
 export type PaperFileRequest = z.infer<typeof paperFileRequestSchema>
 
 /**
- * Which papers an admin lists: all or those of one status; searches title, and the student's name and course. Spec 2 §2.
+ * Which papers an admin lists: all or those of one status; searches title, and the student's name and course. Spec 2
+ * §2.
  */
 export const paperListSchema = pageRequestSchema.extend({ status: paperStatusSchema.optional() })
 export type PaperList = z.infer<typeof paperListSchema>

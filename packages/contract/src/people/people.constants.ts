@@ -9,7 +9,7 @@ export const MENTORING_INCOMPLETE = 'Please select an instructor and at least on
 export const TOO_MANY_STUDENTS = `Please select at most ${STUDENTS_AT_ONCE_MAX} students at once.`
 export const TOO_MANY_MATCHES = `More than ${MATCHES_AT_ONCE_MAX.toLocaleString('en-US')} students match. Please search for fewer.`
 
-/** What an admin is told about missing fields. Spec 2 §5. */
+/** Messages to an admin about missing fields. Spec 2 §5. */
 export const NAME_REQUIRED = 'Please enter the name.'
 export const EMAIL_REQUIRED = 'Please enter the e-mail address.'
 export const COURSE_REQUIRED = 'Please choose the course.'

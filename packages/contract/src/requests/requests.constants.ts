@@ -32,7 +32,7 @@ export const REQUESTED_REDIRECT_DELAY_MS = 2000
 /** What an idea may be similar to. */
 export const SIMILAR_IDEA_KINDS = ['project', 'request', 'suggestion'] as const
 export type SimilarIdeaKind = (typeof SIMILAR_IDEA_KINDS)[number]
-/** Least trigram similarity of two titles (0 to 1) at which they count as similar. */
+/** Lowest trigram similarity of two titles (0 to 1) at which they count as similar. */
 export const SIMILARITY_MIN = 0.45
 
 /** What an admin is shown as similar to a request, and how many at most. */

@@ -27,7 +27,7 @@ const holds = (claim: (who: Actor, what: Ticket) => boolean) =>
   fc.assert(fc.property(actor, ticket, claim), { numRuns: 1000 })
 
 describe('a student’s ticket', () => {
-  test('is read by its sender, the instructor it went to and every admin, and by nobody else', () =>
+  test('can be read only by its sender, the instructor who received it and every admin', () =>
     holds((who, what) => {
       const isOne =
         who.role === 'admin' ||
@@ -36,7 +36,7 @@ describe('a student’s ticket', () => {
       return canReadTicket(who, what) === isOne
     }))
 
-  test('is resolved by those who answer it, who all read it; never by a student', () =>
+  test('can be resolved by everyone who can read it, except students', () =>
     holds((who, what) => {
       const resolves = canResolveTicket(who, what)
       return resolves === (canReadTicket(who, what) && who.role !== 'student')
@@ -44,36 +44,36 @@ describe('a student’s ticket', () => {
 })
 
 describe('an instructor’s ticket', () => {
-  test('is read by its sender and every admin, and by nobody else; being its receiver gives nothing', () =>
+  test('can be read only by its sender and every admin; its receiver gets no further access', () =>
     holds((who, what) => {
       const isOne = who.role === 'admin' || (who.role === 'instructor' && what.senderId === who.id)
       const asReceiver = canReadInstructorTicket(who, { ...what, receiverId: who.id })
       return canReadInstructorTicket(who, what) === isOne && asReceiver === isOne
     }))
 
-  test('is moved on by admins alone', () =>
+  test('has a status that only admins can change', () =>
     holds((who) => canTransitionInstructorTicket(who) === (who.role === 'admin')))
 })
 
 describe('a ticket of either kind', () => {
-  test('nobody’s is neither read nor reopened for being nobody’s', () =>
+  test('without sender and receiver can be read only by admins, and reopened by nobody', () =>
     holds((who, what) => {
       const gone = { ...what, senderId: null, receiverId: null }
       const reads = canReadTicket(who, gone) || canReadInstructorTicket(who, gone)
       return reads === (who.role === 'admin') && !canReopenTicket(who, gone)
     }))
 
-  test('is reopened by its sender alone, who reads it, and by no admin', () =>
+  test('can be reopened only by its sender, who can also read it, and not by an admin', () =>
     holds((who, what) => {
       const reopens = canReopenTicket(who, what)
       const reads = canReadTicket(who, what) || canReadInstructorTicket(who, what)
       return reopens === (what.senderId === who.id && who.role !== 'admin') && (!reopens || reads)
     }))
 
-  test('is replied to in every state but resolved', () =>
+  test('accepts replies in every status except resolved', () =>
     holds((_, what) => canBeRepliedTo(what) === (what.status !== 'resolved')))
 
-  test('is reopenable while it is resolved, to the millisecond', () => {
+  test('can be reopened until REOPEN_DAYS after its resolution, to the millisecond', () => {
     const WINDOW = REOPEN_DAYS * 24 * 60 * 60 * 1000
     const moment = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
     const after = fc.oneof(

@@ -42,8 +42,8 @@ export const newInstructorTicketSchema = z.object({
 export type NewInstructorTicket = z.infer<typeof newInstructorTicketSchema>
 
 /**
- * A new reply; the client creates its id. It names the last reply its author has seen (null for none), so that a
- * reply that overlooks a newer one is refused.
+ * A new reply; the client creates its id. It names the last reply its author has seen (null for none), so that the
+ * server can refuse a reply whose author has not seen the newest one.
  */
 export const newReplySchema = z.object({
   id: idSchema,

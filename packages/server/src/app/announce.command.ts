@@ -16,8 +16,8 @@ const USAGE = `Usage: npm run announce -- add update|maintenance "text" [--from 
 Times are those of TIME_ZONE. Without --from it is shown at once.`
 
 /**
- * Runs `npm run announce` with these arguments and returns the lines to print. Throws CommandError for wrong arguments, a text
- * that is empty or too long, an invalid time, and an announcement that would already be over.
+ * Runs `npm run announce` with these arguments and returns the lines to print. Throws CommandError for wrong arguments,
+ * a text that is empty or too long, an invalid time, and an announcement that would already be over.
  */
 export async function runAnnounce(portal: Portal, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parse(args)

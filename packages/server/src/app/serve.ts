@@ -30,7 +30,7 @@ export const emailTemplates: EmailTemplates = { ...accountEmailTemplates, ...not
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
 const ANSWERS_STOP_MAX_MS = 1500
-// What remains of the ten seconds in which the portal stops.
+// The rest of the ten seconds that the portal has to stop.
 const MAIL_STOP_MAX_MS = 3000
 const COUNTS_STOP_MAX_MS = 500
 const PRESENCE_STOP_MAX_MS = 500

@@ -37,7 +37,7 @@ type OperationContext = {
   readonly admin: AdminContext
   readonly instructor: InstructorContext
   readonly uploads: readonly string[]
-  /** The same for every attempt, as a client that retries sends it. */
+  /** The same in each attempt, like the input of a client that retries. */
   readonly newId: string
 }
 // With the current password, because attempts without it are limited.

@@ -137,7 +137,7 @@ describe('threat-40 instructors’ tickets: each status, each call and each role
       ),
     ),
   )
-  test.each(moves)('%s, moved from %s to %s by %s', async (is, from, to, actor) => {
+  test.each(moves)('%s, changed from %s to %s by %s', async (is, from, to, actor) => {
     const { id, before } = await add(is)
     const outcome = await call(actor, 'transitionInstructorTicket', { id, from, to })
     const after = await readInstructorRows(portal, id)
@@ -153,7 +153,7 @@ describe('threat-40 instructors’ tickets: each status, each call and each role
   })
 })
 
-describe('threat-40 never a reply after a resolution', () => {
+describe('threat-40 no reply is added after a resolution', () => {
   test(`in ${RACES} concurrent pairs of a reply and a resolution`, async () => {
     const replies = { first: 0, second: 0 }
     for (let race = 0; race < RACES; race++) {

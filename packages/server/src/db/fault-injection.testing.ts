@@ -37,8 +37,8 @@ export async function failAtEveryStatement(
 }
 
 /**
- * Wraps a database so that each transaction fails after `at` statements: before the next one, or before the commit. `hasFailed`
- * returns whether a fault was injected.
+ * Wraps a database so that each transaction fails after `at` statements: before the next one, or before the commit.
+ * `hasFailed` returns whether a fault was injected.
  */
 function injectFault(db: Database, at: number): { db: Database; hasFailed: () => boolean } {
   let hasFailed = false

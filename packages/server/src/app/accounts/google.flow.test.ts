@@ -181,7 +181,7 @@ describe('the return from Google', () => {
       expect(answer.headers.getSetCookie()).toEqual([])
     }
     await expectNobodyIn()
-    // The genuine return still works after them.
+    // The genuine redirect still works after the forged ones.
     expect(await leadsTo(browser.get(path))).toContain('/auth/callback#')
   })
 

@@ -67,7 +67,7 @@ describe('a new user', () => {
     ['a\u0000b\nc', 'a b c'],
     ['x'.repeat(300), 'x'.repeat(120)],
     [`${'x'.repeat(119)}😀`, `${'x'.repeat(119)}\ufffd`],
-  ])('called %j is kept as %j', async (name, kept) => {
+  ])('with the name %j is stored with the name %j', async (name, kept) => {
     const { email, emailVerified } = verified
     await signIn(
       open(),
@@ -103,7 +103,7 @@ describe('a connected user', () => {
     { email: 'married@university.test', emailVerified: true },
     { email: EMAIL, emailVerified: false },
     {},
-  ])('is known when Google says of them %j', async (said) => {
+  ])('is recognised by the subject when Google sends %j', async (said) => {
     const { subject } = google.provider.addPerson(verified)
     await signIn(open(), { subject })
     const browser = open()

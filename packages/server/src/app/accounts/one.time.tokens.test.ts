@@ -42,13 +42,13 @@ describe('a verification link', () => {
 
   it.each([
     ['another browser', (browserHash: string) => ({ browserHash, browser: openBrowser(server) })],
-    ['another that began something else', (browserHash: string) => ({ ...openBound(), browserHash })],
-    ['a browser that began, for a link of none', () => ({ ...openBound(), browserHash: null })],
+    ['another browser with its own binding', (browserHash: string) => ({ ...openBound(), browserHash })],
+    ['a browser with a binding, for a link without one', () => ({ ...openBound(), browserHash: null })],
     [
       'a browser without a binding, for a link without one',
       () => ({ browser: openBrowser(server), browserHash: null }),
     ],
-  ])('opened in %s confirms, and leads to sign-in', async (_where, open) => {
+  ])('opened in %s verifies the address, and leads to sign-in', async (_where, open) => {
     const { browser, browserHash } = open(openBound().browserHash)
     const tokens = await issueToken(portal, 'verification', { browserHash })
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
@@ -91,7 +91,7 @@ describe('a verification link', () => {
     expect(await portal.db.select().from(sessions)).toHaveLength(1)
   })
 
-  it('is answered as expired after its hour', async () => {
+  it('is refused as expired after an hour', async () => {
     const { browser, browserHash } = openBound()
     const tokens = await issueToken(portal, 'verification', { browserHash })
     portal.clock.advance(3601)

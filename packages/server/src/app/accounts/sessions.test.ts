@@ -13,7 +13,7 @@ async function signedInCookie(role: 'student' | 'instructor' | 'admin' = 'studen
 }
 
 describe('sessions', () => {
-  it('threat-54 a forged, truncated or foreign cookie is a visitor', async () => {
+  it('threat-54 a request with a forged, truncated or foreign cookie is treated as a visitor’s', async () => {
     const cookie = await signedInCookie('admin')
     const [name = '', value = ''] = cookie.split('=')
     const forged = ['', value.slice(0, -6), `x${value}`, 'a.b', '%', `${value.split('.')[0]}.`]
@@ -51,7 +51,7 @@ describe('Better Auth', () => {
     '/api/auth/sign-in/social',
     '/api/auth/SIGN-IN/email',
     '/api/auth/sign-in/email/',
-  ])('%s is out of reach', async (path) => {
+  ])('%s cannot be reached', async (path) => {
     const cookie = await signedInCookie()
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
       expect((await server.ask(path, { method, headers: { cookie } })).status, method).toBe(404)

@@ -25,7 +25,7 @@ async function signIn() {
 
 type Acting = { readonly userId: string; readonly browser: Browser; readonly other: Browser }
 
-/** Everything that ends a session, done in its own browser or in another of the same user. */
+/** Everything that ends a session, done in its own browser or in another browser of the same user. */
 const ENDINGS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = {
   'a new password by link': async ({ userId }) => {
     const { browser } = await recoverIn(server, portal, userId)

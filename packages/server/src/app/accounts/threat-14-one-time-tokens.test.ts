@@ -60,7 +60,7 @@ describe('threat-14 a one-time token that was forged or is for another purpose',
     ['signup', ['google', 'recovery', 'recovery_session']],
     [undefined, ['verification', 'recovery', 'recovery_session']],
     ['recovery', ['verification', 'google', 'recovery', 'recovery_session']],
-  ] as const)('a link that says "%s" takes none made for %j', async (type, purposes) => {
+  ] as const)('a link of type "%s" accepts no token issued for %j', async (type, purposes) => {
     const { browser, browserHash } = openBound()
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     for (const purpose of purposes) {
@@ -87,7 +87,7 @@ describe('threat-14 a one-time token that was forged or is for another purpose',
     { accessToken: '', refreshToken: '' },
     { accessToken: 'a', refreshToken: 'b', type: 'magic' },
     [],
-  ])('a body that is none is told so: %j', async (body) => {
+  ])('an invalid body is refused with INPUT_INVALID: %j', async (body) => {
     const answer = await openBrowser(server).post(AUTH_ENDPOINTS.exchangeToken, body)
     expect(await readResponse(answer)).toMatchObject({ status: 400, code: 'INPUT_INVALID' })
   })

@@ -72,7 +72,7 @@ describe('threat-17 an invitation', () => {
     expect((await resetPassword(browser)).status).toBe(200)
   })
 
-  it('is no session, whatever type its link has', async () => {
+  it('cannot be exchanged for a session, whatever type its link has', async () => {
     const { type: _, ...tokens } = await invite()
     for (const type of ['signup', 'recovery', 'invite', undefined] as const) {
       const answer = await exchange(openBrowser(server), type ? { ...tokens, type } : tokens)

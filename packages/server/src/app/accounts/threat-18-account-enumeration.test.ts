@@ -38,7 +38,7 @@ afterAll(async () => {
   await jobs.stop()
 })
 
-/** Returns a response without what differs every time: its date, request id and cookie values. */
+/** Returns a response without the parts that differ each time: its date, request id and cookie values. */
 async function describeAnswer(answer: Response) {
   const passing = new Set(['date', 'x-request-id', 'set-cookie'])
   return {

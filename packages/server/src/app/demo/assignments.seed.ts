@@ -13,7 +13,7 @@ import { insertProgressHistory, moveAssignment, type ProgressHistoryRow } from '
 import type { Project } from './projects.seed.ts'
 import { between, createRandom, idOf, pick } from './random.ts'
 
-/** The course of a project, in days ago. */
+/** The state of a project, and when it started and was last changed, in days ago. */
 type Course = {
   readonly status: ProjectStatus
   readonly progress: number

@@ -206,7 +206,7 @@ describe('the sample data', () => {
   })
 
   test('is the same at each run', async () => {
-    // What comes of a request gets its id from the server.
+    // The server creates the id of a requested project, so it differs at each run.
     const withoutOwnId = ({ id, ...row }: typeof studentProjects.$inferSelect) => ({
       ...row,
       origin: row.requestId ?? id,

@@ -8,8 +8,8 @@ import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 type Pair = { readonly studentId: string; readonly mentorId: string; readonly threadId: string }
 
 /**
- * What the two members of a thread have said: a file of the student's, and meetings that the mentor proposed, one open,
- * one agreed, one declined; and a thread that is archived.
+ * Adds a file sent by the student and three meetings proposed by the mentor (open, accepted, declined) to a thread, and
+ * creates an archived thread.
  */
 export async function addConversations(portal: TestPortal, { studentId, mentorId, threadId }: Pair) {
   const path = `${studentId}/student_attachment_1_${randomUUID()}.txt`

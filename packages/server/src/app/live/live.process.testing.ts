@@ -7,7 +7,9 @@ import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 
 const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
-/** A server process with streams and presence on the PostgreSQL database of a portal; where it listens, how to kill it. */
+/**
+ * Starts a server process with live streams and presence on a portal's PostgreSQL database; returns its URL and `kill`.
+ */
 export async function startLiveProcess(portal: TestPortal, server: string) {
   const [row] = await portal.db.execute<{ name: string }>(sql`select current_database() as name`)
   const folder = makeTestFolder()

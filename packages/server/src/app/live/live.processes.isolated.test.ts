@@ -12,7 +12,7 @@ import { openLiveStream } from './live.testing.ts'
 
 const SERVER = process.env.DATABASE_URL ?? ''
 
-// The embedded database belongs to one process: these say that they were left out where there is no PostgreSQL.
+// Skipped without PostgreSQL, because only one process can open the embedded database.
 describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_URL)', () => {
   const follow = (base: string, { cookie }: { cookie: string }, after?: number) =>
     openLiveStream({ base, cookie, after, origin: portal.settings.BASE_URL })
@@ -32,7 +32,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     for (const { told } of streams) await expect.poll(told).toEqual(['hello 0', 'ticket 1'])
   })
 
-  it('when one is killed its people reconnect to the other: no event is lost or repeated, nobody goes offline', async () => {
+  it('when one is killed, its clients use the other: no event is lost or repeated, nobody goes offline', async () => {
     const [doomed, standing] = [
       await startLiveProcess(portal, SERVER),
       await startLiveProcess(portal, SERVER),

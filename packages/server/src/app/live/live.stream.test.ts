@@ -118,20 +118,20 @@ describe('a stream', () => {
 
 describe('a reset', () => {
   const resets: Readonly<Record<string, () => Promise<readonly [after: number, head: number]>>> = {
-    'more than is told at once': async () => {
+    'more missed events than are replayed': async () => {
       await ticketsFor([asha.id], EVENTS_REPLAYED_MAX + 1)
       return [0, EVENTS_REPLAYED_MAX + 1]
     },
-    'older than what is kept': async () => {
+    'missed events that were already deleted': async () => {
       await ticketsFor([asha.id], 5)
       await portal.db.delete(liveEvents).where(and(eq(liveEvents.userId, asha.id), lte(liveEvents.number, 3)))
       return [2, 5]
     },
-    'a number that was never given, since the database was put back': async () => {
+    'a position after the newest event': async () => {
       await ticketsFor([asha.id], 2)
       return [3, 2]
     },
-    'from before a restore, however far the count is by then': async () => {
+    'a position from before a restore': async () => {
       portal.clock.freeze()
       await restartEventNumbering(portal.db, portal.clock.now())
       await ticketsFor([asha.id])
@@ -139,13 +139,16 @@ describe('a reset', () => {
     },
   }
 
-  it.each(Object.entries(resets))('%s: everything is to be asked for anew', async (_what, prepare) => {
-    const [after, head] = await prepare()
-    expect(await catchUp(asha, after)).toEqual({ events: [], lastId: head, isReset: true })
-    const stream = await follow(asha, after)
-    await ticketsFor([asha.id])
-    await expect.poll(stream.told).toEqual([`reset ${head}`, `ticket ${head + 1}`])
-  })
+  it.each(Object.entries(resets))(
+    'is sent for %s, so that the browser refetches everything',
+    async (_what, prepare) => {
+      const [after, head] = await prepare()
+      expect(await catchUp(asha, after)).toEqual({ events: [], lastId: head, isReset: true })
+      const stream = await follow(asha, after)
+      await ticketsFor([asha.id])
+      await expect.poll(stream.told).toEqual([`reset ${head}`, `ticket ${head + 1}`])
+    },
+  )
 
   it('is not sent for exactly the maximum of replayed events', async () => {
     await ticketsFor([asha.id], EVENTS_REPLAYED_MAX + 1)

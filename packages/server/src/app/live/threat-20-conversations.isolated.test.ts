@@ -31,7 +31,7 @@ beforeEach(async () => {
   published.length = 0
 })
 
-/** Threads seen from the world's own side: one's own, somebody else's, and one that went to another mentor. */
+/** A thread of the actors, a thread of other people, and a thread that was reassigned to another mentor. */
 const THREADS = ['own', 'foreign', 'given away'] as const
 type Which = (typeof THREADS)[number]
 
@@ -56,45 +56,48 @@ const refusalOf = (actor: Actor, what: string) =>
   ({ anonymous: 'SIGN_IN_REQUIRED', admin: 'ROLE_NOT_ALLOWED', student: what, instructor: what })[actor]
 
 describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
-  test.each(ACTORS)('is read, written in, and heard of by its members alone: %s', async (actor) => {
-    const { threadId, messageId } = await threadOf(which)
-    const viewer = viewerOf(actor, fixtures)
-    const context = contextOf(portal, viewer)
-    const outcome = (procedure: string, input: object) => outcomeOf(router, procedure, input, context)
-    const refused = refusalOf(actor, 'THREAD_NOT_FOUND')
-    const expected = isMember(actor, which) ? 'ok' : refused
-    const before = await portal.db.$count(supportMessages)
-    const slot = `${actor === 'student' ? 'student' : 'instructor'}_attachment` as const
-    const uploadId = viewer && (await finishUpload(portal, viewer, { slot }))
-    expect({
-      read: await outcome('chat.readThread', { threadId }),
-      messages: await outcome('chat.listMessages', { threadId }),
-      marked: await outcome('chat.markRead', { threadId, number: 1 }),
-      typing: await outcome('chat.sendTyping', { threadId }),
-      sent: await outcome('chat.sendMessage', { id: randomUUID(), threadId, text: 'Hello' }),
-      attached: await outcome('chat.sendMessage', {
-        ...{ id: randomUUID(), threadId, text: '' },
-        uploadId: uploadId ?? '0'.repeat(32),
-      }),
-    }).toEqual({
-      ...{ read: expected, messages: expected, marked: expected },
-      ...{ typing: expected, sent: expected, attached: expected },
-    })
-    // Its row of a stored file was never written: who may open it hears that it is gone.
-    const opened = await outcome('chat.attachmentLink', { messageId })
-    expect(opened).toBe(isMember(actor, which) ? 'FILE_NOT_FOUND' : refusalOf(actor, 'MESSAGE_NOT_FOUND'))
-    expect((await portal.db.$count(supportMessages)) - before).toBe(isMember(actor, which) ? 2 : 0)
-    const partners = {
-      student: which === 'own' ? fixtures.own.instructor.id : newMentor.id,
-      instructor: fixtures.own.student.id,
-    }
-    const partner = actor === 'student' || actor === 'instructor' ? partners[actor] : ''
-    expect(published).toEqual(isMember(actor, which) ? [{ to: [partner], kind: 'typing' }] : [])
-  })
+  test.each(ACTORS)(
+    'can be read and written to only by its members, and only they get its events: %s',
+    async (actor) => {
+      const { threadId, messageId } = await threadOf(which)
+      const viewer = viewerOf(actor, fixtures)
+      const context = contextOf(portal, viewer)
+      const outcome = (procedure: string, input: object) => outcomeOf(router, procedure, input, context)
+      const refused = refusalOf(actor, 'THREAD_NOT_FOUND')
+      const expected = isMember(actor, which) ? 'ok' : refused
+      const before = await portal.db.$count(supportMessages)
+      const slot = `${actor === 'student' ? 'student' : 'instructor'}_attachment` as const
+      const uploadId = viewer && (await finishUpload(portal, viewer, { slot }))
+      expect({
+        read: await outcome('chat.readThread', { threadId }),
+        messages: await outcome('chat.listMessages', { threadId }),
+        marked: await outcome('chat.markRead', { threadId, number: 1 }),
+        typing: await outcome('chat.sendTyping', { threadId }),
+        sent: await outcome('chat.sendMessage', { id: randomUUID(), threadId, text: 'Hello' }),
+        attached: await outcome('chat.sendMessage', {
+          ...{ id: randomUUID(), threadId, text: '' },
+          uploadId: uploadId ?? '0'.repeat(32),
+        }),
+      }).toEqual({
+        ...{ read: expected, messages: expected, marked: expected },
+        ...{ typing: expected, sent: expected, attached: expected },
+      })
+      // The file has no row, so members of the thread get FILE_NOT_FOUND.
+      const opened = await outcome('chat.attachmentLink', { messageId })
+      expect(opened).toBe(isMember(actor, which) ? 'FILE_NOT_FOUND' : refusalOf(actor, 'MESSAGE_NOT_FOUND'))
+      expect((await portal.db.$count(supportMessages)) - before).toBe(isMember(actor, which) ? 2 : 0)
+      const partners = {
+        student: which === 'own' ? fixtures.own.instructor.id : newMentor.id,
+        instructor: fixtures.own.student.id,
+      }
+      const partner = actor === 'student' || actor === 'instructor' ? partners[actor] : ''
+      expect(published).toEqual(isMember(actor, which) ? [{ to: [partner], kind: 'typing' }] : [])
+    },
+  )
 })
 
-describe('threat-20 what is sent', () => {
-  test('has the session’s person as its sender, whatever the call claims', async () => {
+describe('threat-20 a sent message', () => {
+  test('has the signed-in user as its sender, whatever the input claims', async () => {
     const { threadId } = await threadOf('own')
     const id = randomUUID()
     const claims = {
@@ -125,7 +128,7 @@ describe('threat-20 what is sent', () => {
     expect(told).toEqual(new Set([fixtures.own.student.id, newMentor.id]))
   })
 
-  test('has a file that opens for members of the thread only, and only as long as they are', async () => {
+  test('has a file that only members of the thread can open, and only while they are members', async () => {
     const { student, instructor, requestedProjectId } = fixtures.own
     const uploadId = await finishUpload(portal, student, {
       slot: 'student_attachment',

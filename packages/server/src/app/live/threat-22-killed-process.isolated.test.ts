@@ -11,9 +11,9 @@ import { startLiveProcess } from './live.process.testing.ts'
 const SERVER = process.env.DATABASE_URL ?? ''
 const MESSAGES = 40
 
-// The embedded database is for one process alone.
+// Only one process can open the embedded database.
 test.skipIf(!SERVER)(
-  'threat-22 a killed process of two loses no message, and its people go on with the other',
+  'threat-22 when one of two processes is killed, no message is lost and its clients use the other',
   async () => {
     const [doomed, standing] = [
       await startLiveProcess(portal, SERVER),
@@ -31,7 +31,7 @@ test.skipIf(!SERVER)(
     const sent: string[] = []
     for (let count = 0; count < MESSAGES; count++) {
       if (count === MESSAGES / 2) {
-        // In the midst of a send, and as a load balancer sees it: from now on there is the other alone.
+        // Kills the process during a send; from then on all calls go to the other, as behind a load balancer.
         const late = send(student1, count)
         await doomed.kill()
         base = standing.base

@@ -15,7 +15,7 @@ const AT_ONCE = 20
 
 let server = await startTestServer(portal)
 
-/** A thread with both its members reading it. */
+/** Creates a thread that both of its members read. */
 async function openThread() {
   const student = await createSignedIn(portal, { role: 'student' })
   const mentor = await createSignedIn(portal, { role: 'instructor' })
@@ -33,7 +33,7 @@ async function openThread() {
 
 type Thread = Awaited<ReturnType<typeof openThread>>
 
-/** Sends one message, by turns from both sides, with one id however often it has to be tried. */
+/** Sends one message; the two sides take turns. Retries use the same id. */
 async function send({ id: threadId, readers, sent }: Thread, count: number) {
   const reader: Reader = readers[count % 2 === 0 ? 0 : 1]
   const id = randomUUID()
@@ -44,7 +44,7 @@ async function send({ id: threadId, readers, sent }: Thread, count: number) {
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
 
 test(
-  `threat-22 ${MESSAGES} messages, ${CUTS} cut connections and a restart lose nothing and double nothing`,
+  `threat-22 of ${MESSAGES} messages none is lost or duplicated by ${CUTS} cut connections and a restart`,
   OPTIONS,
   async () => {
     const threads = await Promise.all(Array.from({ length: THREADS }, openThread))

@@ -27,7 +27,10 @@ const meetingIn = (assignmentId: string) => ({
   note: '',
 })
 
-/** Permissions between a student and their mentor. `requestedProjectId` is a project the student requested, with a roadmap. */
+/**
+ * Permissions between a student and their mentor. `requestedProjectId` is a project the student requested, with a
+ * roadmap.
+ */
 export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'assignments.updateStep',

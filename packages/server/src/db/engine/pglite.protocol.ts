@@ -1,9 +1,11 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** The worker's start data: a folder on disk or `memory://`, an optional dump to start from, and the port for queries. */
+/**
+ * The worker's start data: a folder on disk or `memory://`, an optional dump to start from, and the port for queries.
+ */
 export type WorkerData = { folder: string; dump?: Uint8Array<ArrayBuffer> | undefined; wire: MessagePort }
 
-/** What the main thread can ask for, besides the PostgreSQL protocol on the wire. */
+/** Commands from the main thread, in addition to PostgreSQL protocol messages. */
 export type WorkerCommand = 'dump' | 'close'
 
 /** The worker's answers. */

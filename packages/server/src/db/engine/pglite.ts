@@ -40,7 +40,10 @@ class PgliteSocket extends Duplex {
     done(error)
   }
 
-  /** Makes every running query fail with `error`. Does not close, since the driver would then reconnect for queued queries. */
+  /**
+   * Makes every running query fail with `error`. Does not close, since the driver would then reconnect for queued
+   * queries.
+   */
   fail(error: Error) {
     this.readyState = 'closed'
     this.emit('error', error)

@@ -77,7 +77,7 @@ it('closes the connection when it is aborted', async () => {
   await expect.poll(() => service.aborted.length).toBeGreaterThan(0)
 })
 
-it('a failure has its status or the system error code', async () => {
+it('a failure reports the HTTP status or the system error code', async () => {
   await expect(collect({ status: 503 })).rejects.toThrow(/^The AI service failed: \w+, status 503$/)
   const gone = await startAiService()
   await gone.stop()

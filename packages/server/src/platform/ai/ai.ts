@@ -14,7 +14,7 @@ export type AiRequest = {
   readonly signal: AbortSignal
 }
 
-/** A piece of an answer; the last one says whether it is whole or the token limit cut it. */
+/** A piece of an answer; the last one says whether the answer is complete or truncated by the token limit. */
 export type AiPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'end'; readonly isTruncated: boolean }
@@ -23,8 +23,8 @@ export type AiPiece =
 export type Ai = {
   readonly isConfigured: boolean
   /**
-   * Streams one answer, without retries. Throws AiFailedError when the service refuses, disconnects, or sends invalid data, and
-   * the signal's reason when it was aborted.
+   * Streams one answer, without retries. Throws AiFailedError when the service refuses, disconnects, or sends invalid
+   * data, and the signal's reason when it was aborted.
    */
   stream(request: AiRequest): AsyncGenerator<AiPiece, void, undefined>
 }

@@ -80,7 +80,7 @@ describe('the heading of an abstract', () => {
     'An abstract',
     'Abstracts',
     'Graphical Abstract of It',
-  ])('is not: %s', (text) => {
+  ])('is not the line %s', (text) => {
     expect(findAbstract([line(text), ...LINES, ...INTRODUCTION])).toBe(null)
   })
 })
@@ -99,11 +99,11 @@ describe('the end of an abstract', () => {
     'I N T R O D U C T I O N',
     'CCS Concepts: water',
     '1 Introduction Water is scarce',
-  ])('is %s', (text) => {
+  ])('is the line %s', (text) => {
     expect(findAbstract([heading('Abstract'), ...LINES, line(text), line('More.')])).toBe(TEXT)
   })
 
-  test('is another heading, if nothing else is in between', () => {
+  test('is another heading, but not if separate paragraphs come before it', () => {
     expect(findAbstract([heading('Abstract'), ...LINES, heading('Why we measured'), line('More.')])).toBe(
       TEXT,
     )
@@ -114,7 +114,7 @@ describe('the end of an abstract', () => {
   })
 
   test.each([
-    ['is not there', [line('Then it goes on, and on, without any heading at all.')]],
+    ['is not found without a heading', [line('Then it goes on, and on, without any heading at all.')]],
     ['cannot be a later section', [heading('2. Method')]],
     ['is not a line that only speaks of keywords', [line('keywords are what we searched by in all of it')]],
   ])('%s', (_what, rest) => {
@@ -153,7 +153,7 @@ describe('between heading and end', () => {
     expect(found).toBe(TEXT)
   })
 
-  test('a line across the page makes the order of columns a guess, so nothing is found', () => {
+  test('a line across the page makes the order of columns uncertain, so nothing is found', () => {
     const below = LINES.map((part) => ({ ...part, block: 1 }))
     expect(findAbstract([heading('Abstract'), ...LINES, ...below, ...INTRODUCTION])).toBe(null)
     const nextPage = LINES.map((part) => ({ ...part, page: 2, block: 0 }))
@@ -182,7 +182,7 @@ describe('between heading and end', () => {
     'Wir haben gemessen, wie lange das Wasser eines Tanks in einem trockenen Monat reicht und was die Leute davon halten.',
     'Nous avons mesuré combien de temps dure l’eau d’un réservoir pendant un mois sec et ce que les gens en pensent.',
     'हमने मापा कि सूखे महीने में टंकी का पानी कितने दिन चलता है और लोग इसके बारे में क्या सोचते हैं, यह भी पूछा गया है.',
-  ])('only English is taken: %s', (text) => {
+  ])('only English text is accepted: %s', (text) => {
     expect(findAbstract([heading('Abstract'), line(text), ...INTRODUCTION])).toBe(null)
   })
 })

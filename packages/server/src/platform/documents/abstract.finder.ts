@@ -12,8 +12,8 @@ const WORDS_MOST_LIKELY = 400
 const FOOTNOTE = 0.93
 
 /**
- * Finds the abstract of a paper in its lines in reading order. Returns null unless its heading and its end are both certain
- * and the text between them looks like an abstract, because a wrong text would be worse than none.
+ * Finds the abstract of a paper in its lines in reading order. Returns null unless its heading and its end are both
+ * certain and the text between them looks like an abstract, because a wrong text would be worse than none.
  */
 export function findAbstract(given: readonly TextLine[]): string | null {
   const lines = dropRunningLines(given)
@@ -47,7 +47,7 @@ function collect(lines: readonly TextLine[], index: number, opening: string): st
     // A footnote, or a line at the edge of a page in another font.
     const isOtherwise = line.font !== body.font || line.size !== body.size
     if (line.size < FOOTNOTE * body.size || (line.isInMargin && isOtherwise)) continue
-    // A line across the columns makes their reading order a guess.
+    // A line across the columns makes their reading order uncertain.
     if (line.page === last.page && line.block !== last.block) return null
     last = line
     if (line.isSetOff && texts.length > 0) parts++

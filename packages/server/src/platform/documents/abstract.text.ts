@@ -20,8 +20,8 @@ export function wordsOf(lines: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Joins lines to running text. A word hyphenated at the end of a line is joined, unless the document writes it with its hyphen
- * elsewhere; `elsewhere` has the document's words. Characters that cannot be stored are removed.
+ * Joins lines to running text. A word hyphenated at the end of a line is joined, unless the document writes it with its
+ * hyphen elsewhere; `elsewhere` has the document's words. Characters that cannot be stored are removed.
  */
 export function joinLines(lines: readonly string[], elsewhere: ReadonlySet<string>): string {
   let text = ''

@@ -44,8 +44,8 @@ export async function readInThread(task: ReadTask, stopped: AbortSignal): Promis
 }
 
 /**
- * Watches external memory, which `resourceLimits` does not limit. Uses the worker's own statistics, and only while it does not
- * answer, the growth of the process, which other work also affects.
+ * Watches external memory, which `resourceLimits` does not limit. Uses the worker's own statistics, and only while it
+ * does not answer, the growth of the process, which other work also affects.
  */
 async function watchMemory(worker: Worker, finished: AbortSignal, refuse: () => void) {
   let [isPending, before] = [false, process.memoryUsage.rss()]

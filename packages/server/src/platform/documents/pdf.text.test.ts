@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { makePageOf, makeStream } from './bombs.testing.ts'
 import { readPdf } from './pdf.text.ts'
 
-/** For each rotation of a page of 600 by 800 points, the matrix that places upright text at `x` and `y` from its upper left corner. */
+/**
+ * For each rotation of a page of 600 by 800 points, the matrix that places upright text at `x` and `y` from its upper
+ * left corner.
+ */
 const UPRIGHT: Readonly<Record<number, (x: number, y: number) => string>> = {
   0: (x, y) => `1 0 0 1 ${x} ${800 - y} Tm`,
   90: (x, y) => `0 1 -1 0 ${y} ${x} Tm`,

@@ -12,7 +12,7 @@ function createWork() {
   return { started, start }
 }
 
-test('concurrent callers share one result, and a later call starts anew', async () => {
+test('concurrent callers share one result, and a later call starts again', async () => {
   const flights = createSingleFlight<string>()
   const { started, start } = createWork()
   const [one, other] = [new AbortController().signal, new AbortController().signal]

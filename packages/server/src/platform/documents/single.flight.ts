@@ -43,7 +43,7 @@ export function createSingleFlight<Result>(): SingleFlight<Result> {
         leaving.removeEventListener('abort', leave)
         flight.callers -= 1
         if (flight.callers === 0) {
-          // Aborted or done, so that later calls start anew.
+          // Aborted or done, so that later calls start the work again.
           remove(key, flight)
           flight.stop.abort()
         }

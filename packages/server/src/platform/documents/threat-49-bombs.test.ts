@@ -60,7 +60,7 @@ const BOMBS: Readonly<
   Record<string, readonly [make: () => Buffer, type: ReadableType, pages: number | null | 'unreadable']>
 > = {
   'a PDF that unpacks to gigabytes': [() => makeNested(1, HUGE_MB), 'application/pdf', 'unreadable'],
-  'a PDF packed three times over': [() => makeNested(3, HUGE_MB), 'application/pdf', 'unreadable'],
+  'a PDF compressed three times': [() => makeNested(3, HUGE_MB), 'application/pdf', 'unreadable'],
   'a PDF of a million nested brackets': [
     () => makePdfOf([`<</Type/Catalog/Pages 2 0 R/X ${'['.repeat(1_000_000)}`]),
     'application/pdf',
@@ -71,7 +71,7 @@ const BOMBS: Readonly<
     DOCX,
     null,
   ],
-  'one that says it is small': [
+  'a Word document with a false unpacked size': [
     () =>
       makeArchive([
         [BODY, { content: packZeros(HUGE_MB, '<w:document>'), packed: 0xffffffff, unpacked: 10 }],
@@ -79,7 +79,7 @@ const BOMBS: Readonly<
     DOCX,
     null,
   ],
-  'one whose styles and facts are as large': [
+  'a Word document whose styles and properties unpack to gigabytes': [
     () =>
       makeArchive([
         [BODY, packed(makeBody(makeParagraph('Small')))],
@@ -89,7 +89,7 @@ const BOMBS: Readonly<
     DOCX,
     null,
   ],
-  'entities that unfold a billion times': [
+  'a Word document with entities that expand a billion times': [
     () =>
       makeArchive([
         [
@@ -105,7 +105,7 @@ const BOMBS: Readonly<
     DOCX,
     'unreadable',
   ],
-  'a paragraph in a paragraph, 200,000 deep': [() => wordOf('<w:p>'.repeat(200_000)), DOCX, null],
+  'a Word document with 200,000 nested paragraphs': [() => wordOf('<w:p>'.repeat(200_000)), DOCX, null],
 }
 
 describe('threat-49 a decompression bomb', () => {
@@ -156,10 +156,10 @@ describe('threat-49 a decompression bomb', () => {
 describe('threat-49 a damaged document', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
-    ['a PDF in name alone', Buffer.from('%PDF-1.4\nnothing of the kind\n%%EOF\n')],
+    ['a text that starts like a PDF', Buffer.from('%PDF-1.4\nnothing of the kind\n%%EOF\n')],
     ['a PDF without pages', makePdfOf(['<</Type/Catalog>>'])],
     [
-      'a PDF whose pages hold themselves',
+      'a PDF with a cyclic page tree',
       makePdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R]/Count 9>>']),
     ],
   ])('%s cannot be read', async (_what, content) => {
@@ -169,12 +169,12 @@ describe('threat-49 a damaged document', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['an archive without a document', makeArchive([['a.txt', packed('a')]])],
-    ['a document that is no XML', makeArchive([[BODY, packed('nothing of the kind')]])],
+    ['a document that is not XML', makeArchive([[BODY, packed('nothing of the kind')]])],
     [
       'an entry beyond the end',
       Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.alloc(42, 0xff), makeArchive([])]),
     ],
-    ['packed bytes that are none', makeArchive([[BODY, { content: Buffer.alloc(500, 0xff) }]])],
+    ['an entry with invalid compressed data', makeArchive([[BODY, { content: Buffer.alloc(500, 0xff) }]])],
   ])('Word: %s cannot be read', async (_what, content) => {
     expect(await read(content, DOCX)).toBe(null)
   })

@@ -9,8 +9,8 @@ export type XmlEvent =
 const SPACE = /\s/
 
 /**
- * Scans XML in one pass. A document that declares a document type is refused (UnreadableError), so that entities cannot expand
- * without limit. A truncated document just ends early.
+ * Scans XML in one pass. A document that declares a document type is refused (UnreadableError), so that entities cannot
+ * expand without limit. A truncated document just ends early.
  */
 export function* scanXml(xml: string): Generator<XmlEvent> {
   let at = 0

@@ -16,12 +16,12 @@ test.each([
   'Capstone a@example.edu',
   'a@example.edu, b@example.edu',
   'A <a@example.edu> <b@example.edu>',
-])('%j is none, and no MAIL_FROM', (text) => {
+])('%j is not an address, and is refused as MAIL_FROM', (text) => {
   expect(readMailbox(text)).toBeNull()
   if (text) expect(() => readSettings({ MAIL_FROM: text })).toThrow('MAIL_FROM: must be an e-mail address')
 })
 
-test('without MAIL_FROM the sender is nobody at the host people open the portal at', () => {
+test('without MAIL_FROM the sender is no-reply at the host of BASE_URL', () => {
   const BASE_URL = 'https://capstone.example.edu:8443'
   expect(readSender({ BASE_URL })).toEqual({ name: 'Capstone', address: 'no-reply@capstone.example.edu' })
 })

@@ -35,14 +35,14 @@ async function send(mail: OutgoingEmail, environment?: NodeJS.ProcessEnv) {
   return server.mails.at(-1)
 }
 
-/** Why a mail is not taken. */
+/** Returns why an email was not accepted, or `sent`. */
 const refusalOf = (sending: Promise<void>) =>
   sending.then(
     () => 'sent',
     (error: unknown) => (error instanceof MailNotSentError ? error.message : error),
   )
 
-test('a mail arrives whole, in both forms, and says where it comes from', async () => {
+test('an email arrives complete, as text and HTML, with its sender', async () => {
   const mail = writeMail()
   const received = await send(mail)
   expect(received).toMatchObject({
@@ -60,7 +60,7 @@ test('a mail arrives whole, in both forms, and says where it comes from', async 
   expect(received?.raw).not.toMatch(/nodemailer/i)
 })
 
-test('a mail sent twice is recognisably the same', async () => {
+test('an email that is sent twice has the same message id', async () => {
   const mail = writeMail()
   const [first, second] = [await send(mail), await send(mail)]
   expect(first?.messageId).toBe(second?.messageId)
@@ -72,7 +72,7 @@ test('MAIL_FROM is the sender', async () => {
   expect(received?.from).toEqual({ name: 'Projects, Example', address: 'projects@example.edu' })
 })
 
-test('a sent mail is a line of the log, its links and its addressee are not', async () => {
+test('a sent email is logged without its links and its recipient', async () => {
   const { mail, lines, text } = openTestMail()
   const outgoing = writeMail()
   await mail.send(outgoing)
@@ -80,7 +80,7 @@ test('a sent mail is a line of the log, its links and its addressee are not', as
   expect(text()).not.toMatch(/secret|asha/)
 })
 
-test('a refusal says what the server said, without what it repeats of the mail', async () => {
+test('a refusal contains the response of the server, without what it quotes of the email', async () => {
   const link = 'https://capstone.example.edu/auth/callback#access_token=q7Jx0Zc1Yw2Vu3Ts4Rq5Po6Nm7Lk8Ji9'
   server.refuseNext(1, 554, `5.7.1 We do not like ${link} and access_token=q7Jx0Zc1Yw2Vu3Ts4Rq5Po6Nm7Lk8Ji9`)
   expect(await refusalOf(openTestMail().mail.send(writeMail({ links: [link] })))).toBe(
@@ -88,17 +88,17 @@ test('a refusal says what the server said, without what it repeats of the mail',
   )
 })
 
-test('a refused sign-in does not tell what we signed in with', async () => {
+test('a refused sign-in does not reveal the credentials', async () => {
   const url = server.url.replace('//', '//capstone:not%20the%20password@')
   expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toBe('EAUTH AUTH PLAIN 535')
 })
 
-test('we sign in with what MAIL_URL says', async () => {
+test('the portal signs in with the credentials in MAIL_URL', async () => {
   const url = server.url.replace('//', '//capstone:a%20mail%20password@')
   expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toBe('sent')
 })
 
-test('a password does not cross the network in the clear', async () => {
+test('a password is not sent over an unencrypted connection', async () => {
   const elsewhere = await startSmtpServer({ host: '127.0.0.2' })
   const url = elsewhere.url.replace('//', '//capstone:a%20mail%20password@')
   expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toMatch(/^ETLS/)
@@ -109,7 +109,7 @@ test('a password does not cross the network in the clear', async () => {
 })
 
 test.each(['offered', 'from the start'] as const)(
-  'TLS that is %s is used, and the certificate checked',
+  'TLS that is %s is used, and the certificate is checked',
   async (tls) => {
     const elsewhere = await startSmtpServer({ host: '127.0.0.2', tls })
     const url = elsewhere.url.replace('//', '//capstone:a%20mail%20password@')
@@ -121,7 +121,7 @@ test.each(['offered', 'from the start'] as const)(
   },
 )
 
-test('a server that is not there is a refusal like any other', async () => {
+test('a server that cannot be reached is reported like a refusal', async () => {
   const nobody = await startSmtpServer()
   await nobody.stop()
   expect(await refusalOf(openTestMail({ MAIL_URL: nobody.url }).mail.send(writeMail()))).toBe(
@@ -129,7 +129,7 @@ test('a server that is not there is a refusal like any other', async () => {
   )
 })
 
-test('a server that never greets is left after ten seconds', async () => {
+test('a server that sends no greeting causes a timeout', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const at = silent.address()
@@ -140,7 +140,7 @@ test('a server that never greets is left after ten seconds', async () => {
   silent.close()
 })
 
-test('a mail under way is given up when the way is closed, and none is sent after that', async () => {
+test('closing the mailer aborts the email in progress, and none is sent afterwards', async () => {
   server.delay(Number.POSITIVE_INFINITY)
   const { mail } = openTestMail()
   const before = server.attempts()

@@ -41,12 +41,12 @@ const PLAIN_HEADERS = [
   'to',
   'x-auto-response-suppress',
 ]
-// An empty one is left out.
+// An empty subject has no header.
 const headersWith = (subject: string) => (subject ? [...PLAIN_HEADERS, 'subject'] : PLAIN_HEADERS).sort()
-// What looks encoded already is taken apart, so that it reads as what it is.
+// Text that looks like an encoded word is split, so that it is not decoded.
 const readBack = (text: string) => toOneLine(text).replaceAll('=?', '= ?')
 
-// Printable ASCII alone: whatever else a name holds is encoded as RFC 2047 has it.
+// Printable ASCII only: other characters are encoded according to RFC 2047.
 const HEADER_LINE = /^[\t\x20-\x7e]*$/
 const ENCODED_WORD_MAX_LENGTH = 75
 
@@ -70,12 +70,13 @@ async function expectOneHeaderEach(name: string, subject: string) {
     expect(word.length).toBeLessThanOrEqual(ENCODED_WORD_MAX_LENGTH)
 }
 
-test.each(TEXTS)('threat-45 the name and subject %j make one header each that read back', (text) =>
-  expectOneHeaderEach(text, text),
+test.each(TEXTS)(
+  'threat-45 the name and subject %j become one header each, which decodes as expected',
+  (text) => expectOneHeaderEach(text, text),
 )
 
 const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 150 })
-test('threat-45 any name and subject at all make one header each that read back', () =>
+test('threat-45 any name and any subject become one header each, which decodes as expected', () =>
   fc.assert(fc.asyncProperty(anyText, anyText, expectOneHeaderEach), {
     numRuns: process.env.PROVE === 'full' ? 500 : 40,
   }))
@@ -85,7 +86,7 @@ test.each([
   'a@example.test>\r\nRCPT TO:<b@example.test',
   'a@example.test\r\nBcc: b@example.test',
   '<a@example.test> <b@example.test>',
-])('threat-45 the address %j is no address', async (address) => {
+])('threat-45 the address %j is refused', async (address) => {
   const before = server.attempts()
   await expect(mail.send(writeMail({ to: { address } }))).rejects.toThrow('not an e-mail address')
   expect(server.attempts()).toBe(before)

@@ -47,7 +47,7 @@ const fitting = (nonce: string) => ({
 })
 type Making = (claims: ReturnType<typeof fitting>) => string | null
 
-/** Goes through a sign-in at whose end the provider answers with the id token that `make` makes of fitting claims. */
+/** Completes a sign-in for which the provider returns the id token that `make` creates from valid claims. */
 async function comeBackWith(make: Making) {
   const begun = await signIn.startSignIn()
   hostile.idToken = make(fitting(begun.nonce))
@@ -59,52 +59,52 @@ const without = (claims: object, name: string) =>
   Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name))
 
 describe('an id token', () => {
-  it('that fits is taken', async () => {
+  it('that is valid is accepted', async () => {
     expect(await comeBackWith((claims) => signed(claims))).toMatchObject({ subject: 'someone' })
   })
 
   const bad: Record<string, Making> = {
-    'none at all': () => null,
+    'that is missing': () => null,
     'of another issuer': (claims) => signed({ ...claims, iss: 'https://accounts.google.com' }),
-    'of the issuer with a stroke': (claims) => signed({ ...claims, iss: `${claims.iss}/` }),
+    'of the issuer with a trailing slash': (claims) => signed({ ...claims, iss: `${claims.iss}/` }),
     'for another audience': (claims) => signed({ ...claims, aud: 'another' }),
     'for two audiences and another party': (claims) =>
       signed({ ...claims, aud: ['capstone', 'another'], azp: 'another' }),
-    'for nobody': (claims) => signed(without(claims, 'aud')),
+    'without an audience': (claims) => signed(without(claims, 'aud')),
     'with another nonce': (claims) => signed({ ...claims, nonce: 'another' }),
     'without a nonce': (claims) => signed(without(claims, 'nonce')),
-    'that is over': (claims) => signed({ ...claims, iat: nowSeconds() - 900, exp: nowSeconds() - 600 }),
-    'that never ends': (claims) => signed(without(claims, 'exp')),
+    'that has expired': (claims) => signed({ ...claims, iat: nowSeconds() - 900, exp: nowSeconds() - 600 }),
+    'without an expiry': (claims) => signed(without(claims, 'exp')),
     'without a subject': (claims) => signed(without(claims, 'sub')),
-    'of an empty subject': (claims) => signed({ ...claims, sub: '' }),
-    'of a subject no database can keep': (claims) => signed({ ...claims, sub: 'some\u0000one' }),
-    'of a subject that is two': (claims) => signed({ ...claims, sub: '\ud800' }),
-    'of a subject without end': (claims) => signed({ ...claims, sub: 's'.repeat(256) }),
-    'signed by a stranger': (claims) => hostile.makeToken({}, claims, FORGERS.stranger),
+    'with an empty subject': (claims) => signed({ ...claims, sub: '' }),
+    'with a NUL character in the subject': (claims) => signed({ ...claims, sub: 'some\u0000one' }),
+    'with a lone surrogate in the subject': (claims) => signed({ ...claims, sub: '\ud800' }),
+    'with a subject that is too long': (claims) => signed({ ...claims, sub: 's'.repeat(256) }),
+    'signed with a key of somebody else': (claims) => hostile.makeToken({}, claims, FORGERS.stranger),
     'not signed': (claims) => hostile.makeToken({ alg: 'none' }, claims, FORGERS.nobody),
-    'said to be signed': (claims) => hostile.makeToken({}, claims, FORGERS.nobody),
+    'with a signed algorithm but no signature': (claims) => hostile.makeToken({}, claims, FORGERS.nobody),
     'signed with the client secret': (claims) =>
       hostile.makeToken({ alg: 'HS256' }, claims, FORGERS.hmac(SECRET)),
-    'signed with a key nobody published': (claims) => signed(claims, { kid: 'another' }),
+    'with an unknown key id': (claims) => signed(claims, { kid: 'another' }),
     'changed after it was signed': (claims) => {
       const [head, , signature] = signed(claims).split('.')
       const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'another' })).toString('base64url')
       return `${head}.${changed}.${signature}`
     },
-    'that is no token': () => 'no token',
+    'that is not a token': () => 'no token',
   }
   it.each(Object.entries(bad))('%s is refused', async (_name, make) => {
     await expect(comeBackWith(make)).rejects.toThrow()
   })
 
-  it.each(['none', 'HS256'])('of a provider that says it signs with %s is refused', async (alg) => {
+  it.each(['none', 'HS256'])('of a provider that announces the algorithm %s is refused', async (alg) => {
     hostile.metadata = { id_token_signing_alg_values_supported: [alg] }
     const signer = alg === 'none' ? FORGERS.nobody : FORGERS.hmac(SECRET)
     await expect(comeBackWith((claims) => hostile.makeToken({ alg }, claims, signer))).rejects.toThrow()
   })
 
   it.each([false, 'true', 1, null, 'yes', {}])(
-    'whose e-mail is verified: %o, is not taken for it',
+    'with %o for email_verified does not verify the address',
     async (said) => {
       expect(await comeBackWith((claims) => signed({ ...claims, email_verified: said }))).toMatchObject({
         emailVerified: false,
@@ -113,7 +113,7 @@ describe('an id token', () => {
   )
 })
 
-it('what is told besides the id token must be about the same person', async () => {
+it('the userinfo response must have the subject of the id token', async () => {
   const bare: Making = (claims) => signed(without(claims, 'email'))
   hostile.userinfo = { sub: 'another', email: 'victim@university.test', email_verified: true }
   await expect(comeBackWith(bare)).rejects.toThrow()
@@ -121,7 +121,7 @@ it('what is told besides the id token must be about the same person', async () =
   expect(await comeBackWith(bare)).toMatchObject({ subject: 'someone', email: 'victim@university.test' })
 })
 
-it('an address and the word that it is verified come from one place', async () => {
+it('the address and its verification are taken from the same source', async () => {
   hostile.userinfo = { sub: 'someone', email: 'own@university.test', email_verified: true }
   const told = await comeBackWith((claims) =>
     signed(without({ ...claims, email: 'victim@x.test' }, 'email_verified')),
@@ -129,10 +129,10 @@ it('an address and the word that it is verified come from one place', async () =
   expect(told).toMatchObject({ email: 'own@university.test', emailVerified: true })
 })
 
-describe('threat-50 nothing is fetched but from the provider', () => {
+describe('threat-50 only the provider receives requests', () => {
   const CONFIGURATION = '/.well-known/openid-configuration'
 
-  it.each([CONFIGURATION, '/token', '/keys', '/me'])('when it leads elsewhere from %s', async (path) => {
+  it.each([CONFIGURATION, '/token', '/keys', '/me'])('when it redirects %s to another host', async (path) => {
     hostile.redirects = { [path]: elsewhere + path }
     await expect(comeBackWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
     expect(hostile.requests).toContain(path)
@@ -148,30 +148,30 @@ describe('threat-50 nothing is fetched but from the provider', () => {
     },
   )
 
-  it('when a token names where its key is', async () => {
+  it('when a token contains the URL of its key', async () => {
     const head = { kid: 'another', jku: `${elsewhere}/keys`, x5u: `${elsewhere}/chain` }
     await expect(comeBackWith((claims) => signed(claims, head))).rejects.toThrow()
     expect(tripped).toEqual([])
   })
 
-  it('when its issuer is another, so that it could send people there', async () => {
+  it('when it announces another issuer with another authorization endpoint', async () => {
     hostile.metadata = { issuer: elsewhere, authorization_endpoint: `${elsewhere}/auth` }
     await expect(signIn.startSignIn()).rejects.toThrow()
     expect(tripped).toEqual([])
   })
 
-  it('when an address is given for it that the library would believe without asking its name', async () => {
+  it('when GOOGLE_ISSUER is a discovery URL, for which the library does not check the issuer', async () => {
     const asked = signInAt(`${hostile.issuer}${CONFIGURATION}`).startSignIn()
     await expect(asked).rejects.toThrow(/another issuer/)
   })
 
-  it('nor over a line that can be listened to, unless on this machine', async () => {
+  it('over TLS only, except on a loopback address', async () => {
     const asked = signInAt('http://portal.test:1').startSignIn()
     await expect(asked).rejects.toMatchObject({ message: 'only requests to HTTPS are allowed' })
   })
 })
 
-it('the client proves itself by a header where the provider does not take its secret in the body', async () => {
+it('the client authenticates with a header if the provider does not accept the secret in the body', async () => {
   const told = await comeBackWith((claims) => signed(claims))
   expect(told.subject).toBe('someone')
   expect(hostile.credentials).toEqual(['basic'])

@@ -16,7 +16,7 @@ const signInAt = ({ issuer, clientId, clientSecret }: OpenIdProvider) =>
     GOOGLE_CLIENT_SECRET: clientSecret,
   })
 
-describe.each([true, false])('a provider that tells in the id token: %s', (hasClaimsInIdToken) => {
+describe.each([true, false])('a provider that sends the claims in the id token: %s', (hasClaimsInIdToken) => {
   let provider: OpenIdProvider
   let signIn: ReturnType<typeof signInAt>
   let person: ProviderPerson
@@ -27,7 +27,7 @@ describe.each([true, false])('a provider that tells in the id token: %s', (hasCl
   })
   afterAll(() => provider.stop())
 
-  it('says who came back, once they chose who they are and allowed it', async () => {
+  it('returns the user who chose an account and gave consent', async () => {
     const begun = await signIn.startSignIn()
     const { backTo, forms } = await signInAtProvider(begun.url, { person })
     expect(forms).toEqual(['Choose an account', 'May Capstone know who you are?'])
@@ -46,7 +46,7 @@ describe.each([true, false])('a provider that tells in the id token: %s', (hasCl
     [{ email: 'no address', emailVerified: true }, null, true],
     [{ emailVerified: true }, null, true],
     [{}, null, false],
-  ])('takes %o for what it is', async (said, email, emailVerified) => {
+  ])('validates the claims %o', async (said, email, emailVerified) => {
     const begun = await signIn.startSignIn()
     const { backTo } = await signInAtProvider(begun.url, { person: provider.addPerson(said) })
     expect(await signIn.finishSignIn(backTo.search, begun)).toMatchObject({ email, emailVerified })
@@ -83,21 +83,21 @@ describe('a sign-in', () => {
     expect(begun.url).not.toContain(begun.codeVerifier)
   })
 
-  it('has secrets of its own each time', async () => {
+  it('has new secrets each time', async () => {
     const many = await Promise.all(Array.from({ length: 20 }, () => signIn.startSignIn()))
     const secrets = many.flatMap(({ state, nonce, codeVerifier }) => [state, nonce, codeVerifier])
     expect(new Set(secrets).size).toBe(60)
     expect(secrets.every((secret) => secret.length >= 43)).toBe(true)
   })
 
-  it('is over when the person does not allow it', async () => {
+  it('fails when the user refuses consent', async () => {
     const begun = await signIn.startSignIn()
     const { backTo } = await signInAtProvider(begun.url, { person, consent: 'no' })
     expect(backTo.searchParams.get('error')).toBe('access_denied')
     await expect(signIn.finishSignIn(backTo.search, begun)).rejects.toMatchObject({ error: 'access_denied' })
   })
 
-  it('uses a code once', async () => {
+  it('accepts a code only once', async () => {
     const begun = await signIn.startSignIn()
     const { backTo } = await signInAtProvider(begun.url, { person })
     await signIn.finishSignIn(backTo.search, begun)
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
   })
 
   it.each(['state', 'nonce', 'codeVerifier'] as const)(
-    'is refused with the %s of another',
+    'is refused with the %s of another sign-in',
     async (secret) => {
       const [begun, other] = [await signIn.startSignIn(), await signIn.startSignIn()]
       const { backTo } = await signInAtProvider(begun.url, { person })
@@ -121,13 +121,13 @@ describe('a sign-in', () => {
     (query: string) => query.replace(/code=/, 'code=x'),
     (query: string) => `${query}&id_token=x`,
     () => '',
-  ])('is refused when what it came back with was changed: %s', async (change) => {
+  ])('is refused when the authorization response was altered: %s', async (change) => {
     const begun = await signIn.startSignIn()
     const { backTo } = await signInAtProvider(begun.url, { person })
     await expect(signIn.finishSignIn(change(backTo.search), begun)).rejects.toThrow()
   })
 
-  it('fails while the provider is down, at the start and on the way back, and works again after', async () => {
+  it('fails at the start and at the return while the provider is down, and works again afterwards', async () => {
     const fresh = signInAt(provider)
     provider.isDown = true
     await expect(fresh.startSignIn()).rejects.toThrow()
@@ -141,7 +141,7 @@ describe('a sign-in', () => {
   })
 })
 
-it('is set up by an id and a secret, not by one of them', () => {
+it('is configured only with both a client id and a secret', () => {
   const settings = { BASE_URL, GOOGLE_ISSUER: 'https://id.test' }
   const [GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET] = ['an id', 'a secret']
   const sets = [

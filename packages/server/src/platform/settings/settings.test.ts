@@ -160,11 +160,14 @@ describe('AI_BASE_URL', () => {
     'http://name:secret@127.0.0.1/v1',
     'https://name@ai.example.edu',
     'https://:secret@ai.example.edu',
-  ])('threat-08 holds no name or password: %s is refused, and not repeated', (AI_BASE_URL) => {
-    const start = () => read({ AI_BASE_URL, AI_MODEL })
-    expect(start).toThrow('AI_BASE_URL: must hold no name or password')
-    expect(start).not.toThrow('secret')
-  })
+  ])(
+    'threat-08 must not contain a user name or password: %s is refused, and not repeated in the error',
+    (AI_BASE_URL) => {
+      const start = () => read({ AI_BASE_URL, AI_MODEL })
+      expect(start).toThrow('AI_BASE_URL: must hold no name or password')
+      expect(start).not.toThrow('secret')
+    },
+  )
 
   it('may have a path and a port', () => {
     const AI_BASE_URL = 'http://127.0.0.1:11434/v1'

@@ -16,7 +16,7 @@ const guided = PROJECTS.map((project) => ({ ...project, instructor: 'Dr. Ananya 
 const make = (kind: ProjectFileKind) =>
   guided.map((project) => ({ project, ...makeProjectFile(project, kind) }))
 
-test.each(PROJECT_FILE_KINDS)('every %s is what its name says', async (kind) => {
+test.each(PROJECT_FILE_KINDS)('every %s has the file type of its name', async (kind) => {
   for (const { name, content } of make(kind)) {
     const file = join(folder, name)
     writeFileSync(file, content)
@@ -27,25 +27,28 @@ test.each(PROJECT_FILE_KINDS)('every %s is what its name says', async (kind) => 
 const shownText = (pdf: string) =>
   [...pdf.matchAll(/\((.*)\) Tj/g)].map(([, text]) => text?.replaceAll(/\\(.)/g, '$1')).join(' ')
 
-test.each(['synopsis', 'report'] as const)('in a %s every object is where the table says', (kind) => {
-  for (const { project, content } of make(kind)) {
-    const pdf = content.toString('latin1')
-    expect(shownText(pdf)).toContain(project.description.slice(0, 40))
-    expect(shownText(pdf)).not.toContain('?'.repeat(2))
-    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1])
-    const [table = ''] = pdf.slice(start).split('trailer')
-    const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
-    expect(offsets.length).toBeGreaterThanOrEqual(7)
-    for (const [index, offset] of offsets.entries())
-      expect(pdf.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`))
-    for (const [, length, stream] of pdf.matchAll(/\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/g))
-      expect(stream?.length).toBe(Number(length))
-    // A letter outside Latin-1 would have become another one.
-    expect(Buffer.from(project.description, 'latin1').toString('latin1')).toBe(project.description)
-  }
-})
+test.each(['synopsis', 'report'] as const)(
+  'in a %s the cross-reference table has the position of every object',
+  (kind) => {
+    for (const { project, content } of make(kind)) {
+      const pdf = content.toString('latin1')
+      expect(shownText(pdf)).toContain(project.description.slice(0, 40))
+      expect(shownText(pdf)).not.toContain('?'.repeat(2))
+      const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1])
+      const [table = ''] = pdf.slice(start).split('trailer')
+      const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
+      expect(offsets.length).toBeGreaterThanOrEqual(7)
+      for (const [index, offset] of offsets.entries())
+        expect(pdf.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`))
+      for (const [, length, stream] of pdf.matchAll(/\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/g))
+        expect(stream?.length).toBe(Number(length))
+      // The encoding would change a character outside Latin-1.
+      expect(Buffer.from(project.description, 'latin1').toString('latin1')).toBe(project.description)
+    }
+  },
+)
 
-test('in a presentation every part that is named is there', () => {
+test('a presentation contains every part that it references', () => {
   for (const { project, content } of make('presentation')) {
     const parts = unzipSync(content)
     for (const [, part] of strFromU8(parts['[Content_Types].xml'] ?? new Uint8Array()).matchAll(
@@ -65,7 +68,7 @@ test('in a presentation every part that is named is there', () => {
   }
 })
 
-test('an archive holds a program and says how to start it', () => {
+test('an archive contains a program and a README', () => {
   for (const { project, content } of make('source_code')) {
     const files = unzipSync(content)
     expect(Object.keys(files)).toEqual(['README.md', 'src/main.py', 'src/sample.csv', 'docs/plan.txt'])
