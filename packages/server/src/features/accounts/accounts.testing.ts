@@ -21,7 +21,7 @@ function memoize<Given extends unknown[], Result>(compute: (...given: Given) => 
 
 // Hashing a password takes 125 ms by design, and tests use the same few passwords.
 const hashCached = memoize(hashPassword)
-// Verifying a password derives its key again. The full tests measure how long that takes, so they skip the cache.
+// Verifying a password derives its key again. Tests that measure how long that takes skip the cache.
 if (process.env.PROVE !== 'full') {
   const derive = memoize(
     promisify<BinaryLike, BinaryLike, number, ScryptOptions, NonSharedBuffer>(crypto.scrypt),

@@ -12,7 +12,7 @@ import { studentProjects } from './assignments.table.ts'
 
 type WithDatabase = Pick<Portal, 'db'>
 
-/** Returns all six access flags on (or off), except those given. */
+/** Returns all six access flags set to one value, with the given overrides. */
 export const accessFlags = (isOn: boolean, except: Partial<Access> = {}): Access => ({
   ...(Object.fromEntries(RESOURCES.map((resource) => [resource, isOn])) as Record<Resource, boolean>),
   ...except,
@@ -43,7 +43,7 @@ export async function addFullProject(portal: WithDatabase, instructorId: string)
     projectId: id,
     title,
     url: 'https://tools.test/secret-tool',
-    // Tools are listed by the time they were written.
+    // Tools are listed by creation time.
     createdAt: new Date(2026, 0, 1, 0, 0, index),
   }))
   await portal.db.insert(projectSoftwareLinks).values(tools)

@@ -30,7 +30,7 @@ test.each([
         startsAt: new Date(portal.clock.now().getTime() + 3_600_000),
       }),
   ],
-])('threat-40 a withdrawal at once with %s: the one or the other', async (_what, speak) => {
+])('threat-40 of a withdrawal concurrent with %s, only one succeeds', async (_what, speak) => {
   for (let round = 0; round < ROUNDS; round++) {
     const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
     const id = await addRequestedProject(portal, { ...pair, title: `Round ${round}` })

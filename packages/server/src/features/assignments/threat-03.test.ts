@@ -12,7 +12,7 @@ import { studentProjects } from './assignments.table.ts'
 import { addAssignment, addFullProject } from './assignments.testing.ts'
 import { openResource } from './resources.service.ts'
 
-// What the answers should be, written apart from the policies.
+// The expected responses, written independently of the policies.
 const SWITCHES = {
   synopsis: 'accessSynopsis',
   report: 'accessReport',
@@ -57,7 +57,7 @@ const clientOf = (who: Who) =>
     context: { ...portal, origin, cookie: null, findViewer: async () => viewers.get(who) ?? null },
   })
 
-/** The owner's project: everything there and switched on, but for one resource. */
+/** The owner’s project: every resource exists and is accessible, except one. */
 async function addCell(resource: Resource, isOn: boolean, isPresent: boolean) {
   const projectId = await addFullProject(portal, idOf('instructor'))
   if (!isPresent && resource === 'tools')

@@ -54,7 +54,7 @@ it('an answer from yesterday is refunded to yesterday', async () => {
   ])
 })
 
-it('a lowered limit leaves zero answers, not fewer', async () => {
+it('a lowered limit leaves zero answers, never a negative number', async () => {
   const context = await newStudent()
   await spendAnswer(context)
   await spendAnswer(context)

@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(await turns()).toEqual([])
   })
 
-  it('stopped before any text is spent, and its question stays', async () => {
+  it('that is stopped before any text still uses up one of the budget, and its question stays', async () => {
     service.script = () => ({ hangs: true })
     const asker = await createAskingStudent(portal)
     const stop = new AbortController()
@@ -104,7 +104,7 @@ describe('the same id again', () => {
     expect(await readStoredMessages(portal)).toHaveLength(2)
   })
 
-  it('asks again where the answer broke off, and replaces it', async () => {
+  it('calls the model again if the answer was interrupted, and replaces it', async () => {
     const asker = await createAskingStudent(portal)
     const question = newQuestion()
     service.script = () => ({ pieces: ['Be', ''], pauseMs: 50, breaksOff: true })
@@ -120,7 +120,7 @@ describe('the same id again', () => {
     expect(service.requests).toHaveLength(2)
   })
 
-  it('asks again where the connection was lost during the answer', async () => {
+  it('calls the model again if the connection was lost during the answer', async () => {
     const asker = await createAskingStudent(portal)
     const question = newQuestion()
     service.script = () => ({ pieces: ['Be'], hangs: true })
@@ -134,7 +134,7 @@ describe('the same id again', () => {
     ])
   })
 
-  it('is refused without details where it is somebody else’s, or no question', async () => {
+  it('is refused without details if it is somebody else’s, or not a question', async () => {
     const [one, other] = [await createAskingStudent(portal), await createAskingStudent(portal)]
     const question = newQuestion()
     const { events } = await askAndRead(one, question)
@@ -160,7 +160,7 @@ describe('the same id again', () => {
 })
 
 describe('refusals', () => {
-  it('two different questions at once: one is refused', async () => {
+  it('of two concurrent different questions one is refused', async () => {
     service.script = () => ({ pieces: ['Because.'], pauseMs: 300 })
     const asker = await createAskingStudent(portal)
     const outcomes = await Promise.all([askAndRead(asker), askAndRead(asker)])
@@ -168,7 +168,7 @@ describe('refusals', () => {
     expect(await readStoredMessages(portal)).toHaveLength(2)
   })
 
-  it('threat-08 a spent budget calls nothing, stores nothing, and holds no lease', async () => {
+  it('threat-08 with a spent budget nothing is called or stored, and no lease is held', async () => {
     const asker = await createAskingStudent(portal)
     for (let answer = 0; answer < 5; answer++) await askAndRead(asker)
     expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWERS_SPENT', events: [] })
@@ -189,7 +189,7 @@ describe('refusals', () => {
     expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWERS_SPENT' })
   })
 
-  it('without a service', async () => {
+  it('happen if no AI service is set up', async () => {
     const asker = await createAskingStudent(portal)
     const ai = { ...portal.ai, isConfigured: false }
     expect(await askAndRead({ ...asker, ai })).toMatchObject({ code: 'AI_NOT_CONFIGURED' })
@@ -197,11 +197,11 @@ describe('refusals', () => {
   })
 })
 
-describe('a process that was killed in the middle of an answer', () => {
+describe('a process that was killed while streaming an answer', () => {
   it('leaves a question that can be asked again once its lease expires', async () => {
     const asker = await createAskingStudent(portal)
     const question = newQuestion()
-    // Never read from: the process is gone.
+    // The stream is never read, as if the process had been killed.
     await ask(asker, question, new AbortController().signal)
     expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
     expect(await askAndRead(asker, question)).toMatchObject({ code: 'ANSWER_IN_PROGRESS' })
@@ -222,7 +222,7 @@ describe('a conversation that is deleted while an answer streams', () => {
     expect(await readStoredMessages(portal)).toEqual([])
   })
 
-  it('leaves the lease to the next question', async () => {
+  it('releases the lease for the next question', async () => {
     const asker = await createAskingStudent(portal)
     const events = await ask(asker, newQuestion(), new AbortController().signal)
     await events.next()

@@ -30,7 +30,7 @@ const giveProject = async (
     instructorProjectId: await addProject(portal, { title }),
   })
 
-it('tells the model what is known of the student, and nothing that is not theirs or is over', async () => {
+it('sends the model the student’s own current data, and nothing else', async () => {
   const [asker, other] = [await createAskingStudent(portal), await createAskingStudent(portal)]
   await giveProject(asker.viewer.id, { title: 'Crop stress', progress: 72 })
   await giveProject(asker.viewer.id, { title: 'Done with', progress: 100, status: 'completed' })
@@ -47,11 +47,11 @@ it('tells the model what is known of the student, and nothing that is not theirs
   expect(service.requests[0]).toMatchObject({ temperature: 0.7, max_tokens: 1000, stream: true })
 })
 
-it.each(HOSTILE)('threat-33 data that is written like an instruction stays data: %j', (hostile) => {
+it.each(HOSTILE)('threat-33 data that looks like an instruction stays data: %j', (hostile) => {
   const student = { course: hostile, specialization: hostile, year: hostile }
   const innocent = instructionsFor({ course: 'a', specialization: 'b', year: 'c' }, [])
   const told = instructionsFor(student, [{ title: hostile.repeat(50), progress: 1 }])
-  // The same lines and one of data, which is JSON: nothing of it stands outside of its quotes.
+  // The same lines and one line of JSON data, with all user input inside its quotes.
   expect(told.split('\n').slice(0, -1)).toEqual(innocent.split('\n').slice(0, -1))
   expect(told.split(/[\p{Zl}\p{Zp}\p{Cc}\p{Cf}]/u)).toHaveLength(innocent.split('\n').length)
   const data = JSON.parse(told.split('\n').at(-1) ?? '')
@@ -59,7 +59,7 @@ it.each(HOSTILE)('threat-33 data that is written like an instruction stays data:
   expect(data.currentProjects[0].title.length).toBeLessThanOrEqual(200)
 })
 
-it('threat-33 whatever is stored and typed, the model hears exactly one system message', async () => {
+it('threat-33 whatever is stored and typed, the model gets exactly one system message', async () => {
   const viewer = await createUser(portal, { role: 'student', specialization: HOSTILE[0] })
   const asker = actAs(portal, viewer)
   await giveProject(viewer.id, { title: HOSTILE[2] ?? '', progress: 10 })
@@ -76,7 +76,7 @@ it('threat-33 whatever is stored and typed, the model hears exactly one system m
   }
 })
 
-it('sends the conversation along, of one student alone, without questions that had no answer', async () => {
+it('sends the conversation of this student only, without unanswered questions', async () => {
   const [asker, other] = [await createAskingStudent(portal), await createAskingStudent(portal)]
   await askAndRead(other, newQuestion('A foreign question'))
   await askAndRead(asker, newQuestion('First?'))
@@ -91,7 +91,7 @@ it('sends the conversation along, of one student alone, without questions that h
   ])
 })
 
-it('sends the newest that fit, whole, beginning with a question', () => {
+it('sends the newest messages that fit, whole, starting with a question', () => {
   const said = (speaker: 'user' | 'assistant', length: number) => ({ speaker, text: 'x'.repeat(length) })
   const newest = [said('user', 8000), said('assistant', 8000), said('user', 8000)]
   expect(fitConversation(newest)).toEqual([...newest].reverse())

@@ -18,7 +18,7 @@ beforeEach(async () => {
   service.requests.length = 0
 })
 
-/** The same student, whom no answer takes longer than this. */
+/** The same student, with this timeout for an answer. */
 const within = (seconds: number, asker: StudentContext) => ({
   ...asker,
   settings: { ...asker.settings, AI_TIMEOUT_SECONDS: seconds },
@@ -37,19 +37,22 @@ it.each<[string, ChatScript, string]>([
   ['what is no JSON', { raw: 'data: <html>\n\n' }, 'ANSWER_FAILED'],
   ['wrong types', { raw: 'data: {"choices": 7}\n\n' }, 'ANSWER_FAILED'],
   ['a page', { raw: '<!doctype html>' }, 'ANSWER_FAILED'],
-])('threat-34 %s: the sentence, the question stays, nothing is spent', async (_what, script, code) => {
-  service.script = () => script
-  const asker = await createAskingStudent(portal)
-  const question = newQuestion()
-  const first = within(script.hangs ? 0.3 : 60, asker)
-  expect(await askAndRead(first, question)).toMatchObject({ code })
-  expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
-  expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS)
-  service.script = () => ({ pieces: ['Because.'] })
-  expect(await askAndRead(asker, question)).toMatchObject({ text: 'Because.', code: undefined })
-  expect(await readStoredMessages(portal)).toHaveLength(2)
-  expect(service.requests).toHaveLength(2)
-})
+])(
+  'threat-34 %s: the error is shown, the question stays, and no answer is used up',
+  async (_what, script, code) => {
+    service.script = () => script
+    const asker = await createAskingStudent(portal)
+    const question = newQuestion()
+    const first = within(script.hangs ? 0.3 : 60, asker)
+    expect(await askAndRead(first, question)).toMatchObject({ code })
+    expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
+    expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS)
+    service.script = () => ({ pieces: ['Because.'] })
+    expect(await askAndRead(asker, question)).toMatchObject({ text: 'Because.', code: undefined })
+    expect(await readStoredMessages(portal)).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
+  },
+)
 
 it.each<[string, ChatScript]>([
   ['a lost connection', { pieces: ['Be', ''], pauseMs: 50, breaksOff: true }],
@@ -58,7 +61,7 @@ it.each<[string, ChatScript]>([
   ['an end in the middle', { raw: event('Be') }],
   ['a filter', { pieces: ['Be'], finish: 'content_filter' }],
   ['five megabytes', { raw: event('Be') + event('x'.repeat(1000)).repeat(5000) }],
-])('threat-34 text and then %s: what came is kept, and that it broke off', async (_what, script) => {
+])('threat-34 text and then %s: the text so far is stored as interrupted', async (_what, script) => {
   service.script = () => script
   const asker = within(script.hangs || script.pauseMs ? 2 : 60, await createAskingStudent(portal))
   const { events, code, text } = await askAndRead(asker)
@@ -70,7 +73,7 @@ it.each<[string, ChatScript]>([
   expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS - 1)
 })
 
-it('threat-08 the log tells why, and neither the key nor what was said', async () => {
+it('threat-08 the log has the cause, and neither the key nor the messages', async () => {
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
   const asker = { ...within(1, await createAskingStudent(portal)), log }

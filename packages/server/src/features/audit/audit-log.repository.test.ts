@@ -10,7 +10,7 @@ import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { type AuditLogFilter, findEvents } from './audit-log.repository.ts'
 
-// The embedded database writes slowly, and plans the same.
+// The embedded database writes slowly, so it holds fewer rows here; its query plans are the same.
 const EVENTS = process.env.DATABASE_URL ? 100_000 : 20_000
 const LIMIT = 26
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await portal.db.execute(sql`
     insert into users (email, name, role)
     select 'p' || n || '@uni.test', 'A person', 'student' from generate_series(1, ${EVENTS / 10}::int) n`)
-  // A third by one administrator, a tenth by nobody; sign-ins by far the most, deletions hardly any, and long ago.
+  // A third by one administrator, a tenth by nobody; mostly sign-ins, and a few old deletions.
   await portal.db.execute(sql`
     insert into audit_events (occurred_at, actor_id, actor_role, action, subject_type, subject_id)
     select now() - n * interval '1 minute',
@@ -33,12 +33,12 @@ beforeAll(async () => {
       case when n % 7 = 0 then 'project' else 'user' end,
       people.ids[1 + n * 7 % 1000]
     from generate_series(1, ${EVENTS}::int) n, (select array_agg(id) as ids from users) people`)
-  // One import of as many again, by that administrator and the newest of all.
+  // One import with as many events again, by that administrator and the newest of all.
   await portal.db.execute(sql`
     insert into audit_events (actor_id, actor_role, action, subject_type, subject_id, part_of)
     select ${admin.viewer.id}::uuid, 'admin', 'account.imported', 'user', people.ids[1 + n % 1000], gen_random_uuid()
     from generate_series(1, ${EVENTS}::int) n, (select array_agg(id) as ids from users) people`)
-  // Many of those people are gone, and their deletions the newest of all.
+  // Many of those people are deleted, and their deletions are the newest events.
   await portal.db.execute(sql`
     with gone as (delete from users where email like 'p_0@%' or email like 'p_1_@%' returning id, email)
     insert into audit_events (action, subject_type, subject_id, before)
@@ -46,18 +46,18 @@ beforeAll(async () => {
   await portal.db.execute(sql`analyze`)
 })
 
-/** How the database reads a part of the audit log when it has planned that for any values, and what it did. */
+/** Returns the generic query plan of a page of the audit log, with what it actually read. */
 function explainPart(part: Pick<AuditLogFilter, 'actions' | 'people'>) {
   const whole = { ...part, before: timeBounds(undefined), limit: LIMIT }
   return explain(portal.db, findEvents(portal.db, admin.scope, whole).toSQL(), 'force_generic_plan')
 }
 
-// The other tables hold nothing here.
+// The other tables are empty here.
 const WHOLE_READ = /Seq Scan on (audit_events|users)/
 
 const ACCOUNT: readonly AuditAction[] = ['account.created', 'account.imported', 'account.deleted']
 
-describe('a page of the audit log is read from an index, and no more than a page of it', () => {
+describe('a page of the audit log is read from an index, and no more rows than a page', () => {
   it.each<[string, () => Pick<AuditLogFilter, 'actions' | 'people'>]>([
     ['of all', () => ({ actions: undefined, people: undefined })],
     ['of what happens all the time', () => ({ actions: ['session.opened'], people: undefined })],
@@ -70,12 +70,12 @@ describe('a page of the audit log is read from an index, and no more than a page
     expect(maxRowsOf(plan), plan).toBeLessThan(LIMIT * 10)
   })
 
-  it('of one person and one kind from the index of the person', async () => {
+  it('of one person and one kind, from the index of the person', async () => {
     const plan = await explainPart({ actions: ACCOUNT, people: [admin.viewer.id] })
     expect(plan).not.toMatch(WHOLE_READ)
   })
 
-  it('with the names of the gone from the events about them', async () => {
+  it('with the names of deleted people, from the events about them', async () => {
     const plan = await explainPart({ actions: ['account.deleted'], people: undefined })
     const [, names = ''] = plan.split(/(?=Scan using audit_events_subject_index)/)
     expect(names, plan).toMatch(/Filter: .*account\.deleted/)

@@ -34,7 +34,7 @@ const actions = async (request: Partial<AuditRequest> = {}) =>
   (await list(request)).map(({ action }) => action)
 
 describe('the audit log', () => {
-  it('tells who did what to whom, newest first, by names', async () => {
+  it('shows who did what to whom, by name, newest first', async () => {
     await record(asha, { action: 'session.opened', after: { by: 'password' } })
     await record(admin.viewer, { action: 'mentoring.assigned', subjectId: ben.id, before: null })
     expect(await list()).toMatchObject([
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('has events by nobody, about nobody, and about what is no person', async () => {
+  it('has events without an author, without a subject, and about things other than people', async () => {
     await record(null, { action: 'session.refused' })
     await record(asha, { action: 'project.created', subjectType: 'project', subjectId: ben.id })
     expect(await list()).toMatchObject([
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('tells of many at once in one event, and of each of them where one asks for that person', async () => {
+  it('shows a bulk operation as one event, and each person’s part of it when filtered by that person', async () => {
     const [id, subjectId] = [randomUUID(), randomUUID()]
     const after = { fileName: 'people.csv' }
     await record(admin.viewer, {
@@ -91,7 +91,7 @@ describe('the audit log', () => {
       ])
   })
 
-  it('keeps the name of an account that is gone, of who did something and of whom it was done to', async () => {
+  it('keeps the name of a deleted account, as author and as subject', async () => {
     await record(asha, { action: 'session.opened' })
     await record(admin.viewer, { action: 'mentoring.assigned', subjectId: asha.id })
     const before = { name: 'Asha', email: 'asha@uni.test', role: 'student' }
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('has no name for an account whose deletion it does not tell of', async () => {
+  it('has no name for a deleted account without a deletion event', async () => {
     await record(asha, { action: 'session.opened' })
     await record(ben, { action: 'account.deleted', subjectId: ben.id, before: { name: 'Ben' } })
     await portal.db.delete(users).where(eq(users.id, asha.id))
@@ -113,7 +113,7 @@ describe('the audit log', () => {
     expect((await list())[1]).toMatchObject({ actor: { ...gone, role: 'student' }, person: gone })
   })
 
-  it('says what a thing is called: now, or where it is gone, as it was called last', async () => {
+  it('shows the title of a thing: the current one, or the last one if it is deleted', async () => {
     const [gone, ticket] = [randomUUID(), randomUUID()]
     const here = await addRequest(portal, { studentId: asha.id, title: 'Soil now' })
     const about = (subjectType: AuditEvent['subjectType'], subjectId: string) => ({ subjectType, subjectId })
@@ -146,11 +146,11 @@ describe('the audit log', () => {
     [2, { kind: 'session' as const }],
     [1, { search: 'asha@uni.test' }],
     [2, { search: 'asha@uni.test', kind: 'session' as const }],
-  ])('comes in pages of %i, each event once: %o', async (limit, filter) => {
+  ])('is listed in pages of %i, each event once: %o', async (limit, filter) => {
     for (const each of [asha, ben, asha, ben, asha])
       for (const action of ['session.opened', 'session.ended', 'account.updated'] as const) {
         await record(each, { action })
-        // Two more of the same moment.
+        // Two more with the same time.
         portal.clock.advance(-1)
         await record(admin.viewer, { action, subjectId: each.id })
       }
@@ -168,13 +168,13 @@ describe('the audit log', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it('refuses a cursor that was made up', async () => {
+  it('refuses a forged cursor', async () => {
     await expect(list({ cursor: 'bm8' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 })
 
 describe('filtered by kind', () => {
-  it('holds the events whose first word that is', async () => {
+  it('has the events whose action starts with that word', async () => {
     for (const action of ['account.created', 'session.opened', 'project.created', 'session.refused'] as const)
       await record(asha, { action })
     expect(await actions({ kind: 'session' })).toEqual(['session.refused', 'session.opened'])
@@ -184,7 +184,7 @@ describe('filtered by kind', () => {
 })
 
 describe('filtered by days', () => {
-  it('holds what happened from one moment on and before another, a page at a time', async () => {
+  it('has the events from a start time up to an end time, page by page', async () => {
     for (const action of ['session.opened', 'account.updated', 'session.ended', 'account.verified'] as const)
       await record(asha, { action })
     const [until, , from] = (await list()).map(({ occurredAt }) => occurredAt)
@@ -202,7 +202,7 @@ describe('filtered by days', () => {
       ...['session.ended', 'account.updated'],
     ])
     expect(second.nextCursor).toBeNull()
-    // A cursor of another range does not lead out of this one.
+    // A cursor of another range does not return events outside this one.
     const outside = await listEvents(admin, { search: '', limit: 1 })
     expect(await actions({ ...request, limit: 9, cursor: outside.nextCursor ?? '' })).toEqual([
       'session.ended',
@@ -212,7 +212,7 @@ describe('filtered by days', () => {
 })
 
 describe('searched by a whole e-mail address', () => {
-  it('holds what that person did and what was done to them, once each', async () => {
+  it('has what that person did and what was done to them, each event once', async () => {
     await record(asha, { action: 'session.opened' })
     await record(ben, { action: 'session.opened' })
     await record(admin.viewer, { action: 'mentoring.assigned', subjectId: asha.id })
@@ -234,7 +234,7 @@ describe('searched by a whole e-mail address', () => {
     },
   )
 
-  it('finds those whose account was deleted, and whoever has the address now', async () => {
+  it('finds deleted accounts with the address, and the account that has it now', async () => {
     await record(asha, { action: 'session.opened' })
     const before = { email: 'Asha@uni.test', role: 'student' }
     await record(admin.viewer, { action: 'account.deleted', subjectId: asha.id, before })

@@ -6,9 +6,9 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { recordAudit } from './audit.service.ts'
 import { auditEvents } from './audit.table.ts'
 
-it('thousands of events are recorded at once, and none of them when one fails', async () => {
+it('thousands of events are recorded in one call, and none of them if one fails', async () => {
   const admin = await actAsNew('admin')
-  // More than one statement has room for.
+  // More than fit into one statement.
   const events = Array.from({ length: 8000 }, () => ({
     ...({ action: 'account.deleted', subjectType: 'user', subjectId: randomUUID() } as const),
     ...{ before: { email: 'a@uni.test' }, after: null },

@@ -29,8 +29,8 @@ const send = (
 ) => sendMessage(context, { id, threadId, text, uploadId })
 const files = () => portal.db.select().from(storedFiles)
 
-describe('a file that is sent', () => {
-  test('comes with its message, keeps its name, and lies in its sender’s folder', async () => {
+describe('an attachment', () => {
+  test('is sent with its message, keeps its name, and is stored in its sender’s folder', async () => {
     const sent = await send(await upload('Meine Skizze (2).png', SAMPLES['.png']))
     expect(sent).toMatchObject({
       ...{ text: '', kind: 'text', isOwn: true },
@@ -52,22 +52,22 @@ describe('a file that is sent', () => {
     expect(JSON.stringify(items)).not.toContain(path)
   })
 
-  test('may have words with it, and is no picture unless it is one', async () => {
+  test('may have text with it, and is shown as an image only if it is one', async () => {
     const sent = await send(await upload('a.pdf', SAMPLES['.pdf']), student, randomUUID(), 'My plan')
     expect(sent).toMatchObject({ text: 'My plan', file: { isPicture: false, mimeType: 'application/pdf' } })
   })
 
-  test('is of the kinds of each side, by content', async () => {
+  test('has a type that the sender’s role may send, checked by content', async () => {
     const zip = await upload('a.zip', SAMPLES['.zip'], mentor, 'instructor_attachment')
     expect(await codeOf(send(zip, mentor))).toBe('ok')
     expect(await codeOf(send(await upload('a.png', SAMPLES['.zip'])))).toBe('FILE_TYPE_MISMATCH')
-    // An upload for the other side's place is none for this one.
+    // An upload to the slot of the other role is refused.
     const other = await upload('a.pdf', SAMPLES['.pdf'], student, 'instructor_attachment')
     expect(await codeOf(send(other))).toBe('UPLOAD_NOT_FOUND')
     expect(await portal.db.$count(supportMessages)).toBe(1)
   })
 
-  test('that is somebody else’s, or was sent already, is not there', async () => {
+  test('is not found if the upload is somebody else’s or was sent already', async () => {
     const mine = await upload('a.pdf', SAMPLES['.pdf'])
     expect(await codeOf(send(mine, mentor))).toBe('UPLOAD_NOT_FOUND')
     expect(await codeOf(send('0'.repeat(32)))).toBe('UPLOAD_NOT_FOUND')
@@ -78,7 +78,7 @@ describe('a file that is sent', () => {
     expect(thread?.lastNumber).toBe(1)
   })
 
-  test('threat-27 twelve times at once with one id is one message with one file', async () => {
+  test('threat-27 sent twelve times concurrently with one id is one message with one file', async () => {
     const uploadId = await upload('a.pdf', SAMPLES['.pdf'])
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(uploadId, student, id)))
@@ -90,7 +90,7 @@ describe('a file that is sent', () => {
     expect((await files()).map(({ state }) => state)).toEqual(['attached'])
   })
 
-  test('threat-28 stays staged when its message is refused: both or neither', async () => {
+  test('threat-28 stays staged when its message is refused: both or neither are written', async () => {
     portal.clock.freeze()
     await addManyMessages(portal, threadId, { count: 60, createdAt: portal.clock.now() })
     const uploadId = await upload('a.pdf', SAMPLES['.pdf'])
@@ -101,7 +101,7 @@ describe('a file that is sent', () => {
     expect((await files()).map(({ state }) => state)).toEqual(['attached'])
   })
 
-  test('is not even brought into storage for a thread that takes none', async () => {
+  test('is not moved into storage for a thread that accepts no messages', async () => {
     await portal.db.update(chatThreads).set({ archivedAt: new Date() })
     const uploadId = await upload('a.pdf', SAMPLES['.pdf'])
     expect(await codeOf(send(uploadId))).toBe('THREAD_ARCHIVED')
@@ -109,8 +109,8 @@ describe('a file that is sent', () => {
   })
 })
 
-describe('a link to a file', () => {
-  test('wants a message that has one', async () => {
+describe('a link to an attachment', () => {
+  test('requires a message with an attachment', async () => {
     const messageId = await addMessage(portal, { projectId: threadId })
     expect(await codeOf(linkToAttachment(student, { messageId }))).toBe('FILE_NOT_FOUND')
     expect(await codeOf(linkToAttachment(student, { messageId: randomUUID() }))).toBe('MESSAGE_NOT_FOUND')

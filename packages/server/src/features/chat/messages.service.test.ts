@@ -31,7 +31,7 @@ describe('the messages of a thread', () => {
     expect(await list()).toEqual([[1, 2, 3, 4, 5, 6, 7], false, false])
   })
 
-  test('can be none, and it is said what lies around', async () => {
+  test('can be empty; the response says whether there are older or newer ones', async () => {
     expect(await list()).toEqual([[], false, false])
     expect(await list({ after: 0 })).toEqual([[], false, false])
     await say(2)
@@ -41,7 +41,7 @@ describe('the messages of a thread', () => {
     expect(await list({ before: 0 })).toEqual([[], false, true])
   })
 
-  test('come with how far both sides have read, the newest number, and the meetings that were proposed', async () => {
+  test('include how far both sides have read, the newest number, and the proposed meetings', async () => {
     await say(2)
     const meetingId = await addMeeting(portal, {
       ...{ assignmentId: threadId, proposedBy: mentor.viewer.id, place: 'Room 12' },
@@ -58,7 +58,7 @@ describe('the messages of a thread', () => {
     })
   })
 
-  test('stay when their sender is gone, without a name', async () => {
+  test('stay without a name when their sender’s account is deleted', async () => {
     await addMessage(portal, { projectId: threadId, senderId: mentor.viewer.id })
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     const { items } = await listMessages(student, { threadId, limit: 50 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   studentId = (await createUser(portal, { role: 'student' })).id
   await portal.db.execute(sql`insert into users (email, name) select n || '@x.test', 'Student ' || n
     from generate_series(1, ${THREADS}::int) n`)
-  // As many belong to others.
+  // The same number belongs to others.
   await portal.db.execute(sql`
     insert into chat_threads (id, student_id, mentor_id, title, active_at, last_number, mentor_unread)
     select gen_random_uuid(), student.id, mentor.id, 'Project of ' || student.name, now() - random() * interval '90 days',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 type Prepared = { getQuery(): { sql: string; params: unknown[] } }
 
-/** How the database reads a prepared statement, and what it did, by the one plan it keeps for all values. */
+/** Returns the generic query plan of a prepared statement, with what it actually read. */
 function explainPrepared(prepared: Prepared, values: Record<string, unknown>) {
   const query = prepared.getQuery()
   const filled = { ...query, params: fillPlaceholders(query.params, values) }
@@ -49,19 +49,19 @@ function explainPrepared(prepared: Prepared, values: Record<string, unknown>) {
 describe('with 2,000 threads', () => {
   const values = () => ({ userId: mentorId, ...FIRST, limit: 21, presenceCutoff: new Date().toISOString() })
 
-  test('a page is read from the index, and little more than a page', async () => {
+  test('a page is read from the index, and hardly more rows than a page', async () => {
     const plan = await explainPrepared(threadLists.instructor.all(portal.db), values())
     expect(plan).toContain('chat_threads_mentor_index')
     expect(maxRowsOf(plan), plan).toBeLessThan(200)
   })
 
-  test('a search reads one’s own threads at most', async () => {
+  test('a search reads at most the user’s own threads', async () => {
     const plan = await explainPrepared(threadLists.instructor.found(portal.db), {
       ...values(),
       pattern: '%student 17%',
     })
     expect(plan).toContain('chat_threads_mentor_index')
-    // All people may be read for their names: a few more than one's own threads, but not the threads of others.
+    // The names of all people may be read: a few more than the user’s own threads, but not the threads of others.
     expect(maxRowsOf(plan), plan).toBeLessThan(2 * THREADS)
   })
 })

@@ -34,7 +34,7 @@ const openNotifications = async () =>
   (await portal.db.select().from(notifications)).filter(({ readAt }) => readAt === null).length
 
 describe('reading', () => {
-  test('is noted up to a number, counts what is left, and is told to both', async () => {
+  test('is stored up to a number, updates the unread count, and is published to both sides', async () => {
     for (let sent = 0; sent < 3; sent++) await send(student)
     expect(await mark(mentor, 2)).toEqual({ ownReadNumber: 2, unread: 1 })
     expect(await readUnread(mentor)).toEqual({ messages: 1, threads: 1 })
@@ -51,7 +51,7 @@ describe('reading', () => {
     expect(await readUnread(mentor)).toEqual({ messages: 1, threads: 1 })
   })
 
-  test('of all there is settles the notification, of a part does not', async () => {
+  test('of all messages marks the notification as read; of some does not', async () => {
     await send(student)
     await send(student)
     await mark(mentor, 1)
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect(await eventsOf(mentor, 'notification')).toHaveLength(told + 1)
   })
 
-  test('counts the other side’s messages alone', async () => {
+  test('counts only the other side’s messages', async () => {
     await send(student)
     await send(mentor)
     await send(student)
@@ -79,7 +79,7 @@ const acts = fc.array(
   { minLength: 4, maxLength: 10 },
 )
 
-test('threat-22 whatever is sent, repeated and read at once: no gap, nothing twice, every count exact', async () => {
+test('threat-22 concurrent and repeated sending and reading leave no gap, no duplicate, and exact counts', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (wanted) => {
       await openAnother()

@@ -40,7 +40,7 @@ const told = async ({ viewer }: StudentOrInstructorContext) =>
   ).map(({ kind, subjectId, messageNumber }) => [kind, subjectId, messageNumber])
 
 describe('sending a message', () => {
-  test('shows it to both sides, numbers it, and counts it for the other side alone', async () => {
+  test('shows it to both sides, numbers it, and counts it as unread for the other side only', async () => {
     const id = randomUUID()
     const own = await send(student, 'Good morning', id)
     expect(own).toMatchObject({
@@ -62,7 +62,7 @@ describe('sending a message', () => {
     })
   })
 
-  test('answers what was not read: whoever writes has read', async () => {
+  test('marks the other side’s messages as read', async () => {
     await send(student)
     await send(mentor)
     expect(await threadRow()).toMatchObject({
@@ -75,7 +75,7 @@ describe('sending a message', () => {
     expect(first?.readAt).not.toBeNull()
   })
 
-  test('tells the browsers of both, and notifies the other side, which counts together what it missed', async () => {
+  test('publishes to both sides, and notifies the other side once with a count of unread messages', async () => {
     await send(student)
     await send(student)
     const message = (messageNumber: number) => ['message', threadId, messageNumber]
@@ -90,7 +90,7 @@ describe('sending a message', () => {
     ])
   })
 
-  test('moves the thread up, whatever a server’s clock says', async () => {
+  test('moves the thread to the top, even if the server’s clock is behind', async () => {
     const ahead = new Date(portal.clock.now().getTime() + 60_000)
     await portal.db.update(chatThreads).set({ activeAt: ahead })
     await send(student)
@@ -101,7 +101,7 @@ describe('sending a message', () => {
     expect(sentAt > ahead).toBe(true)
   })
 
-  test('of nothing at all is refused, and of too much, and of what cannot be stored', async () => {
+  test('is refused if it is empty, too long, or cannot be stored', async () => {
     expect(await codeOf(send(student, ''))).toBe('MESSAGE_EMPTY')
     const check = (text: unknown) => newMessageSchema.safeParse({ id: threadId, threadId, text }).success
     expect(check('x'.repeat(MESSAGE_MAX_LENGTH))).toBe(true)
@@ -111,15 +111,15 @@ describe('sending a message', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('keeps every sign of what was written', async () => {
+  test('keeps every character', async () => {
     const text = `<script>alert(1)</script> 'quoted' \\ %s $1 नमस्ते 👩‍🎓 ${'é'.repeat(MESSAGE_MAX_LENGTH - 80)}`
     expect((await send(student, text)).text).toBe(text)
     expect((await listMessages(mentor, { threadId, limit: 1 })).items[0]?.text).toBe(text)
   })
 })
 
-describe('threat-27 the same message again', () => {
-  test('is one message with the same answer, twelve times at once as well', async () => {
+describe('threat-27 repeating a message', () => {
+  test('writes one message and returns the same, also for twelve concurrent calls', async () => {
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(student, 'Once', id)))
     answers.push(await send(student, 'Once', id))
@@ -129,7 +129,7 @@ describe('threat-27 the same message again', () => {
     expect(await told(student)).toHaveLength(1)
   })
 
-  test('under the id of somebody else’s, or in another thread, is refused', async () => {
+  test('with the id of somebody else’s, or in another thread, is refused', async () => {
     const id = randomUUID()
     await send(student, 'Mine', id)
     const elsewhere = await openThread('Dams')
@@ -138,7 +138,7 @@ describe('threat-27 the same message again', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('at once in two threads is one message, and the other is refused whole', async () => {
+  test('concurrently in two threads writes one message, and the other call changes nothing', async () => {
     const elsewhere = await openThread('Dams')
     const id = randomUUID()
     const codes = await Promise.all([threadId, elsewhere].map((to) => codeOf(send(student, 'Here', id, to))))
@@ -148,8 +148,8 @@ describe('threat-27 the same message again', () => {
   })
 })
 
-describe('a thread that takes no messages', () => {
-  test('is one whose project is gone: it can be read', async () => {
+describe('a thread that accepts no messages', () => {
+  test('is one whose project is gone: it can still be read', async () => {
     await send(student)
     await portal.db.delete(studentProjects)
     for (const context of [student, mentor]) {
@@ -158,15 +158,15 @@ describe('a thread that takes no messages', () => {
     }
   })
 
-  test('is one without anybody at the other end', async () => {
+  test('is one without a participant on the other side', async () => {
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     expect(await codeOf(send(student))).toBe('THREAD_PARTNER_MISSING')
     expect(await stored()).toEqual([])
   })
 })
 
-describe('threat-26 one who sends very fast', () => {
-  test('is stopped for a while, over all threads, and the others are not', async () => {
+describe('threat-26 a user who sends too fast', () => {
+  test('is limited for a while in all threads, and other users are not', async () => {
     portal.clock.freeze()
     const threads = [threadId, await openThread('Dams')]
     await addManyMessages(portal, threadId, { count: MESSAGE_RATE_MAX - 3, createdAt: portal.clock.now() })
@@ -182,7 +182,7 @@ describe('threat-26 one who sends very fast', () => {
     expect(await codeOf(send(student))).toBe('ok')
   })
 
-  test('gets the answer to what was sent already', async () => {
+  test('still gets the response to a message that was already sent', async () => {
     portal.clock.freeze()
     const id = randomUUID()
     const first = await send(student, 'First', id)

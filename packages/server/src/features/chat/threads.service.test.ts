@@ -22,7 +22,7 @@ const titles = async (context: StudentOrInstructorContext, search = '') =>
   (await list(context, search)).items.map(({ title }) => title)
 
 describe('the list of threads', () => {
-  test('shows each project once, the one last spoken in first, with the other side and its last word', async () => {
+  test('shows each project once, latest message first, with the other side and the last message', async () => {
     const quiet = await open('Quiet')
     const busy = await open('Busy')
     const said = await sendMessage(mentor, { id: randomUUID(), threadId: quiet, text: 'Hello' })
@@ -46,7 +46,7 @@ describe('the list of threads', () => {
     expect(first).toEqual(await readThread(mentor, { threadId: busy }))
   })
 
-  test('tells a mentor a student’s phone number only while they mentor them', async () => {
+  test('shows a mentor a student’s phone number only while they mentor them', async () => {
     const threadId = await open('Bridges')
     const phonesFor = async (context: StudentOrInstructorContext) =>
       [await readThread(context, { threadId }), ...(await list(context)).items].map(
@@ -62,14 +62,14 @@ describe('the list of threads', () => {
     expect(await phonesFor(student)).toEqual(['+91 2', '+91 2'])
   })
 
-  test('is of an assigned project, too, with its owner, whatever becomes of the mentoring', async () => {
+  test('includes assigned projects, with their owner, whoever mentors the student now', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     for (const context of [student, mentor])
       expect((await list(context)).items.map((thread) => thread.id)).toEqual([id])
   })
 
-  test('leaves out what was never spoken in and never will be', async () => {
+  test('leaves out threads without messages that can get none', async () => {
     await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Without a mentor' })
     const gone = await open('Gone')
     const spoken = await open('Gone, but spoken in')
@@ -83,7 +83,7 @@ describe('the list of threads', () => {
     ])
   })
 
-  test('finds the title and the other side’s name, signs of patterns as they are', async () => {
+  test('is searched by title and the other side’s name, wildcards taken literally', async () => {
     const bela = await actAsNew('student', { name: 'Béla 100%' })
     await open('A bridge of STEEL')
     await open('Dams_and weirs', bela)
@@ -95,7 +95,7 @@ describe('the list of threads', () => {
     expect(await titles(student, 'asha')).toEqual([])
   })
 
-  test('comes in pages that lose and repeat nothing, though many began in one moment', async () => {
+  test('is paged without gaps or duplicates, even if many threads started at the same time', async () => {
     const assignedAt = portal.clock.now()
     for (let index = 0; index < 7; index++) {
       const given = { studentId: student.viewer.id, mentorId: mentor.viewer.id, title: `Wish ${index}` }
@@ -113,7 +113,7 @@ describe('the list of threads', () => {
     expect(await codeOf(list(student, '', 3, 'made up'))).toBe('INPUT_INVALID')
   })
 
-  test('holds nobody else’s, and counts nobody else’s unread messages', async () => {
+  test('has no threads of other users, and does not count their unread messages', async () => {
     await addMessage(portal, { projectId: await open('Mine') })
     const others = [await actAsNew('student'), await actAsNew('instructor')]
     for (const other of others) {
@@ -125,7 +125,7 @@ describe('the list of threads', () => {
 })
 
 describe('presence', () => {
-  test('is whether a server process holds a stream of theirs and was heard of just now', async () => {
+  test('is true while a live server process holds a stream of the user', async () => {
     const threadId = await open('Bridges')
     const isOnline = async () => (await readThread(student, { threadId })).partner.isOnline
     const seen = (userId: string, seconds: number) => ({
@@ -143,7 +143,7 @@ describe('presence', () => {
 })
 
 describe('typing', () => {
-  test('is told where there is somebody to tell, and writes nothing', async () => {
+  test('is published only if there is a recipient, and writes nothing', async () => {
     const threadId = await open('Bridges')
     expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: true })
     await portal.db.delete(studentProjects)

@@ -17,7 +17,7 @@ const releaseMany = (many: number) =>
     })),
   )
 
-test('the sweep ends with the file under way when the server stops, and leaves the others to the next', async () => {
+test('the sweep finishes the current file when the server stops, and leaves the others to the next sweep', async () => {
   await releaseMany(60)
   const stopping = new AbortController()
   const removed: string[] = []
@@ -31,7 +31,7 @@ test('the sweep ends with the file under way when the server stops, and leaves t
   expect(await portal.db.$count(storedFiles)).toBe(57)
 })
 
-test('no stored file is removed once the server stops', async () => {
+test('no stored file is removed after the server stops', async () => {
   await portal.reset()
   await releaseMany(1)
   for (const { run } of fileJobs) await run(portal, AbortSignal.abort())

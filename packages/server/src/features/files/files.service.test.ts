@@ -41,7 +41,7 @@ const ageRows = (hours: number) =>
     .set({ stateSince: sql`${storedFiles.stateSince} - make_interval(hours => ${hours})` })
 
 describe('staging an upload', () => {
-  test('moves it into storage under a unique name and keeps the name a person gave', async () => {
+  test('moves it into storage under a unique name and keeps the original name', async () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis', name: 'My plan.PDF' })
     const staged = await stage(uploadId)
     expect(staged.path).toMatch(/^someone\/projects\/one\/synopsis_\d{13}_[0-9a-f]{16}\.pdf$/)
@@ -51,7 +51,7 @@ describe('staging an upload', () => {
     expect(await partsOnDisk()).toEqual([])
   })
 
-  test('twice, or many times at once, gives one file', async () => {
+  test('twice, or many times concurrently, gives one file', async () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
     const all = await Promise.all(Array.from({ length: 10 }, () => stage(uploadId)))
     expect(new Set(all.map((file) => file.path)).size).toBe(1)
@@ -59,10 +59,10 @@ describe('staging an upload', () => {
     expect(await filesOnDisk()).toHaveLength(1)
   })
 
-  test('is carried on after a crash between the row and the move', async () => {
+  test('resumes after a crash between writing the row and moving the file', async () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
     const staged = await stage(uploadId)
-    // As if the process had died before the move: the bytes are back where they were uploaded.
+    // As if the process had crashed before the move: the bytes are back where they were uploaded.
     const stored = join(portal.settings.DATA_DIR, 'files', 'project-docs', staged.path)
     await rm(stored)
     await writeFile(partialPath(portal.settings, uploadId), SAMPLES['.pdf'])
@@ -70,7 +70,7 @@ describe('staging an upload', () => {
     expect((await readFile(stored)).equals(SAMPLES['.pdf'])).toBe(true)
   })
 
-  test('is refused to anyone but its owner, as if it did not exist', async () => {
+  test('is refused for everyone but its owner, like a missing upload', async () => {
     const stranger = await createUser(portal, { role: 'instructor' })
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
     await expect(stage(uploadId, stranger)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND', status: 404 })
@@ -79,7 +79,7 @@ describe('staging an upload', () => {
     await expect(stage('0'.repeat(32))).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
   })
 
-  test('is refused for another slot or another place than it is meant for', async () => {
+  test('is refused for another slot or another target than it was made for', async () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'report' })
     await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
     const staged = await finishUpload(portal, owner, { slot: 'synopsis' })
@@ -92,7 +92,7 @@ describe('staging an upload', () => {
     expect(await codeOf(stageUpload(actAs(portal, owner), elsewhere))).toBe('UPLOAD_NOT_FOUND')
   })
 
-  test('is refused once it has been cancelled, even after it was staged', async () => {
+  test('is refused after it was cancelled, even if it was staged', async () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
     await stage(uploadId)
     await cancelUpload(portal, owner.id, uploadId)
@@ -101,7 +101,7 @@ describe('staging an upload', () => {
     expect(await filesOnDisk()).toEqual([])
   })
 
-  test('is refused while bytes are missing, and when all are', async () => {
+  test('is refused while some or all bytes are missing', async () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
     await writeFile(partialPath(portal.settings, uploadId), SAMPLES['.pdf'].subarray(0, 20))
     const data = { slot: 'synopsis' }
@@ -111,7 +111,7 @@ describe('staging an upload', () => {
     expect(await portal.db.$count(storedFiles)).toBe(0)
   })
 
-  test('of something else than its extension says is refused, and the upload dropped', async () => {
+  test('is refused if content and extension do not match, and the upload is removed', async () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis', content: SAMPLES['.html'] })
     await expect(stage(uploadId)).rejects.toMatchObject({
       code: 'FILE_TYPE_MISMATCH',
@@ -130,7 +130,7 @@ describe('attaching and releasing', () => {
     await inTransaction(portal.db, (tx) => attachStagedFile(tx, row))
   }
 
-  test('a file can be opened once a record names it, and no more once none does', async () => {
+  test('a file can be opened while a record references it, and not afterwards', async () => {
     const { path } = await stageNew()
     expect(await codeOf(openStoredFile(portal.db, path, 'synopsis'))).toBe('FILE_NOT_FOUND')
     await attach(path)
@@ -141,7 +141,7 @@ describe('attaching and releasing', () => {
     expect(await codeOf(openStoredFile(portal.db, path, 'synopsis'))).toBe('FILE_NOT_FOUND')
   })
 
-  test('undone with the transaction, nothing is attached or released', async () => {
+  test('a rolled-back transaction attaches and releases nothing', async () => {
     const staged = await stageNew()
     const failing = inTransaction(portal.db, async (tx) => {
       await attachStagedFile(tx, staged)
@@ -158,7 +158,7 @@ describe('attaching and releasing', () => {
     expect(await filesOnDisk()).toHaveLength(1)
   })
 
-  test('a file is attached once', async () => {
+  test('a file can be attached only once', async () => {
     const { path } = await stageNew()
     await attach(path)
     await expect(attach(path)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
@@ -181,7 +181,7 @@ describe('attaching and releasing', () => {
     await expect(attach(old.path)).rejects.toThrow()
   })
 
-  test('what storage refuses to remove is tried again when the lease has run out', async () => {
+  test('a file that storage fails to remove is retried after the lease has expired', async () => {
     const { path } = await stageNew()
     await attach(path)
     await inTransaction(portal.db, (tx) => releaseFile(tx, path))
@@ -205,7 +205,7 @@ describe('attaching and releasing', () => {
     expect(await portal.db.$count(storedFiles)).toBe(0)
   })
 
-  test('several sweeps at once remove each file once', async () => {
+  test('concurrent sweeps remove each file once', async () => {
     for (let each = 0; each < 20; each++) await stageNew()
     await ageRows(2)
     const removed: string[] = []
@@ -225,7 +225,7 @@ describe('attaching and releasing', () => {
   })
 })
 
-test('old uploads, and files without an upload, are removed', async () => {
+test('old uploads, and files without an upload row, are removed', async () => {
   const kept = await finishUpload(portal, owner, { slot: 'synopsis' })
   const old = await finishUpload(portal, owner, { slot: 'synopsis' })
   await portal.db
@@ -235,7 +235,7 @@ test('old uploads, and files without an upload, are removed', async () => {
   const orphan = partialPath(portal.settings, 'f'.repeat(32))
   await writeFile(orphan, 'left over')
   await sweepUploads(portal)
-  // A part younger than ten minutes may be one whose row is seen in a moment.
+  // A file younger than ten minutes may be one whose row is about to be committed.
   expect((await partsOnDisk()).sort()).toEqual([kept, `${kept}.json`, 'f'.repeat(32)].sort())
   await utimes(orphan, new Date(0), new Date(0))
   await sweepUploads(portal)

@@ -24,7 +24,7 @@ async function writeAt(time: Date) {
 const counts = () =>
   Promise.all([callDays, heartbeats, announcements, backups].map((table) => portal.db.$count(table)))
 
-it('figures are forgotten after 200 days, but never when the last backup was made', async () => {
+it('statistics are deleted after 200 days, except the time of the last backup', async () => {
   for (const days of [300, 201, 199, 0]) await writeAt(daysAgo(days))
   await sweepHealth(at(NOW))
   expect(await counts()).toEqual([2, 2, 2, 2])
@@ -33,7 +33,7 @@ it('figures are forgotten after 200 days, but never when the last backup was mad
   expect((await portal.db.select().from(backups))[0]?.finishedAt).toEqual(NOW)
 })
 
-it('each process notes its minutes, all in one row of the hour', async () => {
+it('each process records its minutes in one shared row per hour', async () => {
   const minute = (time: string) => at(new Date(`2026-11-21T${time}Z`))
   for (const time of ['10:00:01', '10:00:31', '10:59:59', '11:00:00']) await recordHeartbeat(minute(time))
   await Promise.all([

@@ -17,7 +17,7 @@ import { minuteAt } from './uptime.service.ts'
 const QUOTA = 1_000_000
 const portal = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata', STORAGE_QUOTA: '1 MB' })
 
-// Noon in Kolkata; its day began at 18:30 the evening before.
+// Noon in Kolkata, where the day started at 18:30 UTC of the previous day.
 const NOW = new Date('2026-11-21T06:30:40Z')
 const FROM = new Date('2026-11-14T18:30:00Z')
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
@@ -34,7 +34,7 @@ async function store(bucket: Bucket, size: number, given: Partial<typeof storedF
   await portal.db.insert(storedFiles).values({ ...file, createdAt: ago(30 * DAY), ...given })
 }
 
-it('says of a portal in which nothing was measured that there is no data', async () => {
+it('a portal without measurements has no data', async () => {
   const { health, status, alerts } = await read()
   expect(health).toEqual({
     uptime: null,
@@ -54,7 +54,7 @@ it('says of a portal in which nothing was measured that there is no data', async
   expect(alerts).toEqual([{ kind: 'backup_missing', last: null }])
 })
 
-it('is one statement', async () => {
+it('takes one statement', async () => {
   const admin = await createUser(portal, { role: 'admin' })
   const { db, takeCount } = countSentStatements(portal.db)
   const context = { ...actAs(portal, admin), db }
@@ -75,13 +75,13 @@ describe('uptime', () => {
   }
 
   it('counts whole minutes from the first heartbeat, with the gaps, across hours', async () => {
-    // From 05:50 to 06:30, but for ten minutes over the turn of the hour.
+    // From 05:50 to 06:30, except ten minutes around the full hour.
     await beatEveryMinute(new Date('2026-11-21T05:50:10Z'), new Date('2026-11-21T05:55:00Z'))
     await beatEveryMinute(new Date('2026-11-21T06:05:00Z'), NOW)
     expect(await uptime()).toEqual([75, 10])
   })
 
-  it('counts a minute once, however many processes were up and whenever a clock was put back', async () => {
+  it('counts a minute once, however many processes were up, and when a clock is put back', async () => {
     const from = new Date('2026-11-21T06:20:00Z')
     await Promise.all([beatEveryMinute(from, NOW), beatEveryMinute(from, NOW)])
     await beatEveryMinute(new Date('2026-11-21T06:25:30Z'), NOW)
@@ -90,7 +90,7 @@ describe('uptime', () => {
     expect(await uptime()).toEqual([100, 0])
   })
 
-  it('counts within the period alone, which may begin and end within an hour', async () => {
+  it('counts within the period only, which may start and end within an hour', async () => {
     await beatEveryMinute(new Date('2026-11-20T18:00:00Z'), new Date('2026-11-20T19:00:00Z'))
     const [from, to] = [new Date('2026-11-20T18:30:00Z'), new Date('2026-11-20T18:45:30Z')]
     expect(await uptime(from, to)).toEqual([100, 0])
@@ -103,7 +103,7 @@ describe('calls', () => {
   const call = (day: string, bucket: number, calls: number) =>
     addCalls(portal.db, [{ day, bucket, calls, failures: 0 }])
 
-  it('are told of today and yesterday, and how long they took of the period and of each day', async () => {
+  it('are counted for today and yesterday, with durations for the period and each day', async () => {
     await call('2026-11-21', 0, 90)
     await call('2026-11-21', 16, 10)
     await call('2026-11-20', 4, 50)
@@ -117,14 +117,14 @@ describe('calls', () => {
     ])
   })
 
-  it('of yesterday are told, and measured nowhere, where the period began today', async () => {
+  it('of yesterday are counted, without durations, if the period started today', async () => {
     await call('2026-11-20', 4, 50)
     const { health } = await read(new Date('2026-11-20T18:30:00Z'))
     expect(health).toMatchObject({ callsToday: 0, callsYesterday: 50, responseP95: null, responseDays: [] })
   })
 })
 
-it('people are active now for ten minutes after they were seen, and active in the period', async () => {
+it('people are active now for ten minutes after their last request, and active in the period', async () => {
   for (const seen of [
     ago(5),
     ago(9 * MINUTE),
@@ -141,7 +141,7 @@ it('people are active now for ten minutes after they were seen, and active in th
 describe('storage', () => {
   const filling = async () => (await read()).alerts.find(({ kind }) => kind === 'storage_filling')
 
-  it('is what lies in each bucket, without what is being removed', async () => {
+  it('is the size of each bucket, without files that are being removed', async () => {
     await store('project-source', 1000)
     await store('project-docs', 200)
     await store('project-docs', 30, { state: 'staged' })
@@ -159,7 +159,7 @@ describe('storage', () => {
     expect(await filling()).toBeUndefined()
   })
 
-  it('that fills is an alert from 80 percent on, with the days left at the pace of the period', async () => {
+  it('is an alert from 80 percent on, with the days left at the rate of the period', async () => {
     await store('papers', 799_999)
     expect(await filling()).toBeUndefined()
     await store('papers', 1)
@@ -171,7 +171,7 @@ describe('storage', () => {
     expect(await filling()).toEqual({ kind: 'storage_filling', percent: 136, daysLeft: 0 })
   })
 
-  it('of a portal younger than the period filled in the days there were', async () => {
+  it('of a portal younger than the period uses the days since it started', async () => {
     await store('papers', 900_000, { createdAt: ago(3 * DAY) })
     expect(await filling()).toEqual({ kind: 'storage_filling', percent: 90, daysLeft: 0 })
     await portal.reset()
@@ -222,7 +222,7 @@ describe('the status of a part', () => {
 })
 
 describe('alerts', () => {
-  it('tell of mails given up in the last seven days', async () => {
+  it('report mails given up in the last seven days', async () => {
     const [kind] = MAIL_KINDS
     const fail = (givenUpAt: Date | null) =>
       portal.db.insert(mails).values({ kind, address: 'a@example.test', givenUpAt })
@@ -234,7 +234,7 @@ describe('alerts', () => {
     expect((await read()).alerts).toContainEqual({ kind: 'mails_failed', count: 2 })
   })
 
-  it('tell that the last backup is complete, or that it is missing for two days', async () => {
+  it('report that the last backup is complete, or that there was none for two days', async () => {
     const note = (finishedAt: Date) => portal.db.insert(backups).values({ finishedAt, bytes: 7e9, files: 3 })
     await note(ago(3 * DAY))
     expect((await read()).alerts).toEqual([{ kind: 'backup_missing', last: ago(3 * DAY) }])
@@ -242,7 +242,7 @@ describe('alerts', () => {
     expect((await read()).alerts).toEqual([{ kind: 'backup_complete', at: ago(DAY), bytes: 7e9 }])
   })
 
-  it('show an announcement from when to when it says', async () => {
+  it('show an announcement between its start and its end', async () => {
     const times = [
       [ago(HOUR), ago(-HOUR), 'now'],
       [ago(HOUR), ago(1), 'over'],

@@ -23,14 +23,14 @@ const age = (seconds: number) =>
   portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - make_interval(secs => ${seconds})` })
 
 describe('a summary', () => {
-  test('is counted once and read from then on, in one statement', async () => {
+  test('is counted once and then read from the table, in one statement', async () => {
     expect(await read()).toEqual({ sheep: 1, at: AT })
     const sent = countSentStatements(portal.db)
     expect(await read(sent.db)).toEqual({ sheep: 1, at: AT })
     expect(sent.takeCount()).toBe(1)
   })
 
-  test('is counted anew when it is older than its seconds, not before', async () => {
+  test('is recounted after its maximum age, not before', async () => {
     await read()
     await age(SUMMARY_SECONDS - 3)
     expect(await read()).toMatchObject({ sheep: 1 })
@@ -38,7 +38,7 @@ describe('a summary', () => {
     expect(await read()).toMatchObject({ sheep: 2 })
   })
 
-  test('is counted by one of many who ask at once; the others wait and get the same', async () => {
+  test('is counted once for many concurrent readers; the others wait and get the same', async () => {
     const slowly = async () => {
       counted++
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -49,7 +49,7 @@ describe('a summary', () => {
     expect(new Set(answers.map(({ sheep }) => sheep))).toEqual(new Set([1]))
   })
 
-  test('is forgotten with the write that asks for it, and stays with one that is undone', async () => {
+  test('is invalidated by a write, unless its transaction is rolled back', async () => {
     await read()
     const undone = inTransaction(portal.db, async (tx) => {
       await invalidateSummary(tx, KEY)
@@ -82,13 +82,13 @@ describe('a summary', () => {
     },
   )
 
-  test('is counted anew where an earlier release kept another shape', async () => {
+  test('is recounted if an earlier release stored another shape', async () => {
     await read()
     await portal.db.update(summaries).set({ data: { goats: 3 } })
     expect(await read()).toMatchObject({ sheep: 2 })
   })
 
-  test('is not kept when counting fails', async () => {
+  test('is not stored if counting fails', async () => {
     await expect(readSummary(portal.db, KEY, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(await read()).toMatchObject({ sheep: 1 })
   })

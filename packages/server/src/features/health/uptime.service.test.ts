@@ -13,7 +13,7 @@ const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const bitsOf = (minutes: bigint) =>
   Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => (minutes >> BigInt(bit)) & 1n)
 
-it('finds the hour and minute of a moment', () => {
+it('finds the hour and minute of a timestamp', () => {
   expect(minuteAt(at('10:59:59.999'))).toEqual({ hour: at('10:00:00'), minutes: 1n << 59n })
   expect(firstMinuteOf(minuteAt(at('10:17:31')))).toEqual(at('10:17:00'))
   expect(bitsOf(minutesFrom(at('10:58:00')).minutes)).toEqual([58, 59])
@@ -36,14 +36,14 @@ it.each([
   ['nearly all: never rounded up to all', { minutesUp: 29_999 }, '30000', 99.99, 1],
   ['more minutes than there were, by a clock that was put back', { minutesUp: 70 }, '10:30:00', 100, 0],
   ['the minute that is not over yet', { minutesUp: 0 }, '09:30:59', null, null],
-])('tells of %s', (_, { minutesUp }, until, uptime, minutesDown) => {
+])('calculates the uptime of %s', (_, { minutesUp }, until, uptime, minutesDown) => {
   const to = until.includes(':')
     ? at(until)
     : new Date(firstMinuteOf(first).getTime() + Number(until) * 60_000)
   expect(computeUptime({ first, minutesUp }, { from: new Date(0), to })).toEqual({ uptime, minutesDown })
 })
 
-it('counts from the beginning of the period where the first heartbeat was before it', () => {
+it('counts from the start of the period if the first heartbeat was before it', () => {
   const period = { from: at('10:00:00'), to: at('10:10:30') }
   expect(computeUptime({ first, minutesUp: 5 }, period)).toEqual({ uptime: 50, minutesDown: 5 })
   expect(computeUptime({ first: null, minutesUp: 0 }, period)).toEqual({ uptime: null, minutesDown: null })

@@ -11,7 +11,7 @@ import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { addMeeting } from './meetings.testing.ts'
 
 let id: string
-// Late in the evening in UTC: the day after where the university is.
+// Late in the evening in UTC, so already the next day in the time zone of the university.
 const STARTS = new Date('2099-11-23T20:30:00Z')
 const HOSTILE = 'Room, 12; "A"\\B\r\nATTENDEE;CN=Eve:mailto:eve@evil.test\nBEGIN:VALARM\u0007'
 const { settings } = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
@@ -24,7 +24,7 @@ beforeEach(async () => {
   })
 })
 
-/** The lines of the file, with what was folded put together again. */
+/** The lines of the file, with folded lines unfolded. */
 async function linesOf(context: SignedInContext = student): Promise<string[]> {
   const { text } = await createCalendarFile({ ...context, settings }, { id })
   expect(text).toMatch(/\r\n$|END:VCALENDAR$/)
@@ -33,7 +33,7 @@ async function linesOf(context: SignedInContext = student): Promise<string[]> {
 const textsOf = (lines: string[], name: string) =>
   lines.filter((line) => line.split(/[:;]/)[0] === name).map((line) => line.slice(name.length + 1))
 
-test('a meeting is one event in UTC, called by the day where the university is', async () => {
+test('a meeting is one event in UTC, named after the date in the time zone of the university', async () => {
   const { name } = await createCalendarFile({ ...student, settings }, { id })
   expect(name).toBe('meeting-2099-11-24.ics')
   const lines = await linesOf()
@@ -47,7 +47,7 @@ test('a meeting is one event in UTC, called by the day where the university is',
   expect(textsOf(lines, 'DESCRIPTION')).toEqual(['Line one\\nLine two'])
 })
 
-test('it tells the state it is in, a later one with a greater number, under one UID for both', async () => {
+test('it has the status of the meeting, with one UID and a sequence number that grows with each change', async () => {
   const stateOf = async () => {
     const lines = await linesOf()
     expect(textsOf(await linesOf(mentor), 'UID')).toEqual(textsOf(lines, 'UID'))
@@ -65,7 +65,7 @@ test('a declined meeting is a cancelled one', async () => {
   expect(textsOf(await linesOf(), 'STATUS')).toEqual(['CANCELLED'])
 })
 
-test('threat-09 nothing that somebody wrote becomes a line of its own', async () => {
+test('threat-09 user input never becomes a line of its own', async () => {
   const lines = await linesOf()
   expect(lines.filter((line) => /^(ATTENDEE|BEGIN:VALARM)/.test(line))).toHaveLength(1)
   expect(textsOf(lines, 'LOCATION')).toEqual([
@@ -74,14 +74,14 @@ test('threat-09 nothing that somebody wrote becomes a line of its own', async ()
   expect(lines.join('')).not.toContain('\u0007')
 })
 
-test('it names both sides, and gives nobody’s address away', async () => {
+test('it names both sides, and contains no addresses', async () => {
   const text = (await linesOf()).join('\n')
   expect(text).toMatch(/ORGANIZER;CN="Ines"/)
   expect(text).toContain('Asha')
   for (const { viewer } of [student, mentor]) expect(text).not.toContain(viewer.email)
 })
 
-test('it is for both sides alone', async () => {
+test('only the two sides can download it', async () => {
   const stranger = await actAsNew('instructor')
   for (const [context, wanted] of [
     [stranger, id],

@@ -50,7 +50,7 @@ test.each(['accepted', 'declined'] as const)(
   },
 )
 
-test('the other side is told once that an agreed meeting is cancelled, whoever proposed it', async () => {
+test('the other side is notified once when an agreed meeting is cancelled, whoever proposed it', async () => {
   for (const [one, other] of [
     [student, mentor],
     [mentor, student],
@@ -65,14 +65,14 @@ test('the other side is told once that an agreed meeting is cancelled, whoever p
   }
 })
 
-test('who was asked is told that a proposal is taken back', async () => {
+test('the recipient of a proposal is notified when it is withdrawn', async () => {
   const id = await proposed(student)
   expect(await notifiedOf(() => cancelMeeting(student, { id }))).toEqual([
     ['Ines', id, payloadOf('Asha', 'withdrawn')],
   ])
 })
 
-test('nobody is told of what was refused, or where nobody is at the other end', async () => {
+test('nobody is notified of a refused change, or if there is nobody on the other side', async () => {
   const [settled, open] = [await proposed(mentor), await proposed(mentor)]
   await answerMeeting(student, { id: settled, answer: 'declined' })
   const refused = () => answerMeeting(student, { id: settled, answer: 'accepted' }).catch(() => undefined)
@@ -81,7 +81,7 @@ test('nobody is told of what was refused, or where nobody is at the other end', 
   expect(await notifiedOf(() => answerMeeting(student, { id: open, answer: 'accepted' }))).toEqual([])
 })
 
-test('the mentor who has come since is told, and not the one who proposed it and went', async () => {
+test('the current mentor is notified, and not the former mentor who proposed the meeting', async () => {
   const id = await proposed(mentor)
   const next = await actAsNew('instructor', { name: 'Otto' })
   await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
@@ -91,7 +91,7 @@ test('the mentor who has come since is told, and not the one who proposed it and
   expect(notified.notified).toEqual([['Otto', id, payloadOf('Asha', 'accepted')]])
 })
 
-test('each meeting of a project is told of its own; what comes of one after another takes its place', async () => {
+test('each meeting of a project has its own notification, which later changes of the meeting replace', async () => {
   const [first, second] = [await proposed(student), await proposed(student)]
   for (const id of [first, second]) await answerMeeting(mentor, { id, answer: 'accepted' })
   await cancelMeeting(mentor, { id: first })
@@ -108,7 +108,7 @@ test('each meeting of a project is told of its own; what comes of one after anot
   expect(notified).toHaveLength(2)
 })
 
-test('who moves a meeting on has seen what they were told of it, and is not mailed about it', async () => {
+test('changing a meeting marks its notifications as read, so no mail is sent about them', async () => {
   const [id, other] = [await proposed(student), await proposed(student)]
   for (const each of [id, other]) await answerMeeting(mentor, { id: each, answer: 'accepted' })
   await portal.db.delete(liveEvents)
@@ -131,7 +131,7 @@ test('who moves a meeting on has seen what they were told of it, and is not mail
   )
 })
 
-test('what is read before its mail leaves is not mailed', async () => {
+test('a notification that is read before its mail is sent is not mailed', async () => {
   const [seen, unseen] = [await proposed(student), await proposed(student)]
   for (const id of [seen, unseen]) await answerMeeting(mentor, { id, answer: 'accepted' })
   const [row] = await portal.db.select().from(notifications).where(eq(notifications.subjectId, seen))
@@ -144,7 +144,7 @@ test('what is read before its mail leaves is not mailed', async () => {
   ])
 })
 
-test('it is mailed as was chosen for meetings, by students and instructors', async () => {
+test('students and instructors get mail according to their preference for meetings', async () => {
   const dueAs = async (mode: MailMode) => {
     await portal.db.delete(notifications)
     for (const one of [student, mentor]) await setMailPreference(one, { kind: 'meeting', mode })

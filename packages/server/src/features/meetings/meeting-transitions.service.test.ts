@@ -36,7 +36,7 @@ const threadEvents = async ({ viewer }: SignedInContext) =>
   ).length
 
 describe('a proposed meeting', () => {
-  test('is a message of its thread with its id, numbered and unread like any other', async () => {
+  test('is a message of its thread with the same id, numbered and unread like any other', async () => {
     const { id } = await propose()
     const { items } = await listMessages(student, { threadId, limit: 50 })
     expect(items).toMatchObject([{ id, number: 1, kind: 'meeting', meeting: { id, status: 'proposed' } }])
@@ -64,14 +64,14 @@ describe('a proposed meeting', () => {
     },
   )
 
-  test('is not answered by who proposed it, nor taken back by who was asked', async () => {
+  test('cannot be answered by its proposer, nor withdrawn by its recipient', async () => {
     const { id } = await propose()
     expect(await refusalOf(answerMeeting(mentor, { id, answer: 'accepted' }))).toEqual(['MEETING_NOT_FOUND'])
     expect(await refusalOf(cancelMeeting(student, { id }))).toEqual(['MEETING_NOT_FOUND'])
     expect(await actions()).toEqual(['meeting.proposed'])
   })
 
-  test('is taken back by who proposed it, once, and answered no more', async () => {
+  test('can be withdrawn by its proposer, once, and then no longer answered', async () => {
     const { id } = await propose(student)
     const cancelled = await cancelMeeting(student, { id })
     expect(cancelled.status).toBe('cancelled')
@@ -82,7 +82,7 @@ describe('a proposed meeting', () => {
     expect(await actions()).toEqual(['meeting.proposed', 'meeting.cancelled'])
   })
 
-  test('that is agreed is cancelled by either side; a declined one stays declined', async () => {
+  test('that is agreed can be cancelled by either side; a declined one stays declined', async () => {
     for (const context of [student, mentor]) {
       const { id } = await propose()
       await answerMeeting(student, { id, answer: 'accepted' })
@@ -93,7 +93,7 @@ describe('a proposed meeting', () => {
     expect(await refusalOf(cancelMeeting(mentor, { id }))).toEqual(['MEETING_CLOSED', 'declined'])
   })
 
-  test('is answered while it lasts, and no more when it is over', async () => {
+  test('can be answered until its end, and not afterwards', async () => {
     const [first, second] = [await propose(), await propose()]
     portal.clock.advance(60 * 60 + 29 * 60)
     expect(await refusalOf(answerMeeting(student, { id: first.id, answer: 'accepted' }))).toEqual(['ok'])
@@ -106,22 +106,22 @@ describe('a proposed meeting', () => {
     expect(await refusalOf(cancelMeeting(mentor, { id: first.id }))).toEqual(['MEETING_CLOSED', 'accepted'])
   })
 
-  test('of a project that is gone can only be read', async () => {
+  test('of a deleted project is read-only', async () => {
     const { id } = await propose()
     await portal.db.delete(studentProjects)
     expect(await refusalOf(answerMeeting(student, { id, answer: 'accepted' }))).toEqual(['THREAD_ARCHIVED'])
     expect(await refusalOf(cancelMeeting(mentor, { id }))).toEqual(['THREAD_ARCHIVED'])
   })
 
-  test('of somebody who is gone is answered all the same', async () => {
+  test('of a deleted proposer can still be answered', async () => {
     const { id } = await propose()
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     expect(await answerMeeting(student, { id, answer: 'declined' })).toMatchObject({ proposedBy: null })
   })
 })
 
-describe('threat-27 answers at once', () => {
-  test('accepted, declined and taken back together come to one of them', async () => {
+describe('threat-27 concurrent answers', () => {
+  test('accepting, declining and withdrawing concurrently: one of them succeeds', async () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await propose()
       const outcomes = await Promise.all([
@@ -138,7 +138,7 @@ describe('threat-27 answers at once', () => {
 })
 
 describe('threat-02 meetings of others', () => {
-  test('are like meetings that are not there', async () => {
+  test('are refused like missing meetings', async () => {
     const { id } = await propose()
     const others = [await actAsNew('student'), await actAsNew('instructor'), await actAsNew('admin')]
     const answer = (context: SignedInContext, of: string) =>

@@ -40,7 +40,7 @@ const stored = () => portal.db.select().from(meetings)
 const list = (context: SignedInContext, id = assignmentId) => listMeetings(context, { assignmentId: id })
 
 describe('proposing a meeting', () => {
-  test('shows it to both sides, to each with who proposed it', async () => {
+  test('shows it to both sides, with its proposer', async () => {
     const wanted = want()
     const own = await proposeMeeting(student, wanted)
     const { assignmentId: _, ...shown } = wanted
@@ -65,7 +65,7 @@ describe('proposing a meeting', () => {
     ])
   })
 
-  test('under an id that another meeting has is refused, whosever it is', async () => {
+  test('is refused with the id of another meeting, whoever that belongs to', async () => {
     const wanted = want()
     await proposeMeeting(student, wanted)
     const studentId = student.viewer.id
@@ -77,7 +77,7 @@ describe('proposing a meeting', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('wants somebody to meet: a student waits until there is a mentor', async () => {
+  test('requires a mentor: a student without one must wait', async () => {
     const lone = await addRequestedProject(portal, { studentId: student.viewer.id })
     const propose = () => proposeMeeting(student, want({ assignmentId: lone }))
     expect(await codeOf(propose())).toBe('MEETING_PARTNER_MISSING')
@@ -89,7 +89,7 @@ describe('proposing a meeting', () => {
     expect(await list(mentor, lone)).toHaveLength(1)
   })
 
-  test('wants a time to come, at most a year ahead', async () => {
+  test('requires a time in the future, at most a year ahead', async () => {
     const at = (hours: number) => codeOf(proposeMeeting(student, want({ startsAt: inHours(hours) })))
     expect(await at(-1)).toBe('MEETING_NOT_AHEAD')
     expect(await at(MEETING_AHEAD_MAX_DAYS * 24 + 1)).toBe('MEETING_NOT_AHEAD')
@@ -97,12 +97,12 @@ describe('proposing a meeting', () => {
     expect(await at(0.1)).toBe('ok')
   })
 
-  test('waits while several proposals of one’s own do; those whose time is over wait no longer', async () => {
+  test('is refused at the limit of one’s own open proposals; past ones do not count', async () => {
     const propose = (hours: number, context: SignedInContext = student) =>
       codeOf(proposeMeeting(context, want({ startsAt: inHours(hours) })))
     for (let count = 0; count < OPEN_PROPOSALS_MAX; count++) expect(await propose(count + 1)).toBe('ok')
     expect(await propose(30)).toBe('MEETINGS_TOO_MANY')
-    // What one side proposed keeps the other from nothing.
+    // The proposals of one side do not count for the other.
     for (let count = 0; count < OPEN_PROPOSALS_MAX; count++)
       expect(await propose(count + 30, mentor)).toBe('ok')
     expect(await propose(40, mentor)).toBe('MEETINGS_TOO_MANY')
@@ -112,8 +112,8 @@ describe('proposing a meeting', () => {
   })
 })
 
-describe('threat-27 many proposals at once', () => {
-  test('never leave more waiting than may', async () => {
+describe('threat-27 many concurrent proposals', () => {
+  test('never exceed the limit', async () => {
     const results = await Promise.all(
       Array.from({ length: 3 * OPEN_PROPOSALS_MAX }, (_, index) =>
         codeOf(proposeMeeting(index < 2 * OPEN_PROPOSALS_MAX ? student : mentor, want())),
@@ -136,7 +136,7 @@ describe('threat-27 many proposals at once', () => {
 })
 
 describe('threat-02 meetings', () => {
-  test('are for the project’s student and its mentor alone; all else is like a project that is not there', async () => {
+  test('are only for the project’s student and its mentor; for others the project does not exist', async () => {
     await proposeMeeting(student, want())
     for (const context of [stranger, await actAsNew('student'), await actAsNew('admin')]) {
       const refused = async (id: string) => [
@@ -150,7 +150,7 @@ describe('threat-02 meetings', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('of a project that is gone can be read, and no more are proposed', async () => {
+  test('of a deleted project are read-only', async () => {
     await proposeMeeting(student, want())
     await portal.db.delete(studentProjects)
     for (const context of [student, mentor]) {
@@ -162,7 +162,7 @@ describe('threat-02 meetings', () => {
 })
 
 describe('the list of meetings', () => {
-  test('begins with what is to come, soonest first; then what was, latest first', async () => {
+  test('starts with upcoming meetings, soonest first, then past ones, latest first', async () => {
     const add = (place: string, startsAt: Date) =>
       portal.db.insert(meetings).values({ assignmentId, startsAt, minutes: 30, place })
     await add('long ago', inHours(-48))
@@ -176,7 +176,7 @@ describe('the list of meetings', () => {
     ])
   })
 
-  test('keeps what somebody proposed who is gone, and goes with its student', async () => {
+  test('keeps the proposals of a deleted mentor, and is deleted with its student', async () => {
     await proposeMeeting(mentor, want({ startsAt: new Date(portal.clock.now().getTime() + DAY) }))
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     expect(await list(student)).toMatchObject([{ isOwn: false, proposedBy: null }])

@@ -26,7 +26,7 @@ const unreadIds = async () =>
 const announced = async () =>
   (await portal.db.select().from(liveEvents)).map(({ userId, kind, subjectId }) => [userId, kind, subjectId])
 
-test('they are listed newest first, page by page, one’s own only, with how many are unread', async () => {
+test('a user’s own notifications are listed newest first, page by page, with the number of unread ones', async () => {
   const at = ago(1000)
   const ids = [
     await add({ at: ago(0) }),
@@ -45,7 +45,7 @@ test('they are listed newest first, page by page, one’s own only, with how man
   expect(seen).toEqual([ids[0], ...[ids[1], ids[2]].sort().reverse(), ids[3]])
 })
 
-test('one is marked as read, and one’s other tabs hear of it; once more, nothing happens', async () => {
+test('marking one as read updates the user’s other tabs; a repetition has no effect', async () => {
   const subjectId = randomUUID()
   const [id, other] = [await add({ subjectId, mailDueAt: ago(0) }), await add()]
   const mark = () => markNotificationsRead(student, { id, until: ago(0) })
@@ -58,7 +58,7 @@ test('one is marked as read, and one’s other tabs hear of it; once more, nothi
   )
 })
 
-test('all are marked as read but what came after one looked, and nobody else’s', async () => {
+test('marking all as read skips what arrived after the list was loaded, and other users’ notifications', async () => {
   const foreign = await addNotification(portal, (await createStudent()).viewer.id, { at: ago(9000) })
   await add({ at: ago(9000) })
   await add({ at: ago(5000), mailDueAt: ago(0) })
@@ -69,12 +69,12 @@ test('all are marked as read but what came after one looked, and nobody else’s
   expect(due.every(({ mailDueAt }) => mailDueAt === null)).toBe(true)
 })
 
-test('what has changed since one looked stays unread, even if it is that one which is marked', async () => {
+test('a notification that changed since the list was loaded stays unread, even if it is marked itself', async () => {
   const id = await add({ at: ago(1000) })
   expect(await markNotificationsRead(student, { id, until: ago(3000) })).toEqual({ unread: 1 })
 })
 
-test('somebody else’s does not exist', async () => {
+test('somebody else’s notification does not exist', async () => {
   const id = await addNotification(portal, (await createStudent()).viewer.id)
   for (const foreign of [id, randomUUID()])
     expect(await codeOf(markNotificationsRead(student, { id: foreign, until: ago(0) }))).toBe(
@@ -83,7 +83,7 @@ test('somebody else’s does not exist', async () => {
   expect(await unreadIds()).toEqual([id])
 })
 
-test('each role chooses for the kinds it can get, at once until it says otherwise', async () => {
+test('each role can set a preference for the kinds it can get; the default is immediate', async () => {
   const kindsOf = async (role: 'instructor' | 'admin') =>
     (await listMailPreferences(await actAsNew(role))).map(({ kind }) => kind)
   expect(await kindsOf('instructor')).toEqual(['message', 'meeting', 'ticket'])
@@ -104,20 +104,20 @@ test('each role chooses for the kinds it can get, at once until it says otherwis
   )
 })
 
-test('a kind that one cannot get is refused', async () => {
+test('a preference for a kind that the role cannot get is refused', async () => {
   const admin = await actAsNew('admin')
   expect(await codeOf(setMailPreference(admin, { kind: 'message', mode: 'never' }))).toBe('INPUT_INVALID')
   expect(await portal.db.select().from(mailPreferences)).toEqual([])
 })
 
-test('a choice of who has no account any more is refused', async () => {
+test('a preference of a deleted account is refused', async () => {
   await portal.db.delete(users).where(eq(users.id, student.viewer.id))
   expect(await codeOf(setMailPreference(student, { kind: 'message', mode: 'never' }))).toBe(
     'SIGN_IN_REQUIRED',
   )
 })
 
-test('what waits to be mailed follows the choice; what was not to be mailed, and other kinds, stay', async () => {
+test('unsent mail follows a new preference; notifications without mail and other kinds do not change', async () => {
   const waiting = await add({ mailMode: 'immediate', mailDueAt: ago(-60_000) })
   const quiet = await add()
   const other = await add({
@@ -144,7 +144,7 @@ test('what waits to be mailed follows the choice; what was not to be mailed, and
   for (const id of [quiet, other]) expect(after.get(id)).toEqual(before.get(id))
 })
 
-test('after ninety days they are neither shown nor counted, and then forgotten', async () => {
+test('after ninety days notifications are neither listed nor counted, and then deleted', async () => {
   const days = 24 * 3600_000
   const kept = await add({ at: ago(90 * days - 60_000) })
   for (let each = 0; each < 3; each++) await add({ at: ago(90 * days + 60_000) })

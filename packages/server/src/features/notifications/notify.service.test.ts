@@ -32,7 +32,7 @@ const secondsUntilMail = async () => {
   return row?.mailDueAt ? (row.mailDueAt.getTime() - portal.clock.now().getTime()) / 1000 : null
 }
 
-test('somebody is told, mailed two minutes later, and their screens hear of it', async () => {
+test('a user is notified, mailed two minutes later, and gets a live event', async () => {
   expect(await notifyPerson(REPLIED)).toEqual([{ to: [asha], kind: 'notification', subjectId }])
   expect(await rows()).toMatchObject([
     { userId: asha, kind: 'ticket', subjectId, payload: REPLIED, readAt: null, mailMode: 'immediate' },
@@ -40,13 +40,13 @@ test('somebody is told, mailed two minutes later, and their screens hear of it',
   expect(await secondsUntilMail()).toBe(120)
 })
 
-test('nobody, and whoever is gone, is not told', async () => {
+test('without a recipient, or for a deleted account, nobody is notified', async () => {
   expect(await notifyPerson(REPLIED, null)).toEqual([])
   await notifyPerson(REPLIED, randomUUID())
   expect(await rows()).toEqual([])
 })
 
-test('mail comes as it was chosen', async () => {
+test('mail follows the preference', async () => {
   await choose('never')
   await notifyPerson(REPLIED)
   expect(await secondsUntilMail()).toBeNull()
@@ -55,7 +55,7 @@ test('mail comes as it was chosen', async () => {
   expect((await rows())[0]?.mailDueAt).toEqual(nextDigestAt(portal.settings, portal.clock.now()))
 })
 
-test('what happens to the same thing before it was read takes its place, and is mailed when the first would have been', async () => {
+test('an event about the same thing replaces an unread one, and is mailed when the first would have been', async () => {
   await notifyPerson(REPLIED)
   portal.clock.advance(60)
   await notifyPerson({ ...REPLIED, event: 'resolved' } as NotificationPayload)
@@ -63,7 +63,7 @@ test('what happens to the same thing before it was read takes its place, and is 
   expect(await secondsUntilMail()).toBe(60)
 })
 
-test('what happens after it was read is told anew', async () => {
+test('an event after the first was read is a new notification', async () => {
   await notifyPerson(REPLIED)
   const about = { userId: asha, kind: 'ticket', subjectId } as const
   expect(await markSubjectNotificationsRead(portal.db, portal, about)).toEqual([
@@ -85,14 +85,14 @@ test('unread messages are counted together, and mailed once', async () => {
   expect(await secondsUntilMail()).toBeNull()
 })
 
-test('anything else is mailed again when more has happened since its mail', async () => {
+test('other kinds are mailed again if more has happened since their mail', async () => {
   await notifyPerson(REPLIED)
   await portal.db.update(notifications).set({ mailDueAt: null, mailedAt: portal.clock.now() })
   await notifyPerson(REPLIED)
   expect(await secondsUntilMail()).toBe(120)
 })
 
-test('changes of a project that were not seen yet are told together', async () => {
+test('unread changes of a project are combined', async () => {
   const changed = { kind: 'project_changed', title: 'Campus map', by: 'Ines' } as const
   expect(
     await factsToldOf(
@@ -103,7 +103,7 @@ test('changes of a project that were not seen yet are told together', async () =
   ).toEqual({ ...changed, title: 'Map', status: 'in_progress', progress: 60 })
 })
 
-test('switches that were not seen yet are told together, each as it was turned last', async () => {
+test('unread changes of access are combined, each with its latest value', async () => {
   const switched = { kind: 'access_changed', title: 'Campus map', by: 'Ines' } as const
   expect(
     await factsToldOf(
@@ -115,7 +115,7 @@ test('switches that were not seen yet are told together, each as it was turned l
   ).toEqual({ ...switched, opened: ['video'], closed: ['report'] })
 })
 
-test('two who tell the same people at once, in whatever order, do not deadlock', async () => {
+test('concurrent calls that notify the same people in any order do not deadlock', async () => {
   const people = [
     asha,
     ...(await Promise.all([1, 2, 3].map(() => createUser(portal, { role: 'student' })))).map(({ id }) => id),
@@ -128,7 +128,7 @@ test('two who tell the same people at once, in whatever order, do not deadlock',
   expect(told.map(({ payload }) => payload)).toEqual(people.map(() => ({ ...wrote, messages: 12 })))
 })
 
-test('the daily mail goes out at seven where the university is, also when clocks are put forward or back', () => {
+test('the daily mail is sent at seven in the time zone of the university, also when clocks change', () => {
   const digestAfter = (time: string) => nextDigestAt(portal.settings, new Date(time)).toISOString()
   expect(digestAfter('2026-11-20T05:59:59.999Z')).toBe('2026-11-20T06:00:00.000Z')
   expect(digestAfter('2026-11-20T06:00:00Z')).toBe('2026-11-21T06:00:00.000Z')
@@ -139,7 +139,7 @@ test('the daily mail goes out at seven where the university is, also when clocks
   expect(digestAfter('2026-10-24T04:00:00Z')).toBe('2026-10-24T05:00:00.000Z')
 })
 
-test('of messages that were read only the last stay in the bell, one row for a thread', async () => {
+test('of read messages only the last one is listed, one row per thread', async () => {
   const about = { userId: asha, kind: 'message', subjectId } as const
   const other = randomUUID()
   await notify(portal.db, portal, [{ userId: asha, subjectId: other, payload: wrote }])

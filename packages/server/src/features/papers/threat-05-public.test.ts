@@ -37,7 +37,7 @@ const open = (query = '', init: RequestInit = {}) => fetch(files.url + published
 const publishedUrlOf = async () =>
   (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, paperId)))[0]?.publishedUrl ?? ''
 
-test('a published paper is read by anybody, in place, and nothing in it runs', async () => {
+test('a published paper can be read by anybody, inline, and no script in it runs', async () => {
   await publish()
   const answer = await open()
   expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ test('a published paper is read by anybody, in place, and nothing in it runs', a
   )
 })
 
-test('it is sent in parts, by its length alone, and not again to whoever has it', async () => {
+test('it supports range requests, by its length alone, and is not sent again to a client that has it', async () => {
   await publish()
   const part = await open('', { headers: { range: 'bytes=0-3' } })
   expect([part.status, await part.text()]).toEqual([206, '%PDF'])
@@ -81,7 +81,7 @@ test.each(PAPER_STATUSES.filter((status) => status !== 'published'))(
   },
 )
 
-test('threat-05 no spelling of the public address leads to a draft, or to a path in storage', async () => {
+test('threat-05 no spelling of the public address opens a draft or a path in storage', async () => {
   await publish()
   const missing = await fetch(files.url + publishedPathOf(randomUUID()))
   expect(await missing.json()).toMatchObject({ code: 'PAPER_NOT_FOUND' })
@@ -110,7 +110,7 @@ test('threat-05 no spelling of the public address leads to a draft, or to a path
     }
 })
 
-test('a published paper goes with its student, and one whose file is gone says so', async () => {
+test('a published paper is deleted with its student, and one whose file is missing is reported as such', async () => {
   await publish()
   await rm(`${portal.settings.DATA_DIR}/files/papers/${await publishedUrlOf()}`)
   const answer = await open('', { headers: { accept: 'text/html' } })

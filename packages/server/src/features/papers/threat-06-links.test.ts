@@ -42,21 +42,21 @@ test.each(['student', 'admin'] as const)(
     const answer = await fetch(url)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="draft\.pdf"/)
     expect(Buffer.from(await answer.arrayBuffer()).equals(SAMPLES['.pdf'])).toBe(true)
-    // A PDF may be looked at in its place.
+    // A PDF may be displayed inline.
     const shown = await fetch(`${url}?view`)
     expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="draft\.pdf"/)
     expect(shown.headers.get('content-security-policy')).toMatch(/sandbox$/)
   },
 )
 
-test('a Word document is an attachment, whatever is asked', async () => {
+test('a Word document is always sent as an attachment', async () => {
   paper = await addPaper(portal, student.viewer, { name: 'a.docx', content: SAMPLES['.docx'] })
   const answer = await fetch(`${await linkOf(student, paper.version.id)}?view`)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="draft\.docx"/)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('the published file is called published, and is not there before', async () => {
+test('the published file is named as published, and is not found before publication', async () => {
   await expect(linkOf(student, null)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
   const { version } = await addPaper(portal, student.viewer, { name: 'My paper.pdf' })
   await changePaper(portal, paper.id, { publishedUrl: version.path })
@@ -64,13 +64,13 @@ test('the published file is called published, and is not there before', async ()
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="published\.pdf"/)
 })
 
-test('a version is opened by way of its own paper alone', async () => {
+test('a version can be opened only through its own paper', async () => {
   const other = await addPaper(portal, (await actAsNew('student')).viewer)
   await expect(linkOf(student, other.version.id)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
   await expect(linkOf(student, randomUUID())).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
 })
 
-test('threat-06 a link opens nothing for somebody else, signed out, or after its hour', async () => {
+test('threat-06 a link does not work for somebody else, signed out, or after an hour', async () => {
   const url = await linkOf(student, paper.version.id)
   files.viewer = (await actAsNew('student')).viewer
   expect(await codeOf(url)).toEqual({ status: 403, code: 'LINK_INVALID' })
@@ -81,7 +81,7 @@ test('threat-06 a link opens nothing for somebody else, signed out, or after its
   expect(await codeOf(url)).toEqual({ status: 410, code: 'LINK_EXPIRED' })
 })
 
-test('threat-06 a link opens nothing from the moment its right is gone', async () => {
+test('threat-06 a link stops working as soon as its permission is gone', async () => {
   const url = await linkOf(student, paper.version.id)
   expect((await fetch(url)).status).toBe(200)
   const newOwner = await actAsNew('student')
@@ -95,13 +95,13 @@ test('threat-06 a link opens nothing from the moment its right is gone', async (
   expect(await codeOf(url)).toEqual({ status: 404, code: 'PAPER_NOT_FOUND' })
 })
 
-test('threat-06 an admin who is one no longer opens nothing with the links of before', async () => {
+test('threat-06 links of a former admin no longer work', async () => {
   const url = await linkOf(admin, paper.version.id)
   files.viewer = { ...admin.viewer, role: 'student' }
   expect(await codeOf(url)).toEqual({ status: 404, code: 'PAPER_NOT_FOUND' })
 })
 
-test('threat-05 no path of a paper leads to its file, however it is written', async () => {
+test('threat-05 no spelling of a paper’s path opens its file', async () => {
   const [{ path } = { path: '' }] = await portal.db.select().from(storedFiles)
   expect(path).toBe(paper.version.path)
   expect((await readFile(`${portal.settings.DATA_DIR}/files/papers/${path}`)).length).toBeGreaterThan(0)

@@ -81,7 +81,7 @@ describe.each([
 const found = async <Row extends { name: string }>(read: Reader<Row>, search: string) =>
   (await read(admin, { ...page, search })).items.map(({ name }) => name)
 
-test('instructors carry the number of their students', async () => {
+test('instructors include the number of their students', async () => {
   const { items } = await listInstructorChoices(admin, page)
   expect(items.map(({ name, studentCount }) => [name, studentCount])).toEqual([
     ['Ines', 3],
@@ -104,7 +104,7 @@ test('searches unassigned students, wildcards taken literally', async () => {
   expect(await found(listUnassignedStudents, "'; drop table users; --")).toEqual([])
 })
 
-test('searches assigned students by themselves and by their instructor', async () => {
+test('searches assigned students by their own fields and by their instructor', async () => {
   expect(await found(listAssignedStudents, 'mo@campus')).toEqual(['Mo'])
   expect(await found(listAssignedStudents, 'otto')).toEqual(['Mo'])
   expect(await found(listAssignedStudents, 'ines@campus.test')).toHaveLength(3)
@@ -120,7 +120,7 @@ test('one or two letters match only at the beginning of words', async () => {
   expect(await found(listAssignedStudents, 'ot')).toEqual(['Mo'])
 })
 
-test('assigned students carry their instructor', async () => {
+test('assigned students include their instructor', async () => {
   const { items } = await listAssignedStudents(admin, { ...page, search: 'lou' })
   expect(items).toMatchObject([{ name: 'Lou', instructor: { name: 'Ines', email: 'ines@campus.test' } }])
 })

@@ -55,7 +55,7 @@ describe('assigning students to an instructor', () => {
     expect(await auditLog()).toHaveLength(2)
   })
 
-  test('sent again, or with a student named twice, answers alike and changes nothing more', async () => {
+  test('sent again, or with a duplicate student, returns the same and changes nothing more', async () => {
     const id = await addStudent()
     const wanted = { instructorId, studentIds: [id, id] }
     expect(await assignStudentsToInstructor(admin, wanted)).toEqual({ assigned: 1 })
@@ -73,7 +73,7 @@ describe('assigning students to an instructor', () => {
     expect(await auditLog()).toEqual([])
   })
 
-  test('refuses whoever is no student, and then assigns nobody', async () => {
+  test('refuses people who are not students, and then assigns nobody', async () => {
     const free = await addStudent()
     for (const stranger of [otherInstructorId, admin.viewer.id, randomUUID()]) {
       const work = assignStudentsToInstructor(admin, { instructorId, studentIds: [free, stranger] })
@@ -82,7 +82,7 @@ describe('assigning students to an instructor', () => {
     expect(await mentorOf(free)).toBeNull()
   })
 
-  test('refuses whoever is no instructor', async () => {
+  test('refuses people who are not instructors', async () => {
     const studentIds = [await addStudent()]
     for (const stranger of [await addStudent('Bo'), admin.viewer.id, randomUUID()]) {
       const work = assignStudentsToInstructor(admin, { instructorId: stranger, studentIds })
@@ -90,7 +90,7 @@ describe('assigning students to an instructor', () => {
     }
   })
 
-  test('gives requested projects without a mentor this one, and leaves those that have one', async () => {
+  test('makes the instructor the mentor of requested projects without one, and leaves the others', async () => {
     const studentId = await addStudent()
     const waiting = await addRequestedProject(portal, { studentId, mentorId: null })
     const mentored = await addRequestedProject(portal, { studentId, mentorId: otherInstructorId })
@@ -112,8 +112,8 @@ describe('assigning students to an instructor', () => {
   })
 })
 
-describe('threat-27 assigning the same students at once', () => {
-  test('two instructors, many times over: each student gets one, the other calls are refused with the names', async () => {
+describe('threat-27 assigning the same students concurrently', () => {
+  test('two instructors: each student gets one, the other calls are refused with the names', async () => {
     const studentIds = await Promise.all(Array.from({ length: 5 }, (_, at) => addStudent(`Student ${at}`)))
     const outcomes = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, (_, at) =>
@@ -153,7 +153,7 @@ describe('threat-27 assigning the same students at once', () => {
 })
 
 describe('removing a student from their instructor', () => {
-  test('empties the mentor and records who it was', async () => {
+  test('clears the mentor and records the previous one', async () => {
     const id = await addStudent('Asha', instructorId)
     const given = { studentId: id, instructorId }
     expect(await removeStudentFromInstructor(admin, given)).toEqual({ removed: true })
@@ -169,7 +169,7 @@ describe('removing a student from their instructor', () => {
     ])
   })
 
-  test('refuses a student who has none, and whoever is no student', async () => {
+  test('refuses a student without an instructor, and people who are not students', async () => {
     const studentId = await addStudent()
     await expect(removeStudentFromInstructor(admin, { studentId, instructorId })).rejects.toMatchObject({
       code: 'STUDENT_HAS_NO_INSTRUCTOR',
@@ -182,7 +182,7 @@ describe('removing a student from their instructor', () => {
     expect(await auditLog()).toEqual([])
   })
 
-  test('leaves them with whom another administrator gave them meanwhile', async () => {
+  test('does not remove an instructor whom another administrator assigned in the meantime', async () => {
     const studentId = await addStudent('Asha', otherInstructorId)
     await expect(removeStudentFromInstructor(admin, { studentId, instructorId })).rejects.toMatchObject({
       code: 'STUDENT_HAS_OTHER_INSTRUCTOR',

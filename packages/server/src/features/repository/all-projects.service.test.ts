@@ -40,7 +40,7 @@ const list = (asked: Asked = {}, context = admin) =>
 const titlesOf = ({ items }: AllProjectPage) => items.map(({ title }) => title)
 const titles = async (asked: Asked = {}) => titlesOf(await list(asked))
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
-/** Makes the figures too old to be told. */
+/** Makes the stored statistics older than ten seconds, so that they are recounted. */
 const age = (seconds = 11) =>
   portal.db
     .update(summaries)
@@ -48,7 +48,7 @@ const age = (seconds = 11) =>
     .where(eq(summaries.key, REPOSITORY_FIGURES))
 
 describe('the projects of all instructors', () => {
-  test('tell who owns them, when they were made and how many hold them; nobody where the owner is gone', async () => {
+  test('include owner, creation date and number of assignments, and no owner whose account is deleted', async () => {
     const id = await addProject(portal, {
       instructorId: ines,
       title: 'A dam',
@@ -73,7 +73,7 @@ describe('the projects of all instructors', () => {
     ])
   })
 
-  test('come newest first, page by page, each once, even with equal times', async () => {
+  test('are listed newest first, page by page, each once, even with equal times', async () => {
     for (const day of [3, 1, 2, 2, 2])
       await addProject(portal, { instructorId: ines, title: `${day}`, category: 'Civil', createdAt: on(day) })
     for (const asked of [{}, { search: 'civil' }, { category: 'Civil' }, { instructorId: ines }]) {
@@ -88,7 +88,7 @@ describe('the projects of all instructors', () => {
     await expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  test('have a largest page, and what comes after it', async () => {
+  test('have a maximum page size, and a next page', async () => {
     const values = Array.from({ length: PAGE_SIZE_MAX + 2 }, (_, each) => ({
       title: `Project ${each}`,
       description: 'Of steel',
@@ -114,7 +114,7 @@ describe('the projects of all instructors', () => {
     expect(await titles({ search: 'inés rib' })).toEqual(['Solar 100%'])
     expect(await titles({ search: 'LIND' })).toEqual(['A bridge'])
     expect(await titles({ search: 'mars' })).toEqual([])
-    // An address is no name, and a student no instructor.
+    // The search covers neither addresses nor names of students.
     expect(await titles({ search: 'lunar.test' })).toEqual([])
     expect(await titles({ search: 'the student' })).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('the projects of all instructors', () => {
     expect(await titles({ search: 'iz' })).toEqual([])
   })
 
-  test('are those of one category, of one instructor, and of both with a search', async () => {
+  test('are filtered by category, by instructor, and by both with a search', async () => {
     for (const [title, category, instructorId] of [
       ['Rails', 'Safety', ines],
       ['Trains', 'safety', ines],
@@ -159,12 +159,12 @@ describe('the projects of all instructors', () => {
     expect(await facts({ instructorId: ines, limit: 2 })).toEqual([3, 'Inés Ribeiro', 2])
     expect(await facts({ instructorId: otto })).toEqual([0, 'Otto Lind', 0])
     expect(await facts({ instructorId: randomUUID() })).toEqual([0, null, 0])
-    // A student's name is not told by the filter of instructors.
+    // The filter of instructors does not reveal a student’s name.
     expect(await facts({ instructorId: student })).toEqual([0, null, 0])
   })
 })
 
-describe('the figures over the whole repository', () => {
+describe('the statistics of the whole repository', () => {
   test('count projects, owners, categories and assignments, whatever the filter', async () => {
     const none = { projects: 0, activeInstructors: 0, categories: 0, assignments: 0 }
     expect(await list()).toMatchObject({ items: [], nextCursor: null, matching: 0, summary: none })
@@ -190,14 +190,14 @@ describe('the figures over the whole repository', () => {
     expect((await list()).summary.projects).toBe(1)
   })
 
-  test('are never less than the page shows', async () => {
+  test('are never lower than the number of rows on the page', async () => {
     await list()
     for (const _ of [1, 2]) await addProject(portal)
     expect(await list()).toMatchObject({ matching: 2, summary: { projects: 0 } })
     expect(await list({ limit: 1 })).toMatchObject({ matching: 1, summary: { projects: 0 } })
   })
 
-  test('are the same for many who ask at once', async () => {
+  test('are the same for many concurrent readers', async () => {
     await addProject(portal)
     for (const _ of [1, 2]) {
       const pages = await Promise.all(Array.from({ length: 8 }, () => list()))
@@ -207,7 +207,7 @@ describe('the figures over the whole repository', () => {
   })
 })
 
-test('the list takes one statement while its figures are fresh, however many projects there are and whatever is asked for', async () => {
+test('the list takes one statement while its statistics are cached, however many projects there are', async () => {
   const { db, takeCount } = countSentStatements(portal.db)
   const sent = async (asked: Asked) => {
     takeCount()
@@ -228,7 +228,7 @@ test('the list takes one statement while its figures are fresh, however many pro
 })
 
 describe('a project in full', () => {
-  test('tells of its files, its video, its tools and its owner, in one statement', async () => {
+  test('includes its files, its video, its tools and its owner, in one statement', async () => {
     const id = await addFullProject(portal, ines)
     await addAssignment(portal, { studentId: student, instructorProjectId: id })
     const { db, takeCount } = countSentStatements(portal.db)
@@ -251,7 +251,7 @@ describe('a project in full', () => {
     expect(JSON.stringify(project)).not.toContain('secret-path')
   })
 
-  test('has no owner any more whose account is gone, and none of its files that are', async () => {
+  test('has no owner if the account is deleted, and no files that are missing', async () => {
     const id = await addProject(portal, { instructorId: ines, synopsisUrl: 'nowhere' })
     await portal.db.delete(users).where(eq(users.id, ines))
     expect(await readProjectDetails(admin, { id })).toMatchObject({
@@ -263,13 +263,13 @@ describe('a project in full', () => {
     })
   })
 
-  test('is refused where there is none', async () => {
+  test('is refused if it does not exist', async () => {
     expect(await codeOf(readProjectDetails(admin, { id: randomUUID() }))).toBe('PROJECT_NOT_FOUND')
   })
 })
 
 describe('the categories to filter by', () => {
-  test('are all there are, each once, by name, or those that contain what is searched for', async () => {
+  test('are all categories, each once, by name, or those that contain the search text', async () => {
     const find = async (search = '') => (await listCategoryChoices(admin, { search })).categories
     expect(await find()).toEqual([])
     for (const category of ['Water', 'civil', 'Civil', 'Water', '100% green'])
@@ -282,7 +282,7 @@ describe('the categories to filter by', () => {
     expect(await find('_')).toEqual([])
   })
 
-  test('are no more than can be looked through, and say so', async () => {
+  test('are limited in number, and the response says so', async () => {
     const values = Array.from({ length: CATEGORY_CHOICES_MAX }, (_, each) => ({
       title: 'One',
       description: 'Two',

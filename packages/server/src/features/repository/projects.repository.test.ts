@@ -26,7 +26,7 @@ const uploadSynopsis = () => finishUpload(portal, mentor.viewer, { slot: 'synops
 const PAGE = { search: '', limit: 25 }
 
 describe('the list of projects', () => {
-  test("holds one's own, newest first, page by page", async () => {
+  test('has the instructor’s own projects, newest first, page by page', async () => {
     await create({}, other)
     const ids: string[] = []
     for (let each = 0; each < 5; each++) {
@@ -70,7 +70,7 @@ describe('the list of projects', () => {
     expect(items.find((item) => item.id !== id)).toMatchObject({ assignedCount: 0, tools: [] })
   })
 
-  test('is filtered by one category, and tells all categories and how many are found', async () => {
+  test('is filtered by one category, and includes all categories and the number of matches', async () => {
     for (const [title, category] of [
       ['Rails', 'Safety'],
       ['Trains', 'safety'],
@@ -89,7 +89,7 @@ describe('the list of projects', () => {
       { category: 'Safety', count: 2 },
       { category: 'safety', count: 1 },
     ]
-    // All categories stand whatever is asked for: they are what there is to choose from.
+    // All categories are returned whatever the filter, so that the user can choose another one.
     expect(await list({})).toMatchObject({ categories: expect.arrayContaining(categories), found: 4 })
     expect((await list({})).categories).toHaveLength(categories.length)
     expect((await list({})).categories[0]).toEqual(categories[0])
@@ -105,7 +105,7 @@ describe('the list of projects', () => {
     expect(second.categories).toHaveLength(categories.length)
   })
 
-  test('takes two statements, whatever there is', async () => {
+  test('takes two statements, however many rows there are', async () => {
     const counted = countSentStatements(portal.db)
     for (const many of [0, 4]) {
       for (let each = 0; each < many; each++) await create({ files: { synopsis: await uploadSynopsis() } })
@@ -115,12 +115,12 @@ describe('the list of projects', () => {
     }
   })
 
-  test('refuses a cursor that was made up', async () => {
+  test('refuses a forged cursor', async () => {
     expect(await codeOf(listOwnProjects(mentor, { ...PAGE, cursor: 'bm8' }))).toBe('INPUT_INVALID')
   })
 })
 
-test('the audit log of concurrent updates has the previous values of each, tools too', async () => {
+test('the audit log of concurrent updates has the previous values of each, including tools', async () => {
   const { id } = await create({ title: 'Update', tools: [] })
   const AT_ONCE = 12
   await Promise.all(
@@ -138,7 +138,7 @@ test('the audit log of concurrent updates has the previous values of each, tools
   const auditLog = await portal.db.select().from(auditEvents).where(eq(auditEvents.action, 'project.updated'))
   const toolOf = (state: unknown) => (state as ProjectWrite).tools[0]?.title ?? 'none'
   const [last] = (await listOwnProjects(mentor, PAGE)).items
-  // Each state was left once, by the update that came next.
+  // Each state was replaced once, by the next update.
   const left = auditLog.map(({ before }) => toolOf(before))
   const reached = ['none', ...auditLog.map(({ after }) => toolOf(after))]
   expect([...left, toolOf(last)].sort()).toEqual(reached.sort())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProjectWrite } from '@capstone/contract/repository/repository.schemas'
 
-/** The input for a project, with a new id and the overrides values. */
+/** The input for a project, with a new id and the given overrides. */
 export const writeProject = (overrides: Partial<ProjectWrite> = {}): ProjectWrite => ({
   id: randomUUID(),
   title: 'Smart campus',

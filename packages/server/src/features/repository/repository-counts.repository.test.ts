@@ -8,10 +8,10 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { addProject } from '../assignments/assignments.testing.ts'
 import { countRepository } from './repository-counts.repository.ts'
 
-// The embedded database writes slowly, and plans the same.
+// The embedded database writes slowly, so it holds fewer rows here; its query plans are the same.
 const STUDENTS = process.env.DATABASE_URL ? 20_000 : 5_000
 
-test('the figures over the whole repository are counted from indexes alone', async () => {
+test('the statistics of the whole repository are counted from indexes alone', async () => {
   const instructorId = (await createUser(portal, { role: 'instructor' })).id
   const project = await addProject(portal, { instructorId })
   await portal.db.execute(sql`
@@ -31,7 +31,7 @@ test('the figures over the whole repository are counted from indexes alone', asy
   expect(await readsOf()).toEqual(before)
 })
 
-/** How often each of the tables was read as a whole. */
+/** Returns the number of sequential scans of each table. */
 async function readsOf() {
   await portal.db.execute(sql`select pg_stat_force_next_flush()`)
   const rows = await portal.db.execute<{ name: string; whole: number }>(sql`

@@ -36,7 +36,7 @@ const filesByState = async () => {
 }
 
 describe('creating a project', () => {
-  test('keeps all that was written, its tools in their order and its four files', async () => {
+  test('stores all fields, its tools in their order and its four files', async () => {
     const files = {
       synopsis: await upload('synopsis'),
       report: await upload('report'),
@@ -97,7 +97,7 @@ describe('creating a project', () => {
     expect(await createProject(mentor, input)).toEqual(project)
   })
 
-  test('sent many times at once with one id makes one project', async () => {
+  test('sent many times concurrently with one id makes one project', async () => {
     const input = writeProject({ files: { synopsis: await upload('synopsis') } })
     const all = await Promise.all(Array.from({ length: 10 }, () => createProject(mentor, input)))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
@@ -115,7 +115,7 @@ describe('creating a project', () => {
     expect(row).toMatchObject({ title: 'Smart campus', instructorId: other.viewer.id })
   })
 
-  test('with one bad file among good ones leaves no project', async () => {
+  test('with one invalid file among valid ones leaves no project', async () => {
     const files = {
       synopsis: await upload('synopsis'),
       report: await finishUpload(portal, mentor.viewer, { slot: 'report', content: SAMPLES['.zip'] }),
@@ -133,7 +133,7 @@ describe('creating a project', () => {
 })
 
 describe('updating a project', () => {
-  test('replaces what is named and leaves what is not', async () => {
+  test('replaces the given fields and leaves the others', async () => {
     const files = { synopsis: await upload('synopsis'), report: await upload('report') }
     const { id } = await create({ files })
     const change = writeProject({
@@ -147,10 +147,10 @@ describe('updating a project', () => {
     expect(project).toMatchObject({ title: 'Smarter campus', videoUrl: null, tools: [] })
     expect(project.files.report).not.toBe(null)
     expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
-    // Its answer was lost: the same change comes again.
+    // The response was lost, so the same change is sent again.
     expect(await updateProject(mentor, change)).toEqual(project)
     expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
-    // So it does with other words: the file is in its place already.
+    // So is a change with other text: the file is already attached.
     const reworded = await updateProject(mentor, { ...change, title: 'The smartest campus' })
     expect(reworded).toMatchObject({ title: 'The smartest campus', files: project.files })
     expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
@@ -167,11 +167,11 @@ describe('updating a project', () => {
     const [project] = (await listOwnProjects(mentor, PAGE)).items
     const edited = await edit('Timber', project?.updatedAt)
     expect(edited.category).toBe('Timber')
-    // Its answer was lost: the same change comes again, based on what was there before.
+    // The response was lost, so the same change is sent again, based on the previous version.
     expect(await edit('Timber', project?.updatedAt)).toEqual(edited)
   })
 
-  test('removes a file that is set to nothing', async () => {
+  test('removes a file that is set to null', async () => {
     const { id } = await create({ files: { synopsis: await upload('synopsis') } })
     const project = await updateProject(mentor, writeProject({ id, files: { synopsis: null } }))
     expect(project.files.synopsis).toBe(null)
@@ -188,7 +188,7 @@ describe('updating a project', () => {
     expect(page.items).toEqual([before])
   })
 
-  test('by anyone but its mentor answers like a project that does not exist', async () => {
+  test('by anyone but its mentor is refused like a missing project', async () => {
     const { id } = await create()
     for (const input of [writeProject({ id }), writeProject()]) {
       const work = updateProject(other, input)
@@ -197,7 +197,7 @@ describe('updating a project', () => {
     expect(await portal.db.$count(auditEvents)).toBe(1)
   })
 
-  test('takes no upload that another project has already', async () => {
+  test('refuses an upload that another project has already', async () => {
     const uploadId = await upload('synopsis')
     await create({ files: { synopsis: uploadId } })
     const second = await create()
@@ -221,7 +221,7 @@ describe('deleting a project', () => {
     expect(await filesByState()).toEqual(['attached', 'removing', 'removing'])
   })
 
-  test('by anyone but its mentor answers like a project that does not exist', async () => {
+  test('by anyone but its mentor is refused like a missing project', async () => {
     const { id } = await create()
     await expect(deleteProject(other, { id })).rejects.toMatchObject(NOT_FOUND)
     await expect(deleteProject(other, { id: randomUUID() })).rejects.toMatchObject(NOT_FOUND)
@@ -229,7 +229,7 @@ describe('deleting a project', () => {
   })
 })
 
-test('every write is in the audit log: who, what, before and after', async () => {
+test('the audit log has every write with its author and the values before and after', async () => {
   const { id } = await create()
   await updateProject(mentor, writeProject({ id, title: 'Second' }))
   const assignmentId = await assign(id)

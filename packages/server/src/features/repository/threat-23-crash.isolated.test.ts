@@ -20,14 +20,14 @@ const WRITER = fileURLToPath(new URL('crash.testing.ts', import.meta.url))
 const folder = makeTestFolder()
 await writeDatabase(join(folder, 'database'))
 
-/** Runs the writer and kills it at a random moment; returns the ids that it reported as written and not as being deleted. */
+/** Runs the writer and kills it at a random moment; returns the ids reported as written and not as being deleted. */
 async function writeAndKill(): Promise<string[]> {
   const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(writer, 'close')
   const settled = new Set<string>()
   for await (const line of createInterface({ input: writer.stdout })) {
     const [what, id = ''] = line.split(' ')
-    // Once one is settled, so that there is something to lose.
+    // Wait until one is committed, so that there is something to lose.
     if (what === 'written' && settled.size === 0)
       setTimeout(() => writer.kill('SIGKILL'), Math.random() * 900)
     if (what === 'written') settled.add(id)
@@ -52,7 +52,7 @@ async function expectWhole(portal: Portal) {
 }
 
 test(
-  'threat-23 killed at any moment, every project has its file whole, and the sweep leaves no orphan',
+  'threat-23 after a kill at any moment, every project has its whole file, and the sweep leaves no orphan',
   async () => {
     const settled: string[] = []
     for (let each = 0; each < KILLS; each++) settled.push(...(await writeAndKill()))

@@ -25,7 +25,7 @@ const asOwn = (page: Partial<Parameters<typeof pageRequestSchema.parse>[0] & obj
 const asAdmin = (list: object = {}) => listRequests(admin, requestListSchema.parse(list))
 
 describe('a request', () => {
-  test('is kept as it was written, pending, with its audit row', async () => {
+  test('is stored as submitted, pending, with its audit row', async () => {
     const idea = writeIdea({ duration: '' })
     const id = randomUUID()
     expect(await requestProject(student, { id, idea })).toEqual({ id })
@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(await stored()).toHaveLength(3)
   })
 
-  test('with an id of somebody else is refused without a reason', async () => {
+  test('with an id of somebody else’s request is refused without a reason', async () => {
     const other = await actAsNew('student')
     const id = await addRequest(portal, { studentId: other.viewer.id })
     await expect(ask('Another', id)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('is one too many once so many wait; reviewed ones do not count', async () => {
+  test('is refused at the limit of pending requests; reviewed ones do not count', async () => {
     for (let index = 0; index < PENDING_REQUESTS_MAX; index++) await ask(`Idea ${index}`)
     await expect(ask('One more')).rejects.toMatchObject({ code: 'REQUESTS_TOO_MANY' })
     await portal.db.update(projectRequests).set({ status: 'approved' })
@@ -68,10 +68,10 @@ describe('a request', () => {
   })
 })
 
-describe('threat-27 sent many times at once', () => {
+describe('threat-27 concurrent requests', () => {
   const codesOf = (calls: Promise<unknown>[]) => Promise.all(calls.map(codeOf))
 
-  test('with one id it is one request, and every call gets the same response', async () => {
+  test('with one id are one request, and every call gets the same response', async () => {
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask('A kite', id)))
     expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]))
@@ -79,13 +79,13 @@ describe('threat-27 sent many times at once', () => {
     expect(await portal.db.select().from(auditEvents)).toHaveLength(1)
   })
 
-  test('from two tabs, each with ids of its own, it is one request', async () => {
+  test('from two tabs, each with its own ids, are one request', async () => {
     const codes = await codesOf(Array.from({ length: AT_ONCE }, () => ask('A kite')))
     expect(codes.sort()).toEqual([...Array(AT_ONCE - 1).fill('REQUEST_ALREADY_MADE'), 'ok'])
     expect(await stored()).toHaveLength(1)
   })
 
-  test('with many titles it stops at the limit exactly', async () => {
+  test('with many titles stop exactly at the limit', async () => {
     const codes = await codesOf(Array.from({ length: AT_ONCE }, (_, index) => ask(`Idea ${index}`)))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(PENDING_REQUESTS_MAX)
     expect(await stored()).toHaveLength(PENDING_REQUESTS_MAX)
@@ -96,7 +96,7 @@ describe('lists', () => {
   const on = (day: number) => new Date(Date.UTC(2026, 7, day))
   const own = (row: object) => addRequest(portal, { studentId: student.viewer.id, ...row })
 
-  test('one’s own are newest first, page by page, with the project that came of it', async () => {
+  test('of one’s own requests are newest first, page by page, with the resulting project', async () => {
     const other = await actAsNew('student')
     await addRequest(portal, { studentId: other.viewer.id })
     const old = await own({ title: 'Old', requestedAt: on(1), status: 'rejected', reviewNote: 'Too old' })
@@ -108,7 +108,7 @@ describe('lists', () => {
     expect((await asOwn({ search: 'ne' })).items).toMatchObject([{ id: recent }])
   })
 
-  test('a project that was withdrawn is not named', async () => {
+  test('do not name a withdrawn project', async () => {
     const { id: studentId } = student.viewer
     const assignmentId = await addRequestedProject(portal, { studentId })
     expect((await asOwn()).items).toMatchObject([{ assignmentId }])
@@ -116,7 +116,7 @@ describe('lists', () => {
     expect((await asOwn()).items).toMatchObject([{ assignmentId: null }])
   })
 
-  test('an admin sees everybody’s, by status, title, name and address', async () => {
+  test('of an admin have everybody’s, by status, title, name and address', async () => {
     const other = await createUser(portal, { role: 'student', name: 'Zubin', email: 'z@far.test' })
     const waiting = await own({ title: 'A kite', requestedAt: on(3) })
     const approved = await addRequest(portal, {
@@ -140,7 +140,7 @@ describe('lists', () => {
     expect(() => reviewedRequestPageSchema.parse(first)).not.toThrow()
   })
 
-  test('a request from before there were limits does not keep an admin from the others', async () => {
+  test('of an admin work with a request that is over today’s limits', async () => {
     const long = 'x'.repeat(10_000)
     const many = Array.from({ length: 100 }, () => long)
     const old = { title: long, description: '', techStack: many, roadmap: many }

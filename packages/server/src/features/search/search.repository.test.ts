@@ -20,7 +20,7 @@ beforeEach(async () => {
   admin = await actAsNew('admin', { name: 'Farida Sheikh' })
 })
 
-test('people, projects, papers and requests are found at once, each with whose it is', async () => {
+test('people, projects, papers and requests are found in one call, each with its owner', async () => {
   const student = await createUser(portal, {
     role: 'student',
     name: 'Churni Das',
@@ -43,7 +43,7 @@ test('people, projects, papers and requests are found at once, each with whose i
   })
 })
 
-test('what begins with the text comes first, then by name, and five of a kind at most', async () => {
+test('matches at the beginning come first, then by name, and at most five of a kind', async () => {
   for (const name of [
     'Zoya Adams',
     'Ada Zorn',
@@ -66,16 +66,16 @@ test('what begins with the text comes first, then by name, and five of a kind at
   expect(people).toHaveLength(RESULTS_PER_KIND)
 })
 
-test('two letters find beginnings of words, and wildcards find themselves alone', async () => {
+test('two letters match the beginnings of words, and wildcards are taken literally', async () => {
   await createUser(portal, { role: 'student', name: 'Noor Ali', email: 'noor@university.test' })
   expect((await searchAll(admin, { text: 'al' })).people.map(({ name }) => name)).toEqual(['Noor Ali'])
   expect(await searchAll(admin, { text: 'li' })).toEqual(NOTHING)
   expect(await searchAll(admin, { text: '%%%' })).toEqual(NOTHING)
 })
 
-// A plan for any text would read everybody; one for the text at hand finds the rare by the index, and of the frequent
-// stops at the first few hundred.
-describe('few people are read to find', () => {
+// A generic plan would read all people. A custom plan finds rare texts by the index, and stops after the first few
+// hundred matches of a frequent one.
+describe('a search reads only a few people', () => {
   beforeAll(async () => {
     await portal.db.execute(sql`insert into users (name, email, role)
       select 'Student ' || n, 'student' || n || '@university.test', 'student' from generate_series(1, 20000) n`)

@@ -39,7 +39,7 @@ export const addStudentTicket = (row: Parameters<typeof addTicketRow>[1] = {}) =
     ...row,
   })
 
-/** As {@link addStudentTicket}, of the mentor to an admin. */
+/** Adds a ticket of the mentor to an admin that waits since {@link WAITING_SINCE}; returns its id. */
 export const addInstructorTicket = (row: Parameters<typeof addInstructorTicketRow>[1] = {}) =>
   addInstructorTicketRow(portal, {
     ...{ senderId: people.mentor.viewer.id, receiverId: people.admin.viewer.id, waitingSince: WAITING_SINCE },

@@ -37,7 +37,7 @@ export async function addTicketRow({ db }: Portal, row: Partial<Row> = {}): Prom
   return id
 }
 
-/** As {@link addTicketRow}, an instructor's. */
+/** Adds an instructor’s ticket; returns its id. */
 export async function addInstructorTicketRow(
   { db }: Portal,
   row: Partial<InstructorRow> = {},
@@ -58,7 +58,7 @@ export async function readRows({ db }: Portal, id: string) {
   return { ticket, replies }
 }
 
-/** As {@link readRows}, of an instructor's ticket. */
+/** Reads the row of an instructor’s ticket with its replies, oldest first. */
 export async function readInstructorRows({ db }: Portal, id: string) {
   const [ticket] = await db.select().from(adminInstructorTickets).where(eq(adminInstructorTickets.id, id))
   const replies = await db

@@ -29,7 +29,7 @@ it('Google is not connected if the session ends between its lookup and the write
   expect(await portal.db.select().from(accounts)).toEqual([])
 })
 
-it('a sign-in that loses a race to create an account opens the account of the winner', async () => {
+it('a sign-in that loses a race to create an account opens the account that won', async () => {
   const provided = provide()
   // On one connection there are no races, so another sign-in is inserted between the read and the write.
   let isFirst = true

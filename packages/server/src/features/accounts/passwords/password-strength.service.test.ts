@@ -89,7 +89,7 @@ describe('threat-48 any input', () => {
     )
   })
 
-  it('is examined up to a length, so that long passwords take no longer', async () => {
+  it('is checked only up to a maximum length, so that long passwords take no longer', async () => {
     expect(await isWeak('a'.repeat(32) + '!xK9#mq Tz4vB7'.repeat(6))).toBe(true)
     expect(await isWeak('a'.repeat(16) + '!xK9#mq Tz4vB7'.repeat(6))).toBe(false)
   })

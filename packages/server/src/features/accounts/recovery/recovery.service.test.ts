@@ -4,7 +4,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { openRecovery } from './recovery.service.ts'
 
-it('of several recovery links opened at once one succeeds, and the others are refused', async () => {
+it('when several recovery links are opened concurrently, one succeeds and the others are refused', async () => {
   const { id: userId } = await createUser(portal, { role: 'student' })
   const context = { ...portal, origin: { requestId: 'test', ipAddress: null }, cookie: null }
   const issue = () => issueOneTimeToken(portal.db, { userId, purpose: 'recovery', now: portal.clock.now() })
@@ -12,7 +12,7 @@ it('of several recovery links opened at once one succeeds, and the others are re
     const links = [await issue(), await issue(), await issue(), await issue()]
     const tries = await Promise.allSettled(links.map((tokens) => openRecovery(context, tokens)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    // Refused by our check, not by a deadlock.
+    // Refused by the check in the code, not by a deadlock.
     for (const each of tries)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'TOKEN_INVALID' })
   }

@@ -39,7 +39,7 @@ const want = (project: string, studentId: string) => ({
 const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name)
 
 describe('opening the assign screen', () => {
-  test('gives the first page of both lists as each would give it by itself, searched', async () => {
+  test('returns the same first page of both lists as the separate calls, with the search applied', async () => {
     await addProject(portal, { instructorId, title: 'A tunnel' })
     await addProject(portal, { instructorId: other.viewer.id, title: 'A foreign tunnel' })
     for (const name of ['Asha', 'Ben']) await addStudent(name)
@@ -59,7 +59,7 @@ describe('opening the assign screen', () => {
     expect(namesOf(found.candidates)).toEqual(['Asha'])
   })
 
-  test('passes on that only students without a project are wanted', async () => {
+  test('applies the filter for students without a project', async () => {
     await addAssignment(portal, { studentId: await addStudent('Holder'), instructorProjectId: projectId })
     await addStudent('Free')
     const { candidates } = await readAssignmentOptions(instructor, {
@@ -70,7 +70,7 @@ describe('opening the assign screen', () => {
     expect(namesOf(candidates)).toEqual(['Free'])
   })
 
-  test('takes three statements, whatever there is', async () => {
+  test('takes three statements, however many rows there are', async () => {
     const counted = countSentStatements(portal.db)
     for (const many of [0, 8]) {
       for (let each = 0; each < many; each++) {
@@ -103,7 +103,7 @@ describe('candidates', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test('are found by name, e-mail or course, among one’s own alone', async () => {
+  test('are found by name, e-mail or course, among the instructor’s own students only', async () => {
     await addStudent('Maya')
     await addStudent('Foreign Maya', other.viewer.id)
     const found = await listCandidates(instructor, { search: 'MAYA', limit: PAGE_SIZE })
@@ -111,7 +111,7 @@ describe('candidates', () => {
     expect((await listCandidates(instructor, { search: '%', limit: PAGE_SIZE })).items).toEqual([])
   })
 
-  test('without a project hold none at all: not completed, not requested, unless it was withdrawn', async () => {
+  test('without a project have no completed and no requested project, unless it was withdrawn', async () => {
     for (const status of ['pending', 'completed'] as const) {
       await addAssignment(portal, {
         studentId: await addStudent(status),
@@ -134,7 +134,7 @@ describe('candidates', () => {
   })
 })
 
-describe('threat-27 assigning at once from different places', () => {
+describe('threat-27 concurrent assignments from different places', () => {
   const outcomesOf = async (works: readonly Promise<unknown>[]) => {
     const outcomes = await Promise.allSettled(works)
     return {
@@ -155,7 +155,7 @@ describe('threat-27 assigning at once from different places', () => {
     expect(await portal.db.$count(studentProjects)).toBe(1)
   })
 
-  test('a student changes instructors while both assign: at most one project, and no server error', async () => {
+  test('two instructors assign a student who changes instructors: at most one project, no server error', async () => {
     const foreign = await addProject(portal, { instructorId: other.viewer.id })
     for (let round = 0; round < AT_ONCE; round++) {
       const studentId = await addStudent(`S ${round}`)
@@ -176,7 +176,7 @@ describe('threat-27 assigning at once from different places', () => {
   })
 })
 
-test('the contract says how many students are too many at once', () => {
+test('the contract refuses more students than the limit', () => {
   const wanted = (count: number) => ({
     projectId,
     access: accessFlags(true),

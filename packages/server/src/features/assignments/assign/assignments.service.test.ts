@@ -112,7 +112,7 @@ describe('assigning a project', () => {
     expect(await assignments()).toEqual([])
   })
 
-  test('refuses students of another instructor or none, and people who are not students, and assigns nobody', async () => {
+  test('refuses students of another instructor or of none, and other people, and assigns nobody', async () => {
     const mine = await addStudent()
     const strangers = [
       await addStudent('B', other.viewer.id),
@@ -128,7 +128,7 @@ describe('assigning a project', () => {
     expect(await auditLog()).toEqual([])
   })
 
-  test('refuses students who hold an assignment, naming them, and then assigns nobody', async () => {
+  test('refuses students who have an assignment, naming them, and then assigns nobody', async () => {
     const free = await addStudent('Free')
     const elsewhere = await addProject(portal, { instructorId: other.viewer.id })
     const held = [await addStudent('Zoe'), await addStudent('Yan')]
@@ -142,7 +142,7 @@ describe('assigning a project', () => {
     expect(await assignments()).toHaveLength(2)
   })
 
-  test('identifies which of two students with the same name holds an assignment', async () => {
+  test('identifies which of two students with the same name has an assignment', async () => {
     const [held, free] = [await addStudent('Asha'), await addStudent('Asha')]
     await addAssignment(portal, { studentId: held, instructorProjectId: projectId })
     await expect(assignProjectToStudents(instructor, want([free, held]))).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('assigning a project', () => {
     ])
   })
 
-  test('ASSIGN_AGAIN_AFTER_COMPLETION frees those whose assignments are all completed', async () => {
+  test('ASSIGN_AGAIN_AFTER_COMPLETION allows students whose assignments are all completed', async () => {
     const [done, half] = [await addStudent('Done'), await addStudent('Half')]
     const held = { instructorProjectId: projectId }
     await addAssignment(portal, { ...held, studentId: done, status: 'completed' })
@@ -179,7 +179,7 @@ describe('assigning a project', () => {
     expect(await assignments()).toHaveLength(4)
   })
 
-  test('an id that something else has is refused, and nothing is written', async () => {
+  test('refuses an id that is already in use, and writes nothing', async () => {
     const taken = await addRequestedProject(portal, { studentId: await addStudent('Owner', other.viewer.id) })
     const before = await assignments()
     const wanted = want([await addStudent('A'), await addStudent('B')])
@@ -190,7 +190,7 @@ describe('assigning a project', () => {
     expect(await assignments()).toEqual(before)
   })
 
-  test('the same ids for another project are no repetition', async () => {
+  test('the same ids for another project are not treated as a retry', async () => {
     const wanted = want([await addStudent('Asha')])
     await assignProjectToStudents(instructor, wanted)
     const another = { ...wanted, projectId: await addProject(portal, { instructorId }) }
@@ -200,7 +200,7 @@ describe('assigning a project', () => {
     })
   })
 
-  test('the contract refuses a student or an assignment id named twice', () => {
+  test('the contract refuses a duplicate student or assignment id', () => {
     const [one, two] = [randomUUID(), randomUUID()]
     const students = [{ studentId: one, assignmentId: one }]
     const isValid = (more: { studentId: string; assignmentId: string }) =>
@@ -212,7 +212,7 @@ describe('assigning a project', () => {
   })
 })
 
-describe('threat-27 assigning at once', () => {
+describe('threat-27 concurrent assignments', () => {
   const results = async (work: Promise<unknown>[]) => {
     const outcomes = await Promise.allSettled(work)
     return {
@@ -221,7 +221,7 @@ describe('threat-27 assigning at once', () => {
     }
   }
 
-  test('the same call many times makes one assignment per student, and every call succeeds', async () => {
+  test('concurrent identical calls make one assignment per student, and every call succeeds', async () => {
     const wanted = want([await addStudent('A'), await addStudent('B')])
     const { done } = await results(
       Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, wanted)),
@@ -243,7 +243,7 @@ describe('threat-27 assigning at once', () => {
     expect(await assignments()).toHaveLength(1)
   })
 
-  test('overlapping calls in either order: all or none of each', async () => {
+  test('overlapping calls in either order each assign all their students or none', async () => {
     const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addStudent(name)))
     const { done, refused } = await results(
       Array.from({ length: AT_ONCE }, (_, at) =>
@@ -255,7 +255,7 @@ describe('threat-27 assigning at once', () => {
     expect((await assignments()).map(({ studentId }) => studentId).toSorted()).toEqual(ids.toSorted())
   })
 
-  test('a project deleted at the same time: assigned with it or not found, never a fault', async () => {
+  test('a project deleted concurrently is assigned or not found, never a server error', async () => {
     const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => addStudent(`S ${at}`)))
     const calls = ids.map((id) => assignProjectToStudents(instructor, want([id])))
     const { refused } = await results([

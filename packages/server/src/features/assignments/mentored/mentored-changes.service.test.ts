@@ -49,7 +49,7 @@ const history = () => portal.db.select().from(progressHistory).orderBy(progressH
 const auditLog = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 
 describe('a change of status', () => {
-  // What stands before, by status; and what a move leaves of it. NOW is the moment of the move.
+  // The dates before the change, by status, and those expected after it. NOW is the time of the change.
   const NOW = 'now'
   const BEFORE = {
     pending: { startedAt: null, completedAt: null },
@@ -80,7 +80,7 @@ describe('a change of status', () => {
     }
   })
 
-  test('to in progress writes when it was started, where that was not known', async () => {
+  test('to in progress sets the start date if there was none', async () => {
     await write({ status: 'completed', completedAt: COMPLETED })
     const startedAt = portal.clock.now()
     expect(await change(status('completed', 'in_progress'))).toMatchObject({ startedAt, completedAt: null })
@@ -94,7 +94,7 @@ describe('a change of status', () => {
     expect(startedAt).toEqual(portal.clock.now())
   })
 
-  test('leaves the progress as it is, and a change of progress the status', async () => {
+  test('leaves the progress as it is, and a change of progress leaves the status', async () => {
     await change(progress(0, 100))
     expect(await change(status('pending', 'completed'))).toMatchObject({ status: 'completed', progress: 100 })
     expect(await change(progress(100, 3))).toMatchObject({ status: 'completed', progress: 3 })
@@ -102,7 +102,7 @@ describe('a change of status', () => {
 })
 
 describe('a change', () => {
-  test('writes its one thing, when it was, and what stood before', async () => {
+  test('writes only its own field, its time, and the previous value', async () => {
     const before = await rowOf()
     const changes = [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]
     for (const each of changes) {
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
-  test.each(RESOURCES)('of the access to %s changes only that flag, and back', async (resource) => {
+  test.each(RESOURCES)('of the access to %s changes only that flag, and can be undone', async (resource) => {
     const off = { field: 'access', resource, from: true, to: false } as const
     const { resources } = await change(off)
     expect(resources).toEqual(
@@ -162,7 +162,7 @@ describe('a change', () => {
     expect(await rowOf()).toMatchObject({ accessSynopsis: true, accessCode: true, accessTools: true })
   })
 
-  test('sent again, or to what is so already, answers the same and writes nothing', async () => {
+  test('sent again, or to the current value, returns the same and writes nothing', async () => {
     for (const each of [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]) {
       const first = await change(each)
       portal.clock.advance(60)
@@ -172,14 +172,14 @@ describe('a change', () => {
     }
   })
 
-  test('answers as the project then reads', async () => {
+  test('returns the changed project', async () => {
     for (const of of [id, requestedProjectId]) {
       const state = await change(progress(0, 40), of)
       expect(await readMentoredProject(mentor, { id: of })).toMatchObject(state)
     }
   })
 
-  test('shows on the student’s dashboard, in My Projects and in the project at once', async () => {
+  test('shows on the student’s dashboard, in My Projects and in the project immediately', async () => {
     await change(status('pending', 'in_progress'))
     await change(progress(0, 40))
     await change(synopsis(true, false))
@@ -194,23 +194,26 @@ describe('a change', () => {
   })
 })
 
-describe('threat-40 a change that may not be', () => {
+describe('threat-40 a change that is not allowed', () => {
   const expectNothingWritten = async (work: () => Promise<string>, code: string) => {
     const stood = [await rowOf(), await rowOf(requestedProjectId), await history(), await auditLog()]
     expect(await work()).toBe(code)
     expect([await rowOf(), await rowOf(requestedProjectId), await history(), await auditLog()]).toEqual(stood)
   }
 
-  // Of 27: where it stands, what the mentor saw, what they want.
+  // Of 27 combinations: the current status, the status the mentor saw, and the one they request.
   const triples = PROJECT_STATUSES.flatMap((current) =>
     PROJECT_STATUSES.flatMap((from) => PROJECT_STATUSES.map((to) => ({ current, from, to }))),
   )
   const illegal = triples.filter(({ current, from, to }) => to !== current && from !== current)
 
-  test.each(illegal)('from $from to $to, where it is $current, is refused', async ({ current, from, to }) => {
-    await write({ status: current })
-    await expectNothingWritten(() => codeOf(change(status(from, to))), 'PROJECT_CHANGED_MEANWHILE')
-  })
+  test.each(illegal)(
+    'from $from to $to is refused while the status is $current',
+    async ({ current, from, to }) => {
+      await write({ status: current })
+      await expectNothingWritten(() => codeOf(change(status(from, to))), 'PROJECT_CHANGED_MEANWHILE')
+    },
+  )
 
   test('of a progress or access flag that has changed since is refused', async () => {
     await write({ progress: 30, accessSynopsis: false })
@@ -254,7 +257,7 @@ describe('threat-40 a change that may not be', () => {
     { field: 'status', from: 'pending', to: 'done' },
     { field: 'access', resource: 'thesis', from: true, to: false },
     { field: 'studentId', from: 'a', to: 'b' },
-  ])('to what is no value is not even asked: %o', (wanted) => {
+  ])('to an invalid value is refused by the contract: %o', (wanted) => {
     expect(mentoredProjectChangeSchema.safeParse({ id, change: wanted }).success).toBe(false)
   })
 })

@@ -88,7 +88,7 @@ describe('deleting an assignment', () => {
   })
 })
 
-describe('threat-40 a deletion that may not be', () => {
+describe('threat-40 a deletion that is not allowed', () => {
   test('of a requested project is refused', async () => {
     const requestedProjectId = await createRequested()
     expect(await codeOf(deleteAssignment(mentor, { id: requestedProjectId }))).toBe('PROJECT_OF_REQUEST')

@@ -22,7 +22,7 @@ const titlesOf = async (context: InstructorContext, filter: Partial<Asked> = {})
   (await linesOf(context, filter)).map(({ Project }) => Project)
 
 describe('the exported projects', () => {
-  test('tell what the screens tell, days as they are where the university is', async () => {
+  test('have the same content as the screens, with dates in the time zone of the university', async () => {
     const mentorId = mentor.viewer.id
     await portal.db.update(users).set({ name: '=Asha' }).where(eq(users.id, student.viewer.id))
     const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Bridges, "new"' })
@@ -31,7 +31,7 @@ describe('the exported projects', () => {
       instructorProjectId,
       status: 'completed',
       progress: 100,
-      // In India, the next day has begun.
+      // In India, it is already the next day.
       assignedAt: new Date('2026-03-01T20:00Z'),
       startedAt: new Date('2026-03-02T20:00Z'),
       completedAt: new Date('2026-04-30T12:00Z'),
@@ -81,13 +81,13 @@ describe('the exported projects', () => {
     })
   })
 
-  test('are a file named after the day where the university is', async () => {
+  test('are a file named after the date in the time zone of the university', async () => {
     const clock = { now: () => new Date('2026-11-20T20:00Z') }
     const { name } = await exportMentoredProjects({ ...mentor, settings, clock }, { search: '' })
     expect(name).toBe('student-projects-2026-11-21.csv')
   })
 
-  test('are all that the filters leave, newest assigned first, in one statement', async () => {
+  test('are all that match the filters, newest assigned first, in one statement', async () => {
     const instructorProjectId = await addProject(portal, {
       instructorId: mentor.viewer.id,
       title: 'Solar',
@@ -118,7 +118,7 @@ describe('the exported projects', () => {
     expect(await titlesOf(mentor, { isStalled: true, search: 'luna' })).toEqual([])
   })
 
-  test('are one’s own, none of another mentor and none that was withdrawn', async () => {
+  test('are the mentor’s own, without projects of another mentor and withdrawn ones', async () => {
     const requested = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
     await addRequestedProject(portal, { ...requested, title: 'Wish' })
     await addRequestedProject(portal, { ...requested, title: 'Gone', withdrawnAt: new Date() })
@@ -129,7 +129,7 @@ describe('the exported projects', () => {
   test.each([
     ['another instructor', async () => (await actAsNew('instructor')).viewer.id],
     ['nobody', async () => null],
-  ])('hide the address of a student whom %s mentors now', async (_, mentoring) => {
+  ])('hide the address of a student who now has %s as mentor', async (_, mentoring) => {
     await addRequestedProject(portal, {
       studentId: student.viewer.id,
       mentorId: mentor.viewer.id,

@@ -44,7 +44,7 @@ describe('mentored projects', () => {
     expect(await titlesOf(other)).toEqual(['Theirs'])
   })
 
-  test('leave out what was withdrawn, and a mentor written where the project has an owner', async () => {
+  test('leave out withdrawn projects, and ignore a stored mentor where the project has an owner', async () => {
     await addRequestedProject(portal, {
       studentId: student.viewer.id,
       mentorId: mentor.viewer.id,
@@ -60,7 +60,7 @@ describe('mentored projects', () => {
     expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
   })
 
-  test('tell of their student and how many steps are done', async () => {
+  test('include their student and the number of completed steps', async () => {
     const mentorId = mentor.viewer.id
     const id = await addRequestedProject(portal, {
       studentId: student.viewer.id,
@@ -87,7 +87,7 @@ describe('mentored projects', () => {
     })
   })
 
-  test('come newest assigned first, page by page, each once, even with equal times', async () => {
+  test('are listed newest assigned first, page by page, each once, even with equal times', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     for (const day of [3, 1, 2, 2, 2]) {
       const assignedAt = new Date(Date.UTC(2026, 0, day))
@@ -147,7 +147,7 @@ describe('mentored projects', () => {
   })
 })
 
-describe('the figures of a mentor', () => {
+describe('the statistics of a mentor', () => {
   const inactiveSince = () => new Date(portal.clock.now().getTime() - STALLED_AFTER_DAYS * DAY_MS)
   const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
   const isStalled = async () => (await listMentoredProjects(mentor, page)).items[0]?.isStalled
@@ -193,7 +193,7 @@ describe('the figures of a mentor', () => {
     expect(await find({ search: 'asha@', limit: 3 })).toEqual([3, 4])
   })
 
-  test('are all 0 for who mentors nothing', async () => {
+  test('are all 0 for a mentor without projects', async () => {
     await addAssignment(portal, {
       studentId: student.viewer.id,
       instructorProjectId: await addProject(portal),
@@ -250,7 +250,7 @@ describe('the figures of a mentor', () => {
       roadmap,
       assignedAt,
     })
-    // What is done in another project wakes none up.
+    // Activity in another project does not count.
     const elsewhere = await addRequestedProject(portal, {
       studentId: student.viewer.id,
       mentorId: null,

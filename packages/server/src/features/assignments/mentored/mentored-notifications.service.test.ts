@@ -49,7 +49,7 @@ test('each student is notified of their assignment, and the mentor gets one live
   expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
 })
 
-test('a change of status or progress notifies the student, once', async () => {
+test('a change of status or progress notifies the student once', async () => {
   const id = await assigned()
   const screens = [`Asha ${id}`, `Ines ${id}`]
   const named = { kind: 'project_changed', title, by: 'Ines' }
@@ -67,7 +67,7 @@ test('a change of status or progress notifies the student, once', async () => {
   })
 })
 
-test('a change of access notifies the student of what was opened or closed', async () => {
+test('a change of access notifies the student which resource was opened or closed', async () => {
   const id = await assigned()
   const turn = (to: boolean) => () =>
     changeMentoredProject(mentor, { id, change: { field: 'access', resource: 'report', from: !to, to } })
@@ -92,7 +92,7 @@ test('a completed step publishes a live event to the mentor, without a notificat
   expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
 })
 
-test('an assignment that is deleted leaves the screens of both', async () => {
+test('deleting an assignment removes it from the screens of both', async () => {
   const id = await assigned()
   expect(await notifiedOf(() => deleteAssignment(mentor, { id }))).toEqual({
     notified: [],
@@ -100,7 +100,7 @@ test('an assignment that is deleted leaves the screens of both', async () => {
   })
 })
 
-test('a project that is deleted leaves the screens of all who held it', async () => {
+test('deleting a project removes it from the screens of everyone who had it', async () => {
   const { projectId, ids, doing } = await assign([student, bela])
   await doing()
   expect(await notifiedOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
@@ -109,7 +109,7 @@ test('a project that is deleted leaves the screens of all who held it', async ()
   })
 })
 
-test('who mentors whom, and that somebody is gone, reaches the screens of both', async () => {
+test('a change of mentor or a deleted account updates the screens of both', async () => {
   const admin = await actAsNew('admin')
   const studentId = bela.viewer.id
   const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]

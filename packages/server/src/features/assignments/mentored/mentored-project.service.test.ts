@@ -70,7 +70,7 @@ describe('a mentored project', () => {
     expect(JSON.stringify(project)).not.toMatch(/asha@example|\+91/)
   })
 
-  test('of somebody else and a missing one are refused with the same error', async () => {
+  test('is refused with the same error if it is somebody else’s or missing', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: other.viewer.id })
     const [foreign, missing] = await Promise.all(
       [id, randomUUID()].map((wanted) =>
@@ -81,7 +81,7 @@ describe('a mentored project', () => {
     expect(foreign).toEqual(missing)
   })
 
-  test('that was withdrawn is not there', async () => {
+  test('is not found after its withdrawal', async () => {
     const given = { studentId: student.viewer.id, mentorId: mentor.viewer.id, withdrawnAt: new Date() }
     const id = await addRequestedProject(portal, given)
     expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
@@ -119,7 +119,7 @@ describe('the resources of a mentored project', () => {
     },
   )
 
-  test('come without where they lie, and nothing else comes that the contract does not name', async () => {
+  test('do not include their storage paths or anything else that the contract does not name', async () => {
     const id = await give(await addFullProject(portal, mentor.viewer.id))
     const project = await readMentoredProject(mentor, { id })
     expect(project).toEqual(mentoredProjectDetailSchema.parse(project))
@@ -127,7 +127,7 @@ describe('the resources of a mentored project', () => {
     expect(project).toMatchObject({ isOfRequest: false, roadmap: [], category: 'Civil' })
   })
 
-  test('are none for a requested project', async () => {
+  test('are empty for a requested project', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
     expect(await readMentoredProject(mentor, { id })).toMatchObject({ isOfRequest: true, resources: [] })
   })
@@ -151,7 +151,7 @@ describe('the progress history of a mentored project', () => {
     )
   const progressHistoryOf = async (id: string) => (await readMentoredProject(mentor, { id })).history
 
-  test('begins with the assignment and is oldest first, without entries of other projects', async () => {
+  test('starts with the assignment and is oldest first, without entries of other projects', async () => {
     const id = await give()
     await entry(await give(), [1])
     const assigned = { at: assignedAt, status: 'pending', progress: 0 }
@@ -163,7 +163,7 @@ describe('the progress history of a mentored project', () => {
     ])
   })
 
-  test('are the newest where there are too many', async () => {
+  test('has only the newest entries if there are too many', async () => {
     const id = await give()
     const minutes = Array.from({ length: PROGRESS_HISTORY_MAX + 20 }, (_, index) => index + 1)
     await entry(id, minutes)
@@ -173,7 +173,7 @@ describe('the progress history of a mentored project', () => {
   })
 })
 
-test('a mentored project takes three statements, whatever hangs on it', async () => {
+test('a mentored project takes three statements, however many rows belong to it', async () => {
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
   const given = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
   const wish = { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap }

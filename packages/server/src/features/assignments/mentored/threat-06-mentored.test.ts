@@ -64,7 +64,7 @@ test('threat-06 the access flag of another resource has no effect', async () => 
   await expectOpen()
 })
 
-test('threat-06 a link dies with its assignment', async () => {
+test('threat-06 a link stops working when its assignment is deleted', async () => {
   await expectOpen()
   await deleteAssignment(mentor, { id: assignmentId })
   for (let each = 0; each < TRIES; each++) await expectShut('ASSIGNMENT_NOT_FOUND')

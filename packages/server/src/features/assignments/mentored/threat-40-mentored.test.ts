@@ -48,8 +48,8 @@ const rowOf = async (of = id) =>
 const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
 const auditLog = () => portal.db.select().from(auditEvents)
 
-describe('threat-27 two tabs at once', () => {
-  test('with different values one wins, and every other tab is refused', async () => {
+describe('threat-27 concurrent changes in two tabs', () => {
+  test('with different values: one succeeds, and every other tab is refused', async () => {
     const wanted = Array.from({ length: AT_ONCE }, (_, index) => index + 1)
     const codes = await Promise.all(wanted.map((to) => codeOf(change(toProgress(0, to)))))
     expect(count(codes, 'ok')).toBe(1)
@@ -60,7 +60,7 @@ describe('threat-27 two tabs at once', () => {
     expect(await auditLog()).toMatchObject([{ before: { progress: 0 }, after: { progress: won } }])
   })
 
-  test('with two statuses one wins, with its own dates', async () => {
+  test('with two statuses: one succeeds, with its own dates', async () => {
     const wanted = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'in_progress' : 'completed'))
     const codes = await Promise.all(
       wanted.map((to) => codeOf(change({ field: 'status', from: 'pending', to }))),
@@ -74,24 +74,24 @@ describe('threat-27 two tabs at once', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('the same value is one change, and nobody is refused', async () => {
+  test('with the same value: one change is written, and nobody is refused', async () => {
     const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(change(toProgress(0, 50)))))
     expect(count(codes, 'ok')).toBe(AT_ONCE)
     expect([await history(), await auditLog()].map((rows) => rows.length)).toEqual([1, 1])
   })
 
-  test('different fields do not disturb each other', async () => {
+  test('of different fields both succeed', async () => {
     const off = RESOURCES.map((resource) => ({ field: 'access', resource, from: true, to: false }) as const)
     const status = { field: 'status', from: 'pending', to: 'in_progress' } as const
     const codes = await Promise.all([...off, status, toProgress(0, 30)].map((each) => codeOf(change(each))))
     expect(count(codes, 'ok')).toBe(RESOURCES.length + 2)
     const shut = Object.fromEntries(RESOURCES.map((resource) => [ACCESS_FIELDS[resource], false]))
     expect(await rowOf()).toMatchObject({ ...shut, status: 'in_progress', progress: 30 })
-    // The last mark knows of both, in whichever order they came.
+    // The last progress entry has both changes, in whichever order they were written.
     expect((await history()).at(-1)).toMatchObject({ status: 'in_progress', progress: 30 })
   })
 
-  test('against a deletion a change comes before it, or finds nothing', async () => {
+  test('and a deletion: the change is written before it, or finds nothing', async () => {
     const works = Array.from({ length: AT_ONCE }, (_, index) =>
       index === AT_ONCE / 2 ? deleteAssignment(mentor, { id }) : change(toProgress(index, index + 1)),
     )
@@ -108,7 +108,7 @@ describe('threat-27 two tabs at once', () => {
     expect(events).toHaveLength(count(codes, 'ok'))
   })
 
-  test('of many deletions one deletes, and the others find nothing', async () => {
+  test('that all delete: one deletes, and the others find nothing', async () => {
     const codes = await Promise.all(
       Array.from({ length: AT_ONCE }, () => codeOf(deleteAssignment(mentor, { id }))),
     )
@@ -116,7 +116,7 @@ describe('threat-27 two tabs at once', () => {
     expect(await auditLog()).toHaveLength(1)
   })
 
-  test('a requested project is changed or withdrawn, never both', async () => {
+  test('of a requested project: it is changed or withdrawn, never both', async () => {
     const admin = await actAsNew('admin')
     for (let round = 0; round < ROUNDS; round++) {
       const requestedProjectId = await createRequested()
@@ -133,7 +133,7 @@ describe('threat-27 two tabs at once', () => {
     }
   })
 
-  test('a change and a completed step do not disturb each other', async () => {
+  test('and a completed step both succeed', async () => {
     const requestedProjectId = await createRequested(['Read', 'Build'])
     const tick = (step: number) =>
       updateStep(student, { assignmentId: requestedProjectId, step, isDone: true, note: '' })
@@ -146,7 +146,7 @@ describe('threat-27 two tabs at once', () => {
   })
 })
 
-describe('threat-40 whatever two tabs ask one after another', () => {
+describe('threat-40 consecutive changes in two tabs', () => {
   const progresses = fc.constantFrom(0, 1, 50, PROGRESS_MAX)
   const statuses = fc.constantFrom(...PROJECT_STATUSES)
   const changes = fc.oneof(
@@ -160,7 +160,7 @@ describe('threat-40 whatever two tabs ask one after another', () => {
     }),
   )
 
-  test('one field changes at a time, from its previous value, and progress history and audit log record all of it', async () => {
+  test('change one field at a time, and progress history and audit log record all of it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { maxLength: 12 }), async (filter) => {
         const of = await giveProject()
@@ -193,7 +193,7 @@ describe('threat-40 whatever two tabs ask one after another', () => {
   })
 })
 
-describe('threat-28 cut between any two statements, all is as before', () => {
+describe('threat-28 a failure between any two statements leaves everything unchanged', () => {
   const RUNS: Readonly<Record<string, (context: InstructorContext) => Promise<unknown>>> = {
     'a change of progress': (context) => change(toProgress(0, 40), id, context),
     'a switch': (context) =>

@@ -20,7 +20,7 @@ const NOTHING = {
   activeShare: 0,
 }
 
-describe('the figures', () => {
+describe('the statistics', () => {
   test('are zero without projects, whatever others have', async () => {
     const other = await actAsNew('student')
     await addRequestedProject(portal, { studentId: other.viewer.id, status: 'completed', progress: 100 })
@@ -62,7 +62,7 @@ describe('the figures', () => {
 })
 
 describe('the cards', () => {
-  test('come newest assigned first, page by page, and say how many were found', async () => {
+  test('are listed newest assigned first, page by page, and include how many were found', async () => {
     for (const day of [3, 1, 2, 2, 2]) {
       const assignedAt = new Date(Date.UTC(2026, 0, day, 12, 30, 15, 123))
       await addRequestedProject(portal, { studentId: student.viewer.id, assignedAt })
@@ -197,7 +197,7 @@ const CANARIES = {
 } as const
 
 describe.each(RESOURCES)('threat-03 without access to %s', (resource) => {
-  test('nothing of it leaves the server, and all the rest does', async () => {
+  test('the response contains none of it, and everything else', async () => {
     const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, ...SWITCHES[resource] })
     const page = await listMyProjects(student, filter)

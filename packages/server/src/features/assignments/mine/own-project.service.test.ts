@@ -27,8 +27,8 @@ beforeEach(async () => {
   instructorId = instructor.viewer.id
 })
 
-describe('one’s own project in full', () => {
-  test('that was requested shows the idea, step by step', async () => {
+describe('a student’s own project in full', () => {
+  test('includes the idea and its steps if it was requested', async () => {
     const id = await addRequestedProject(portal, {
       studentId: student.viewer.id,
       ...IDEA,
@@ -41,7 +41,7 @@ describe('one’s own project in full', () => {
     })
   })
 
-  test('given by an instructor has none of that', async () => {
+  test('has no idea and no steps if it was assigned by an instructor', async () => {
     const instructorProjectId = await addProject(portal, { instructorId })
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     expect(await readOwnProject(student, { id })).toMatchObject({
@@ -61,7 +61,7 @@ describe('one’s own project in full', () => {
       expect((await readOwnProject(student, { id })).mentor).toEqual({ ...PUBLIC, expertise: 'Robotics' })
   })
 
-  test('shows the card of a mentor who has written nothing of themselves, and none of one who is gone', async () => {
+  test('shows the card of a mentor without a profile, and none if the mentor’s account is deleted', async () => {
     const { id: mentorId, email } = mentor.viewer
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId })
     expect((await readOwnProject(student, { id })).mentor).toEqual({
@@ -76,13 +76,13 @@ describe('one’s own project in full', () => {
     expect(await readOwnProject(student, { id })).toMatchObject({ mentor: null, instructorName: null })
   })
 
-  test('threat-06 is not found once it was withdrawn, and nor are its files', async () => {
+  test('threat-06 is not found after its withdrawal, and neither are its files', async () => {
     const instructorProjectId = await addFullProject(portal, instructorId)
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     const file = { assignmentId: id, kind: 'synopsis' } as const
     expect(await linkToResource(student, file)).toMatchObject({ url: expect.any(String) })
     await portal.db.update(studentProjects).set({ withdrawnAt: new Date() }).where(eq(studentProjects.id, id))
-    // A link that was made before opens nothing either.
+    // A link that was made before the withdrawal does not work either.
     const openOld = () => openResource(student, { kind: 'resource', assignmentId: id, file: 'synopsis' })
     for (const work of [() => readOwnProject(student, { id }), () => linkToResource(student, file), openOld])
       await expect(work()).rejects.toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })

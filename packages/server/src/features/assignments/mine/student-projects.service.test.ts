@@ -13,7 +13,7 @@ import { listOwnProjects } from './student-projects.service.ts'
 const page = { search: '', limit: PAGE_SIZE }
 const removeInstructor = () => portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
 
-describe('the list of one’s own projects', () => {
+describe('a student’s list of projects', () => {
   test('is newest assigned first, page by page, each once, even with equal times', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     for (const day of [3, 1, 2, 2, 2]) {
@@ -69,7 +69,7 @@ describe('the list of one’s own projects', () => {
     expect(await find('mars')).toEqual([])
   })
 
-  test('holds nothing of another student', async () => {
+  test('has no projects of other students', async () => {
     const other = await actAsNew('student')
     await addAssignment(portal, {
       studentId: other.viewer.id,
@@ -79,7 +79,7 @@ describe('the list of one’s own projects', () => {
     expect((await listOwnProjects(other, page)).items).toHaveLength(1)
   })
 
-  test('keeps projects whose instructor is gone, without a name', async () => {
+  test('keeps projects whose instructor is deleted, without a name', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     await removeInstructor()
@@ -91,8 +91,8 @@ describe('the list of one’s own projects', () => {
   })
 })
 
-describe('one’s own project', () => {
-  test('comes with the names people gave its files, the video and the tools', async () => {
+describe('a student’s own project', () => {
+  test('includes the original names of its files, the video and the tools', async () => {
     const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
     const startedAt = new Date('2026-01-02T03:04:05.678Z')
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, startedAt })
@@ -116,7 +116,7 @@ describe('one’s own project', () => {
     ])
   })
 
-  test('that was requested has its own title and description and nothing to open', async () => {
+  test('has its own title and description and no resources if it was requested', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Wish' })
     const project = await readOwnProject(student, { id })
     expect(project).toMatchObject({ title: 'Wish', description: 'Come true', category: null })
@@ -125,7 +125,7 @@ describe('one’s own project', () => {
     expect(project.tools).toEqual({ state: 'not_uploaded', items: [] })
   })
 
-  test('of somebody else and a missing one are refused with the same error', async () => {
+  test('is refused with the same error if it is somebody else’s or missing', async () => {
     const other = await actAsNew('student')
     const id = await addRequestedProject(portal, { studentId: other.viewer.id })
     const [foreign, missing] = await Promise.all(

@@ -78,7 +78,7 @@ describe('updating a step', () => {
     expect((await auditLog()).at(-1)).toMatchObject({ before: { step: 2, note: 'Hm' }, after: null })
   })
 
-  test('refuses a step that is not there, a project without roadmap, one that is withdrawn', async () => {
+  test('refuses a missing step, a project without a roadmap, and a withdrawn project', async () => {
     expect(await codeOf(tick(3))).toBe('STEP_NOT_FOUND')
     const instructorProjectId = await addProject(portal)
     const plain = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
@@ -105,7 +105,7 @@ describe('updating a step', () => {
     expect(await portal.db.select().from(completedSteps)).toEqual([])
   })
 
-  test('takes a note of so many characters and no more', () => {
+  test('accepts a note up to the maximum length', () => {
     const isValid = (note: string) =>
       stepUpdateSchema.safeParse({ assignmentId, step: 0, isDone: true, note }).success
     expect(isValid('x'.repeat(STEP_NOTE_MAX_LENGTH))).toBe(true)
@@ -113,8 +113,8 @@ describe('updating a step', () => {
   })
 })
 
-describe('threat-27 two tabs at once', () => {
-  test('the same update many times is one completed step and one audit event', async () => {
+describe('threat-27 concurrent updates in two tabs', () => {
+  test('concurrent identical updates make one completed step and one audit event', async () => {
     const atOnce = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, work))
     for (const step of [0, 1, 2]) {
       const answers = await atOnce(() => tick(step, true, 'Same'))
@@ -124,7 +124,7 @@ describe('threat-27 two tabs at once', () => {
     expect(await auditLog()).toHaveLength(3)
   })
 
-  test('different steps do not disturb each other, and of conflicting updates of a step one wins', async () => {
+  test('updates of different steps all succeed, and of conflicting updates of a step one succeeds', async () => {
     await Promise.all([tick(0, true, 'A'), tick(1, true, 'B'), tick(2, true, 'C'), tick(2, true, 'D')])
     const [read, build, write] = await steps()
     expect([read?.note, build?.note]).toEqual(['A', 'B'])

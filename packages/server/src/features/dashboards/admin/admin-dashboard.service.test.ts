@@ -7,7 +7,7 @@ import { readAdminDashboard } from './admin-dashboard.service.ts'
 import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
-/** A day of the month of {@link NOW}, at noon; 0 and less are days of the month before. */
+/** Noon on a day of the month of {@link NOW}; 0 and negative numbers are days of the month before. */
 const onDay = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 
 let open: Awaited<ReturnType<typeof openAdminDashboard>>
@@ -20,7 +20,7 @@ const addStudent = async (createdAt: Date, rest: { name?: string; assignedInstru
 const addInstructor = async (createdAt: Date, name = 'Ines') =>
   (await createUser(portal, { role: 'instructor', createdAt, name, specialization: 'Finance' })).id
 
-test('an empty portal has zeros, and rates of nothing are not there', async () => {
+test('an empty portal has zeros, and no rates', async () => {
   const dashboard = await open.read(NOW)
   expect(dashboard).toMatchObject({
     measuredAt: NOW,
@@ -60,8 +60,8 @@ test.each([0, 1])(
   },
 )
 
-describe('the figures', () => {
-  test('count all there is, each in its state, and nothing that was withdrawn', async () => {
+describe('the statistics', () => {
+  test('count everything by status, without withdrawn projects', async () => {
     const ines = await addInstructor(onDay(2))
     await addInstructor(onDay(-40))
     const ada = await addStudent(onDay(1), { assignedInstructor: ines })
@@ -118,7 +118,7 @@ describe('the figures', () => {
     ['UTC', '2026-11-01T00:00:00Z'],
     ['Asia/Kolkata', '2026-10-31T18:30:00Z'],
     ['America/New_York', '2026-11-01T04:00:00Z'],
-  ])('of this month in %s begin at %s', async (TIME_ZONE, began) => {
+  ])('of this month in %s start at %s', async (TIME_ZONE, began) => {
     const at = Date.parse(began)
     for (const createdAt of [new Date(at - 1), new Date(at)]) await addStudent(createdAt)
     const { figures } = await open.read(NOW, '7d', { TIME_ZONE })
@@ -127,7 +127,7 @@ describe('the figures', () => {
 })
 
 describe('the growth', () => {
-  /** One of each kind at each of the moments, completed then as well. */
+  /** Adds one row of each kind at each of the times, completed then as well. */
   async function addEach(...times: Date[]) {
     const old = await addStudent(onDay(-300))
     for (const at of times) {
@@ -152,7 +152,7 @@ describe('the growth', () => {
   }
   const KINDS = ['students', 'instructors', 'projects', 'completed', 'papers', 'tickets'] as const
 
-  test('compares the period with the one before, up and down', async () => {
+  test('compares the period with the previous one, up and down', async () => {
     const minutes = (time: string, later: number) => new Date(Date.parse(time) + later * 60_000)
     const [began, before, cut] = ['2026-11-15T00:00:00Z', '2026-11-08T00:00:00Z', '2026-11-14T09:00:00Z']
     await addEach(minutes(began, 0), minutes(began, 1), NOW)
@@ -173,31 +173,36 @@ describe('the growth', () => {
     ['UTC', '2026-11-20T00:00:00Z'],
     ['Asia/Kolkata', '2026-11-19T18:30:00Z'],
     ['America/New_York', '2026-11-20T05:00:00Z'],
-  ])('counts by the days of %s, each beside the day as far before', async (TIME_ZONE, began) => {
-    const [day, week] = [Date.parse(began), 7 * 24 * 60 * 60 * 1000]
-    await addEach(new Date(day - 1), new Date(day), new Date(day + 1))
-    await addEach(new Date(day - week), new Date(day - week - 1))
-    const { days, growth } = await open.read(NOW, '7d', { TIME_ZONE })
-    expect(days.slice(-3)).toEqual([
-      ...[
-        ['2026-11-19', 1],
-        ['2026-11-20', 2],
-        ['2026-11-21', 0],
-      ].map(([date, many]) => ({
-        day: date,
-        students: many,
-        projects: many,
-        completed: many,
-        papers: many,
-        completedBefore: date === '2026-11-21' ? 0 : 1,
-      })),
-    ])
-    expect(days.reduce((sum, { completedBefore }) => sum + completedBefore, 0)).toBe(growth.completed.before)
-  })
+  ])(
+    'counts by day in %s, each next to the matching day of the previous period',
+    async (TIME_ZONE, began) => {
+      const [day, week] = [Date.parse(began), 7 * 24 * 60 * 60 * 1000]
+      await addEach(new Date(day - 1), new Date(day), new Date(day + 1))
+      await addEach(new Date(day - week), new Date(day - week - 1))
+      const { days, growth } = await open.read(NOW, '7d', { TIME_ZONE })
+      expect(days.slice(-3)).toEqual([
+        ...[
+          ['2026-11-19', 1],
+          ['2026-11-20', 2],
+          ['2026-11-21', 0],
+        ].map(([date, many]) => ({
+          day: date,
+          students: many,
+          projects: many,
+          completed: many,
+          papers: many,
+          completedBefore: date === '2026-11-21' ? 0 : 1,
+        })),
+      ])
+      expect(days.reduce((sum, { completedBefore }) => sum + completedBefore, 0)).toBe(
+        growth.completed.before,
+      )
+    },
+  )
 })
 
 describe('the best students', () => {
-  test('are by ratio, then mean progress, then how much they completed, then name; three with a project', async () => {
+  test('are sorted by ratio, mean progress, completed projects, then name; three, with a project', async () => {
     const people: [name: string, projects: ['completed' | 'pending' | 'in_progress', number][]][] = [
       [
         'Half',
@@ -236,7 +241,7 @@ describe('the best students', () => {
     })
   })
 
-  test('of two who completed the same share are told with theirs, rounded', async () => {
+  test('include the rounded ratio of each of two with equal ratios', async () => {
     const studentId = await addStudent(onDay(1), { name: 'Ada' })
     for (const progress of [100, 1, 0])
       await addRequestedProject(portal, {
@@ -250,7 +255,7 @@ describe('the best students', () => {
   })
 })
 
-test('names the best instructors of those who have students', async () => {
+test('lists the best instructors among those with students', async () => {
   const ines = await addInstructor(onDay(1))
   await addInstructor(onDay(1), 'Otto')
   await addStudent(onDay(1), { assignedInstructor: ines })

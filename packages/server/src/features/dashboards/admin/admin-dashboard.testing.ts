@@ -13,7 +13,7 @@ export async function openAdminDashboard(portal: TestPortal) {
   const viewer = await createUser(portal, { role: 'admin', createdAt: new Date(0) })
   return {
     viewer,
-    /** The dashboard as it is at this moment, by clocks of this time zone, counted anew. */
+    /** Returns the dashboard at the current time in this time zone, recounted. */
     read: async (now: Date, period: Period = '7d', settings: Partial<Settings> = {}) => {
       await portal.db.delete(summaries)
       const context = actAs(portal, viewer)
@@ -38,7 +38,7 @@ export const addTicket = (
   ticket: Partial<typeof supportTickets.$inferInsert> = {},
 ) => db.insert(supportTickets).values({ subject: 'A question', message: 'Why?', ...waits(ticket), ...ticket })
 
-/** As the portal keeps it where nobody replied after the ticket came to its state. */
+/** The value that the portal stores if nobody replied after the last change of status. */
 const waits = ({ status = 'open', createdAt }: Partial<typeof supportTickets.$inferInsert>) => ({
   waitingSince: status === 'open' ? createdAt : null,
 })

@@ -23,8 +23,8 @@ beforeEach(async () => {
   ada = (await createUser(portal, { role: 'student', name: 'Ada', assignedInstructor: mentor, ...long })).id
 })
 
-describe('what needs the admin first', () => {
-  test('tickets that got no answer for more than two days; the oldest is named', async () => {
+describe('the next steps of an admin', () => {
+  test('start with tickets without a reply for more than two days, and name the oldest', async () => {
     await addTicket(portal, { subject: 'New', createdAt: daysAgo(1.9) })
     expect((await open.read(NOW)).next).toEqual([])
     await addTicket(portal, { subject: 'Old', createdAt: daysAgo(3) })
@@ -43,7 +43,7 @@ describe('what needs the admin first', () => {
     expect((await open.read(NOW)).next).toEqual([])
   })
 
-  test('then requests, papers and students without an instructor, of each the oldest', async () => {
+  test('continue with requests, papers and students without an instructor, and name the oldest of each', async () => {
     for (const days of [1, 3, 2]) {
       await addRequest(portal, { studentId: ada, title: `Wish ${days}`, requestedAt: daysAgo(days) })
       await addPaper(portal, {
@@ -75,7 +75,7 @@ describe('what needs the admin first', () => {
   })
 })
 
-test('alerts tell first what does not work, then who waits, then what is announced, last what went well', () => {
+test('alerts list failures first, then who waits, then announcements, then good news', () => {
   const at = NOW
   const ofPortal: AdminAlert[] = [
     { kind: 'backup_complete', at, bytes: 1 },
@@ -99,7 +99,7 @@ test('alerts tell first what does not work, then who waits, then what is announc
 })
 
 describe('the activity', () => {
-  test('tells of each kind who and what, newest first, and nothing that was withdrawn', async () => {
+  test('lists the events of each kind with their people, newest first, without withdrawn projects', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor, title: 'A bridge' })
     await addAssignment(portal, {
       studentId: ada,
@@ -143,7 +143,7 @@ describe('the activity', () => {
     ])
   })
 
-  test('is the five newest of everything, also when all are of one kind', async () => {
+  test('has the five newest events of all kinds, even if all are of one kind', async () => {
     for (const days of [1, 2, 3, 4, 5, 6])
       await addRequest(portal, { studentId: ada, title: `Wish ${days}`, requestedAt: daysAgo(days) })
     expect((await open.read(NOW)).activity.map(({ details }) => details)).toEqual([
@@ -151,7 +151,7 @@ describe('the activity', () => {
     ])
   })
 
-  test('tells of registrations of the last seven days only, and of tickets of who is gone', async () => {
+  test('includes registrations of the last seven days only, and tickets of deleted accounts', async () => {
     await createUser(portal, { role: 'student', name: 'Late', createdAt: daysAgo(7) })
     await createUser(portal, { role: 'student', name: 'Old', createdAt: new Date(daysAgo(7).getTime() - 1) })
     await addTicket(portal, { senderId: ada, createdAt: daysAgo(8) })

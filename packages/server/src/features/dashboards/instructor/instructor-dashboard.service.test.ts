@@ -33,8 +33,8 @@ const NOTHING = {
   papersPublished: 0,
 }
 
-describe('the figures', () => {
-  test('are zero for a new fixtures.instructor, whatever others have', async () => {
+describe('the statistics', () => {
+  test('are zero for a new instructor, whatever others have', async () => {
     await fixtures.assign({ status: 'completed', progress: 100, completedAt: fixtures.daysAgo(1) })
     await fixtures.addMessage(
       await fixtures.assignRequestedProject({ assignedAt: fixtures.daysAgo(99) }),
@@ -54,7 +54,7 @@ describe('the figures', () => {
     })
   })
 
-  test('count both kinds of mentored projects, and neither a stranger’s nor one that was withdrawn', async () => {
+  test('count both kinds of mentored projects, without other instructors’ and withdrawn ones', async () => {
     await fixtures.assign({ status: 'completed', progress: 100 })
     await fixtures.assign({ status: 'in_progress', progress: 50 })
     await fixtures.assignRequestedProject({
@@ -78,13 +78,13 @@ describe('the figures', () => {
     })
   })
 
-  test('count for this month what was assigned from its very beginning on', async () => {
+  test('count for this month what was assigned since its start', async () => {
     for (const ms of [-1, 0, 1]) await fixtures.assign({ assignedAt: fixtures.daysAgo(10, ms) })
     await fixtures.assignUnrelatedProjects({ assignedAt: fixtures.daysAgo(1) })
     expect(await figuresOf()).toMatchObject({ totalProjects: 3, thisMonth: 2 })
   })
 
-  test('count the students one mentors now, and those of them who hold no project of any kind', async () => {
+  test('count the current students, and those of them without a project of any kind', async () => {
     const figures = () => figuresOf().then((all) => [all.studentsMentored, all.studentsWithoutProject])
     expect(await figures()).toEqual([1, 1])
     await fixtures.addStudent('Nobody’s', null)
@@ -101,7 +101,7 @@ describe('the figures', () => {
     expect(await figures()).toEqual([2, 1])
   })
 
-  test('count tickets that came to one, and those of them that are not resolved', async () => {
+  test('count received tickets, and those of them that are not resolved', async () => {
     for (const status of ['open', 'open', 'in_progress', 'resolved'] as const)
       await fixtures.addTicket({ status })
     await fixtures.addTicket({ receiverId: fixtures.other.viewer.id })
@@ -110,7 +110,7 @@ describe('the figures', () => {
     expect((await fixtures.read()).menuCounts.tickets).toBe(2)
   })
 
-  test('count published papers of students whom one mentors now', async () => {
+  test('count published papers of current students', async () => {
     for (const status of ['published', 'review', 'approved'] as const)
       await fixtures.publish(fixtures.asha.id, status)
     await fixtures.publish(fixtures.bela.id, 'published')
@@ -155,7 +155,7 @@ describe('the activity', () => {
   const shown = async () =>
     (await fixtures.read()).activity.map(({ kind, title, at }) => [kind, title, at] as const)
 
-  test('takes three assigned, two completed and two tickets, and of these the five newest', async () => {
+  test('has at most three assignments, two completions and two tickets, and of these the five newest', async () => {
     for (const days of [20, 8, 6, 4])
       await fixtures.assign({
         assignedAt: fixtures.daysAgo(days),
@@ -179,7 +179,7 @@ describe('the activity', () => {
     ])
   })
 
-  test('shows no more of a kind than its share, whatever else there is', async () => {
+  test('has no more of a kind than its limit, even if there is nothing else', async () => {
     for (const days of [1, 2, 3, 4]) await fixtures.assign({ assignedAt: fixtures.daysAgo(days) })
     expect(await shown()).toEqual([1, 2, 3].map((days) => ['assigned', 'Bridge', fixtures.daysAgo(days)]))
     for (const days of [5, 6, 7])
@@ -193,7 +193,7 @@ describe('the activity', () => {
     )
   })
 
-  test('calls nothing completed that is so no longer, or without a moment', async () => {
+  test('omits projects that are no longer completed, or have no completion date', async () => {
     await fixtures.assign({
       assignedAt: fixtures.daysAgo(5),
       status: 'in_progress',
@@ -203,7 +203,7 @@ describe('the activity', () => {
     expect((await shown()).map(([kind]) => kind)).toEqual(['assigned', 'assigned'])
   })
 
-  test('names who did it, if they are there still', async () => {
+  test('names the author, if the account still exists', async () => {
     const given = await fixtures.assign({ assignedAt: fixtures.daysAgo(2) })
     const ticket = await fixtures.addTicket({ senderId: null, createdAt: fixtures.daysAgo(1) })
     expect((await fixtures.read()).activity).toMatchObject([
@@ -213,7 +213,7 @@ describe('the activity', () => {
   })
 })
 
-test('shows the three newest tickets that came to one, with who sent them', async () => {
+test('shows the three newest received tickets with their senders', async () => {
   await fixtures.addTicket({ createdAt: fixtures.daysAgo(4) })
   await fixtures.addTicket({
     createdAt: fixtures.daysAgo(1),
@@ -244,7 +244,7 @@ test('shows the three newest tickets that came to one, with who sent them', asyn
 test.each([
   ['another instructor', () => fixtures.other.viewer.id],
   ['nobody', () => null],
-])('hides the address of who sent a ticket and whom %s mentors now', async (_, mentoring) => {
+])('hides the address of a ticket’s sender who now has %s as mentor', async (_, mentoring) => {
   await fixtures.addTicket()
   const isAsha = eq(users.id, fixtures.asha.id)
   await portal.db.update(users).set({ assignedInstructor: mentoring() }).where(isAsha)
@@ -252,7 +252,7 @@ test.each([
   expect(tickets).toMatchObject([{ sender: { name: 'Asha', email: null, course: 'MCA' } }])
 })
 
-test('tells neither phones nor what was written, and takes two statements, whatever there is', async () => {
+test('contains neither phone numbers nor messages, and takes two statements, however many rows there are', async () => {
   const counted = countSentStatements(portal.db)
   const counting = { ...fixtures.instructor, db: counted.db }
   for (const many of [0, 6]) {

@@ -84,7 +84,7 @@ export async function createMentorFixtures(portal: TestPortal) {
       }),
     publish: (studentId: string, status: 'published' | 'review' | 'approved' = 'published') =>
       db.insert(studentPapers).values({ studentId, title: 'A paper', paperUrl: 'secret-path', status }),
-    /** The dashboard of a month that began ten days ago. */
+    /** Returns the dashboard of a month that started ten days ago. */
     read: (context = instructor) => readInstructorDashboard(context, { monthStart: daysAgo(10) }),
   }
 }

@@ -16,8 +16,8 @@ beforeEach(async () => {
 const nextOf = async () => (await fixtures.read()).next
 const kindsOf = async () => (await nextOf()).map(({ kind }) => kind)
 
-describe('what to do next', () => {
-  test('answer the student whose word was the last, who waits longest first', async () => {
+describe('the next steps of an instructor', () => {
+  test('name the student who has waited longest for an answer to a message', async () => {
     const bridge = await fixtures.assign()
     const wish = await fixtures.assignRequestedProject()
     await fixtures.addMessage(bridge, fixtures.asha.id, 3)
@@ -38,7 +38,7 @@ describe('what to do next', () => {
     expect(await fixtures.read()).toMatchObject({ next: [], menuCounts: { unansweredThreads: 0 } })
   })
 
-  test('answer the ticket that waits longest, opened or asked again', async () => {
+  test('name the ticket that has waited longest, since it was opened or replied to', async () => {
     await fixtures.assign()
     await fixtures.addTicket({ status: 'in_progress', createdAt: fixtures.daysAgo(9) })
     await fixtures.addTicket({ status: 'resolved', createdAt: fixtures.daysAgo(9) })
@@ -52,7 +52,7 @@ describe('what to do next', () => {
     ])
   })
 
-  test('look after the project that is stalled longest', async () => {
+  test('name the project that has been stalled longest', async () => {
     const edge = await fixtures.assign({ assignedAt: fixtures.daysAgo(STALLED_AFTER_DAYS, 1) })
     await fixtures.assign({ assignedAt: fixtures.daysAgo(50), status: 'completed' })
     await fixtures.assignUnrelatedProjects({ assignedAt: fixtures.daysAgo(50) })
@@ -86,7 +86,7 @@ describe('what to do next', () => {
     expect(await nextOf()).toEqual([{ ...step, count: 1, assignmentId: edge }])
   })
 
-  test('give the student a project who has waited for one longest', async () => {
+  test('name the student who has waited longest for a project', async () => {
     await fixtures.assign()
     await fixtures.addStudent('Later', undefined, { createdAt: fixtures.daysAgo(1) })
     await fixtures.addStudent('Earlier', undefined, {
@@ -103,7 +103,7 @@ describe('what to do next', () => {
     expect(await nextOf()).toEqual([{ ...step, count: 3, studentName: 'As early' }])
   })
 
-  test('in this order: messages, tickets, what is stalled, who has no project', async () => {
+  test('are in this order: messages, tickets, stalled projects, students without a project', async () => {
     await fixtures.addStudent('Idle')
     const id = await fixtures.assign({ assignedAt: fixtures.daysAgo(50) })
     expect(await kindsOf()).toEqual(['projects_stalled', 'students_without_project'])

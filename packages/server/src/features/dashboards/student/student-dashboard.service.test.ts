@@ -28,7 +28,7 @@ async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>) {
 const write = (projectId: string, senderId: string, day: number) =>
   addMessage(portal, { projectId, senderId, message: 'secret-message', createdAt: onDay(day) })
 
-describe('the figures', () => {
+describe('the statistics', () => {
   test('are zero without projects and papers, whatever others have', async () => {
     const other = await actAsNew('student')
     await addRequestedProject(portal, { studentId: other.viewer.id, status: 'completed', progress: 100 })
@@ -51,7 +51,7 @@ describe('the figures', () => {
     })
   })
 
-  test('count by status, round the mean, name the last completion, and leave out what was withdrawn', async () => {
+  test('count by status, round the mean, name the last completion, and leave out withdrawn projects', async () => {
     const projects = [
       { status: 'pending', progress: 1 },
       { status: 'in_progress', progress: 50, completedAt: onDay(9) },
@@ -76,7 +76,7 @@ describe('the figures', () => {
   })
 })
 
-test('shows the five newest projects and none that was withdrawn', async () => {
+test('shows the five newest projects without withdrawn ones', async () => {
   for (const day of [1, 2, 3, 4, 5, 6])
     await addRequestedProject(portal, {
       studentId: student.viewer.id,
@@ -87,7 +87,7 @@ test('shows the five newest projects and none that was withdrawn', async () => {
   expect(projects.map(({ assignedAt }) => assignedAt)).toEqual([6, 4, 3, 2, 1].map(onDay))
 })
 
-test('shows the three newest papers, and says which came back and wait for a version', async () => {
+test('shows the three newest papers, and which of them were returned and need a new version', async () => {
   await addPaper({ title: 'Oldest', uploadedAt: onDay(1) })
   await addPaper({ title: 'Returned', uploadedAt: onDay(9), returnedAt: onDay(10) })
   await addPaper({ title: 'Mended', uploadedAt: onDay(8), returnedAt: null })
@@ -101,8 +101,8 @@ test('shows the three newest papers, and says which came back and wait for a ver
   expect(JSON.stringify(dashboard)).not.toContain('secret')
 })
 
-describe('what to do next', () => {
-  test('a paper that came back, until a newer version is there or it goes on', async () => {
+describe('the next steps of a student', () => {
+  test('include a returned paper, until it has a newer version or another status', async () => {
     const feedback = 'ä'.repeat(FEEDBACK_EXCERPT_LENGTH + 1)
     const id = await addPaper({ title: 'Notes', returnedAt: onDay(5), feedback })
     expect(await readStudentDashboard(student)).toMatchObject({
@@ -112,7 +112,7 @@ describe('what to do next', () => {
     const whole = feedback.slice(0, -1)
     await portal.db.update(studentPapers).set({ feedback: whole }).where(eq(studentPapers.id, id))
     expect(await nextOf()).toMatchObject([{ feedback: whole }])
-    // As a newer version leaves it.
+    // The state after a newer version is added.
     await portal.db
       .update(studentPapers)
       .set({ feedback: null, returnedAt: null })
@@ -122,7 +122,7 @@ describe('what to do next', () => {
     expect(await nextOf()).toEqual([])
   })
 
-  test('an instructor who wrote, until the student answers', async () => {
+  test('include a message of an instructor, until the student answers', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id, title: 'Bridge' })
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     await write(id, student.viewer.id, 1)
@@ -144,7 +144,7 @@ describe('what to do next', () => {
     expect(await nextOf()).toEqual([])
   })
 
-  test('no thread of somebody else, and none of a project that was withdrawn', async () => {
+  test('include no thread of other students or of withdrawn projects', async () => {
     const other = await actAsNew('student')
     await write(await addRequestedProject(portal, { studentId: other.viewer.id }), mentor.viewer.id, 1)
     const gone = await addRequestedProject(portal, { studentId: student.viewer.id, withdrawnAt: onDay(1) })
@@ -155,7 +155,7 @@ describe('what to do next', () => {
     })
   })
 
-  test('a request that was approved, until something is done about its project', async () => {
+  test('include an approved request, until its project is started', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Wish' })
     const write = (project: Partial<typeof studentProjects.$inferInsert>) =>
       portal.db.update(studentProjects).set(project).where(eq(studentProjects.id, id))
@@ -173,13 +173,13 @@ describe('what to do next', () => {
     expect(await nextOf()).toEqual([])
   })
 
-  test('a profile field that is empty', async () => {
+  test('include an empty profile field', async () => {
     expect(await nextOf(without({ year: null, phone: ' ' }))).toEqual([
       { kind: 'profile_unfinished', field: 'year' },
     ])
   })
 
-  test('three things at most, in this order, of one kind what waits longest first', async () => {
+  test('are at most three, in this order, the longest waiting of each kind first', async () => {
     const context = without({ phone: null })
     const kindsOf = async () => (await nextOf(context)).map(({ kind }) => kind)
     expect(await kindsOf()).toEqual(['profile_unfinished'])
@@ -199,7 +199,7 @@ describe('what to do next', () => {
   })
 })
 
-test('counts all that waits, and fetches no more of it than is shown', async () => {
+test('counts all pending steps, and fetches only those that are shown', async () => {
   for (let day = 1; day <= NEXT_STEPS_MAX + 4; day++) {
     const title = `From day ${day}`
     await write(
@@ -219,7 +219,7 @@ test('counts all that waits, and fetches no more of it than is shown', async () 
   expect(overview.returnedPapers).toHaveLength(NEXT_STEPS_MAX)
 })
 
-test('takes two statements, whatever there is', async () => {
+test('takes two statements, however many rows there are', async () => {
   const counted = countSentStatements(portal.db)
   const counting = { ...student, db: counted.db }
   for (const many of [0, 8]) {

@@ -34,7 +34,7 @@ it.each([
   ['UTF-16 the other way round', utf16('Plain words 👩‍🎓', true)],
   ['markup', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a letter cut between two reads', Buffer.from(`${'a'.repeat(64 * 1024 - 1)}é`)],
-])('takes for text: %s', async (_what, content) => {
+])('is recognized as text: %s', async (_what, content) => {
   expect(await typeOf(content, '.txt')).toBe('text/plain')
 })
 
@@ -49,6 +49,6 @@ it.each([
   ['NUL far behind', Buffer.from(`${'a'.repeat(300_000)}\0`)],
   ['a PDF', SAMPLES['.pdf']],
   ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
-])('does not take for text: %s', async (_what, content) => {
+])('is not recognized as text: %s', async (_what, content) => {
   expect(await typeOf(content, '.txt')).toBeNull()
 })

@@ -70,11 +70,11 @@ async function store(name: string) {
   return { status: 201, staged }
 }
 
-test('threat-25 whatever a file is called, it lies under a name of ours', async () => {
+test('threat-25 whatever a file is called, it is stored under a generated name', async () => {
   const names = process.env.PROVE === 'full' ? NAMES : NAMES.filter((_, index) => index % 5 === 0)
   let kept = 0
   for (const name of names) {
-    // Each by somebody else, since so many uploads of one person may wait.
+    // Each by a different user, because one user may have only so many unfinished uploads.
     owner = await createUser(portal, { role: 'instructor' })
     files.viewer = owner
     const { status, staged } = await store(name)
@@ -92,7 +92,7 @@ test('threat-25 whatever a file is called, it lies under a name of ours', async 
   expect(await readdir(join(folder, 'files', 'project-docs', 'a'))).toHaveLength(kept)
 })
 
-test('threat-25 the same name twice keeps both files', async () => {
+test('threat-25 two files with the same name are both kept', async () => {
   const [first, second] = [await store('plan.pdf'), await store('plan.pdf')]
   expect(first.staged?.path).not.toBe(second.staged?.path)
   for (const { staged } of [first, second]) {

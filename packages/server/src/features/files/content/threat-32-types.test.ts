@@ -33,14 +33,14 @@ const signInFor = async (slot: UploadSlot) => {
   owner = await createUploader(portal, slot)
   files.viewer = owner
 }
-/** What a link to a file of this slot names. */
+/** The subject of a download link to a file of this slot. */
 function subjectOf(slot: UploadSlot, id: string): FileSubject {
   if (slot === 'paper' || slot === 'published_paper') return { kind: 'paper', paperId: id, versionId: id }
   return slot === 'student_attachment' || slot === 'instructor_attachment'
     ? { kind: 'attachment', messageId: id }
     : { kind: 'project-file', projectId: id, file: slot }
 }
-/** Whether a real file may call itself so. */
+/** Whether this extension is allowed for a file whose content has the type `real`. */
 const agrees = (real: string, extension: string) =>
   real === extension || `${real}>${extension}` === '.jpg>.jpeg' || `${real}>${extension}` === '.html>.txt'
 
@@ -54,25 +54,28 @@ const write = async (content: Buffer) => {
   return file
 }
 
-test.each(REAL)('threat-32 a real %s is taken for itself and for nothing else', async (real, content) => {
-  const file = await write(content)
-  for (const claimed of CLAIMED) {
-    const type = await verifyFileType(file, claimed)
-    if (real === claimed && real !== '.html')
-      expect(type, claimed).toMatch(/^(application|image)\/|^text\/plain$/)
-    // What is written for a browser is text, too; as text it is never shown in one.
-    else if (real === '.html' && claimed === '.txt') expect(type).toBe('text/plain')
-    else expect(type, claimed).toBe(null)
-  }
-})
+test.each(REAL)(
+  'threat-32 a real %s is recognized as its own type and as no other',
+  async (real, content) => {
+    const file = await write(content)
+    for (const claimed of CLAIMED) {
+      const type = await verifyFileType(file, claimed)
+      if (real === claimed && real !== '.html')
+        expect(type, claimed).toMatch(/^(application|image)\/|^text\/plain$/)
+      // Files written for a browser are text, too; sent as text, a browser does not run them.
+      else if (real === '.html' && claimed === '.txt') expect(type).toBe('text/plain')
+      else expect(type, claimed).toBe(null)
+    }
+  },
+)
 
-test('source code with a built program in it is still a zip', async () => {
+test('source code that contains a compiled program is still a zip', async () => {
   for (const name of ['META-INF/MANIFEST.MF', 'app/build/classes.dex', 'META-INF/mozilla.rsa'])
     expect(await verifyFileType(await write(makeZip({ [name]: 'x' })), '.zip'), name).toBe('application/zip')
 })
 
 describe.each(UPLOAD_SLOT_NAMES)('threat-32 the slot %s', (slot) => {
-  test('stores agreeing pairs only', async () => {
+  test('stores a file only if its extension and content agree', async () => {
     await signInFor(slot)
     for (const [at, extension] of UPLOAD_SLOTS[slot].extensions.entries())
       for (const [real, content] of REAL.filter(([real], place) => isTried(real, extension, at + place))) {
@@ -95,14 +98,14 @@ const HOSTILE = [
   `GIF89a=1;/*${SCRIPT}*/`,
   `\n\n\n<body onload=alert(1)>`,
 ].map((text) => Buffer.from(text))
-// Programs that are a PDF or an archive as well, and so pass the check by content.
+// Programs that are also a valid PDF or archive, and so pass the content check.
 const POLYGLOTS = [
   ...[SAMPLES['.pdf'], SAMPLES['.pptx'], SAMPLES['.zip'], SAMPLES['.7z']],
   ...[SAMPLES['.doc'], SAMPLES['.docx']],
 ].map((real) => Buffer.concat([real, Buffer.from(SCRIPT)]))
 
 describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slot) => {
-  test('is refused, or sent so that nothing in it runs', async () => {
+  test('is refused, or sent so that no script in it runs', async () => {
     await signInFor(slot)
     let sent = 0
     const { extensions } = UPLOAD_SLOTS[slot]
@@ -139,10 +142,10 @@ describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slo
 const MB = 1024 * 1024
 const UNPACKED_MB = IS_FULL ? 1000 : 200
 
-/** A zip whose one entry is small on disk and unpacks to so many zeros. */
+/** A zip with one entry that is small on disk and unpacks to this many zeros. */
 function makeBomb(name: string): Buffer {
   const bomb = makeZip({ [name]: packZeros(UNPACKED_MB) })
-  // Compressed, and its true size told in both headers.
+  // Compressed, with its true size in both headers.
   for (const at of [8, bomb.indexOf('PK\x01\x02') + 10]) bomb.writeUInt16LE(8, at)
   for (const at of [22, bomb.indexOf('PK\x01\x02') + 24]) bomb.writeUInt32LE(UNPACKED_MB * MB, at)
   return bomb

@@ -54,7 +54,7 @@ const expectRefusal = async (answer: Response, status: number, code: string) => 
 }
 
 describe('a signed link', () => {
-  test('gives its owner the whole file under its proper name', async () => {
+  test('returns the whole file under its original name to its owner', async () => {
     const answer = await get(link())
     expect(answer.status).toBe(200)
     expect((await bytes(answer)).equals(CONTENT)).toBe(true)
@@ -79,7 +79,7 @@ describe('a signed link', () => {
     await bytes(answer)
   })
 
-  test('answers HEAD with the headers alone', async () => {
+  test('answers HEAD with the headers only', async () => {
     const answer = await get(link(), {}, 'HEAD')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe(String(CONTENT.length))
@@ -92,7 +92,7 @@ describe('a signed link', () => {
     ['bytes=-7', CONTENT.length - 7, CONTENT.length],
     ['bytes=10-99999999', 10, CONTENT.length],
     ['bytes=-99999999', 0, CONTENT.length],
-  ])('gives the part %s', async (Range, start, end) => {
+  ])('returns the range %s', async (Range, start, end) => {
     const answer = await get(link(), { Range })
     expect(answer.status).toBe(206)
     expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${CONTENT.length}`)
@@ -118,19 +118,19 @@ describe('a signed link', () => {
     },
   )
 
-  test('is carried on only while the file is the same', async () => {
+  test('resumes only while the file is unchanged', async () => {
     const etag = (await get(link(), {}, 'HEAD')).headers.get('etag') ?? ''
     expect((await get(link(), { Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
     expect((await get(link(), { Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200)
     expect((await get(link(), { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test('is read, never written to', async () => {
+  test('refuses writes', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       expect((await get(link(), {}, method)).status).toBe(405)
   })
 
-  test('sends the reader to the storage where that can answer itself', async () => {
+  test('redirects to the storage if that can serve the file itself', async () => {
     const direct = await serveFiles(
       { ...portal, storage: { ...portal.storage, directUrl: async () => 'https://s3.example.test/x' } },
       {
@@ -148,8 +148,8 @@ describe('a signed link', () => {
   })
 })
 
-describe('threat-06 a link that outlives its right', () => {
-  test('opens nothing from the next request on', async () => {
+describe('threat-06 a link whose permission was revoked', () => {
+  test('stops working from the next request on', async () => {
     const url = link()
     expect((await get(url, {}, 'HEAD')).status).toBe(200)
     isAllowed = false
@@ -160,7 +160,7 @@ describe('threat-06 a link that outlives its right', () => {
     await expectRefusal(await get(url), 404, 'FILE_NOT_FOUND')
   })
 
-  test('ends after its time', async () => {
+  test('stops working after its expiry', async () => {
     const url = link()
     portal.clock.advance(SIGNED_LINK_SECONDS - 5)
     expect((await get(url, {}, 'HEAD')).status).toBe(200)
@@ -168,7 +168,7 @@ describe('threat-06 a link that outlives its right', () => {
     await expectRefusal(await get(url), 410, 'LINK_EXPIRED')
   })
 
-  test('works for the person it was made for alone', async () => {
+  test('works only for the user it was made for', async () => {
     const url = link()
     files.viewer = null
     await expectRefusal(await get(url), 401, 'SIGN_IN_REQUIRED')
@@ -180,7 +180,7 @@ describe('threat-06 a link that outlives its right', () => {
     await expectRefusal(await get(url), 403, 'PASSWORD_CHANGE_REQUIRED')
   })
 
-  test('altered anywhere is no link', async () => {
+  test('is invalid if any character is changed', async () => {
     const url = link()
     const start = url.lastIndexOf('/') + 1
     // The last character of a signature carries two bits that decode to nothing.
@@ -193,7 +193,7 @@ describe('threat-06 a link that outlives its right', () => {
       await expectRefusal(await get(`${files.url}/api/files/${token}`), 403, 'LINK_INVALID')
   })
 
-  test('signed with another secret is no link', async () => {
+  test('is invalid if it is signed with another secret', async () => {
     const settings = { ...portal.settings, AUTH_SECRET: 'another secret that is just as long' }
     const forged = signFileLink({ ...actAs(portal, owner), settings }, SUBJECT)
     await expectRefusal(await get(files.url + forged.url), 403, 'LINK_INVALID')
@@ -201,7 +201,7 @@ describe('threat-06 a link that outlives its right', () => {
 })
 
 describe('a refusal', () => {
-  test('is a readable page where a browser opened the address itself', async () => {
+  test('is a readable page if a browser navigated to the address', async () => {
     files.viewer = null
     const answer = await get(link(), { Accept: 'text/html,application/xhtml+xml' })
     expect(answer.status).toBe(401)
@@ -216,7 +216,7 @@ describe('a refusal', () => {
   })
 })
 
-test('threat-05 no stored path leads to a file, however it is written', async () => {
+test('threat-05 no spelling of a stored path opens a file', async () => {
   const path = stored.path
   const spellings = [
     path,

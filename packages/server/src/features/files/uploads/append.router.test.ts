@@ -28,7 +28,7 @@ const readOffset = async (location: string) => {
   return Number(head.headers.get('upload-offset'))
 }
 
-/** Begins to send all of an upload, sends its first bytes, and waits until they are on the disk. */
+/** Starts to send all of an upload, sends its first bytes, and waits until they are on disk. */
 async function sendFirstBytes(location: string, length: number): Promise<ClientRequest> {
   const request = startRequest(location, {
     method: 'PATCH',
@@ -40,13 +40,13 @@ async function sendFirstBytes(location: string, length: number): Promise<ClientR
   return request
 }
 
-describe('a part of an upload', () => {
+describe('a chunk of an upload', () => {
   test.each([
     ['another version of the protocol', { 'Tus-Resumable': '0.2.2' }, 412],
     ['another type', { 'Content-Type': 'application/octet-stream' }, 415],
     ['a place that is no number', { 'Upload-Offset': '-1' }, 400],
     ['a place beyond its end', { 'Upload-Offset': '1' }, 409],
-  ])('with %s is refused, and nothing of it is kept', async (_what, wrong, status) => {
+  ])('with %s is refused, and none of it is stored', async (_what, wrong, status) => {
     const location = await begin()
     const headers = { ...HEADERS, ...wrong }
     const answer = await fetch(location, { method: 'PATCH', headers, body: new Uint8Array(10) })
@@ -65,7 +65,7 @@ describe('a part of an upload', () => {
     expect(CONTENT.equals(await readFile(partAt(location)))).toBe(true)
   })
 
-  test('comes too late after a day', async () => {
+  test('is refused after a day', async () => {
     const location = await begin()
     const notes = `${partAt(location)}.json`
     const old = { ...JSON.parse(await readFile(notes, 'utf8')), creation_date: '2020-01-01T00:00:00.000Z' }
@@ -74,7 +74,7 @@ describe('a part of an upload', () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'UPLOAD_NOT_FOUND' }])
   })
 
-  test('that breaks off leaves what arrived, and is carried on from there', async () => {
+  test('that is interrupted keeps what arrived, and the upload resumes from there', async () => {
     const location = await begin()
     const request = await sendFirstBytes(location, 50_000)
     request.destroy()
@@ -83,7 +83,7 @@ describe('a part of an upload', () => {
     expect(CONTENT.equals(await readFile(partAt(location)))).toBe(true)
   })
 
-  test('gives way to the request that carries the upload on', async () => {
+  test('is aborted by the request that resumes the upload', async () => {
     const location = await begin()
     const dead = await sendFirstBytes(location, 50_000)
     const refused = new Promise((resolve) => dead.once('response', ({ statusCode }) => resolve(statusCode)))

@@ -22,7 +22,7 @@ const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
   published_paper: 'admin',
 }
 
-/** Creates a person who may upload to this slot. */
+/** Creates a user who may upload to this slot. */
 export const createUploader = (portal: Portal, slot: UploadSlot) =>
   createUser(portal, { role: UPLOADERS[slot] ?? 'instructor' })
 

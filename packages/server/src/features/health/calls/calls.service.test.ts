@@ -10,7 +10,7 @@ const rows = async () =>
     .map(({ day, bucket, calls, failures }) => [day, bucket, calls, failures])
     .sort((one, other) => (String(one) < String(other) ? -1 : 1))
 
-/** A counter of a process of its own, whose clock shows what it is told. */
+/** A counter of a separate process, with a clock that the test sets. */
 function startProcess(time = '2026-11-21T10:00:00Z') {
   let now = new Date(time)
   const counter = createCallCounter({ settings: portal.settings, clock: { now: () => now } })
@@ -22,7 +22,7 @@ function startProcess(time = '2026-11-21T10:00:00Z') {
   }
 }
 
-it('adds what several processes counted, failures by themselves', async () => {
+it('adds the counts of several processes, with failures counted separately', async () => {
   const [one, other] = [startProcess(), startProcess()]
   one.count(0.4, 200)
   one.count(0.9, 404)
@@ -40,7 +40,7 @@ it('adds what several processes counted, failures by themselves', async () => {
   ])
 })
 
-it('loses and doubles nothing where many are written at once, in whatever order', async () => {
+it('neither loses nor duplicates counts of concurrent writes in any order', async () => {
   const processes = Array.from({ length: 4 }, () => startProcess())
   for (let round = 0; round < 5; round++) {
     for (const [nth, { count }] of processes.entries())
@@ -51,7 +51,7 @@ it('loses and doubles nothing where many are written at once, in whatever order'
   expect(counted.reduce((sum, { calls }) => sum + calls, 0)).toBe(4 * 5 * 40)
 })
 
-it('counts by the day of TIME_ZONE, also when the clock is put back', async () => {
+it('counts by day in TIME_ZONE, also when the clock is put back', async () => {
   const own = startProcess('2026-11-21T18:29:59Z')
   own.count(1, 200)
   own.at('2026-11-21T18:30:00Z')
@@ -68,7 +68,7 @@ it('counts by the day of TIME_ZONE, also when the clock is put back', async () =
   ])
 })
 
-it('keeps what could not be written, and what is counted meanwhile, for the next time', async () => {
+it('keeps counts that could not be written, and those counted meanwhile, for the next write', async () => {
   const own = startProcess()
   own.count(1, 500)
   const closed = await openPortalOnOwnDatabase()

@@ -25,7 +25,7 @@ it('puts a call into the first bucket whose bound is not below it', () => {
   )
 })
 
-it('gives the bound above the true percentile, by rank', () => {
+it('returns the bucket bound at or above the true percentile, by rank', () => {
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 100 }), (measured, percent) => {
       const rank = Math.ceil((measured.length * percent) / 100)
@@ -35,7 +35,7 @@ it('gives the bound above the true percentile, by rank', () => {
   )
 })
 
-it('grows with the percent, and tells the same of calls counted together or by day and added', () => {
+it('grows with the percentage, and is the same for calls counted together or summed by day', () => {
   fc.assert(
     fc.property(times, times, (one, other) => {
       const together = countsOf([...one, ...other])
@@ -46,7 +46,7 @@ it('grows with the percent, and tells the same of calls counted together or by d
   )
 })
 
-it('knows nothing without calls, and no bound of the last bucket', () => {
+it('returns null without calls, and the largest bound for the last bucket', () => {
   expect(percentileOf([], 95)).toBeNull()
   expect(percentileOf([0, 0], 50)).toBeNull()
   expect(percentileOf(countsOf([99_999]), 95)).toBe(LAST_BOUND)

@@ -19,7 +19,7 @@ const checksOf = (look: CheckFunction) =>
 const { signal: going } = new AbortController()
 
 const BEGAN = new Date('2026-11-21T10:00:00Z')
-/** The portal so many seconds later. */
+/** Returns the portal, with its clock advanced by this many seconds. */
 const after = (seconds: number): TestPortal => ({
   ...portal,
   clock: { ...portal.clock, now: () => new Date(BEGAN.getTime() + seconds * 1000) },
@@ -28,8 +28,8 @@ const resultOf = async (name: string) =>
   (await portal.db.select().from(healthChecks)).find((row) => row.name === name)
 const at = (seconds: number) => new Date(BEGAN.getTime() + seconds * 1000)
 
-describe('a round of looks', () => {
-  it('writes how everything is, when it was looked at, and since when it is so', async () => {
+describe('a round of health checks', () => {
+  it('stores the status of every part, when it was checked, and since when it has that status', async () => {
     const found: { now: CheckResult } = { now: fine }
     const check = createHealthCheckRunner(checksOf(async () => found.now))
     await check(after(0), going)
@@ -47,7 +47,7 @@ describe('a round of looks', () => {
     expect(await resultOf('ai')).toMatchObject({ ...found.now, checkedAt: at(120), changedAt: at(120) })
   })
 
-  it('is one process’s at a time, and comes round again when that one is gone', async () => {
+  it('is run by one process at a time, and by another one after that process is gone', async () => {
     const looked = vi.fn(async () => fine)
     const processes = Array.from({ length: 4 }, () => createHealthCheckRunner(checksOf(looked)))
     await Promise.all(processes.map((check) => check(after(0), going)))
@@ -56,13 +56,13 @@ describe('a round of looks', () => {
     expect(looked).toHaveBeenCalledTimes(4)
     await processes[1]?.(after(60), going)
     expect(looked).toHaveBeenCalledTimes(8)
-    // A clock that was put back does not keep everybody from looking until it has caught up.
+    // A clock that was put back does not stop all checks until it has caught up.
     await processes[2]?.(after(-3600), going)
     expect(looked).toHaveBeenCalledTimes(12)
     expect((await resultOf('mail'))?.checkedAt).toEqual(at(-3600))
   })
 
-  it('takes what throws as down, tells nothing of why, and keeps to itself what the other side said', async () => {
+  it('reports a check that throws as down, without the cause or the response of the service', async () => {
     const { log, lines } = captureLog()
     const failing = async () => {
       throw Object.assign(new Error('https://user:secret@internal.example said no'), { code: 'ECONNREFUSED' })
@@ -80,7 +80,7 @@ describe('a round of looks', () => {
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
 
-  it('waits for no part longer than its time, and asks none again that has still not answered', async () => {
+  it('waits for each check up to its timeout, and does not start one again that is still running', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const ending = new AbortController()
       setTimeout(() => ending.abort(), milliseconds / 50)
@@ -102,7 +102,7 @@ describe('a round of looks', () => {
     limit.mockRestore()
   })
 
-  it('that a stop broke off writes nothing of the parts and ends at once', async () => {
+  it('that is interrupted by a shutdown stores nothing and ends immediately', async () => {
     const stopping = new AbortController()
     const check = createHealthCheckRunner(checksOf(() => new Promise<CheckResult>(() => undefined)))
     const round = check(after(0), stopping.signal)
@@ -113,7 +113,7 @@ describe('a round of looks', () => {
 })
 
 describe('the database', () => {
-  it('that takes no writes ends the round with a failure, and its last look grows old', async () => {
+  it('that is read-only makes the round fail, and its last check becomes stale', async () => {
     const looked = vi.fn(async () => fine)
     const check = createHealthCheckRunner(checksOf(looked))
     await check(after(0), going)
@@ -126,14 +126,14 @@ describe('the database', () => {
     expect(await resultOf('database')).toMatchObject({ checkedAt: at(0) })
   })
 
-  it('that is closed is a failure of the round, too', async () => {
+  it('that is closed makes the round fail, too', async () => {
     const own = await openPortalOnOwnDatabase()
     await own.closeDatabase()
     await expect(createHealthCheckRunner(checksOf(async () => fine))(own, going)).rejects.toThrow()
   })
 })
 
-it('what works but takes long works badly; what is down or not set up stays so', () => {
+it('a slow part is degraded; one that is down or not set up stays so', () => {
   const detail = 'As found.'
   expect(withDuration('database', { state: 'operational', detail }, 499)).toMatchObject({
     state: 'operational',

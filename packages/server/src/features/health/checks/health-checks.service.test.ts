@@ -19,7 +19,7 @@ const withSettings = (settings: Partial<TestPortal['settings']>): TestPortal => 
   settings: { ...portal.settings, ...settings },
 })
 
-/** A server that answers everything with the status it is told at the moment. */
+/** A server that answers every request with the current value of a status. */
 async function startService() {
   const answer = { status: 200, location: '' }
   const asked: (string | undefined)[] = []
@@ -45,13 +45,13 @@ async function startService() {
 describe('the files', () => {
   const files = () => join(portal.settings.DATA_DIR, 'files')
 
-  it('work while one can be written, read and removed, and nothing is left of it', async () => {
+  it('are operational if one can be written, read and removed, and the check leaves none behind', async () => {
     const works = { state: 'operational', detail: HEALTH_CHECK_SENTENCES.storage.operational }
     for (let round = 0; round < 2; round++) expect(await checkStorage(portal, signal)).toEqual(works)
     expect(await portal.storage.has('support-uploads', 'portal-health/check.txt')).toBe(false)
   })
 
-  it('do not work where their folder cannot be written, and work again when it can', async () => {
+  it('are down if their folder cannot be written, and recover when it can', async () => {
     rmSync(files(), { recursive: true, force: true })
     writeFileSync(files(), 'no folder')
     await expect(checkStorage(portal, signal)).rejects.toThrow('ENOTDIR')
@@ -62,7 +62,7 @@ describe('the files', () => {
   it.each([
     ['something else', () => Readable.from([Buffer.from('something else')])],
     ['nothing', () => null],
-  ])('are down where %s comes back', async (_, read) => {
+  ])('are down if %s is read back', async (_, read) => {
     const storage = { ...portal.storage, read: async () => read() }
     expect(await checkStorage({ ...portal, storage }, signal)).toEqual({
       state: 'down',
@@ -72,7 +72,7 @@ describe('the files', () => {
 })
 
 describe('the mail', () => {
-  it('works while the server lets us in, sends nothing, and does not once it is gone', async () => {
+  it('is operational if the server accepts the sign-in, sends nothing, and is down without the server', async () => {
     const server = await startSmtpServer()
     const own = withSettings({ MAIL_URL: server.url })
     expect(await checkMail(own, signal)).toEqual({
@@ -84,7 +84,7 @@ describe('the mail', () => {
     await expect(checkMail(own, signal)).rejects.toThrow()
   })
 
-  it('is down where the server refuses our password, in no words of the server', async () => {
+  it('is down if the server refuses the password, without the server’s text in the report', async () => {
     const server = await startSmtpServer()
     const MAIL_URL = server.url.replace('smtp://', 'smtp://capstone:a%20wrong%20one@')
     expect(await checkMail(withSettings({ MAIL_URL }), signal)).toEqual({
@@ -94,7 +94,7 @@ describe('the mail', () => {
     await server.stop()
   })
 
-  it('is not set up without a server, and down where it cannot be kept as files either', async () => {
+  it('is not set up without a server, and down if mails cannot be stored as files either', async () => {
     expect(await checkMail(portal, signal)).toEqual({
       state: 'not_set_up',
       detail: HEALTH_CHECK_DETAILS.outbox,
@@ -120,7 +120,7 @@ describe('the AI service', () => {
     })
   })
 
-  it('is told by what it answers to a question that costs nothing, with our key and in no words of its own', async () => {
+  it('is checked with a free request with the key, without the service’s text in the report', async () => {
     const service = await startService()
     const own = withSettings({
       AI_BASE_URL: `${service.address}/v1/`,
@@ -145,7 +145,7 @@ describe('the AI service', () => {
     await expect(checkAiService(own, signal)).rejects.toThrow()
   })
 
-  it('never gets our key sent on to where it points', async () => {
+  it('never receives the key at an address it redirects to', async () => {
     const [service, elsewhere] = [await startService(), await startService()]
     service.answer.status = 307
     service.answer.location = elsewhere.address
@@ -157,7 +157,7 @@ describe('the AI service', () => {
   })
 })
 
-it('the portal answers where it says that it is ready, and not otherwise', async () => {
+it('the portal is operational only if its address reports it as ready', async () => {
   const service = await startService()
   const look = checkApi(() => service.address)
   expect(await look(portal, signal)).toEqual({

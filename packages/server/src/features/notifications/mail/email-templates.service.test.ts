@@ -27,7 +27,7 @@ const addDue = (
   payload: NotificationPayload = REPLIED,
   subjectId: string = randomUUID(),
 ) => addNotification(portal, student.id, { mailMode, mailDueAt: portal.clock.now(), payload, subjectId })
-/** Puts what is due in line and writes it, as when it is sent. */
+/** Queues what is due and renders it, as when it is sent. */
 async function writeDue(meanwhile: () => Promise<unknown> = async () => undefined, portalNow = portal) {
   await queueDueNotifications(portal)
   await meanwhile()
@@ -40,7 +40,7 @@ async function writeDue(meanwhile: () => Promise<unknown> = async () => undefine
   return emails
 }
 
-test('one thing that happened is a mail with its sentence, its link, and why it came', async () => {
+test('one event is a mail with its sentence, its link, and the reason why it was sent', async () => {
   const subjectId = randomUUID()
   await addDue('immediate', REPLIED, subjectId)
   const [email, ...others] = await writeDue()
@@ -60,7 +60,7 @@ test('one thing that happened is a mail with its sentence, its link, and why it 
   )
 })
 
-test('what came of a meeting is said by the clocks of the university, and leads to its thread', async () => {
+test('a mail about a meeting has its time in the time zone of the university, and links to its thread', async () => {
   const threadId = randomUUID()
   const met = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, event: 'accepted' } as const
   const payload = { ...met, startsAt: '2026-11-24T12:50:00.000Z' }
@@ -73,7 +73,7 @@ test('what came of a meeting is said by the clocks of the university, and leads 
   expect(single?.text).toContain('mails you when a meeting of yours is accepted, declined or cancelled.')
 })
 
-test('a day is one mail with the newest fifty, and says how many more', async () => {
+test('a digest has the newest fifty, and says how many more there are', async () => {
   for (let each = 1; each <= 52; each++)
     await addDue('daily', { kind: 'project_assigned', title: `Project ${each}`, by: 'Ines' })
   const [email, ...others] = await writeDue()
@@ -86,18 +86,21 @@ test('a day is one mail with the newest fifty, and says how many more', async ()
 
 const markAllRead = () => portal.db.update(notifications).set({ readAt: portal.clock.now() })
 
-test.each(['immediate', 'daily'] as const)('what was read between is not mailed (%s)', async (mode) => {
-  await addDue(mode)
-  expect(await writeDue(markAllRead)).toEqual([null])
-})
+test.each(['immediate', 'daily'] as const)(
+  'a notification read after queueing is not mailed (%s)',
+  async (mode) => {
+    await addDue(mode)
+    expect(await writeDue(markAllRead)).toEqual([null])
+  },
+)
 
-test('what was read before is not even put in line', async () => {
+test('a notification that is read before queueing is not queued', async () => {
   for (const mode of ['immediate', 'daily'] as const) await addDue(mode)
   await markAllRead()
   expect(await writeDue()).toEqual([])
 })
 
-test('a day tells only what is still unread', async () => {
+test('a digest has only unread notifications', async () => {
   const read = await addDue('daily')
   await addDue('daily', { kind: 'project_assigned', title: 'Campus map', by: 'Ines' })
   const [email] = await writeDue(() =>
@@ -107,7 +110,7 @@ test('a day tells only what is still unread', async () => {
   expect(email?.text).not.toContain('A question')
 })
 
-test('what has happened anew is left to the mail that tells it', async () => {
+test('a notification that changed since is left to its later mail', async () => {
   await addDue('immediate')
   const mailDueAt = portal.clock.now()
   expect(await writeDue(() => portal.db.update(notifications).set({ mailDueAt }))).toEqual([null])
@@ -116,7 +119,7 @@ test('what has happened anew is left to the mail that tells it', async () => {
   expect(emails.map((email) => email?.subject)).toEqual([undefined, 'Reply to a ticket: A question'])
 })
 
-test('whoever has chosen never to be mailed is not, before it is in line or after', async () => {
+test('users who turned mail off get none, before or after queueing', async () => {
   await addDue('immediate')
   await addDue('daily')
   const chooseNever = () =>
@@ -127,14 +130,14 @@ test('whoever has chosen never to be mailed is not, before it is in line or afte
   expect(await writeDue()).toHaveLength(emails.length)
 })
 
-test('a new address gets what was in line for the old one; a deleted account gets nothing', async () => {
+test('a changed address gets the queued mail of the old one; a deleted account gets nothing', async () => {
   await addDue('immediate')
   const [email] = await writeDue(() => portal.db.update(users).set({ email: 'new@x.test' }))
   expect(email?.to.address).toBe('new@x.test')
   expect(await writeDue(() => portal.db.delete(users))).toEqual([null])
 })
 
-test('an address that nobody has shown to be theirs gets nothing where that is required, and no name', async () => {
+test('an unverified address gets nothing if verification is required, and no name', async () => {
   const strict = { ...portal, settings: { ...portal.settings, REQUIRE_VERIFIED_EMAIL: true } }
   await portal.db.update(users).set({ emailVerified: false })
   await addDue('immediate')
@@ -151,7 +154,7 @@ test('an address that nobody has shown to be theirs gets nothing where that is r
   expect(await writeDue(undefined, strict)).toEqual([null, null])
 })
 
-test('threat-45 a title with line breaks stays in its line of the mail, its subject and its headers', async () => {
+test('threat-45 a title with line breaks stays on one line in the body, the subject and the headers', async () => {
   const title = 'x\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script>\u202e'
   await addDue('immediate', { kind: 'project_assigned', title, by: 'I\r\nTo: other@example.test' })
   await addDue('daily', { kind: 'message', title, by: title, messages: 1 })

@@ -27,7 +27,9 @@ const server = await startSmtpServer()
 const environment = () => ({ DATA_DIR: folder, MAIL_URL: server.url, LOG_LEVEL: 'silent' })
 const fileUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
-/** A process that opens the portal's database, says so, puts what is due in line and sends it as these writers of a file say it. */
+/**
+ * A process that opens the portal’s database, reports it, and queues and sends what is due with the writers of a file.
+ */
 const runWorker = (writers: string, file: string) =>
   runTestProcess(`
     const { openPortal } = await import(${fileUrl('../../../app/portal.ts')})
@@ -40,7 +42,7 @@ const runWorker = (writers: string, file: string) =>
     await queueDueNotifications(portal)
     await sendDueMails(portal, ${writers})`)
 
-test('threat-09 no mail is lost with a killed process, and those sent again are told for the same', async () => {
+test('threat-09 no mail is lost with a killed process, and repeated mails have the same Message-ID', async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
     const asked = Array.from({ length: MAILS }, (_, each) => `${kill}-${each}@example.test`)
     const first = await openPortal(readSettings(environment()))
@@ -67,7 +69,7 @@ test('threat-09 no mail is lost with a killed process, and those sent again are 
   }
 })
 
-test('threat-09 a process killed between telling and mailing loses no mail and makes none twice', async () => {
+test('threat-09 a process killed between notifying and mailing loses no mail and duplicates none', async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
     const expected: string[] = []
     const first = await openPortal(readSettings(environment()))
@@ -95,7 +97,7 @@ test('threat-09 a process killed between telling and mailing loses no mail and m
     await queueDueNotifications(later)
     await sendDueMails(later, { ...writersOf(async () => null), ...notificationEmailTemplates })
     await database.close()
-    // The same mail may come twice, told for the same by its Message-ID, and never another that says the same.
+    // A mail may arrive twice with the same Message-ID, but no two different mails have the same content.
     const came = server.mails.slice(before)
     const each = new Map(came.map((mail) => [mail.messageId, `${mail.subject} to ${mail.recipients}`]))
     expect([...each.values()].sort()).toEqual(expected.sort())

@@ -22,7 +22,7 @@ const queue = (address: string) =>
   queueMail(portal.db, { kind: 'recovery', address, now: portal.clock.now() })
 const send = () => sendDueMails(portal, plainWriters)
 const rows = () => portal.db.select().from(mails)
-/** Whom mails reached that were sent during `work`. */
+/** Returns the recipients of the mails sent during `work`. */
 async function reachedBy(work: () => Promise<unknown>) {
   const before = server.mails.length
   await work()
@@ -37,7 +37,7 @@ test('a mail is sent once', async () => {
   expect(await reachedBy(send)).toEqual([])
 })
 
-test('a mail of a transaction that fails is never sent', async () => {
+test('a mail of a failed transaction is never sent', async () => {
   const failing = inTransaction(portal.db, async (tx) => {
     await queueMail(tx, { kind: 'recovery', address: 'a@example.test', now: portal.clock.now() })
     throw new Error('undone')
@@ -46,7 +46,7 @@ test('a mail of a transaction that fails is never sent', async () => {
   expect(await reachedBy(send)).toEqual([])
 })
 
-test('a mail that is refused waits, longer each time, until it is taken', async () => {
+test('a mail that is refused is retried after growing pauses until it is accepted', async () => {
   let at = new Date('2026-11-20T10:00:00Z')
   const frozen = { ...portal, clock: { now: () => at } }
   const sendAt = () => sendDueMails(frozen, plainWriters)
@@ -67,7 +67,7 @@ test('a mail that is refused waits, longer each time, until it is taken', async 
   expect(await rows()).toMatchObject([{ attempts: 3, sentAt: at, lastError: null }])
 })
 
-test('the pause doubles up to six hours, and after 72 hours there is no other try', () => {
+test('the pause doubles up to six hours, and there are no more attempts after 72 hours', () => {
   const createdAt = new Date(0)
   const secondsAfter = (attempts: number, hours: number) => {
     const now = new Date(hours * 3600_000)
@@ -86,7 +86,7 @@ test('the pause doubles up to six hours, and after 72 hours there is no other tr
   ])
 })
 
-test('a mail is given up after 72 hours, and the log says so', async () => {
+test('a mail is given up after 72 hours, which is logged', async () => {
   await queue('a@example.test')
   const { log, lines } = captureLog()
   server.refuseNext(2)
@@ -102,7 +102,7 @@ test('a mail is given up after 72 hours, and the log says so', async () => {
   expect(await reachedBy(send)).toEqual([])
 })
 
-test('a mail with nothing to say any more is dropped', async () => {
+test('a mail without content is dropped', async () => {
   await queue('a@example.test')
   expect(
     await reachedBy(() =>
@@ -115,7 +115,7 @@ test('a mail with nothing to say any more is dropped', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('an email that cannot be written waits like one that is refused, and holds up no other', async () => {
+test('an email that fails to render is retried like a refused one, and does not delay others', async () => {
   await queue('broken@example.test')
   await queue('a@example.test')
   const { log, lines } = captureLog()
@@ -131,14 +131,14 @@ test('an email that cannot be written waits like one that is refused, and holds 
   expect(await reachedBy(send)).toEqual(['broken@example.test'])
 })
 
-test('two workers at once send each mail once', async () => {
+test('two concurrent workers send each mail once', async () => {
   const addresses = Array.from({ length: 23 }, (_, each) => `${each}@example.test`)
   for (const address of addresses) await queue(address)
   const reached = await reachedBy(() => Promise.all([send(), send(), send()]))
   expect(reached.sort()).toEqual(addresses.sort())
 })
 
-test('a mail whose worker was killed is sent by another once the lease is over, with the same Message-ID', async () => {
+test('a mail of a killed worker is sent by another after the lease expires, with the same Message-ID', async () => {
   await queue('a@example.test')
   const taken: string[] = []
   const dying = {
@@ -156,7 +156,7 @@ test('a mail whose worker was killed is sent by another once the lease is over, 
   expect(server.mails.at(-1)?.messageId).toBe(`<${taken[0]}@localhost>`)
 })
 
-test('what a restarted portal finds in line it sends', async () => {
+test('a restarted portal sends the mails in the queue', async () => {
   await queue('a@example.test')
   server.refuseNext(1)
   await send()
@@ -166,7 +166,7 @@ test('what a restarted portal finds in line it sends', async () => {
   expect(await reachedBy(() => sendDueMails(restarted, plainWriters))).toEqual(['a@example.test'])
 })
 
-test('what cannot be noted fails the round, once the other mails are done', async () => {
+test('a result that cannot be stored fails the round after the other mails are done', async () => {
   await queue('a@example.test')
   await queue('b@example.test')
   const { now } = portal.clock
@@ -184,7 +184,7 @@ test('what cannot be noted fails the round, once the other mails are done', asyn
   expect((await rows()).filter(({ sentAt }) => sentAt)).toHaveLength(1)
 })
 
-test('nothing is begun once the server stops', async () => {
+test('no mail is started once the server stops', async () => {
   await queue('a@example.test')
   for (const { run } of mailJobs(plainWriters)) {
     expect(await reachedBy(() => run(portal, AbortSignal.abort()))).toEqual([])

@@ -17,7 +17,7 @@ const writeRows = (many: number, row: Partial<typeof mails.$inferInsert>) =>
     })),
   )
 
-test('what is due is found by its own index, however many were sent', async () => {
+test('due mails are found by their own index, however many were sent', async () => {
   await writeRows(3000, { sentAt: ago(0) })
   await writeRows(20, {})
   await portal.db.execute(sql`analyze mails`)
@@ -26,7 +26,7 @@ test('what is due is found by its own index, however many were sent', async () =
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('mails_due_index')
 })
 
-test('those that waited longest are claimed first, and by nobody else until their lease is over', async () => {
+test('the mails that waited longest are claimed first, and by nobody else until the lease expires', async () => {
   await portal.reset()
   await writeRows(7, {})
   await writeRows(1, { dueAt: later })
@@ -44,7 +44,7 @@ test('those that waited longest are claimed first, and by nobody else until thei
   expect(await addresses(later)).toHaveLength(5)
 })
 
-test('what became of a mail is noted by the turn that has it, and by no earlier one', async () => {
+test('the result of a mail is stored by the current lease holder only', async () => {
   await portal.reset()
   await writeRows(1, {})
   const [first] = await claimDueMails(portal.db, { now, leaseUntil: ago(1), most: 1 })
@@ -58,7 +58,7 @@ test('what became of a mail is noted by the turn that has it, and by no earlier 
   expect(await portal.db.select().from(mails)).toMatchObject([{ sentAt: now, givenUpAt: null }])
 })
 
-test('mails of long ago are forgotten once they are sent or given up', async () => {
+test('old mails are deleted once they are sent or given up', async () => {
   await portal.reset()
   const [old, young] = [{ createdAt: ago(31 * DAY_MS) }, { createdAt: ago(29 * DAY_MS) }]
   await writeRows(1, { ...old, address: 'a', sentAt: now })

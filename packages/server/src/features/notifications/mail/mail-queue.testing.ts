@@ -12,5 +12,5 @@ export const writersOf = (write: EmailTemplate): EmailTemplates => ({
   digest: write,
 })
 
-/** Writers whose emails say little. */
+/** Writers that render short emails. */
 export const plainWriters = writersOf(async (_tx, { address }) => writeMail({ to: { address } }))

@@ -23,12 +23,12 @@ afterEach(async () => {
 })
 
 const writers = { ...writersOf(async () => null), ...notificationEmailTemplates }
-/** One round of both jobs of a process. */
+/** Runs one round of both jobs of a process. */
 async function work(clock: Clock = portal.clock) {
   await queueDueNotifications({ ...portal, clock })
   await sendDueMails({ ...portal, clock }, writers)
 }
-/** Subject and addressee of the mails that came during `doing`. */
+/** Returns subject and recipient of the mails that arrived during `doing`. */
 async function cameDuring(doing: () => Promise<unknown>) {
   const before = server.mails.length
   await doing()
@@ -39,7 +39,7 @@ async function cameDuring(doing: () => Promise<unknown>) {
 const createReader = (email: string) =>
   createUser(portal, { role: 'student', email, emailVerified: true, name: 'Asha' })
 
-test('threat-09 several processes at once mail each thing once, and each person one digest', async () => {
+test('threat-09 concurrent processes mail each notification once, and each person one digest', async () => {
   const expected: string[] = []
   for (let person = 1; person <= 8; person++) {
     const email = `p${person}@x.test`
@@ -60,7 +60,7 @@ test('threat-09 several processes at once mail each thing once, and each person 
   expect(await cameDuring(() => work())).toEqual([])
 })
 
-/** A clock that shows one moment until it is set to another. */
+/** A clock that stands still until it is set. */
 function createClock(at: string) {
   let now = new Date(at)
   const set = (to: string) => {
@@ -71,7 +71,7 @@ function createClock(at: string) {
 const notifyPerson = async (userId: string, clock: ReturnType<typeof createClock>) =>
   notify(portal.db, { ...portal, clock }, [{ userId, subjectId: randomUUID(), payload: REPLIED }])
 
-test('mail at once waits two minutes', async () => {
+test('immediate mail is sent after two minutes', async () => {
   const clock = createClock('2026-11-20T10:00:00Z')
   await notifyPerson((await createReader('a@x.test')).id, clock)
   clock.set('2026-11-20T10:01:59.999Z')
@@ -80,7 +80,7 @@ test('mail at once waits two minutes', async () => {
   expect(await cameDuring(() => work(clock))).toEqual(['Reply to a ticket: A question to a@x.test'])
 })
 
-test('the daily mail comes at seven by the clocks of the university, the day they are put back too', async () => {
+test('the daily mail is sent at seven in the time zone of the university, also when clocks are put back', async () => {
   const { id: userId } = await createReader('a@x.test')
   await portal.db.insert(mailPreferences).values({ userId, kind: 'ticket', mode: 'daily' })
   const clock = createClock('2026-10-24T20:00:00Z')
@@ -94,7 +94,7 @@ test('the daily mail comes at seven by the clocks of the university, the day the
   expect(await cameDuring(workThen)).toEqual(['2 things happened to a@x.test'])
 })
 
-test('while the mail server is away nothing is lost or doubled, and what is read meanwhile is not mailed', async () => {
+test('a mail server outage loses and duplicates nothing, and what is read meanwhile is not mailed', async () => {
   const [seen, unseen] = [await createReader('seen@x.test'), await createReader('unseen@x.test')]
   for (const { id } of [seen, unseen])
     await addNotification(portal, id, { mailMode: 'immediate', mailDueAt: portal.clock.now() })

@@ -12,7 +12,7 @@ import { plainWriters } from './mail-queue.testing.ts'
 const server = await startSmtpServer()
 const portal = await openTestPortal({ MAIL_URL: server.url })
 
-test('a mail server that hangs holds up no other job, no transaction, and not the end of the server', async () => {
+test('a mail server that hangs blocks no other job, no transaction, and not the shutdown of the server', async () => {
   const now = portal.clock.now()
   for (let each = 0; each < 20; each++)
     await queueMail(portal.db, { kind: 'recovery', address: `${each}@example.test`, now })
@@ -27,7 +27,7 @@ test('a mail server that hangs holds up no other job, no transaction, and not th
   await expect.poll(() => rounds).toBeGreaterThan(before + 20)
   expect(server.attempts()).toBe(5)
 
-  // The patience of a stop ends: those under way go back in line, due at once.
+  // The shutdown timeout passes: mails in progress go back to the queue, due immediately.
   await jobs.stop({ milliseconds: 50, onTimeout: portal.mail.close })
   const rows = await portal.db.select().from(mails)
   expect(rows.filter(({ attempts }) => attempts === 1)).toHaveLength(5)

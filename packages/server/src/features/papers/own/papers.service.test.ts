@@ -10,8 +10,8 @@ import { addPaperVersion } from './submissions.service.ts'
 
 const FIRST_PAGE = { search: '', limit: 25 }
 
-describe('one’s own papers', () => {
-  test('come newest upload first, each with all its versions and what was said about them', async () => {
+describe('a student’s own papers', () => {
+  test('are listed newest upload first, each with all its versions and their feedback', async () => {
     await addPaper(portal, (await actAsNew('student')).viewer, { title: 'Foreign' })
     const { id, version } = await addPaper(portal, student.viewer, {
       title: 'Twice uploaded',
@@ -38,7 +38,7 @@ describe('one’s own papers', () => {
     expect(JSON.stringify(items)).not.toContain('papers/draft')
   })
 
-  test('say what the reviewer wrote, and that there is a published file', async () => {
+  test('include the reviewer’s feedback, and whether there is a published file', async () => {
     const { id } = await addPaper(portal, student.viewer)
     const returnedAt = portal.clock.now()
     await changePaper(portal, id, { feedback: 'Good.', returnedAt, publishedUrl: 'papers/published/a.pdf' })
@@ -46,7 +46,7 @@ describe('one’s own papers', () => {
     expect(items).toMatchObject([{ feedback: 'Good.', returnedAt, hasPublishedFile: true }])
   })
 
-  test('can be searched by title and come page by page', async () => {
+  test('can be searched by title and are listed page by page', async () => {
     for (const title of ['Rain 100%', 'Rain 1000', 'Sun']) {
       await addPaper(portal, student.viewer, { title })
       portal.clock.advance(1)
@@ -65,7 +65,7 @@ describe('one’s own papers', () => {
     expect(second.nextCursor).toBe(null)
   })
 
-  test('take two statements however many there are, and one where there are none', async () => {
+  test('take two statements, however many there are, and one if there are none', async () => {
     const { db, takeCount } = countStatements(portal.db)
     const counted = { ...student, db }
     await listOwnPapers(counted, FIRST_PAGE)
@@ -75,7 +75,7 @@ describe('one’s own papers', () => {
     expect(takeCount()).toBe(2)
   })
 
-  test('are listed even where a version’s file is gone', async () => {
+  test('are listed even if the file of a version is missing', async () => {
     await addPaper(portal, (await actAsNew('student')).viewer)
     await portal.db
       .insert(studentPapers)

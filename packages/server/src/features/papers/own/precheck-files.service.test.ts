@@ -28,7 +28,7 @@ const CONTENTS = ['A reader who was', 'who would not.', 176] as const
 const SHORT = ['Farmers who are told', 'less of it.', 40] as const
 const STRUCTURED = ['Background: Sensors that cost', 'reads the numbers.', 127] as const
 
-/** What is in each file, from the text it was made of. */
+/** The expected content of each file, from the text it was generated from. */
 const FILES: readonly Expected[] = [
   ['one-column.pdf', 2, true, ONE_COLUMN],
   ['one-column.docx', 2, true, ONE_COLUMN],
@@ -36,7 +36,7 @@ const FILES: readonly Expected[] = [
   ['two-columns.docx', null, true, TWO_COLUMNS],
   ['distilled.pdf', 2, true, TWO_COLUMNS],
   ['margin-stamp.pdf', 2, true, TWO_COLUMNS],
-  // What runs across both columns leaves their order to a guess.
+  // Text that spans both columns makes their order ambiguous.
   ['overprinted.pdf', 2, true, null],
   ['line-numbers.pdf', 2, true, ['All of the drawings', 'it is certain.', 174]],
   ['across.pdf', 2, true, ACROSS],
@@ -86,7 +86,7 @@ async function read(file: string): Promise<DocumentContent> {
   return file.endsWith('.pdf') ? readPdf(content, 6) : readDocx(content)
 }
 
-/** The abstracts as they were written, by file name without extension. */
+/** The original abstracts, by file name without extension. */
 const readTexts = async () => {
   const { PAPERS } = z
     .object({ PAPERS: z.record(z.string(), z.object({ abstract: z.string() })) })
@@ -104,15 +104,15 @@ test.each(FILES)('%s', async (file, pages, hasText, expected) => {
   expect(abstract.slice(-last.length)).toBe(last)
   expect(countWords(abstract)).toBe(words)
   const written = (await readTexts())[file.replace(/\.\w+$/, '')]
-  // Word for word as it was written, whichever apostrophe the program chose.
+  // Word for word as written, whichever apostrophe the program used.
   if (written) expect(abstract.replaceAll('’', "'")).toBe(written.abstract.replaceAll('\n', ' '))
 })
 
-test('a PDF that is locked cannot be read', async () => {
+test('a password-protected PDF cannot be read', async () => {
   await expect(read('locked.pdf')).rejects.toThrow()
 })
 
-test('every file of the folder stands in the table', () => {
+test('the table lists every file of the folder', () => {
   const others = [
     'README.md',
     'documents.mjs',

@@ -22,7 +22,7 @@ const upload = (name: string, content: Buffer, owner = student.viewer) =>
 const precheck = (uploadId: string) => precheckUpload(student, { uploadId })
 const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
 
-test('says what is in a PDF, and keeps nothing of it', async () => {
+test('reports what a PDF contains, and stores nothing', async () => {
   const uploadId = await upload('a.pdf', await readFixture('two-columns.pdf'))
   const found = await precheck(uploadId)
   expect(found).toMatchObject({ outcome: 'read', pages: 2, hasText: true, abstractWords: 169 })
@@ -50,7 +50,7 @@ test.each([
   await expect(precheck(await make())).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
 })
 
-test('threat-49 while a document bursts, the server answers everybody else', async () => {
+test('threat-49 the server answers other requests while a document exceeds its limits', async () => {
   const other = await actAsNew('student')
   let isOver = false
   const bomb = await upload('a.pdf', makeNested(3, 3000))
@@ -62,24 +62,24 @@ test('threat-49 while a document bursts, the server answers everybody else', asy
   expect(await hostile).toEqual({ outcome: 'unreadable', ...NOTHING })
 })
 
-test('refuses a file that is not what it is called', async () => {
+test('refuses a file whose content does not match its extension', async () => {
   const uploadId = await upload('a.pdf', SAMPLES['.html'])
   await expect(precheck(uploadId)).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH', status: 415 })
 })
 
-test('a reading that is not done in time says so, and nothing of the file', async () => {
+test('a reading that times out is reported as such, without any content of the file', async () => {
   const uploadId = await upload('a.pdf', makeEndless())
   const gone = new AbortController()
   const found = precheckUpload(student, { uploadId }, gone.signal)
   const again = precheckUpload(student, { uploadId }, gone.signal)
   gone.abort()
   expect(await Promise.all([found, again])).toEqual(Array(2).fill({ outcome: 'busy', ...NOTHING }))
-  // Its turn is free again.
+  // The slot is free again.
   const next = await upload('b.docx', await readFixture('one-column.docx'))
   expect(await precheck(next)).toMatchObject({ outcome: 'read' })
 })
 
-test('what the pre-check measured is kept with the version; the file is not read again for it', async () => {
+test('the results of the pre-check are stored with the version; the file is not read again', async () => {
   const input = await writePaper(portal, student.viewer, { content: await readFixture('scan.pdf') })
   await precheck(input.uploadId)
   const part = join(portal.settings.DATA_DIR, 'uploads', input.uploadId)
@@ -88,12 +88,12 @@ test('what the pre-check measured is kept with the version; the file is not read
   expect(await portal.db.select().from(paperVersions)).toMatchObject([{ pages: 2, hasText: false }])
 })
 
-test('a paper that nobody pre-checked and that takes long to read is submitted without waiting for it', async () => {
+test('a slow paper without a pre-check is submitted without waiting for it', async () => {
   const { version } = await addPaper(portal, student.viewer, { content: makeEndless() })
   expect(version).toMatchObject({ pages: null, hasText: null })
 })
 
-test('who does not wait for the pre-check has the abstract that is found; who says there is none has none', async () => {
+test('without a pre-check a paper gets the extracted abstract; an empty abstract is kept empty', async () => {
   const found = await writePaper(portal, student.viewer, { content: await readFixture('two-columns.pdf') })
   await submitPaper(student, { ...found, abstract: null })
   const [version] = await portal.db.select().from(paperVersions)

@@ -74,7 +74,7 @@ describe('a submitted paper', () => {
     expect(await actions()).toEqual(['paper.created'])
   })
 
-  test('may be a Word document, and keeps its true extension', async () => {
+  test('may be a Word document, and keeps its extension', async () => {
     for (const extension of ['.doc', '.docx'] as const) {
       const { version } = await addPaper(portal, student.viewer, {
         name: `a${extension}`,
@@ -93,7 +93,7 @@ describe('a submitted paper', () => {
     expect(await actions()).toEqual(['paper.created'])
   })
 
-  test('with the id of somebody else’s is refused and changes nothing', async () => {
+  test('with the id of somebody else’s paper is refused and changes nothing', async () => {
     const { id } = await addPaper(portal, other.viewer)
     const input = { ...(await writePaper(portal, student.viewer)), id }
     await expect(submitPaper(student, input)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
@@ -122,7 +122,7 @@ describe('a submitted paper', () => {
     expect(await actions()).toEqual([])
   })
 
-  test('takes an upload once: a second paper of the same file is refused', async () => {
+  test('uses an upload once: a second paper with the same file is refused', async () => {
     const input = await writePaper(portal, student.viewer)
     await submitPaper(student, input)
     expect(await codeOf(submitPaper(student, { ...input, id: randomUUID() }))).toBe('UPLOAD_NOT_FOUND')
@@ -131,7 +131,7 @@ describe('a submitted paper', () => {
 })
 
 describe('a further version', () => {
-  test('becomes what the paper shows; the old one stays with what was said about it', async () => {
+  test('becomes the current version; the old one stays with its feedback', async () => {
     const { id, version } = await addPaper(portal, student.viewer)
     await changePaper(portal, id, { feedback: 'The axis is wrong.', returnedAt: portal.clock.now() })
     portal.clock.advance(60)
@@ -150,7 +150,7 @@ describe('a further version', () => {
     expect(await actions()).toEqual(['paper.created', 'paper.version_added'])
   })
 
-  test('sent again is the same one, even when the paper is being looked at by then', async () => {
+  test('sent again is the same one, even if the paper is in review by then', async () => {
     const { id } = await addPaper(portal, student.viewer)
     const input = await writeVersion(id)
     await addPaperVersion(student, input)
@@ -168,7 +168,7 @@ describe('a further version', () => {
     expect(await versionsOf(id)).toHaveLength(1)
   })
 
-  test('of a foreign and of a missing paper is refused alike', async () => {
+  test('is refused with the same error if the paper is somebody else’s or missing', async () => {
     const { id } = await addPaper(portal, other.viewer)
     for (const paperId of [id, randomUUID()]) {
       const added = addPaperVersion(student, await writeVersion(paperId))
@@ -187,14 +187,14 @@ describe('a further version', () => {
   })
 })
 
-describe('threat-39 files are kept, so there are only so many', () => {
+describe('threat-39 the number of stored files is limited', () => {
   const addPapers = (count: number) => {
     const paper = { studentId: student.viewer.id, title: 'A paper', paperUrl: 'a.pdf' }
     return portal.db.insert(studentPapers).values(Array(count).fill(paper))
   }
   const outcomes = (calls: readonly Promise<unknown>[]) => Promise.all(calls.map(codeOf))
 
-  test('papers of a student, also when two are submitted at once', async () => {
+  test('limits papers per student, also for concurrent submissions', async () => {
     await addPapers(PAPERS_MAX - 1)
     const inputs = [await writePaper(portal, student.viewer), await writePaper(portal, student.viewer)]
     const submitted = await outcomes(inputs.map((input) => submitPaper(student, input)))
@@ -205,7 +205,7 @@ describe('threat-39 files are kept, so there are only so many', () => {
     expect(await outcomes(last ? [submitPaper(student, last)] : [])).toEqual(['ok'])
   })
 
-  test('a paper beyond them is refused before its file is moved; somebody else may submit theirs', async () => {
+  test('refuses a paper over the limit before its file is moved; other students can still submit', async () => {
     await addPapers(PAPERS_MAX)
     const input = await writePaper(portal, student.viewer)
     await expect(submitPaper(student, input)).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('threat-39 files are kept, so there are only so many', () => {
     await addPaper(portal, other.viewer)
   })
 
-  test('versions of a paper, also when two are added at once', async () => {
+  test('limits versions per paper, also for concurrent submissions', async () => {
     const { id } = await addPaper(portal, student.viewer)
     const facts = { paperId: id, uploadedAt: portal.clock.now() }
     const numbers = Array.from({ length: VERSIONS_MAX - 2 }, (_, index) => index + 2)

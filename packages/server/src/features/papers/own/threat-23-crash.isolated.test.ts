@@ -19,7 +19,7 @@ const WRITER = fileURLToPath(new URL('../crash.testing.ts', import.meta.url))
 const folder = makeTestFolder()
 await writeDatabase(join(folder, 'database'))
 
-/** Runs the writer and kills it at a random moment; returns what it had said was written, and which papers published. */
+/** Runs the writer and kills it at a random moment; returns the ids it reported as written and as published. */
 async function writeAndKill() {
   const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(writer, 'close')
@@ -29,7 +29,7 @@ async function writeAndKill() {
     const [what, id = ''] = line.split(' ')
     if (what === 'written') written.push(id)
     if (what === 'published') published.push(id)
-    // Once one is settled, so that there is something to lose.
+    // Wait until one is committed, so that there is something to lose.
     if (what === 'written' && written.length === 1)
       setTimeout(() => writer.kill('SIGKILL'), Math.random() * 900)
   }
@@ -38,7 +38,7 @@ async function writeAndKill() {
 }
 
 test(
-  'threat-23 killed at any moment, every version and publication has its file whole, and the sweep leaves no orphan',
+  'threat-23 after a kill at any moment, versions and publications have whole files, and the sweep leaves no orphan',
   async () => {
     const written: string[] = []
     const published: string[] = []

@@ -28,14 +28,14 @@ const count = () =>
     [studentPapers, paperVersions, storedFiles, auditEvents].map((table) => portal.db.$count(table)),
   )
 
-test('threat-27 a paper submitted many times at once is one, with one version and one file', async () => {
+test('threat-27 concurrent submissions of a paper create one, with one version and one file', async () => {
   const input = await writePaper(portal, student.viewer)
   const answers = await atOnce(() => submitPaper(student, input))
   expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([input.id]))
   expect(await count()).toEqual([1, 1, 1, 1])
 })
 
-test('threat-27 a version added many times at once is one', async () => {
+test('threat-27 concurrent calls that add a version add it once', async () => {
   const { id } = await addPaper(portal, student.viewer)
   const uploadId = await uploadPaper(portal, student.viewer)
   const input = { id: randomUUID(), paperId: id, uploadId, abstract: '' }
@@ -44,7 +44,7 @@ test('threat-27 a version added many times at once is one', async () => {
   expect(await count()).toEqual([1, 2, 2, 2])
 })
 
-test('threat-27 different versions at once each get a number, and the feedback goes to the one it was about', async () => {
+test('threat-27 concurrent different versions each get a number, and feedback stays with its version', async () => {
   const { id } = await addPaper(portal, student.viewer)
   await changePaper(portal, id, { feedback: 'Again, please.' })
   const uploads = await Promise.all(Array.from({ length: TIMES }, () => uploadPaper(portal, student.viewer)))
@@ -60,7 +60,7 @@ test('threat-27 different versions at once each get a number, and the feedback g
   expect(told).toMatchObject([{ number: 1, feedback: 'Again, please.' }])
 })
 
-test('threat-27 a transition requested many times at once is made once, with one audit event', async () => {
+test('threat-27 concurrent identical transitions are made once, with one audit event', async () => {
   const seen = await startReview()
   const answers = await atOnce(() => approvePaper(admin, seen))
   expect(answers).toEqual(Array(TIMES).fill({ status: 'approved' }))
@@ -71,7 +71,7 @@ test('threat-27 a transition requested many times at once is made once, with one
   expect(await count()).toEqual([1, 1, 2, 4])
 })
 
-test('threat-27 of two administrators who decide at once one does, and the other is told', async () => {
+test('threat-27 of two administrators who decide concurrently one succeeds, and the other is refused', async () => {
   for (let round = 0; round < TIMES; round++) {
     const [one, other] = [admin, await actAsNew('admin')]
     const seen = await startReview(one)
@@ -83,7 +83,7 @@ test('threat-27 of two administrators who decide at once one does, and the other
   }
 })
 
-test('threat-27 of two administrators who publish at once one does, and the other’s file goes', async () => {
+test('threat-27 of two administrators who publish concurrently one succeeds; the other’s file is removed', async () => {
   const [one, other] = [admin, await actAsNew('admin')]
   const seen = await startReview(one)
   await approvePaper(one, seen)

@@ -15,7 +15,7 @@ const TYPES = packed(
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
 )
 
-/** Abstracts whose every line ends in a parted word, in a document as long as one may be. */
+/** Abstracts in which every line ends in a hyphenated word, in a document of the maximum length. */
 function makeHyphened(): Buffer {
   const line = makeParagraph('b aaaaaaaa-')
   const abstract = makeParagraph('Abstract') + line.repeat(340) + makeParagraph('Introduction')
@@ -26,14 +26,14 @@ function makeHyphened(): Buffer {
   ])
 }
 
-test('threat-49 an abstract that is made to be slow does not hold the thread that answers everybody', async () => {
+test('threat-49 an abstract crafted to be slow does not block the main thread', async () => {
   const student = await createUser(portal, { role: 'student' })
   const content = makeHyphened()
   expect(content.length).toBeLessThan(10_000)
   const uploadId = await finishUpload(portal, student, { slot: 'paper', name: 'a.docx', content })
   const before = process.threadCpuUsage()
   expect(await precheckUpload(actAs(portal, student), { uploadId })).toMatchObject({ outcome: 'read' })
-  // What this thread worked by itself, however busy the machine is.
+  // CPU time of this thread alone, however busy the machine is.
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1e6).toBeLessThan(1)
 })

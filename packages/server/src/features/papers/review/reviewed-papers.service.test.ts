@@ -27,7 +27,7 @@ const titles = async (filters: Partial<PaperList> = {}) => {
   expect(matching).toBe(items.length)
   return items.map(({ title }) => title)
 }
-/** A paper without a file, so many minutes later than the one before. */
+/** A paper without a file, uploaded the given number of minutes after the previous one. */
 let minutes = 0
 const addRow = async (
   student: StudentViewer,
@@ -43,7 +43,7 @@ const addRow = async (
 }
 
 describe('the papers of all students', () => {
-  test('come newest upload first, with their students, versions and what was written', async () => {
+  test('are listed newest upload first, with their students, versions and feedback', async () => {
     const { id, version } = await addPaper(portal, ananya, { abstract: 'One two.', name: 'first.doc' })
     portal.clock.advance(60)
     await addPaper(portal, dev, { title: 'Another' })
@@ -68,7 +68,7 @@ describe('the papers of all students', () => {
     expect(JSON.stringify(items)).not.toContain('papers/draft')
   })
 
-  test('are found by title, name of the student and course, also by one or two letters', async () => {
+  test('are found by title, student name and course, also by one or two letters', async () => {
     await addRow(ananya, 'Rain 100%')
     await addRow(ananya, 'Rain 1000')
     await addRow(dev, 'Of Ananya and others')
@@ -81,7 +81,7 @@ describe('the papers of all students', () => {
     expect(await titles({ search: 'nowhere' })).toEqual([])
   })
 
-  test('can be had of one status, also of those that are found', async () => {
+  test('can be filtered by status, also in a search', async () => {
     for (const status of PAPER_STATUSES) await addRow(ananya, `A ${status} paper`, status)
     await addRow(dev, 'Another', 'review')
     for (const status of PAPER_STATUSES)
@@ -89,19 +89,22 @@ describe('the papers of all students', () => {
     expect(await titles({ status: 'review' })).toEqual(['Another', 'A review paper'])
   })
 
-  test.each(['', 'paper', 'rao'])('come page by page (found by "%s"), counted as a whole', async (search) => {
-    for (let each = 0; each < 5; each++) await addRow(ananya, `Paper ${each}`)
-    const first = await list({ search, limit: 3 })
-    const second = await list({ search, limit: 3, cursor: first.nextCursor ?? 'none' })
-    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
-      [4, 3, 2, 1, 0].map((each) => `Paper ${each}`),
-    )
-    expect([first.matching, second.matching, second.nextCursor]).toEqual([5, 5, null])
-    expect((await list({ search, limit: 3, status: 'draft' })).matching).toBe(5)
-    await expect(list({ search, cursor: 'made up' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
-  })
+  test.each(['', 'paper', 'rao'])(
+    'are listed page by page (found by "%s"), with the total count',
+    async (search) => {
+      for (let each = 0; each < 5; each++) await addRow(ananya, `Paper ${each}`)
+      const first = await list({ search, limit: 3 })
+      const second = await list({ search, limit: 3, cursor: first.nextCursor ?? 'none' })
+      expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
+        [4, 3, 2, 1, 0].map((each) => `Paper ${each}`),
+      )
+      expect([first.matching, second.matching, second.nextCursor]).toEqual([5, 5, null])
+      expect((await list({ search, limit: 3, status: 'draft' })).matching).toBe(5)
+      await expect(list({ search, cursor: 'made up' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    },
+  )
 
-  test('come with figures over all of them, whatever is filters for, at most ten seconds old', async () => {
+  test('include statistics over all of them, whatever the filter, at most ten seconds old', async () => {
     expect((await list()).figures).toEqual({ total: 0, draft: 0, review: 0, approved: 0, published: 0 })
     for (const status of PAPER_STATUSES) await addRow(ananya, status, status)
     await addRow(dev, 'More', 'review')
@@ -116,7 +119,7 @@ describe('the papers of all students', () => {
     ['', 2],
     ['rain', 3],
     ['ra', 3],
-  ])('found by "%s" take %i statements however many there are', async (search, statements) => {
+  ])('found by "%s" take %i statements, however many there are', async (search, statements) => {
     await list()
     for (let each = 0; each < 4; each++) await addPaper(portal, ananya, { title: 'Rain' })
     const { db, takeCount } = countSentStatements(portal.db)

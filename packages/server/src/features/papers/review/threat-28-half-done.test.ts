@@ -11,14 +11,14 @@ import { addPaper, changePaper, uploadPaper, writePaper } from '../papers.testin
 import { approvePaper, returnPaper, startPaperReview } from './paper-transitions.service.ts'
 import { publishPaper } from './publications.service.ts'
 
-/** A paper that stands so, as an admin sees it. */
+/** A paper with this status, as an admin sees it. */
 async function seePaper(change: Parameters<typeof changePaper>[2]) {
   const { id: paperId } = await addPaper(portal, student.viewer)
   await changePaper(portal, paperId, change)
   return { paperId, version: 1 }
 }
 
-/** Each prepares its rows and gives the work, the same at each try as a client that tries again sends it. */
+/** Each prepares its rows and returns the operation, which sends the same input at each retry. */
 const OPERATIONS: Readonly<Record<string, () => Promise<(using: Pick<Portal, 'db'>) => Promise<unknown>>>> = {
   submitPaper: async () => {
     const input = await writePaper(portal, student.viewer)

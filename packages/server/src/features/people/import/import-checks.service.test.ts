@@ -12,7 +12,7 @@ import { listImportLines, stageImportLines, startImport } from './imports.servic
 import { instructorLine, stageFile, studentLine } from './imports.testing.ts'
 
 const linesOf = async (id: string) => (await listImportLines(admin, { id, limit: 50 })).items
-/** What would come of one line, and why. */
+/** The outcome of one line, and the reason. */
 async function check(cells: ImportCells, role: 'student' | 'instructor' = 'student') {
   const [line] = await linesOf(await stageFile(admin, [cells], role))
   return line
@@ -29,7 +29,7 @@ const asLine = { name: 'Asha', email: 'asha@example.edu', course: 'MCA', special
 const ASHA = { ...asLine, year: '2nd Year', phone: "'+91 1" }
 
 describe('a line', () => {
-  it('with an unknown address is a person to add', async () => {
+  it('with an unknown address is outcome "add"', async () => {
     expect(await check(studentLine(1))).toEqual({
       line: 2,
       name: 'Student 1',
@@ -94,18 +94,18 @@ describe('a line', () => {
     expect(line).toMatchObject({ outcome: 'refuse', reasons: [reason] })
   })
 
-  it('lists everything that is wrong with it', async () => {
+  it('lists all its errors', async () => {
     const line = await check({ name: 'Asha', email: 'x', course: 'Law', specialization: 'x', year: '' })
     expect(line?.reasons).toHaveLength(3)
   })
 
-  it('of somebody who has just this is the same, empty cells and missing columns too', async () => {
+  it('that matches the stored person has outcome "same", also with empty cells and missing columns', async () => {
     await createUser(portal, STUDENT)
     expect(await check(ASHA)).toMatchObject({ outcome: 'same', name: 'Asha' })
     expect(await check({ email: 'Asha@example.edu', name: '' })).toMatchObject({ outcome: 'same' })
   })
 
-  it('of somebody who has something else there changes that alone', async () => {
+  it('that differs from the stored person changes only those fields', async () => {
     await createUser(portal, { ...STUDENT, college: 'Pune' })
     const changed = { ...ASHA, name: 'Asha Rao', year: 'Final Year', phone: '' }
     const id = await stageFile(admin, [changed])
@@ -129,7 +129,7 @@ describe('a line', () => {
     expect((await linesOf(id))[0]?.changes[0]).toEqual({ field: 'name', from: null, to: 'Asha Rao' })
   })
 
-  it('whose change would not fit what is there is refused', async () => {
+  it('is refused if the change would not be valid together with the stored values', async () => {
     await createUser(portal, STUDENT)
     expect(await check({ email: ASHA.email, course: 'MBA' })).toMatchObject({
       outcome: 'refuse',
@@ -142,7 +142,7 @@ describe('a line', () => {
     expect(await check(ASHA)).toMatchObject({ outcome: 'refuse', reasons: [formatOtherRole(role)] })
   })
 
-  it('with a duplicate address is refused, in whichever chunk it is', async () => {
+  it('with a duplicate address is refused, in whichever chunk it is sent', async () => {
     const id = randomUUID()
     await startImport(admin, { id, role: 'student', fileName: 'a.csv', total: 3 })
     const twin = (line: number, more = {}) => ({ line, cells: studentLine(1, more) })

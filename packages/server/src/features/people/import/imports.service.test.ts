@@ -100,7 +100,7 @@ describe('an import', () => {
     expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 2 })
   })
 
-  it('brings in instructors with their years', async () => {
+  it('adds instructors with their years', async () => {
     const id = await stageFile(admin, [instructorLine(1, { bio: 'Reads.\nWrites.' })], 'instructor')
     await writeImport(admin, { id })
     expect(await findUser('instructor-1@example.edu')).toMatchObject({
@@ -128,7 +128,7 @@ describe('an import', () => {
     expect(await portal.db.select().from(mails)).toEqual([])
   })
 
-  it('is the same import, the same part and the same Write however often they are sent', async () => {
+  it('is idempotent: repeated starts, chunks and writes have no further effect', async () => {
     const given = { id: randomUUID(), role: 'student', fileName: 'a.csv', total: 2 } as const
     const part = { id: given.id, lines: [{ line: 2, cells: studentLine(1) }] }
     for (const _ of [1, 2]) await startImport(admin, given)
@@ -142,14 +142,14 @@ describe('an import', () => {
     await expect(cancelImport(admin, { id: given.id })).rejects.toMatchObject({ code: 'IMPORT_WRITTEN' })
   })
 
-  it('is not written before all its lines are there', async () => {
+  it('cannot be written before all its lines have arrived', async () => {
     const id = randomUUID()
     await startImport(admin, { id, role: 'student', fileName: 'a.csv', total: 2 })
     await stageImportLines(admin, { id, lines: [{ line: 2, cells: studentLine(1) }] })
     await expect(writeImport(admin, { id })).rejects.toMatchObject({ code: 'IMPORT_INCOMPLETE' })
   })
 
-  it('refuses whoever was added, changed or deleted since, and writes the others', async () => {
+  it('refuses lines whose person was added, changed or deleted since, and writes the others', async () => {
     const changed = await createUser(portal, STUDENT)
     const deleted = await createUser(portal, { ...STUDENT, email: 'gone@example.edu' })
     portal.clock.advance(1)
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(auditLog[1]?.after).toMatchObject({ added: 1, changed: 0, refused: 3 })
   })
 
-  it('of two admins at once adds everybody once', async () => {
+  it('by two admins concurrently adds everybody once', async () => {
     const file = Array.from({ length: 50 }, (_, index) => studentLine(index))
     const ids = [await stageFile(admin, file), await stageFile(other, file.toReversed())]
     const written = await Promise.all([
@@ -205,7 +205,7 @@ describe('an import', () => {
     expect(await listUnfinishedImports(other)).toEqual({ items: [] })
   })
 
-  it('can be taken up again until it was written or cancelled', async () => {
+  it('can be resumed until it was written or cancelled', async () => {
     const id = await stageFile(admin, [studentLine(1), studentLine(2, { year: '' })])
     expect((await listUnfinishedImports(admin)).items).toEqual([await readImportFigures(admin, { id })])
     expect(await readImportFigures(admin, { id })).toMatchObject({
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect(await listUnfinishedImports(admin)).toEqual({ items: [] })
   })
 
-  it('is listed with its own lines beside others, in two statements', async () => {
+  it('is listed with its own lines beside other imports, in two statements', async () => {
     const ids = [await stageFile(admin, [studentLine(1)])]
     portal.clock.advance(1)
     ids.unshift(await stageFile(admin, [studentLine(2), studentLine(3)], 'instructor'))
@@ -229,22 +229,22 @@ describe('an import', () => {
     expect(items.map(({ received }) => received)).toEqual([2, 1])
   })
 
-  it('shows whom it added in the figures above the lists at once', async () => {
+  it('updates the statistics above the lists immediately', async () => {
     const first = { search: '', limit: 1 }
     expect(await listStudents(admin, first)).toMatchObject({ total: 0, courses: 0 })
     await writeImport(admin, { id: await stageFile(admin, [studentLine(1), studentLine(2)]) })
     expect(await listStudents(admin, first)).toMatchObject({ total: 2, courses: 1 })
   })
 
-  it('refuses an address of any length and any signs, and goes on', async () => {
+  it('refuses an address of any length and any characters, and continues', async () => {
     const signs = randomBytes(1990).toString('hex')
-    // What is kept of it ends within a sign of two parts.
+    // The stored part ends in the middle of a surrogate pair.
     const email = `${signs.slice(0, 253)}𝒳${signs.slice(253)}`
     const id = await stageFile(admin, [studentLine(1, { email }), studentLine(2)])
     expect((await readImportFigures(admin, { id })).outcomes).toMatchObject({ add: 1, refuse: 1 })
   })
 
-  it('is shown page by page, all of it or one outcome', async () => {
+  it('is listed page by page, in full or by outcome', async () => {
     const file = [1, 2, 3, 4, 5].map((number) => studentLine(number, number % 2 ? {} : { year: '' }))
     const id = await stageFile(admin, file)
     const first = await listImportLines(admin, { id, outcome: 'add', limit: 2 })
@@ -254,7 +254,7 @@ describe('an import', () => {
     expect(second).toMatchObject({ items: [{ line: 6 }], nextCursor: null })
   })
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     const id = await stageFile(admin, [studentLine(1)])
     portal.clock.advance(IMPORT_KEPT_HOURS * 3600 - 60)
     for (const job of importJobs) await job.run(portal, new AbortController().signal)

@@ -27,7 +27,7 @@ export const instructorLine = (number: number, more: ImportCells = {}): ImportCe
   ...more,
 })
 
-/** Starts an import of these lines, of which the first is line 2 of the file, and stages them all; returns its id. */
+/** Starts an import of these lines (the first is line 2 of the file) and stages them all; returns its id. */
 export async function stageFile(
   context: AdminContext,
   file: readonly ImportCells[],

@@ -19,8 +19,8 @@ const KNOWN = {
   ...({ course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const),
 }
 
-describe('threat-28 an import that is cut anywhere while it is written', () => {
-  it('has written nothing, and is written whole when it is tried again', async () => {
+describe('threat-28 an import that fails at any statement', () => {
+  it('writes nothing, and is written in full when it is retried', async () => {
     const admin = await actAsNew('admin')
     await createUser(portal, { ...KNOWN, phone: '1' })
     portal.clock.advance(1)

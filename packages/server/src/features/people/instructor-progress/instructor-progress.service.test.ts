@@ -22,12 +22,12 @@ const addInstructor = async (name: string, given: { email?: string; specializati
   (await createUser(portal, { role: 'instructor', name, ...given })).id
 const addStudent = async (name: string, assignedInstructor: string | null = null) =>
   (await createUser(portal, { role: 'student', name, assignedInstructor })).id
-/** Makes the figures too old to be told. */
+/** Makes the stored statistics older than ten seconds, so that they are recounted. */
 const age = () =>
   portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - interval '11 seconds'` })
 
 describe('an instructor’s progress', () => {
-  test('tells of students, projects, how assignments stand, and how long the completed ones took', async () => {
+  test('includes students, projects, assignments by status, and the average time of the completed ones', async () => {
     const ines = await addInstructor('Ines', { email: 'i@x.test', specialization: 'Data Science' })
     const asha = await addStudent('Asha', ines)
     await addStudent('Ben', ines)
@@ -75,7 +75,7 @@ describe('an instructor’s progress', () => {
     ])
   })
 
-  test('names the last three completed projects of each, nobody else’s, newest first', async () => {
+  test('lists the last three completed projects of each, and nobody else’s, newest first', async () => {
     const ines = await addInstructor('Ines')
     const otto = await addInstructor('Otto')
     const asha = await addStudent('Asha', ines)
@@ -92,7 +92,7 @@ describe('an instructor’s progress', () => {
           status: 'completed',
           assignedAt: on(1),
           completedAt,
-          // Who mentors it is told by its project, whatever stands here.
+          // The project determines the mentor, whatever this column holds.
           mentorId: otto,
         })
       }
@@ -113,20 +113,20 @@ describe('an instructor’s progress', () => {
     expect(await recentOf()).toEqual([['Mine 9', 'Wish 7', 'Mine 5'], ['Theirs 8']])
   })
 
-  test('is right within ten seconds when somebody comes or goes', async () => {
+  test('is up to date within ten seconds after an account is added or deleted', async () => {
     const ines = await addInstructor('Ines')
     expect(await names()).toEqual(['Ines'])
     await addInstructor('Otto')
     await age()
     expect(await names()).toEqual(['Ines', 'Otto'])
     await portal.db.delete(users).where(eq(users.id, ines))
-    // Gone at once: the figures go with the account.
+    // The statistics are deleted with the account.
     expect(await list()).toMatchObject({ items: [{ name: 'Otto' }], matching: 1, total: 1 })
   })
 })
 
 describe('the list of instructors', () => {
-  /** Five instructors; some alike in every figure. */
+  /** Five instructors; some have equal statistics. */
   async function addFive() {
     const asha = await addStudent('Asha')
     for (const [name, students, completed, others] of [
@@ -159,7 +159,7 @@ describe('the list of instructors', () => {
     expect((await names({ sort: 'completed' })).slice(0, 3)).toEqual(['Dee', 'Ben', 'ada'])
   })
 
-  test.each(PROGRESS_SORTS)('by %s comes page by page, each once, also of a search', async (sort) => {
+  test.each(PROGRESS_SORTS)('by %s is listed page by page, each once, also in a search', async (sort) => {
     await addFive()
     for (const search of ['', 'science', 'da']) {
       const whole = await list({ sort, search })
@@ -179,7 +179,7 @@ describe('the list of instructors', () => {
     await expect(list({ sort, cursor: 'x' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  test.each(PROGRESS_SORTS)('by %s has a largest page, and what comes after it', async (sort) => {
+  test.each(PROGRESS_SORTS)('by %s has a maximum page size, and a next page', async (sort) => {
     const many = Array.from({ length: PAGE_SIZE_MAX + 2 }, (_, each) => ({
       name: `I ${each}`,
       email: `i${each}@x.test`,
@@ -192,7 +192,7 @@ describe('the list of instructors', () => {
     expect([second.items.length, second.nextCursor]).toEqual([2, null])
   })
 
-  test('refuses the cursor of another order', async () => {
+  test('refuses a cursor of another sort order', async () => {
     await addFive()
     const { nextCursor } = await list({ limit: 1 })
     for (const sort of ['completion_rate', 'students', 'completed'] as const)
@@ -239,7 +239,7 @@ describe('the list of instructors', () => {
     }
   })
 
-  test('is empty where there is no instructor', async () => {
+  test('is empty without instructors', async () => {
     expect(await list()).toEqual({ items: [], nextCursor: null, matching: 0, total: 0 })
   })
 })

@@ -24,14 +24,14 @@ const linesOf = (text: string) =>
 const studentsIn = async (asked: Partial<Parameters<typeof exportStudents>[1]> = {}) =>
   linesOf((await exportStudents(admin, { search: '', ...asked })).text)
 
-/** An exported file as the browser reads it for an import. */
+/** An exported file, parsed as the browser parses it for an import. */
 const readFile = (role: ImportedRole, text: string) =>
   linesOf(text).map((line) =>
     Object.fromEntries(IMPORT_COLUMNS[role].map(({ field, heading }) => [field, line[heading] ?? ''])),
   )
 
 describe('exported people', () => {
-  it('are those that search and filter find, newest first, with the columns of an import', async () => {
+  it('are those that match search and filter, newest first, with the columns of an import', async () => {
     const student = { role: 'student', specialization: 'AI/ML', year: '2nd Year' } as const
     await createUser(portal, { ...student, name: 'Old', course: 'MCA', createdAt: new Date(2026, 1, 1) })
     await createUser(portal, {
@@ -62,7 +62,7 @@ describe('exported people', () => {
     expect(linesOf(none.text)).toEqual([])
   })
 
-  it('are the one person whom a list shows alone', async () => {
+  it('can be limited to one person', async () => {
     for (const role of ['student', 'instructor'] as const) {
       const { id: person } = await createUser(portal, { role, name: 'Shown' })
       await createUser(portal, { role, name: 'Another' })
@@ -72,14 +72,14 @@ describe('exported people', () => {
     }
   })
 
-  it('are a file named after the day where the university is', async () => {
+  it('are a file named after the date in the time zone of the university', async () => {
     const clock = { now: () => new Date('2026-11-20T20:00Z') }
     expect((await exportStudents({ ...admin, settings, clock }, { search: '' })).fileName).toBe(
       'students-2026-11-21.csv',
     )
   })
 
-  it('come in chunks, each person once, however many were added at the same time', async () => {
+  it('are sent in chunks, each person once, however many were added at the same time', async () => {
     const createdAt = new Date(2026, 1, 1)
     const count = EXPORT_CHUNK_SIZE + 5
     await portal.db.execute(sql`insert into users (email, name, created_at)
@@ -111,7 +111,7 @@ describe('exported people', () => {
     },
   )
 
-  it('imported again are the same, every line, whatever stands in them', async () => {
+  it('have outcome "same" on every line when they are imported again, whatever the fields contain', async () => {
     const text = fc.oneof(
       fc.constantFrom("'=1+1", '=1', 'a\n-b', "''", '"', ';+', 'O\'Neil, "A"', '文件'),
       fc.string({ unit: 'grapheme', minLength: 1 }),

@@ -43,7 +43,7 @@ beforeEach(async () => {
   other = await createUser(portal, { role: 'student', name: 'Ben', assignedInstructor: mentor.id })
 })
 
-/** Everything a student can have, and what they and others say to each other. */
+/** Everything a student can have, with messages by them and by others. */
 async function addEverything({ id: studentId }: StudentViewer) {
   const projectId = await addProject(portal, { instructorId: mentor.id })
   const assignmentId = await addAssignment(portal, { studentId, instructorProjectId: projectId })
@@ -72,10 +72,10 @@ async function addEverything({ id: studentId }: StudentViewer) {
   return { projectId, assignmentId, requestedProjectId }
 }
 
-/** What a student who was furnished once holds and has talked of. */
+/** The messages and projects that are deleted with such a student. */
 const spoken = { projects: 2, chatMessages: 4, assistantMessages: 1 }
 
-/** How many rows of each table name this person in a column that refers to people. */
+/** Returns the number of rows per table that reference this person in a foreign key. */
 async function findReferences(id: string): Promise<string[]> {
   const columns = await portal.db.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -93,8 +93,8 @@ async function findReferences(id: string): Promise<string[]> {
 const stateOfFiles = async () =>
   (await portal.db.select({ state: storedFiles.state }).from(storedFiles)).map(({ state }) => state)
 
-describe('a deletion announces its effects', () => {
-  test('of a student: what goes, and the tickets, which stay', async () => {
+describe('a deletion publishes its effects', () => {
+  test('of a student: what is deleted, and the tickets, which stay', async () => {
     await addEverything(student)
     await addEverything(other)
     await addPaper(portal, student)
@@ -108,7 +108,7 @@ describe('a deletion announces its effects', () => {
     })
   })
 
-  test('of an instructor: what stays without them', async () => {
+  test('of an instructor: what remains without an instructor', async () => {
     await addEverything(student)
     await addInstructorTicketRow(portal, { senderId: mentor.id, receiverId: admin.viewer.id })
     expect(await readInstructorDeletion(admin, mentor)).toEqual({
@@ -130,7 +130,7 @@ describe('a deletion announces its effects', () => {
 })
 
 describe('threat-37 deleting a student', () => {
-  test('takes all that is theirs, with its files, and leaves nothing that names them', async () => {
+  test('removes all their data and files, and leaves no reference to them', async () => {
     await addEverything(student)
     const { version } = await addPaper(portal, student)
     expect(await stateOfFiles()).toEqual(['attached', 'attached'])
@@ -155,7 +155,7 @@ describe('threat-37 deleting a student', () => {
     expect(await portal.storage.has('papers', version.path)).toBe(false)
   })
 
-  test('leaves what others have, the projects they were given too', async () => {
+  test('keeps the data of others, and the projects they were assigned', async () => {
     const { projectId } = await addEverything(student)
     const kept = await addEverything(other)
     await addPaper(portal, other)
@@ -168,7 +168,7 @@ describe('threat-37 deleting a student', () => {
     expect((await stateOfFiles()).toSorted()).toEqual(['attached', 'attached', 'removing'])
   })
 
-  test('is recorded with what went, and counted at once', async () => {
+  test('is recorded with what was deleted, and counted immediately', async () => {
     await addEverything(student)
     const free = await createUser(portal, { role: 'student' })
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 2, unassigned: 1 })
@@ -185,7 +185,7 @@ describe('threat-37 deleting a student', () => {
     ])
   })
 
-  test('at once with a paper they submit: its file is not left behind', async () => {
+  test('while they submit a paper does not leave the paper’s file behind', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const author = await createUser(portal, { role: 'student' })
       const outcomes = await Promise.allSettled([deleteStudent(admin, author), addPaper(portal, author)])
@@ -199,7 +199,7 @@ describe('threat-37 deleting a student', () => {
 })
 
 describe('threat-37 deleting an instructor', () => {
-  test('leaves students and projects without them, and nothing that names them', async () => {
+  test('leaves students and projects without an instructor, and no reference to them', async () => {
     const { projectId, assignmentId, requestedProjectId } = await addEverything(student)
     await openSession(portal, mentor.id)
     await deleteInstructor(admin, mentor)
@@ -223,7 +223,7 @@ describe('threat-37 deleting an instructor', () => {
     expect(left).toEqual([{ userId: student.id }])
   })
 
-  test('is recorded, of each student too, and counted at once', async () => {
+  test('is recorded, also for each student, and counted immediately', async () => {
     await addEverything(student)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 2, unassigned: 0 })
     await deleteInstructor(admin, mentor)
@@ -247,7 +247,7 @@ describe('threat-37 deleting an instructor', () => {
     }
   })
 
-  test('at once with assignments to them: nobody waits for ever, and no student keeps somebody who is gone', async () => {
+  test('during concurrent assignments does not deadlock, and leaves no student with a deleted instructor', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id: instructorId } = await createUser(portal, { role: 'instructor' })
       const studentIds = await Promise.all(
@@ -276,7 +276,7 @@ describe('threat-37 deleting an instructor', () => {
 })
 
 describe('a missing person', () => {
-  test('cannot be deleted: somebody of another role, an admin, nobody; and twice neither', async () => {
+  test('cannot be deleted: one of another role, an admin, a missing account, or one deleted already', async () => {
     const missing = { id: randomUUID() }
     for (const person of [mentor, admin.viewer, missing]) {
       for (const work of [deleteStudent, readStudentDeletion])

@@ -32,7 +32,7 @@ describe('editing a student', () => {
     return { ...student, basedOn: (await userOf(student.id)).updatedAt }
   }
 
-  test('writes what changed and records just that', async () => {
+  test('writes the changes and records only those', async () => {
     const edit = { ...(await added()), name: 'Asha Rao', phone: '', specialization: 'AI/ML' }
     expect(await editStudent(admin, edit)).toEqual({ saved: true })
     const row = await userOf(edit.id)
@@ -45,7 +45,7 @@ describe('editing a student', () => {
     })
   })
 
-  test('sent again answers the same and writes nothing; an edit of nothing too', async () => {
+  test('sent again returns the same and writes nothing; neither does an edit without changes', async () => {
     const edit = { ...(await added()), name: 'Asha Rao' }
     for (let times = 0; times < 3; times++) {
       expect(await editStudent(admin, edit)).toEqual({ saved: true })
@@ -53,7 +53,7 @@ describe('editing a student', () => {
     expect(await actionsOf(edit.id)).toEqual(['account.created', 'account.updated'])
   })
 
-  test('based on what stood before another edit is refused, of many at once all but one', async () => {
+  test('based on outdated values is refused; of many concurrent edits one succeeds', async () => {
     const edit = await added()
     const outcomes = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, (_, at) => editStudent(admin, { ...edit, name: `Asha ${at}` })),
@@ -65,7 +65,7 @@ describe('editing a student', () => {
     }
   })
 
-  test('is refused for whoever is no student', async () => {
+  test('is refused for people who are not students', async () => {
     const instructor = await createUser(portal, { role: 'instructor' })
     for (const id of [instructor.id, admin.viewer.id, randomUUID()]) {
       const edit = editStudent(admin, { ...writeStudent({ id }), basedOn: new Date() })
@@ -87,7 +87,7 @@ describe('editing an instructor', () => {
     return { ...instructor, basedOn: (await userOf(instructor.id)).updatedAt }
   }
 
-  test('without a password leaves that as it is, and the sessions', async () => {
+  test('without a password leaves the password and the sessions unchanged', async () => {
     const edit = { ...(await added()), experience: 8, bio: 'Rails' }
     await openSession(portal, edit.id)
     await editInstructor(admin, edit)
@@ -97,7 +97,7 @@ describe('editing an instructor', () => {
     expect(await actionsOf(edit.id)).toEqual(['account.created', 'account.updated'])
   })
 
-  test('threat-12 a new password ends sessions and links, must be changed, dies, and is told by mail', async () => {
+  test('threat-12 a new password ends sessions and links, must be changed, expires, and is mailed about', async () => {
     const edit = { ...(await added()), newPassword: STRONG }
     await openSession(portal, edit.id)
     await issueOneTimeToken(portal.db, { userId: edit.id, purpose: 'recovery', now: portal.clock.now() })
@@ -115,14 +115,14 @@ describe('editing an instructor', () => {
     expect(await actionsOf(edit.id)).toEqual(['account.created', 'account.password_replaced'])
   })
 
-  test('a new password for one who never had any', async () => {
+  test('can set a first password', async () => {
     const { id, email } = await createUser(portal, { role: 'instructor' })
     const basedOn = (await userOf(id)).updatedAt
     await editInstructor(admin, { ...writeInstructor({ id, email }), basedOn, newPassword: STRONG })
     expect(await isPassword(id, STRONG)).toBe(true)
   })
 
-  test('sent again with its password answers the same and writes nothing', async () => {
+  test('sent again with its password returns the same and writes nothing', async () => {
     const edit = { ...(await added()), name: 'Ines Ito', newPassword: STRONG }
     for (let times = 0; times < 3; times++) expect(await editInstructor(admin, edit)).toEqual({ saved: true })
     expect(await portal.db.$count(mails)).toBe(1)
@@ -131,7 +131,7 @@ describe('editing an instructor', () => {
     expect(await isPassword(edit.id, STRONG)).toBe(true)
   })
 
-  test('a password that is short, common or about the person is refused, and then nothing is saved', async () => {
+  test('with a password that is short, common or contains personal data is refused, and nothing is saved', async () => {
     const edit = await added()
     for (const newPassword of ['password', 'capstone1', 'ines@campus.test']) {
       const work = editInstructor(admin, { ...edit, name: 'Else', newPassword })
@@ -148,7 +148,7 @@ describe('editing an instructor', () => {
     expect(await userOf(edit.id)).toMatchObject({ name: 'Ines', mustChangePassword: false })
   })
 
-  test('a stale edit changes neither the facts nor the password', async () => {
+  test('that is outdated changes neither the fields nor the password', async () => {
     const edit = await added()
     await editInstructor(admin, { ...edit, name: 'Ines Ito' })
     const stale = editInstructor(admin, { ...edit, name: 'Else', newPassword: STRONG })
@@ -157,7 +157,7 @@ describe('editing an instructor', () => {
     expect(await userOf(edit.id)).toMatchObject({ name: 'Ines Ito', mustChangePassword: false })
   })
 
-  test('is refused for whoever is no instructor, with and without a password', async () => {
+  test('is refused for people who are not instructors, with and without a password', async () => {
     const student = await createUser(portal, { role: 'student' })
     for (const id of [student.id, admin.viewer.id, randomUUID()]) {
       const edit = { ...writeInstructor({ id }), basedOn: new Date() }

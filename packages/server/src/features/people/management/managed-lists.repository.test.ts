@@ -15,10 +15,10 @@ import {
 } from './managed-lists.repository.ts'
 import { listStudents } from './managed-lists.service.ts'
 
-// The embedded database writes slowly, and plans the same.
+// The embedded database writes slowly, so it holds fewer rows here; its query plans are the same.
 const STUDENTS = process.env.DATABASE_URL ? 40_000 : 12_000
 const LIMIT = 26
-// A mentor of the page has so many students, each read from the index when they are counted.
+// The number of students of a mentor, each read from the index to count them.
 const MOST_READ = STUDENTS / 50
 
 let admin: AdminContext
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const finds = { students: findManagedStudents, instructors: findManagedInstructors }
 
-/** How the database reads a page when it has planned that for any values, or for these ones, and what it did. */
+/** Returns the generic or custom query plan of a page, with what it actually read. */
 function explainPage(
   mode: Parameters<typeof explain>[2],
   who: keyof typeof finds,
@@ -52,7 +52,7 @@ function explainPage(
   return explain(portal.db, finds[who](portal.db, admin.scope, part).toSQL(), mode)
 }
 
-describe('a page of people is read from an index, and little more than a page of it', () => {
+describe('a page of people is read from an index, and hardly more rows than a page', () => {
   it.each<[string, keyof typeof finds, Partial<ManagedFilter>]>([
     ['of all students', 'students', {}],
     ['of one course', 'students', { group: 'MCA' }],
@@ -64,7 +64,7 @@ describe('a page of people is read from an index, and little more than a page of
     ['of instructors a search finds', 'instructors', { search: 'i47@' }],
     ['of instructors a search finds in one field', 'instructors', { search: 'i47@', group: 'Marketing' }],
   ])('%s', async (_name, who, asked) => {
-    // The statements are planned for what is asked; but even one for any values reads nobody's row in vain.
+    // The statements use a custom plan; but even the generic one does not scan the whole table.
     expect(await explainPage('force_generic_plan', who, asked)).not.toContain('Seq Scan on users')
     const plan = await explainPage('force_custom_plan', who, asked)
     expect(plan).not.toContain('Seq Scan on users')
@@ -72,13 +72,13 @@ describe('a page of people is read from an index, and little more than a page of
   })
 })
 
-it('of instructors whose words all of them hold, comes from the index that holds the words', async () => {
+it('a search for a word that all instructors contain is read from the search index', async () => {
   const plan = await explainPage('force_custom_plan', 'instructors', { search: 'mentor' })
   expect(plan).toContain('Index Only Scan using users_instructors_search_text_index')
 })
 
-describe('what a search finds', () => {
-  it('is counted up to a limit, whole courses up to the same', async () => {
+describe('the results of a search', () => {
+  it('are counted up to a limit, and so are whole courses', async () => {
     const list = { search: '', limit: LIMIT }
     expect(await listStudents(admin, { ...list, search: '@uni' })).toMatchObject({
       matching: COUNTED_MAX,

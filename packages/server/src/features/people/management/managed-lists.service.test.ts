@@ -21,7 +21,7 @@ const student = (name: string, given: Parameters<typeof createUser>[1] | object 
   createUser(portal, { course: 'MCA', ...given, name, role: 'student' })
 
 describe('the list of students', () => {
-  test('of one person alone, as a link to them asks, and of nobody of another role', async () => {
+  test('can be limited to one person, and finds nobody of another role', async () => {
     const { id: person } = await student('Asha', { email: 'asha@uni.test' })
     await student('Asha', { email: 'asha@uni.test.example' })
     const one = await listStudents(admin, { ...PAGE, person })
@@ -38,7 +38,7 @@ describe('the list of students', () => {
     })
   })
 
-  test('newest first, page by page, each once, even with equal times', async () => {
+  test('is newest first, page by page, each once, even with equal times', async () => {
     for (let each = 0; each < 5; each++) await student(`Student ${each}`, { createdAt: at(each >> 1) })
     await createUser(portal, { role: 'instructor' })
     const whole = await listStudents(admin, PAGE)
@@ -58,7 +58,7 @@ describe('the list of students', () => {
     }
   })
 
-  test('holds what a line shows, and nothing of anybody else', async () => {
+  test('includes the fields of its columns, and nothing else', async () => {
     const { id: assignedInstructor } = await createUser(portal, { role: 'instructor', name: 'Ines' })
     await student('Asha', { assignedInstructor, year: '1st Year', specialization: 'AI/ML', phone: '12' })
     const { items } = await listStudents(admin, PAGE)
@@ -123,7 +123,7 @@ describe('the list of students', () => {
     expect(items.find((item) => item.id === id)).toMatchObject({ updatedAt: expect.any(Date) })
   })
 
-  test('takes two statements, whatever there is, and refuses a cursor that was made up', async () => {
+  test('takes two statements, however many rows there are, and refuses a forged cursor', async () => {
     await listStudents(admin, PAGE)
     const counted = countSentStatements(portal.db)
     for (const list of [PAGE, { ...PAGE, search: 'ash' }, { ...PAGE, course: 'MCA' as const }]) {
@@ -135,7 +135,7 @@ describe('the list of students', () => {
 })
 
 describe('the list of instructors', () => {
-  test('newest first, with what the form shows and how many students each has', async () => {
+  test('is newest first, with the fields of the form and the number of students of each', async () => {
     const facts = { bio: 'Rails', experience: 7, qualification: 'PhD', specialization: 'Finance' }
     const ines = await createUser(portal, { role: 'instructor', name: 'Ines', createdAt: at(1), ...facts })
     await createUser(portal, { role: 'instructor', name: 'Otto', createdAt: at(2) })
@@ -153,7 +153,7 @@ describe('the list of instructors', () => {
   })
 })
 
-describe('the figures above the lists', () => {
+describe('the statistics above the lists', () => {
   test('may be seconds old, and are recounted after a while', async () => {
     await student('Asha')
     expect(await listStudents(admin, PAGE)).toMatchObject({ total: 1 })
@@ -165,7 +165,7 @@ describe('the figures above the lists', () => {
     expect(found).toMatchObject({ total: 2, courses: 2, matching: 1 })
   })
 
-  test('are never less than the page shows, and exact if the page shows everybody', async () => {
+  test('are never lower than the number of rows on the page, and exact if the page shows everybody', async () => {
     const asha = await student('Asha')
     await listStudents(admin, PAGE)
     await student('Ben')
@@ -177,7 +177,7 @@ describe('the figures above the lists', () => {
     expect(await listStudents(admin, PAGE)).toMatchObject({ total: 2, matching: 2 })
   })
 
-  test('are right at once for whoever adds, edits or deletes', async () => {
+  test('are up to date immediately for the admin who adds, edits or deletes', async () => {
     expect(await listStudents(admin, PAGE)).toMatchObject({ total: 0, courses: 0 })
     expect(await listInstructors(admin, PAGE)).toMatchObject({ total: 0, specializations: 0 })
     const asha = writeStudent()

@@ -53,9 +53,9 @@ const OPERATIONS: Readonly<Record<string, (context: AdminContext) => Promise<unk
   deleteInstructor: (context) => deleteInstructor(context, { id: ids.instructor }),
 }
 
-describe('threat-28 cut between any two statements, all is as before', () => {
+describe('threat-28 a failure between any two statements leaves everything unchanged', () => {
   it.each(Object.entries(OPERATIONS))('%s', async (name, operate) => {
-    // What stands before the second call of two is what the first one wrote.
+    // The second call starts from the rows that the first one wrote.
     if (name === 'addStudent once more') await addStudent(admin, writeStudent({ id: ids.added }))
     expect(await failAtEveryStatement(portal.db, (db) => operate({ ...admin, db }))).toBeGreaterThan(3)
   })

@@ -30,8 +30,8 @@ const assign = (given: Omit<NewBulkMentoring, 'id'>, context = admin) =>
   assignMatchingStudents(context, { id: randomUUID(), ...given })
 const countOf = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
 
-describe('all students that a search finds', () => {
-  it('are counted, and go to the instructor: those without one, and nobody else', async () => {
+describe('all students that match a search', () => {
+  it('are counted and assigned to the instructor: those without one, and nobody else', async () => {
     const [first, second] = [
       await addStudent('Mira One'),
       await addStudent('Mira Two'),
@@ -66,7 +66,7 @@ describe('all students that a search finds', () => {
     })
   })
 
-  it('are refused when they are not as many as were counted, and nobody is assigned', async () => {
+  it('are not assigned if their number has changed since they were counted', async () => {
     await addStudent('Mira One')
     await addStudent('Mira Two')
     for (const expected of [1, 3])
@@ -78,7 +78,7 @@ describe('all students that a search finds', () => {
     expect(await portal.db.$count(auditEvents)).toBe(0)
   })
 
-  it('are given once, when the same act comes twice, at once or later', async () => {
+  it('are assigned once, when the same call is repeated concurrently or later', async () => {
     for (const name of ['Mira One', 'Mira Two']) await addStudent(name)
     const given = { id: randomUUID(), instructorId, search: 'mira', expected: 2 }
     const send = (context = admin) => assignMatchingStudents(context, given)
@@ -92,7 +92,7 @@ describe('all students that a search finds', () => {
     expect(await codeOf(assignMatchingStudents(admin, { ...given, search: '' }))).toBe('INPUT_INVALID')
   })
 
-  it('go to instructors alone', async () => {
+  it('can be assigned to instructors only', async () => {
     const student = await addStudent('Mira')
     for (const stranger of [student, admin.viewer.id, randomUUID()])
       expect(await codeOf(assign({ instructorId: stranger, search: '', expected: 1 }))).toBe(
@@ -100,7 +100,7 @@ describe('all students that a search finds', () => {
       )
   })
 
-  it('may not be more than the limit says', async () => {
+  it('must not exceed the limit', async () => {
     await addMany(MATCHES_AT_ONCE_MAX + 1)
     const expected = MATCHES_AT_ONCE_MAX
     expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: expected + 1 })
@@ -122,7 +122,7 @@ describe('all students that a search finds', () => {
     expect(await countOf()).toBe(499)
   })
 
-  it('are given once, when two administrators, or one who picks some of them, act at once', async () => {
+  it('are assigned once, when two administrators assign all or some of them concurrently', async () => {
     const ids = [await addStudent('Mira One'), await addStudent('Mira Two')]
     const other = (await createUser(portal, { role: 'instructor' })).id
     const outcomes = await Promise.allSettled([

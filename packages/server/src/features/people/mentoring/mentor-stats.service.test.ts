@@ -37,8 +37,8 @@ const NOTHING = {
   tenthsOfDays: null,
 }
 
-describe('the figures of a mentor', () => {
-  test('are nothing for who has done nothing, whatever others did', async () => {
+describe('the statistics of a mentor', () => {
+  test('are empty for a mentor without activity, whatever others did', async () => {
     const idle = await addInstructor('Idle')
     const busy = await addInstructor('Busy')
     const studentId = await addStudent(busy)
@@ -47,7 +47,7 @@ describe('the figures of a mentor', () => {
     expect(await figuresOf(idle)).toEqual(NOTHING)
   })
 
-  test('count students of now, projects, and what is mentored of both kinds by its state; nothing withdrawn', async () => {
+  test('count current students, projects, and mentored projects of both kinds by status', async () => {
     const ines = await addInstructor('Ines')
     const otto = await addInstructor('Otto')
     const [mine, his] = [await addStudent(ines), await addStudent(otto)]
@@ -63,7 +63,7 @@ describe('the figures of a mentor', () => {
       status: 'completed',
       completedAt: onDay(4),
     })
-    // Whose student one is now does not matter, only whose project it is.
+    // The owner of the project matters, not the current mentor of the student.
     await addAssignment(portal, { ...given, studentId: his, status: 'in_progress' })
     await addAssignment(portal, { studentId: mine, instructorProjectId: nobodys, status: 'completed' })
     const requested = { studentId: mine, mentorId: ines, assignedAt: onDay(1) }
@@ -94,7 +94,7 @@ describe('the figures of a mentor', () => {
     expect(await figuresOf(otto)).toEqual({ ...NOTHING, students: 1 })
   })
 
-  test('round the rate, and tell no days where no moment of completion is known', async () => {
+  test('round the rate, and have no average without a known completion date', async () => {
     const ines = await addInstructor('Ines')
     const instructorProjectId = await addProject(portal, { instructorId: ines })
     for (const status of ['completed', 'completed', 'pending'] as const)
@@ -104,7 +104,7 @@ describe('the figures of a mentor', () => {
 })
 
 describe('counting', () => {
-  test('is not repeated for ten seconds, and then is, also for who came since', async () => {
+  test('is cached for ten seconds, also for instructors added since', async () => {
     const ines = await addInstructor('Ines')
     await figuresOf(ines)
     await addProject(portal, { instructorId: ines })
@@ -117,7 +117,7 @@ describe('counting', () => {
     expect(await figuresOf(otto)).toEqual(NOTHING)
   })
 
-  test('takes one statement when it is fresh', async () => {
+  test('takes one statement while it is cached', async () => {
     await figuresOf(await addInstructor('Ines'))
     const sent = countSentStatements(portal.db)
     await refreshMentorStats(sent.db)
@@ -126,7 +126,7 @@ describe('counting', () => {
     expect(sent.takeCount()).toBe(1)
   })
 
-  test('is done by one of many who ask at once', async () => {
+  test('runs once for many concurrent readers', async () => {
     await addInstructor('Ines')
     await Promise.all(Array.from({ length: 8 }, () => refreshMentorStats(portal.db)))
     const [row] = await portal.db.select({ countedAt: summaries.countedAt }).from(summaries)
@@ -134,7 +134,7 @@ describe('counting', () => {
     expect(await portal.db.select({ countedAt: summaries.countedAt }).from(summaries)).toEqual([row])
   })
 
-  test('and the deletion of an instructor at once go both through', async () => {
+  test('and a concurrent deletion of an instructor both succeed', async () => {
     for (let round = 0; round < 10; round++) {
       const gone = await addInstructor('Ines')
       if (round % 2) await refreshMentorStats(portal.db)
@@ -152,7 +152,7 @@ describe('counting', () => {
 })
 
 describe('the top instructors', () => {
-  test('are by completion rate, then students, then name; none without students, and no more than asked for', async () => {
+  test('are sorted by completion rate, then students, then name; only those with students', async () => {
     const half = await addInstructor('Half')
     const [many, few, bea, ada, alone] = await Promise.all(
       ['Many', 'Few', 'bea', 'Ada', 'Alone'].map(addInstructor),
@@ -182,16 +182,16 @@ describe('the top instructors', () => {
     })
   })
 
-  test('are nobody in an empty portal', async () => {
+  test('are empty in an empty portal', async () => {
     expect(await listTopInstructors(admin, 3)).toEqual([])
   })
 })
 
-describe('at the size of a university', () => {
-  // The embedded database writes slowly, and plans the same.
+describe('with the number of rows of a university', () => {
+  // The embedded database writes slowly, so it holds fewer rows here; its query plans are the same.
   const STUDENTS = process.env.DATABASE_URL ? 20_000 : 5_000
 
-  test('all is counted from indexes alone', async () => {
+  test('everything is counted from indexes alone', async () => {
     const instructorProjectId = await addProject(portal, { instructorId: await addInstructor('Ines') })
     await portal.db.execute(sql`
       insert into users (email, name, role) select 'p' || n || '@uni.test', 'A person', 'student'
@@ -208,7 +208,7 @@ describe('at the size of a university', () => {
     expect(await readsOf()).toEqual(before)
   })
 
-  /** How often each of the big tables was read as a whole. */
+  /** Returns the number of sequential scans of the large tables. */
   async function readsOf() {
     await portal.db.execute(sql`select pg_stat_force_next_flush()`)
     const rows = await portal.db.execute<{ name: string; whole: number }>(sql`

@@ -30,7 +30,7 @@ test('counts students with and without an instructor, and nobody else', async ()
   expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 6 })
 })
 
-test('does not count again for ten seconds, and then does', async () => {
+test('caches the counts for ten seconds', async () => {
   await readMentoringCounts(admin)
   await createUser(portal, { role: 'student' })
   expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 6 })
@@ -38,7 +38,7 @@ test('does not count again for ten seconds, and then does', async () => {
   expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 7 })
 })
 
-test('is right at once after students got or lost their instructor', async () => {
+test('is up to date immediately after students are assigned or unassigned', async () => {
   await readMentoringCounts(admin)
   await assignStudentsToInstructor(admin, { instructorId, studentIds: free.slice(0, 3) })
   await assignStudentsToInstructor(admin, { instructorId, studentIds: free.slice(0, 3) })
@@ -47,7 +47,7 @@ test('is right at once after students got or lost their instructor', async () =>
   expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 4 })
 })
 
-test('stays right when counting and assigning happen at once', async () => {
+test('is correct after concurrent counting and assigning', async () => {
   for (const studentId of free) {
     await age(10)
     await Promise.all([

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const list = (asked: object = {}, context = admin) => listRequests(context, requestListSchema.parse(asked))
 
 describe('the list of requests', () => {
-  test('says how many it found of how many there are, in figures that a decision changes at once', async () => {
+  test('includes the number of matches and the totals, which a review updates immediately', async () => {
     const ids: string[] = []
     for (const title of ['A kite', 'A kite again', 'A boat'])
       ids.push(await addRequest(portal, { studentId, title }))
@@ -31,7 +31,7 @@ describe('the list of requests', () => {
     expect(await list({ search: 'kite', status: 'rejected' })).toMatchObject({ matching: 1 })
   })
 
-  test('never says fewer than it shows, though its figures are older', async () => {
+  test('never has a total lower than the number of rows it shows', async () => {
     expect(await list()).toMatchObject({ matching: 0, figures: { total: 0 } })
     await addRequest(portal, { studentId, title: 'A kite' })
     expect(await list()).toMatchObject({ matching: 1 })

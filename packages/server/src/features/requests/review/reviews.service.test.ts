@@ -68,7 +68,7 @@ describe('an approval', () => {
     ])
   })
 
-  test('of a student without an instructor waits for one, who then mentors it', async () => {
+  test('of a student without an instructor creates a project that the next instructor mentors', async () => {
     const id = await addRequest(portal, { studentId })
     await review(id, 'approved')
     expect((await theProject()).mentorId).toBe(null)
@@ -76,7 +76,7 @@ describe('an approval', () => {
     expect((await theProject()).mentorId).toBe(instructorId)
   })
 
-  test('after a withdrawal brings the same project back', async () => {
+  test('after a withdrawal restores the same project', async () => {
     const id = await addRequest(portal, { studentId })
     await review(id, 'approved')
     const { id: projectId } = await theProject()
@@ -95,7 +95,7 @@ describe('an approval', () => {
 })
 
 describe('a rejection', () => {
-  test('of a pending request makes nothing; after an approval it withdraws the project', async () => {
+  test('of a pending request creates nothing; after an approval it withdraws the project', async () => {
     const id = await addRequest(portal, { studentId })
     await review(id, 'rejected', 'Too much for a year.')
     expect(await projects()).toEqual([])
@@ -122,7 +122,7 @@ describe('a rejection', () => {
     'a meeting': (assignmentId) => addMeeting(portal, { assignmentId, proposedBy: studentId }),
   }
 
-  test.each(Object.entries(BEGUN))('after an approval is refused once there is %s', async (_what, begin) => {
+  test.each(Object.entries(BEGUN))('after an approval is refused if there is %s', async (_what, begin) => {
     const id = await addRequest(portal, { studentId })
     await review(id, 'approved')
     await begin((await theProject()).id)
@@ -149,12 +149,12 @@ describe('threat-40 a review', () => {
     expect(await codeOf(review(id, to))).toBe(LEGAL[`${from} ${to}`])
   })
 
-  test('of a request that is not there is refused', async () => {
+  test('of a missing request is refused', async () => {
     expect(await codeOf(review(randomUUID(), 'approved'))).toBe('REQUEST_NOT_FOUND')
   })
 })
 
-describe('threat-40 many reviews at once', () => {
+describe('threat-40 many concurrent reviews', () => {
   const all = (works: readonly (() => Promise<unknown>)[]) => Promise.all(works.map((work) => codeOf(work())))
   const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length
 
@@ -171,7 +171,7 @@ describe('threat-40 many reviews at once', () => {
     expect(await projects()).toHaveLength(1)
   })
 
-  test('with another note, or by another admin, is refused the second time', async () => {
+  test('with another note, or by another admin, are refused the second time', async () => {
     const id = await addRequest(portal, { studentId })
     const { reviewedAt } = await review(id, 'rejected', 'Too much.')
     expect(await codeOf(review(id, 'rejected', 'Too little.'))).toBe('REQUEST_ALREADY_REVIEWED')
@@ -182,7 +182,7 @@ describe('threat-40 many reviews at once', () => {
     expect(await auditLog()).toHaveLength(1)
   })
 
-  test('approvals and rejections take turns, and the project is where the last one left it', async () => {
+  test('that approve and reject alternate, and the project has the state of the last one', async () => {
     const id = await addRequest(portal, { studentId })
     const decisions = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'approved' : 'rejected'))
     const codes = await all(decisions.map((decision) => () => review(id, decision as 'approved')))
@@ -190,14 +190,14 @@ describe('threat-40 many reviews at once', () => {
     const [request] = await requests()
     const [project] = await projects()
     expect(project && project.withdrawnAt === null).toBe(request?.status === 'approved')
-    // Each decision that was written was the opposite of the one before.
+    // Each stored decision is the opposite of the previous one.
     const actions = (await auditLog()).map(({ action }) => action)
     const [approvals, rejections] = [count(actions, 'request.approved'), count(actions, 'request.rejected')]
     expect(approvals + rejections).toBeGreaterThan(0)
     expect(Math.abs(approvals - rejections)).toBeLessThanOrEqual(1)
   })
 
-  test('against the student asking again: one of the two stands', async () => {
+  test('and the same request by the student: one of the two succeeds', async () => {
     const student = await actAsNew('student')
     const id = await addRequest(portal, { studentId: student.viewer.id, status: 'rejected' })
     const again = () => requestProject(student, { id: randomUUID(), idea: writeIdea() })
@@ -205,19 +205,19 @@ describe('threat-40 many reviews at once', () => {
       index % 2 ? again : () => review(id, 'approved'),
     )
     const codes = await all(works)
-    // Either the student was first, once, or the admin was, who is told so each time.
+    // Either the student was first, once, or the admin was, and the student is refused each time.
     expect([1, AT_ONCE / 2]).toContain(count(codes, 'ok'))
     expect((await requests()).filter(({ status }) => status !== 'rejected')).toHaveLength(1)
   })
 
-  test('against an instructor being given: the project has a mentor in the end', async () => {
+  test('and the assignment of an instructor: the project has a mentor in the end', async () => {
     const id = await addRequest(portal, { studentId })
     const assign = () => assignStudentsToInstructor(admin, { instructorId, studentIds: [studentId] })
     expect(await all([() => review(id, 'approved'), assign])).toEqual(['ok', 'ok'])
     expect((await theProject()).mentorId).toBe(instructorId)
   })
 
-  test('against the student starting: a started project is not withdrawn', async () => {
+  test('and a start by the student: a started project is not withdrawn', async () => {
     const id = await addRequest(portal, { studentId })
     await review(id, 'approved')
     const { id: assignmentId } = await theProject()

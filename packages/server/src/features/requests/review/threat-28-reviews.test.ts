@@ -40,7 +40,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'approving again': { prepare: withdrawn, run: (from) => review(from, 'approved') },
 }
 
-describe('threat-28 cut between any two statements, all is as before', () => {
+describe('threat-28 a failure between any two statements leaves everything unchanged', () => {
   it.each(Object.entries(OPERATIONS))('%s', async (_name, { prepare, run }) => {
     await prepare?.()
     expect(await failAtEveryStatement(portal.db, (db) => run({ db }))).toBeGreaterThan(3)

@@ -42,28 +42,28 @@ describe('the similarity of an idea', () => {
     expect(await likeOf(TITLE)).toBe(null)
   })
 
-  test('is a request, one’s own too, or what was suggested before: without a title', async () => {
+  test('is a request, one’s own too, or an earlier suggestion: without a title', async () => {
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: NEAR })
     expect(await likeOf(TITLE)).toEqual({ kind: 'suggestion', title: null })
     await addRequest(portal, { studentId: student.viewer.id, title: TITLE })
     expect(await likeOf(TITLE)).toEqual({ kind: 'request', title: null })
   })
 
-  test('is the project where it is as much like another thing', async () => {
+  test('is the project if that is equally similar to another match', async () => {
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: TITLE })
     await addRequest(portal, { studentId: otherId, title: TITLE })
     await addProject(portal, { title: TITLE })
     expect(await likeOf(TITLE)).toEqual({ kind: 'project', title: TITLE })
   })
 
-  test('is nothing that was suggested to oneself, but what was to somebody who is deleted', async () => {
+  test('ignores earlier suggestions to the same student, but not those to a deleted account', async () => {
     await portal.db.insert(projectSuggestions).values({ studentId: student.viewer.id, title: NEAR })
     expect(await likeOf(TITLE)).toBe(null)
     await portal.db.insert(projectSuggestions).values({ studentId: null, title: NEAR })
     expect(await likeOf(TITLE)).toEqual({ kind: 'suggestion', title: null })
   })
 
-  test('is found for many at once, in order, in any case', async () => {
+  test('is found for several ideas in one call, in order, ignoring case', async () => {
     await addProject(portal, { title: NEAR })
     await addRequest(portal, { studentId: otherId, title: FAR })
     const titles = [FAR, 'Say "no", {thrice}, \\ to it', TITLE, FAR]
@@ -83,7 +83,7 @@ describe('the similarity of an idea', () => {
   test.each([
     ['reading all titles', 0],
     ['by the index', 3000],
-  ])('begins at the least similarity of the contract exactly, %s', async (_how, many) => {
+  ])('starts exactly at the minimum similarity of the contract, %s', async (_how, many) => {
     await portal.db.execute(sql`insert into instructor_projects (title, description, category)
       select md5(n::text), 'x', 'x' from generate_series(1, ${many}::int) as n`)
     await portal.db.execute(sql`analyze instructor_projects`)
@@ -105,10 +105,10 @@ describe('the similarity of an idea', () => {
   })
 })
 
-describe('threat-33 titles that are not the repository’s', () => {
+describe('threat-33 titles from outside the repository', () => {
   const CANARY = 'canary-7d41'
 
-  test('never leave the server, of whomever they are', async () => {
+  test('never leave the server, whoever they belong to', async () => {
     for (const studentId of [otherId, student.viewer.id])
       await addRequest(portal, { studentId, title: `${TITLE} ${CANARY} ${studentId}` })
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: `${TITLE} ${CANARY}` })
@@ -117,7 +117,7 @@ describe('threat-33 titles that are not the repository’s', () => {
     expect(JSON.stringify(similar)).not.toContain(CANARY)
   })
 
-  test('nor from the catalogue, whose ideas are compared too', async () => {
+  test('nor with ideas from the catalogue, which are compared too', async () => {
     const ask = async () =>
       readToEnd(await suggestProjects(student, { from: 'catalogue' }, new AbortController().signal))
     const [first] = (await ask()).suggestions

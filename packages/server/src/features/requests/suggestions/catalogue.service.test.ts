@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { CATALOGUE, pickCatalogueIdeas } from './catalogue.service.ts'
 
 const LISTED = [...new Set([...Object.values(SPECIALIZATIONS).flat(), ...EXPERTISE])]
-/** From this share of common three-word sequences on, two texts are too similar. */
+/** Two texts are too similar from this share of common three-word sequences on. */
 const OVERLAP_MAX = 0.25
 
 type Text = { readonly of: Idea; readonly text: string; readonly words: ReadonlySet<string> }
@@ -25,13 +25,13 @@ const texts: Text[] = ideas.flatMap((of) =>
   sentencesOf(of).map((text) => ({ of, text, words: sequencesOf(text) })),
 )
 
-/** Every three words of a text that stand together. */
+/** Returns every sequence of three consecutive words of a text. */
 function sequencesOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(words.slice(2).map((_, index) => words.slice(index, index + 3).join(' ')))
 }
 
-/** The texts each sequence stands in. */
+/** Returns the texts that contain each sequence. */
 function indexSequences(): Map<string, Text[]> {
   const index = new Map<string, Text[]>()
   for (const text of texts)
@@ -61,7 +61,7 @@ function measureOverlaps() {
 }
 
 describe('the catalogue', () => {
-  test('has an entry for every specialization of the lists, and none besides', () => {
+  test('has an entry for every specialization of the lists, and no others', () => {
     expect(Object.keys(CATALOGUE).sort()).toEqual(LISTED.sort())
   })
 
@@ -71,13 +71,16 @@ describe('the catalogue', () => {
     expect(new Set(everything.map((part) => part.ideas))).toHaveLength(files.length)
   })
 
-  test.each(everything)('has at least ten whole ideas for $name, of each difficulty', ({ ideas: found }) => {
-    expect(found.length).toBeGreaterThanOrEqual(SUGGESTIONS_COUNT)
-    for (const idea of found) expect(generatedIdeaSchema.parse(idea)).toEqual(idea)
-    expect(new Set(found.map(({ difficulty }) => difficulty))).toEqual(new Set(DIFFICULTIES))
-  })
+  test.each(everything)(
+    'has at least ten complete ideas for $name, of each difficulty',
+    ({ ideas: found }) => {
+      expect(found.length).toBeGreaterThanOrEqual(SUGGESTIONS_COUNT)
+      for (const idea of found) expect(generatedIdeaSchema.parse(idea)).toEqual(idea)
+      expect(new Set(found.map(({ difficulty }) => difficulty))).toEqual(new Set(DIFFICULTIES))
+    },
+  )
 
-  test('says no sentence and no step twice', () => {
+  test('has no sentence and no step twice', () => {
     const said = texts.map(({ text }) =>
       text
         .toLowerCase()
@@ -89,7 +92,7 @@ describe('the catalogue', () => {
 
   test('has no two very similar texts of different ideas', () => {
     const overlaps = measureOverlaps()
-    // Some words do stand together in more than one idea, or nothing would have been measured.
+    // Some sequences do occur in more than one idea; otherwise nothing would have been compared.
     expect(overlaps.length).toBeGreaterThan(0)
     expect(overlaps.filter(({ overlap }) => overlap >= OVERLAP_MAX)).toEqual([])
   })
@@ -106,7 +109,7 @@ describe('ten ideas', () => {
   const titlesFor = async (student: { id: string; course: string; specialization: string }) =>
     (await pickCatalogueIdeas(student)).map(({ title }) => title)
 
-  test('come in the same order each time, and in another for another student', async () => {
+  test('are in the same order each time, and in another order for another student', async () => {
     const students = Array.from({ length: 20 }, () => ({ ...finance, id: randomUUID() }))
     const lists = await Promise.all(students.map(titlesFor))
     for (const list of lists) expect(list).toHaveLength(SUGGESTIONS_COUNT)

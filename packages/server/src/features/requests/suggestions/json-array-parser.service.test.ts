@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JsonArrayParser } from './json-array-parser.service.ts'
 
-// Text that tempts: brackets, quotes, escapes, letters of two code units.
+// Text that is difficult to parse: brackets, quotes, escapes, surrogate pairs.
 const text = fc.string({
   unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ':', '\n', 'a', 'é', '𝒳', ' ', '\u2028'),
 })
@@ -18,7 +18,7 @@ const idea = fc.record({
 const spaces = fc.constantFrom(undefined, 0, 2, '\t')
 const withoutArray = fc.string().map((garbage) => garbage.replaceAll('[', '('))
 
-/** Cuts a text at these places, each a share of its length. */
+/** Splits a text at these places, each a fraction of its length. */
 function cut(whole: string, places: readonly number[]): string[] {
   const ends = places.map((place) => Math.floor(place * whole.length)).sort((a, b) => a - b)
   return [0, ...ends].map((from, index) => whole.slice(from, ends[index] ?? whole.length))
@@ -33,7 +33,7 @@ function readAll(pieces: readonly string[]) {
 }
 
 describe('an answer', () => {
-  test('gives the same ideas however it is cut, with anything before and after them', () => {
+  test('yields the same ideas however it is split, with any text before and after them', () => {
     fc.assert(
       fc.property(
         fc.array(idea, { maxLength: 4 }),
@@ -50,7 +50,7 @@ describe('an answer', () => {
     )
   })
 
-  test('gives each idea with its last letter, not before and not after', () => {
+  test('yields each idea with its last character, neither before nor after it', () => {
     fc.assert(
       fc.property(idea, idea, (first, second) => {
         const [whole, next] = [JSON.stringify(first), JSON.stringify(second)]
@@ -65,7 +65,7 @@ describe('an answer', () => {
     )
   })
 
-  test('that is cut off is still coming', () => {
+  test('that is cut off is incomplete', () => {
     fc.assert(
       fc.property(fc.array(idea, { minLength: 1, maxLength: 3 }), fc.nat(), (ideas, at) => {
         const answer = JSON.stringify(ideas)
@@ -83,7 +83,7 @@ describe('an answer', () => {
     },
   )
 
-  test('never throws, whatever it is', () => {
+  test('never throws, whatever the input', () => {
     const letters = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', '1', ' ') })
     fc.assert(
       fc.property(letters, (answer) => {

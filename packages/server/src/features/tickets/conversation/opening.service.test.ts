@@ -22,7 +22,7 @@ const codesOf = (count: number, make: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, () => codeOf(make())))
 
 describe('a ticket of a student', () => {
-  test('goes to the instructor, is open and waits since it was opened', async () => {
+  test('goes to the instructor, is open and waits from the time it was opened', async () => {
     const ticket = writeTicket({ type: 'project', priority: 'high' })
     expect(await openTicket(people.student, ticket)).toEqual({ id: ticket.id })
     const { ticket: row } = await readRows(portal, ticket.id)
@@ -33,38 +33,38 @@ describe('a ticket of a student', () => {
     expect(row?.waitingSince).toEqual(row?.createdAt)
   })
 
-  test('goes to the admin who came first where nobody mentors the student', async () => {
+  test('goes to the first admin if the student has no mentor', async () => {
     const { id } = await openTicket(people.newcomer, writeTicket())
     expect((await readRows(portal, id)).ticket).toMatchObject({ receiverId: people.admin.viewer.id })
   })
 
-  test('is refused where there is nobody to receive it', async () => {
+  test('is refused if there is nobody to receive it', async () => {
     await portal.db.delete(users).where(eq(users.role, 'admin'))
     expect(await codeOf(openTicket(people.newcomer, writeTicket()))).toBe('NOBODY_TO_RECEIVE')
     expect(await openTicket(people.student, writeTicket())).toBeTruthy()
   })
 
-  test('is one, sent twice or fifty times at once', async () => {
+  test('is created once, sent twice or fifty times concurrently', async () => {
     const ticket = writeTicket()
     expect(new Set(await codesOf(50, () => openTicket(people.student, ticket)))).toEqual(new Set(['ok']))
     expect(await portal.db.$count(supportTickets)).toBe(1)
     expect(await portal.db.$count(auditEvents)).toBe(1)
   })
 
-  test('stays as it was opened, whatever is sent under its id', async () => {
+  test('keeps its content, whatever is sent again under its id', async () => {
     const ticket = writeTicket()
     await openTicket(people.student, ticket)
     await openTicket(people.student, { ...ticket, subject: 'Another' })
     expect((await readRows(portal, ticket.id)).ticket?.subject).toBe(ticket.subject)
   })
 
-  test('does not take the id of somebody else’s', async () => {
+  test('is refused with the id of somebody else’s ticket', async () => {
     const { id } = await openTicket(people.other, writeTicket())
     expect(await codeOf(openTicket(people.student, writeTicket({ id })))).toBe('INPUT_INVALID')
     expect(await portal.db.$count(supportTickets)).toBe(1)
   })
 
-  test('is refused when as many as may are not resolved, also of those sent at once', async () => {
+  test('is refused at the limit of unresolved tickets, also for concurrent calls', async () => {
     for (let nth = 0; nth < UNRESOLVED_TICKETS_MAX - 2; nth++)
       await addTicketRow(portal, {
         senderId: people.student.viewer.id,
@@ -86,7 +86,7 @@ describe('a ticket of a student', () => {
     expect(JSON.stringify(event)).not.toContain('between us')
   })
 
-  test('is refused to who has no account any more', async () => {
+  test('is refused for a deleted account', async () => {
     await portal.db.delete(users).where(eq(users.id, people.student.viewer.id))
     await expect(openTicket(people.student, writeTicket())).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
@@ -95,7 +95,7 @@ describe('a ticket of a student', () => {
 })
 
 describe('a ticket of an instructor', () => {
-  test('names the admin who came first, with its type and priority in columns of their own', async () => {
+  test('goes to the first admin, with its type and priority in separate columns', async () => {
     const ticket = writeInstructorTicket({ type: 'bug', priority: 'urgent' })
     await openInstructorTicket(people.mentor, ticket)
     const { ticket: row } = await readInstructorRows(portal, ticket.id)
@@ -106,14 +106,14 @@ describe('a ticket of an instructor', () => {
     expect(row?.waitingSince).toEqual(row?.createdAt)
   })
 
-  test('is refused where there is no admin', async () => {
+  test('is refused if there is no admin', async () => {
     await portal.db.delete(users).where(eq(users.role, 'admin'))
     expect(await codeOf(openInstructorTicket(people.mentor, writeInstructorTicket()))).toBe(
       'NOBODY_TO_RECEIVE',
     )
   })
 
-  test('is one, sent often at once, and takes nobody else’s id', async () => {
+  test('is created once by concurrent calls, and is refused with the id of somebody else’s ticket', async () => {
     const ticket = writeInstructorTicket()
     const codes = await codesOf(20, () => openInstructorTicket(people.mentor, ticket))
     expect(new Set(codes)).toEqual(new Set(['ok']))
@@ -121,7 +121,7 @@ describe('a ticket of an instructor', () => {
     expect(await codeOf(openInstructorTicket(people.stranger, ticket))).toBe('INPUT_INVALID')
   })
 
-  test('is refused when as many as may are not resolved', async () => {
+  test('is refused at the limit of unresolved tickets', async () => {
     for (let nth = 0; nth < UNRESOLVED_TICKETS_MAX; nth++)
       await addInstructorTicketRow(portal, { senderId: people.mentor.viewer.id, status: 'replied' })
     const opened = openInstructorTicket(people.mentor, writeInstructorTicket({ id: randomUUID() }))

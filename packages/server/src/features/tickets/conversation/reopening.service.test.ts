@@ -32,7 +32,7 @@ describe('reopening', () => {
     waitingSince: null,
   } as const
 
-  test('sets it open without a resolution, and it waits from that moment; what was replied stays', async () => {
+  test('sets the ticket to open without a resolution, waiting from that time; its replies stay', async () => {
     const id = await addStudentTicket(resolved)
     expect(await reopenTicket(at(people.student, after(WINDOW)), { id })).toEqual({ reopened: true })
     expect((await readRows(portal, id)).ticket).toMatchObject({
@@ -46,7 +46,7 @@ describe('reopening', () => {
     expect(await actions()).toEqual(['ticket.reopened', 'ticket.reopened'])
   })
 
-  test('is too late a millisecond after seven days', async () => {
+  test('is refused a millisecond after seven days', async () => {
     const id = await addStudentTicket(resolved)
     expect(await codeOf(reopenTicket(at(people.student, after(WINDOW + 1)), { id }))).toBe('TICKET_TOO_OLD')
     const instructors = await addInstructorTicket(resolved)
@@ -59,7 +59,7 @@ describe('reopening', () => {
     await expect(reopenTicket(people.student, { id })).rejects.toMatchObject({ code: 'TICKET_NOT_RESOLVED' })
   })
 
-  test('of a stranger’s ticket is refused as if there were none', async () => {
+  test('of a stranger’s ticket is refused like a missing one', async () => {
     const id = await addStudentTicket({ ...resolved, resolvedAt: portal.clock.now() })
     await expect(reopenTicket(people.other, { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
     const instructors = await addInstructorTicket({ ...resolved, resolvedAt: portal.clock.now() })
@@ -68,7 +68,7 @@ describe('reopening', () => {
     )
   })
 
-  test('twice, at once or after its answer was lost, is once', async () => {
+  test('happens once, also for concurrent calls and for a retry after a lost response', async () => {
     const id = await addStudentTicket({ ...resolved, resolvedAt: portal.clock.now() })
     const reopen = () => reopenTicket(people.student, { id })
     expect(await Promise.all([reopen(), reopen()])).toEqual([{ reopened: true }, { reopened: true }])
@@ -83,7 +83,7 @@ describe('reopening', () => {
     expect(await actions()).toEqual(['ticket.reopened', 'ticket.replied'])
   })
 
-  test('is refused when as many as may are not resolved, also of those reopened and opened at once', async () => {
+  test('is refused at the limit of unresolved tickets, also for concurrent reopening and opening', async () => {
     const senderId = people.student.viewer.id
     for (let nth = 0; nth < UNRESOLVED_TICKETS_MAX - 1; nth++) await addTicketRow(portal, { senderId })
     const since = { ...resolved, resolvedAt: portal.clock.now() }
@@ -96,7 +96,7 @@ describe('reopening', () => {
     expect(refused).toEqual(['TICKETS_TOO_MANY', 'TICKETS_TOO_MANY', 'TICKETS_TOO_MANY'])
   })
 
-  test('is refused to who has no account any more', async () => {
+  test('is refused for a deleted account', async () => {
     const id = await addStudentTicket({ ...resolved, resolvedAt: portal.clock.now() })
     await portal.db.delete(users).where(eq(users.id, people.student.viewer.id))
     await expect(reopenTicket(people.student, { id })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })

@@ -28,7 +28,7 @@ const write = (reply: Partial<NewReply> = {}): NewReply => ({
   ...reply,
 })
 
-describe('an answer to a student’s ticket', () => {
+describe('a reply to a student’s ticket', () => {
   test.each(['mentor', 'admin', 'colleague'] as const)(
     'of %s sets it in progress, and it waits no more',
     async (who) => {
@@ -49,21 +49,21 @@ describe('an answer to a student’s ticket', () => {
     },
   )
 
-  test('comes from its receiver still when the student has another mentor, and not from the new one', async () => {
+  test('is still allowed for its receiver, and not for the new mentor, when the student changes mentors', async () => {
     const moved = { assignedInstructor: people.stranger.viewer.id }
     await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
     expect(await codeOf(replyToTicket(people.stranger, write()))).toBe('TICKET_NOT_FOUND')
     expect(await replyToTicket(people.mentor, write())).toBeTruthy()
   })
 
-  test('comes from admins where the receiver’s account is gone', async () => {
+  test('is written by admins if the receiver’s account is deleted', async () => {
     await portal.db.delete(users).where(eq(users.id, people.mentor.viewer.id))
     expect(await replyToTicket(people.admin, write())).toBeTruthy()
   })
 })
 
 describe('a reply of the student', () => {
-  test('leaves the state and makes it wait again, from that moment', async () => {
+  test('leaves the status, and the ticket waits again from that time', async () => {
     const { id } = await replyToTicket(people.mentor, write())
     const { createdAt } = await replyToTicket(people.student, write({ lastSeenReplyId: id }))
     const { ticket } = await readRows(portal, ticketId)
@@ -71,7 +71,7 @@ describe('a reply of the student', () => {
     expect(ticket?.repliedAt).not.toEqual(createdAt)
   })
 
-  test('to a ticket that waits leaves it waiting since it did', async () => {
+  test('to a ticket that already waits leaves the time it has waited since', async () => {
     await replyToTicket(people.student, write())
     const { ticket } = await readRows(portal, ticketId)
     expect(ticket).toMatchObject({ status: 'open', waitingSince: WAITING_SINCE, repliedAt: null })
@@ -84,7 +84,7 @@ describe('replies to an instructor’s ticket', () => {
     id = await addInstructorTicket()
   })
 
-  test('of any admin set it replied; the instructor’s own makes it wait', async () => {
+  test('of any admin set the status to replied; the instructor’s own reply makes it wait', async () => {
     const first = await replyToInstructorTicket(people.colleague, write({ ticketId: id }))
     expect((await readInstructorRows(portal, id)).ticket).toMatchObject({
       ...{ status: 'replied', repliedAt: first.createdAt, waitingSince: null },
@@ -98,21 +98,21 @@ describe('replies to an instructor’s ticket', () => {
     expect(replies).toHaveLength(2)
   })
 
-  test.each(['student', 'stranger'] as const)('of %s are refused as if there were no ticket', async (who) => {
+  test.each(['student', 'stranger'] as const)('of %s are refused as for a missing ticket', async (who) => {
     expect(await codeOf(replyToInstructorTicket(people[who], write({ ticketId: id })))).toBe(
       'TICKET_NOT_FOUND',
     )
   })
 
-  test('are refused once it is resolved', async () => {
+  test('are refused after it is resolved', async () => {
     id = await addInstructorTicketRow(portal, { senderId: people.mentor.viewer.id, status: 'resolved' })
     for (const who of [people.admin, people.mentor])
       expect(await codeOf(replyToInstructorTicket(who, write({ ticketId: id })))).toBe('TICKET_RESOLVED')
   })
 })
 
-describe('a reply that was not seen', () => {
-  test('must be read first, whoever of the others wrote it', async () => {
+describe('an unread reply', () => {
+  test('must be read before replying, whichever other participant wrote it', async () => {
     const { id } = await replyToTicket(people.admin, write())
     for (const who of [people.colleague, people.mentor, people.student])
       expect(await codeOf(replyToTicket(who, write()))).toBe('TICKET_ANSWERED_MEANWHILE')
@@ -123,14 +123,14 @@ describe('a reply that was not seen', () => {
     expect(await replyToTicket(people.colleague, write({ lastSeenReplyId: second.id }))).toBeTruthy()
   })
 
-  test('is no hindrance where it is one’s own', async () => {
+  test('does not prevent replying if it is the author’s own', async () => {
     const { id } = await replyToTicket(people.admin, write())
     await replyToTicket(people.student, write({ lastSeenReplyId: id }))
     expect(await replyToTicket(people.student, write({ lastSeenReplyId: id }))).toBeTruthy()
     expect((await readRows(portal, ticketId)).replies).toHaveLength(3)
   })
 
-  test('is not seen by naming one of another ticket, or one that is none', async () => {
+  test('still counts as unread if the id given belongs to another ticket or to no reply', async () => {
     await replyToTicket(people.admin, write())
     const elsewhere = await addTicketRow(portal, { senderId: people.other.viewer.id })
     const foreign = await replyToTicket(people.admin, write({ ticketId: elsewhere }))
@@ -140,21 +140,21 @@ describe('a reply that was not seen', () => {
       )
   })
 
-  test('counts also when its writer’s account is gone', async () => {
+  test('counts also when its author’s account is deleted', async () => {
     await replyToTicket(people.colleague, write())
     await portal.db.delete(users).where(eq(users.id, people.colleague.viewer.id))
     expect(await codeOf(replyToTicket(people.admin, write()))).toBe('TICKET_ANSWERED_MEANWHILE')
   })
 
-  test('of two admins who answer at once one alone is written, and the other reads it first', async () => {
+  test('of two admins who reply concurrently only one is written, and the other must read it first', async () => {
     const sent = [people.admin, people.colleague].map((who) => codeOf(replyToTicket(who, write())))
     expect((await Promise.all(sent)).sort()).toEqual(['TICKET_ANSWERED_MEANWHILE', 'ok'])
     expect((await readRows(portal, ticketId)).replies).toHaveLength(1)
   })
 })
 
-describe('the same reply', () => {
-  test('sent fifty times at once is one, and each time answered alike', async () => {
+describe('a repeated reply', () => {
+  test('sent fifty times concurrently is written once, and every call returns the same', async () => {
     const reply = write()
     const answers = await Promise.all(Array.from({ length: 50 }, () => replyToTicket(people.mentor, reply)))
     expect(new Set(answers.map(({ id, createdAt }) => `${id} ${createdAt.getTime()}`)).size).toBe(1)
@@ -162,7 +162,7 @@ describe('the same reply', () => {
     expect(await portal.db.$count(auditEvents)).toBe(1)
   })
 
-  test('sent again after others replied, or after the ticket was resolved, is answered as it was', async () => {
+  test('sent again after other replies, or after the ticket was resolved, returns the original response', async () => {
     const reply = write()
     const first = await replyToTicket(people.student, reply)
     await replyToTicket(people.admin, write({ lastSeenReplyId: reply.id }))
@@ -171,7 +171,7 @@ describe('the same reply', () => {
     expect(await portal.db.$count(supportReplies)).toBe(2)
   })
 
-  test('is none under the id of somebody else’s, or of another ticket', async () => {
+  test('is refused with the id of somebody else’s reply, or of one to another ticket', async () => {
     const { id } = await replyToTicket(people.admin, write())
     const taken = write({ id, lastSeenReplyId: id })
     expect(await codeOf(replyToTicket(people.student, taken))).toBe('INPUT_INVALID')
@@ -182,7 +182,7 @@ describe('the same reply', () => {
   })
 })
 
-test('as many replies as a ticket may have are taken, and no more', async () => {
+test('replies are accepted up to the limit per ticket, and not beyond it', async () => {
   const rows = Array.from({ length: TICKET_REPLIES_MAX - 1 }, () => ({
     ...{ ticketId, senderId: people.student.viewer.id, message: 'And?' },
   }))
@@ -191,7 +191,7 @@ test('as many replies as a ticket may have are taken, and no more', async () => 
   expect(await codeOf(replyToTicket(people.student, write()))).toBe('TICKET_REPLIES_TOO_MANY')
 })
 
-test('a reply stands after the one before, also when a clock went back', async () => {
+test('a reply is ordered after the previous one, even if the clock was put back', async () => {
   const first = await replyToTicket(people.student, write())
   const slow = { ...people.student, clock: { now: () => new Date(first.createdAt.getTime() - 60_000) } }
   const second = await replyToTicket(slow, write())
@@ -217,7 +217,7 @@ test('a reply is recorded in the audit log without its text; a refused one is no
   expect(JSON.stringify(events)).not.toContain('between us')
 })
 
-test('whose account is gone replies no more', async () => {
+test('a user whose account is deleted cannot reply', async () => {
   await portal.db.delete(users).where(eq(users.id, people.admin.viewer.id))
   expect(await codeOf(replyToTicket(people.admin, write()))).toBe('SIGN_IN_REQUIRED')
 })

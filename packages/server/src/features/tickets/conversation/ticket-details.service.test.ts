@@ -19,25 +19,28 @@ beforeEach(async () => {
 })
 
 describe('a student’s ticket', () => {
-  test.each(['student', 'mentor', 'admin', 'colleague'] as const)('is read whole by %s', async (who) => {
-    const { db, takeCount } = countSentStatements(portal.db)
-    const thread = await readTicket({ ...people[who], db }, { id })
-    expect(takeCount()).toBe(3)
-    expect(thread).toMatchObject({
-      ...{ id, replies: 2, lastReplyAt: new Date(2), receiver: { name: 'Ines' } },
-      sender: { name: 'Asha', email: people.student.viewer.email, phone: '123', instructorName: 'Ines' },
-      conversation: [
-        { message: 'First', createdAt: new Date(1), sender: { name: 'Ines', role: 'instructor' } },
-        { message: 'Second', sender: { id: people.student.viewer.id, name: 'Asha', role: 'student' } },
-      ],
-    })
-  })
+  test.each(['student', 'mentor', 'admin', 'colleague'] as const)(
+    'can be read in full by %s',
+    async (who) => {
+      const { db, takeCount } = countSentStatements(portal.db)
+      const thread = await readTicket({ ...people[who], db }, { id })
+      expect(takeCount()).toBe(3)
+      expect(thread).toMatchObject({
+        ...{ id, replies: 2, lastReplyAt: new Date(2), receiver: { name: 'Ines' } },
+        sender: { name: 'Asha', email: people.student.viewer.email, phone: '123', instructorName: 'Ines' },
+        conversation: [
+          { message: 'First', createdAt: new Date(1), sender: { name: 'Ines', role: 'instructor' } },
+          { message: 'Second', sender: { id: people.student.viewer.id, name: 'Asha', role: 'student' } },
+        ],
+      })
+    },
+  )
 
-  test.each(['other', 'newcomer', 'stranger'] as const)('is none for %s', async (who) => {
+  test.each(['other', 'newcomer', 'stranger'] as const)('does not exist for %s', async (who) => {
     await expect(readTicket(people[who], { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
   })
 
-  test('tells its receiver neither e-mail nor phone number once somebody else mentors the student', async () => {
+  test('hides the student’s e-mail and phone number from a receiver who is no longer their mentor', async () => {
     const moved = { assignedInstructor: people.stranger.viewer.id }
     await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
     expect((await readTicket(people.mentor, { id })).sender).toMatchObject({
@@ -48,7 +51,7 @@ describe('a student’s ticket', () => {
       expect((await readTicket(people[who], { id })).sender).toMatchObject(known)
   })
 
-  test('names nobody whose account is gone; its words stay', async () => {
+  test('shows no name for deleted accounts, and keeps their text', async () => {
     for (const { viewer } of [people.student, people.mentor])
       await portal.db.delete(users).where(eq(users.id, viewer.id))
     const thread = await readTicket(people.admin, { id })
@@ -59,7 +62,7 @@ describe('a student’s ticket', () => {
     ])
   })
 
-  test('is not read as an instructor’s, nor the other way round', async () => {
+  test('cannot be read as an instructor’s ticket, nor the other way round', async () => {
     const instructors = await addInstructorTicketRow(portal, { senderId: people.mentor.viewer.id })
     for (const read of [
       () => readInstructorTicket(people.admin, { id }),
@@ -78,14 +81,14 @@ describe('an instructor’s ticket', () => {
       .values({ ticketId: id, senderId: receiverId, message: 'Well' })
   })
 
-  test.each(['mentor', 'admin', 'colleague'] as const)('is read whole by %s', async (who) => {
+  test.each(['mentor', 'admin', 'colleague'] as const)('can be read in full by %s', async (who) => {
     expect(await readInstructorTicket(people[who], { id })).toMatchObject({
       ...{ id, replies: 1, sender: { name: 'Ines' }, receiver: { name: 'Ada', role: 'admin' } },
       conversation: [{ message: 'Well', sender: { name: 'Ada', role: 'admin' } }],
     })
   })
 
-  test.each(['student', 'stranger'] as const)('is none for %s', async (who) => {
+  test.each(['student', 'stranger'] as const)('does not exist for %s', async (who) => {
     await expect(readInstructorTicket(people[who], { id })).rejects.toMatchObject({
       code: 'TICKET_NOT_FOUND',
     })

@@ -46,8 +46,8 @@ describe('resolving a student’s ticket', () => {
   })
 })
 
-describe('moving an instructor’s ticket', () => {
-  test('to replied and to resolved keeps their moments, and it waits no more', async () => {
+describe('changing the status of an instructor’s ticket', () => {
+  test('to replied and to resolved records their times, and it no longer waits', async () => {
     const now = portal.clock.now()
     const id = await addInstructorTicket()
     await transitionInstructorTicket(at(people.admin, now), { id, from: 'open', to: 'replied' })
@@ -63,7 +63,7 @@ describe('moving an instructor’s ticket', () => {
     expect(await actions()).toEqual(['ticket.status_changed', 'ticket.resolved'])
   })
 
-  test('to in progress is no answer: it waits on', async () => {
+  test('to in progress is not a reply: it still waits', async () => {
     const id = await addInstructorTicket()
     await transitionInstructorTicket(people.admin, { id, from: 'open', to: 'in_progress' })
     expect((await readInstructorRows(portal, id)).ticket).toMatchObject({
@@ -71,7 +71,7 @@ describe('moving an instructor’s ticket', () => {
     })
   })
 
-  test('from another state than one saw is refused; to the one it has is done already', async () => {
+  test('from an outdated status is refused; to the current status is a no-op', async () => {
     const id = await addInstructorTicket({ status: 'in_progress' })
     const moved = transitionInstructorTicket(people.admin, { id, from: 'open', to: 'resolved' })
     await expect(moved).rejects.toMatchObject({ code: 'TICKET_CHANGED_MEANWHILE' })
@@ -81,7 +81,7 @@ describe('moving an instructor’s ticket', () => {
     expect(await actions()).toEqual([])
   })
 
-  test('is refused once it is resolved, but for resolving it', async () => {
+  test('is refused after it is resolved, except to resolved', async () => {
     const id = await addInstructorTicket({ status: 'resolved', resolvedAt: WAITING_SINCE })
     for (const to of ['in_progress', 'replied'] as const)
       expect(await codeOf(transitionInstructorTicket(people.admin, { id, from: 'resolved', to }))).toBe(
@@ -93,7 +93,7 @@ describe('moving an instructor’s ticket', () => {
     expect((await readInstructorRows(portal, id)).ticket?.resolvedAt).toEqual(WAITING_SINCE)
   })
 
-  test('by two admins at once to different states: one comes second', async () => {
+  test('by two admins concurrently to different statuses: the second one is refused', async () => {
     const id = await addInstructorTicket()
     const sent = await Promise.allSettled([
       transitionInstructorTicket(people.admin, { id, from: 'open', to: 'replied' }),
@@ -103,7 +103,7 @@ describe('moving an instructor’s ticket', () => {
     expect(await actions()).toEqual(['ticket.status_changed'])
   })
 
-  test('of one that does not exist is refused', async () => {
+  test('of a missing ticket is refused', async () => {
     const id = people.admin.viewer.id
     const moved = transitionInstructorTicket(people.admin, { id, from: 'open', to: 'replied' })
     await expect(moved).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })

@@ -11,11 +11,11 @@ import { STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { findTickets, type ListedTickets, type TicketFilters } from './ticket-lists.repository.ts'
 import { listTickets, segmentsOf } from './ticket-lists.service.ts'
 
-// The embedded database writes slowly, and plans the same.
+// The embedded database writes slowly, so it holds fewer rows here; its query plans are the same.
 const TICKETS = process.env.DATABASE_URL ? 200_000 : 12_000
 const STUDENTS = TICKETS / 20
 const LIMIT = 26
-// All of one's desk may be read, and all that wait: about a hundredth each. Where there is little, more of it.
+// A page may read all tickets of a receiver or all that wait, about a hundredth each, or 2,000 rows in a small table.
 const MOST_READ = Math.max(TICKETS / 50, 2000)
 
 let people: Awaited<ReturnType<typeof createTicketPeople>>
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await portal.db.execute(sql`
     insert into support_replies (ticket_id, message, created_at)
     select id, 'So', created_at from support_tickets where status <> 'open'`)
-  // The search index takes what was just written from a list of its own only once somebody has tidied up.
+  // New rows are in the pending list of the search index until a vacuum.
   await vacuumAnalyze(portal.db, 'support_tickets', 'support_replies', 'users')
 })
 
@@ -51,7 +51,7 @@ const listedOf = (whose: 'all' | 'desk' | 'own'): ListedTickets => {
   return scope.role === 'student' ? { of: 'sender', scope } : { of: 'receiver', scope }
 }
 
-/** How the database reads a page, and what it did. */
+/** Returns the query plan of a page, with what it actually read. */
 function explainPage(whose: 'all' | 'desk' | 'own', filters: Partial<TicketFilters>, sort: TicketSort) {
   const part = {
     search: '',
@@ -63,7 +63,7 @@ function explainPage(whose: 'all' | 'desk' | 'own', filters: Partial<TicketFilte
   return explain(portal.db, findTickets(portal.db, STUDENT_TICKETS, listedOf(whose), part).toSQL())
 }
 
-describe('a page of tickets is read from an index, and little more than a page of it', () => {
+describe('a page of tickets is read from an index, and hardly more rows than a page', () => {
   const sorts: TicketSort[] = ['newest', 'waiting']
   const cases: [string, 'all' | 'desk' | 'own', Partial<TicketFilters>][] = [
     ['of all', 'all', {}],
@@ -90,8 +90,8 @@ describe('a page of tickets is read from an index, and little more than a page o
   })
 })
 
-describe('how many there are', () => {
-  it('is told exactly of all, and up to a limit of what is found', async () => {
+describe('the number of tickets', () => {
+  it('is exact for all, and counted up to a limit in a search', async () => {
     const list = { search: '', sort: 'newest', limit: LIMIT } as const
     const total = TICKETS
     expect(await listTickets(people.admin, list)).toMatchObject({

@@ -34,8 +34,8 @@ const add = (subject: string, row: Parameters<typeof addTicketRow>[1] = {}) =>
     ...{ subject, waitingSince: null, ...row },
   })
 
-describe('a line', () => {
-  test('tells all of its ticket, who sent and who received it, and how often it was replied to', async () => {
+describe('a row of the list', () => {
+  test('shows its ticket, the sender, the receiver and the number of replies', async () => {
     const [senderId, receiverId] = [people.student.viewer.id, people.mentor.viewer.id]
     const more = { priority: 'high', type: 'project', status: 'in_progress', repliedAt: day(3) } as const
     const ticketId = await add('One', { createdAt: day(2), waitingSince: day(4), ...more })
@@ -61,7 +61,7 @@ describe('a line', () => {
     expect((await listTickets(people.admin, ask())).items).toMatchObject([{ message }])
   })
 
-  test('at the desk tells an address only of who is one’s student now', async () => {
+  test('shows a receiver the addresses of their current students only', async () => {
     await add('One')
     const desk = async () => (await listReceivedTickets(people.mentor, ask())).items
     const { name, email, id: senderId } = people.student.viewer
@@ -72,7 +72,7 @@ describe('a line', () => {
     expect((await listOwnTickets(people.student, ask())).items).toMatchObject([{ sender: { email } }])
   })
 
-  test('of people whose accounts are gone names nobody; admins see it all the same', async () => {
+  test('shows no names for deleted accounts; admins still see the ticket', async () => {
     const id = await add('Stays')
     for (const { viewer } of [people.student, people.mentor])
       await portal.db.delete(users).where(eq(users.id, viewer.id))
@@ -82,8 +82,8 @@ describe('a line', () => {
   })
 })
 
-describe('whose tickets', () => {
-  test('one’s own, those that came to oneself, or all', async () => {
+describe('the scope of a list', () => {
+  test('is the user’s own tickets, those they received, or all', async () => {
     await add('Mine')
     await add('Theirs', { senderId: people.other.viewer.id, receiverId: people.stranger.viewer.id })
     const own = await listOwnTickets(people.student, ask())
@@ -96,7 +96,7 @@ describe('whose tickets', () => {
     expect(await listOwnTickets(people.newcomer, ask())).toMatchObject({ items: [], matching: 0 })
   })
 
-  test('stay with their receiver when the student has another mentor', async () => {
+  test('keeps a ticket with its receiver when the student changes mentors', async () => {
     await add('Mine')
     const moved = { assignedInstructor: people.stranger.viewer.id }
     await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
@@ -104,7 +104,7 @@ describe('whose tickets', () => {
     expect(subjects(await listReceivedTickets(people.stranger, ask()))).toEqual([])
   })
 
-  test('of instructors are those of one alone, or all', async () => {
+  test('for instructors’ tickets is one instructor’s own, or all', async () => {
     await addInstructorTicketRow(portal, { subject: 'Mine', senderId: people.mentor.viewer.id })
     await addInstructorTicketRow(portal, { subject: 'Theirs', senderId: people.stranger.viewer.id })
     expect(subjects(await listOwnInstructorTickets(people.mentor, LIST))).toEqual(['Mine'])
@@ -116,7 +116,7 @@ describe('whose tickets', () => {
 const LIST = { search: '', sort: 'newest', limit: 25 } as const
 
 describe('filters', () => {
-  test('take one status, type and priority, each and all together; the counters stay', async () => {
+  test('apply status, type and priority, separately and together; the counters do not change', async () => {
     for (const status of TICKET_STATUSES)
       for (const type of TICKET_TYPES) await add(`${status} ${type}`, { status, type, priority: 'low' })
     await add('urgent', { priority: 'urgent' })
@@ -130,7 +130,7 @@ describe('filters', () => {
     expect(await page({ status: 'resolved', priority: 'urgent' })).toMatchObject({ items: [], matching: 0 })
   })
 
-  test('of instructors’ tickets count a replied one as in progress, and find it by its own state', async () => {
+  test('count a replied instructor’s ticket as in progress, and find it by its own status', async () => {
     for (const status of INSTRUCTOR_TICKET_STATUSES)
       await addInstructorTicketRow(portal, { subject: status, status, senderId: people.mentor.viewer.id })
     const page = await listInstructorTickets(people.admin, { ...LIST, status: 'replied' })
@@ -159,14 +159,14 @@ describe('the search', () => {
     expect(page.counts.total).toBe(2)
   })
 
-  test('counts once what is found by its text and by its sender, and all that more pages hold', async () => {
+  test('counts a ticket once that matches by its text and its sender, and counts matches on all pages', async () => {
     await add('Asha asks', { createdAt: day(1) })
     await add('Asha thanks', { createdAt: day(2) })
     const page = await listTickets(people.admin, ask({ search: 'asha', limit: 1 }))
     expect(page).toMatchObject({ matching: 3 })
   })
 
-  test('does not look for one’s own name in one’s own, but everywhere in their words', async () => {
+  test('ignores the user’s own name as sender in their own tickets, but finds it in the text', async () => {
     expect(subjects(await listOwnTickets(people.student, ask({ search: 'asha' })))).toEqual([])
     expect(subjects(await listOwnTickets(people.student, ask({ search: 'ck' })))).toEqual(['Broken Lamp'])
     expect(subjects(await listOwnTickets(people.student, ask({ search: 'quiet' })))).toEqual([])
@@ -188,7 +188,7 @@ describe('pages', () => {
     return found
   }
   beforeEach(async () => {
-    // Three wait, of which two since the same moment; three do not, of which two were opened at the same.
+    // Three wait, two of them since the same time; three do not, two of them opened at the same time.
     await add('late', { createdAt: day(3), waitingSince: day(8) })
     await add('first a', { createdAt: day(4), waitingSince: day(6), id: ID('a') })
     await add('first b', { createdAt: day(5), waitingSince: day(6), id: ID('b') })
@@ -198,12 +198,12 @@ describe('pages', () => {
   })
   const ID = (last: string) => `00000000-0000-4000-8000-00000000000${last}`
 
-  test('go from the newest to the oldest, none twice, none left out', async () => {
+  test('go from newest to oldest, without duplicates or gaps', async () => {
     expect(await readAll({})).toEqual(['first b', 'first a', 'late', 'new b', 'new a', 'old'])
     expect(await readAll({ search: 'asha' })).toHaveLength(6)
   })
 
-  test('begin with those that wait longest, and end with those that do not wait', async () => {
+  test('start with the tickets that wait longest, and end with those that do not wait', async () => {
     const order = ['first a', 'first b', 'late', 'new b', 'new a', 'old']
     expect(await readAll({ sort: 'waiting' })).toEqual(order)
     expect(await readAll({ sort: 'waiting', search: 'asha' })).toEqual(order)
@@ -221,7 +221,7 @@ describe('pages', () => {
 })
 
 describe('the counters', () => {
-  test('are right at once for whoever opens or resolves one', async () => {
+  test('are up to date immediately for a user who opens or resolves a ticket', async () => {
     const counts = async () => (await listTickets(people.admin, ask())).counts
     expect(await counts()).toEqual({ total: 0, open: 0, inProgress: 0, resolved: 0 })
     const { id } = await openTicket(people.student, writeTicket())
@@ -230,7 +230,7 @@ describe('the counters', () => {
     expect(await counts()).toEqual({ total: 1, open: 0, inProgress: 0, resolved: 1 })
   })
 
-  test('come with a page in two statements, in three with a search, however many tickets', async () => {
+  test('take two statements with a page, three with a search, however many tickets there are', async () => {
     for (let nth = 0; nth < 20; nth++) await add(`Number ${nth}`)
     await listTickets(people.admin, ask())
     const { db, takeCount } = countSentStatements(portal.db)
