@@ -46,7 +46,8 @@ it('saves a choice, and reverts one that could not be saved', async () => {
   await expect.poll(() => choice(page, 'Ticket', 'Daily').isChecked()).toBe(true)
 
   await page.route('**/setMailPreference', (route) => route.fulfill({ status: 400, body: '{}' }))
-  await choice(page, 'Paper updated', 'Never').check({ force: true })
+  // Not `check`: the choice may be reverted before Playwright has seen it change.
+  await choice(page, 'Paper updated', 'Never').click({ force: true })
   await section(page).getByText('Your preference could not be saved. Please try again.').waitFor()
   await expect.poll(() => choice(page, 'Paper updated', 'Immediately').isChecked()).toBe(true)
   await checkScreen(page, 'mail-choice-refused')
