@@ -14,8 +14,8 @@ export async function readDemoState(db: Database): Promise<DemoState> {
   if (row.mark === 'Capstone demo: seeding') return 'seeding'
   if (row.mark === 'Capstone demo: seeded') return 'seeded'
   if (!row.hasUsers) return 'foreign'
-  const [found] = await db.execute<{ anybody: boolean }>(sql`select exists (select from users) as anybody`)
-  return found?.anybody ? 'foreign' : 'empty'
+  const [found] = await db.execute<{ hasRows: boolean }>(sql`select exists (select from users) as "hasRows"`)
+  return found?.hasRows ? 'foreign' : 'empty'
 }
 
 /** Marks the database as being seeded. */

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
-/** All accounts. Spec 1 §3. */
+/** All accounts. */
 export const users = pgTable(
   'users',
   {

@@ -24,7 +24,7 @@ export type TicketKind<Status extends string, Type extends string> = {
 }
 export type AnyKind = TicketKind<InstructorTicketStatus, string>
 
-/** Tickets of students, to their instructor or to an admin. Spec 1 §4. */
+/** Tickets of students, to their instructor or to an admin. */
 export const STUDENT_TICKETS: TicketKind<TicketStatus, TicketType> = {
   name: 'student',
   tickets: supportTickets,
@@ -34,7 +34,7 @@ export const STUDENT_TICKETS: TicketKind<TicketStatus, TicketType> = {
   answered: 'in_progress',
 }
 
-/** Tickets of instructors to the administrators. Spec 2 §4. */
+/** Tickets of instructors to the administrators. */
 export const INSTRUCTOR_TICKETS: TicketKind<InstructorTicketStatus, InstructorTicketType> = {
   name: 'instructor',
   tickets: adminInstructorTickets,

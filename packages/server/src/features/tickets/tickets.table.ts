@@ -25,7 +25,7 @@ const ticketColumns = () => ({
   searchText: text('search_text').generatedAlwaysAs(sql`lower(subject || ' ' || message)`),
 })
 
-/** Tickets of students. Spec 1 §3. */
+/** Tickets of students. */
 export const supportTickets = pgTable(
   'support_tickets',
   {
@@ -78,7 +78,7 @@ const replyColumns = () => ({
   createdAt: createdAtColumn(),
 })
 
-/** Answers to tickets of students. Spec 1 §3. */
+/** Answers to tickets of students. */
 export const supportReplies = pgTable(
   'support_replies',
   {
@@ -93,7 +93,7 @@ export const supportReplies = pgTable(
   ],
 )
 
-/** Tickets of instructors to the administrators. Spec 2 §3. */
+/** Tickets of instructors to the administrators. */
 export const adminInstructorTickets = pgTable(
   'admin_instructor_tickets',
   {

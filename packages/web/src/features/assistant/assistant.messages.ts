@@ -8,9 +8,9 @@ export const CONVERSATION_SAFE = 'Your conversation is safe; it is only not show
 export const DELETE_CONSEQUENCE = 'Your questions and all answers will be deleted permanently.'
 export const DELETE_FAILED = 'Failed to delete the conversation. Please try again.'
 
-/** The answer failed: the server or the connection to it. Spec 1 §8. */
+/** The answer failed: the server or the connection to it. */
 export const ASKING_FAILED = 'Sorry, there was an error processing your request.'
-/** Shown below every failure. Spec 1 §8. */
+/** Shown below every failure. */
 export const APOLOGY =
   'I apologize that I could not help just now. Please check your connection and try again, or contact your instructor.'
 
@@ -23,7 +23,7 @@ export const ANSWER_STATE_NOTES: Readonly<Partial<Record<AnswerState, string>>> 
   truncated: 'This answer reached its maximum length. Ask the assistant to continue.',
 }
 
-/** "Hello Ananya! …" by name and course; shown, never stored. Spec 1 §2. */
+/** "Hello Ananya! …" by name and course; shown, never stored. */
 export function formatGreeting(name: string, course: string | null): string {
   const project = course ? `your ${course} project` : 'your project'
   return `Hello ${firstNameOf(name, 'Student')}! I can help you with ${project}: ideas, concepts, code and writing. Where shall we start?`
@@ -37,7 +37,7 @@ export const BUDGET_SPENT = 'You have used all your AI answers of today.'
 export const formatForSpeech = (text: string) =>
   text.replaceAll(/```[\s\S]*?(```|$)/g, ' (code) ').replaceAll(/[*_`#>|]+/g, '')
 
-/** Templates that fill the input. Spec 1 §2. */
+/** Templates that fill the input. */
 export const QUICK_HELP = [
   {
     name: 'Debug Code',

@@ -16,7 +16,7 @@ export const NO_MESSAGES_TITLE = 'No messages yet'
 export const SEND_HINT = 'Enter sends, Shift+Enter adds a new line'
 export const SENDS_WHEN_UPLOADED = 'Will be sent once the file is uploaded.'
 
-/** What each role may attach. Spec 1 §5, Spec 2 §5. */
+/** What each role may attach. */
 export const ATTACHMENT_HINTS = {
   student: 'Images, PDF, Word or text, under 10 MB',
   instructor: 'Images, PDF, Word, text or ZIP, under 10 MB',
@@ -80,7 +80,7 @@ const KINDS: Readonly<Record<string, string>> = {
 export const formatFileKind = (name: string, mimeType = ''): string =>
   KINDS[mimeType] ?? (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? 'File').toUpperCase()
 
-/** The path and title of each role’s chat. Spec 1 §2, Spec 2 §2. */
+/** The path and title of each role’s chat. */
 export const CHAT_PATHS = {
   student: '/student/support-chat',
   instructor: '/instructor/support-tickets',

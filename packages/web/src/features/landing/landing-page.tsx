@@ -21,7 +21,7 @@ import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 import landingClosingStyles from './landing-closing.module.css'
 
-/** The front page: describes the portal to visitors, and links signed-in users to their dashboard (Spec 1 §1). */
+/** The front page: describes the portal to visitors, and links signed-in users to their dashboard. */
 export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | undefined }) {
   return (
     <div>

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/badges/status-badge.tsx'
 /** Shown when any list of papers fails to load. */
 export const PAPERS_FAILED = 'Failed to load papers'
 
-/** The label and colour of each paper status. Spec 1 §4. */
+/** The label and colour of each paper status. */
 export const PAPER_STATUS_LABELS: Readonly<Record<PaperStatus, string>> = {
   draft: 'Draft',
   review: 'Review',
@@ -18,5 +18,5 @@ export const PAPER_STATUS_TONES: Readonly<Record<PaperStatus, Tone>> = {
   published: 'done',
 }
 
-/** The published file is always a PDF, whatever type the versions had. Spec 2 §5. */
+/** The published file is always a PDF, whatever type the versions had. */
 export const PUBLISHED_FILE = 'published.pdf'

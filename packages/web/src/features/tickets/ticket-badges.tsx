@@ -9,7 +9,7 @@ export interface TicketBadgesProps {
   readonly ticket: { readonly status: string; readonly type: string; readonly priority: TicketPriority }
 }
 
-/** Status, type and priority of a ticket. Spec 2 §2. */
+/** Status, type and priority of a ticket. */
 export function TicketBadges({ kind, ticket }: TicketBadgesProps) {
   const { tone, label } = statusBadgeOf(kind, ticket.status)
   return (

@@ -10,7 +10,7 @@ import { NO_ROLE, SUPPORT_TEAM, type TicketKind } from './tickets.messages.ts'
 
 type Facts = DescriptionListProps['items']
 
-/** The details of the student who opened a ticket. Spec 2 §2. */
+/** The details of the student who opened a ticket. */
 export const studentDetails = ({ sender }: Pick<TicketThread, 'sender'>): Facts =>
   sender
     ? [
@@ -27,7 +27,7 @@ export const studentDetails = ({ sender }: Pick<TicketThread, 'sender'>): Facts 
       ]
     : []
 
-/** The details of the instructor who opened a ticket; "Unknown" for a deleted account. Spec 2 §3. */
+/** The details of the instructor who opened a ticket; "Unknown" for a deleted account. */
 export const instructorDetails = ({ sender }: Pick<InstructorTicketThread, 'sender'>): Facts => [
   { label: 'Email', value: orUnknown(sender?.email) },
   { label: 'Specialization', value: sender ? orNotSpecified(sender.specialization) : orUnknown(null) },

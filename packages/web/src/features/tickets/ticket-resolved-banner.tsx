@@ -12,7 +12,7 @@ export interface TicketResolvedBannerProps {
   readonly actions?: ReactNode
 }
 
-/** Replaces the reply form: says that the ticket is resolved, and since when. Spec 2 §2. */
+/** Replaces the reply form: says that the ticket is resolved, and since when. */
 export function TicketResolvedBanner({ resolvedAt, feedback, actions }: TicketResolvedBannerProps) {
   return (
     <div className={classes.reply}>

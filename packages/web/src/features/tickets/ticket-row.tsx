@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<Tone, typeof IconClock>> = {
   neutral: IconMailOpened,
 }
 
-/** A ticket in a list: its badges, subject, facts and actions. Spec 2 §2. */
+/** A ticket in a list: its badges, subject, facts and actions. */
 export function TicketRow({ kind, ticket, facts, dates, actions }: TicketRowProps) {
   const id = useId()
   const { status, message, createdAt, replies, lastReplyAt } = ticket

@@ -36,11 +36,11 @@ export interface TicketsLayoutProps<Line extends Ticket | InstructorTicket>
   readonly children: (ticket: Line) => ReactNode
 }
 
-/** A screen of tickets: counts, filters, and the list with its loading, failed and empty states. Spec 2 §2. */
+/** A screen of tickets: counts, filters, and the list with its loading, failed and empty states. */
 export function TicketsLayout<Line extends Ticket | InstructorTicket>(props: TicketsLayoutProps<Line>) {
   const { title, about, actions, feedback, query, failed, empty, none, children, ...bar } = props
   const newest = query.data?.pages.at(-1)
-  const refresh = useAskedRefresh(query.refetch)
+  const refresh = useManualRefresh(query.refetch)
   return (
     <>
       <PageHeader
@@ -80,16 +80,16 @@ export function TicketsLayout<Line extends Ticket | InstructorTicket>(props: Tic
 }
 
 /** The button shows only refreshes that the person started: the list also refetches in the background. */
-function useAskedRefresh(refetch: () => Promise<unknown>) {
+function useManualRefresh(refetch: () => Promise<unknown>) {
   const [isRefetching, setRefetching] = useState(false)
-  const ask = () => {
+  const refresh = () => {
     setRefetching(true)
     void refetch().finally(() => setRefetching(false))
   }
-  return { isRefetching, refetch: ask }
+  return { isRefetching, refetch: refresh }
 }
 
-/** The number of tickets in total and by status; placeholders while the counts load. Spec 2 §2. */
+/** The number of tickets in total and by status; placeholders while the counts load. */
 function TicketCounters({ counts }: { readonly counts: TicketCounts | undefined }) {
   const cell = (label: string, key: keyof TicketCounts) => ({
     label,

@@ -18,7 +18,7 @@ import type { Tone } from '../../ui/badges/status-badge.tsx'
 /** Who opened a ticket: a student, or an instructor who contacts the administrators. */
 export type TicketKind = 'student' | 'instructor'
 
-/** The label and colour of each ticket status. Spec 2 §4. */
+/** The label and colour of each ticket status. */
 export const TICKET_STATUS_LABELS: Readonly<Record<InstructorTicketStatus, string>> = {
   open: 'Open',
   in_progress: 'In Progress',
@@ -35,7 +35,7 @@ export const TICKET_STATUS_TONES: Readonly<Record<InstructorTicketStatus, Tone>>
 const isKnown = (status: string): status is InstructorTicketStatus =>
   INSTRUCTOR_TICKET_STATUSES.some((known) => known === status)
 
-/** Label and colour of any status. An unknown one is grey, or yellow on an instructor’s ticket. Spec 2 §4. */
+/** Label and colour of any status. An unknown one is grey, or yellow on an instructor’s ticket. */
 export function statusBadgeOf(
   kind: TicketKind,
   status: string,
@@ -52,7 +52,7 @@ export const PRIORITY_LEVELS: Readonly<Record<TicketPriority, PriorityLevelProps
   urgent: { level: 4, label: 'Urgent' },
 }
 
-/** The label of each type of a student's ticket. Spec 1 §4. */
+/** The label of each type of a student's ticket. */
 const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
   technical: 'Technical',
   project: 'Project',
@@ -61,7 +61,7 @@ const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
   other: 'Other',
 }
 
-/** The label of each type of an instructor's ticket. Spec 2 §2. */
+/** The label of each type of an instructor's ticket. */
 const INSTRUCTOR_TICKET_TYPE_LABELS: Readonly<Record<InstructorTicketType, string>> = {
   bug: 'Bug Report',
   feature: 'Feature Request',
@@ -83,13 +83,13 @@ const NO_SUBJECT: Readonly<Record<TicketKind, string>> = {
   instructor: 'No Subject',
 }
 
-/** The title of a ticket: its subject, or a placeholder. Spec 2 §2. */
+/** The title of a ticket: its subject, or a placeholder. */
 export const subjectOf = (kind: TicketKind, ticket: { readonly subject: string }) =>
   ticket.subject || NO_SUBJECT[kind]
 
 const choiceOf = <Value extends string>(value: Value, label: string) => ({ value, label })
 
-/** The options of the filters of each kind. Spec 2 §2. */
+/** The options of the filters of each kind. */
 export const FILTER_CHOICES = {
   student: {
     statuses: TICKET_STATUSES.map((status) => choiceOf(status, TICKET_STATUS_LABELS[status])),
@@ -106,7 +106,7 @@ export const PRIORITY_CHOICES = TICKET_PRIORITIES.map((priority) =>
 export const NEWEST_FIRST = 'Newest first'
 export const SORT_CHOICES = [choiceOf('waiting', 'Waiting time')]
 
-/** "Showing 4 of 218 tickets". Spec 2 §2. */
+/** "Showing 4 of 218 tickets". */
 export function formatShownCount(matching: number, total: number): string {
   const shown = matching >= COUNTED_MAX ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(matching)
   return `Showing ${shown} of ${formatNumber(total)} tickets`
@@ -119,12 +119,12 @@ export function formatReplies(replies: number, lastReplyAt: Date | null, isResol
   return isResolved ? `${count}, ${formatDate(lastReplyAt)}` : `${count}, last ${formatRelative(lastReplyAt)}`
 }
 
-/** Shown where there are no tickets, and where none match. Spec 2 §2. */
+/** Shown where there are no tickets, and where none match. */
 export const NO_TICKETS = 'No support tickets yet'
 export const NO_TICKETS_HINT = 'Support tickets from students will appear here.'
 export const NO_TICKETS_MATCH = 'No tickets match your filters'
 
-/** Results of actions. Spec 2 §8. */
+/** Results of actions. */
 export const TICKETS_FAILED = 'Failed to load support tickets'
 export const INSTRUCTOR_TICKETS_FAILED = 'Failed to load instructor tickets'
 export const TICKET_FAILED = 'Failed to load this ticket'
@@ -134,7 +134,7 @@ export const STATUS_FAILED = 'Failed to update ticket status'
 export const REOPEN_FAILED = 'Failed to reopen ticket'
 export const TICKET_REOPENED = 'Ticket reopened'
 
-/** The buttons and results of status changes. Spec 2 §2. */
+/** The buttons and results of status changes. */
 export const TRANSITION_TEXTS = {
   in_progress: { label: 'Mark In Progress', done: 'Ticket marked as in progress' },
   replied: { label: 'Mark Replied', done: 'Ticket marked as replied' },
@@ -146,9 +146,9 @@ export const TICKET_NOT_FOUND_WHY = 'Its address may be incomplete, or the ticke
 export const TICKET_IS_RESOLVED = 'This ticket has been resolved'
 /** Above a reply that was not sent before the ticket was resolved. */
 export const REPLY_NOT_SENT = 'Your reply was not sent'
-/** The receiver of a ticket whose account was deleted. Spec 1 §6. */
+/** The receiver of a ticket whose account was deleted. */
 export const SUPPORT_TEAM = 'Support Team'
-/** The placeholder of the reply form. Spec 2 §2. */
+/** The placeholder of the reply form. */
 export const REPLY_PLACEHOLDERS: Readonly<Record<TicketKind, string>> = {
   student: 'Type your reply to the student...',
   instructor: 'Type your reply to the instructor...',

@@ -58,7 +58,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
       subjectId: id,
       after,
     })
-    await publishMentoringChange(tx, context, id)
+    await publishPaperChange(tx, context, id)
   })
   // The id is taken: either this call is a repeat, or somebody else uses the id.
   if (!(await hasOwnPaper(db, scope, input.id))) refuseTakenId()
@@ -111,7 +111,7 @@ async function addVersion(tx: Database, context: StudentContext, { input, paper,
     before: { paperUrl: paper.paperUrl, feedback: paper.feedback, returnedAt: paper.returnedAt },
     after: { versionId: input.id, number, paperUrl: staged.path, name: staged.name },
   })
-  await publishMentoringChange(tx, context, paper.id)
+  await publishPaperChange(tx, context, paper.id)
   return number
 }
 
@@ -119,11 +119,7 @@ async function addVersion(tx: Database, context: StudentContext, { input, paper,
  * Publishes a live event that makes the student and all admins refetch their lists of papers. Admins get no
  * notification.
  */
-const publishMentoringChange = async (
-  tx: Database,
-  { viewer }: StudentContext,
-  paperId: string,
-): Promise<void> =>
+const publishPaperChange = async (tx: Database, { viewer }: StudentContext, paperId: string): Promise<void> =>
   publishEvents(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
 
 /** Returns the abstract the student gave, or the one found in the file if they gave none. */

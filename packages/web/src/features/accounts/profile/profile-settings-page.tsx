@@ -17,7 +17,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { ProfileSavedBanner } from './profile-saved-banner.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-/** The account badge of each role. Spec 1 §2. */
+/** The account badge of each role. */
 const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
   student: 'Student Account',
   instructor: 'Instructor Account',
@@ -63,7 +63,7 @@ export function ProfileSettingsPage({ google, mailPreferences, onGoogleRead }: P
   )
 }
 
-/** Reloads the profile page after a save, as Spec 1 §2 requires; the reloaded page confirms the save. */
+/** Reloads the profile page after a save; the reloaded page confirms the save. */
 function useSavedReload() {
   const navigate = useNavigate()
   return async () => {

@@ -75,7 +75,7 @@ export function useMessageDraft(
   }
 }
 
-/** Returns why a file cannot be attached, or null if it can. Spec 1 §5 and §8, Spec 2 §5. */
+/** Returns why a file cannot be attached, or null if it can. */
 export function refuseAttachment(
   file: Pick<File, 'name' | 'size'>,
   slot: UploadSlot,

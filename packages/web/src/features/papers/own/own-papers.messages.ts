@@ -9,7 +9,7 @@ import {
 } from '@capstone/contract/papers/papers.constants'
 import { pluralize } from '../../../lib/text/formats.ts'
 
-/** Texts of the student’s papers. Spec 1 §8. */
+/** Texts of the student’s papers. */
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
 export const UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
 export const PRECHECK_FAILED = 'The pre-check failed. Your paper can be submitted without it.'
@@ -23,10 +23,10 @@ const KINDS = EXTENSIONS.documents.map((extension) => extension.slice(1).toUpper
 /** "PDF, DOC, or DOCX". */
 export const PAPER_KINDS = new Intl.ListFormat('en', { type: 'disjunction' }).format(KINDS)
 export const PAPER_MAX_SIZE = `${UPLOAD_SLOTS.paper.maxBytes / MB} MB`
-/** "150-250 words", as in the guidelines. Spec 1 §2. */
+/** "150-250 words", as in the guidelines. */
 export const ABSTRACT_RANGE = `${ABSTRACT_WORDS_MIN}-${ABSTRACT_WORDS_MAX} words`
 
-/** What happens in each step of the process. Spec 1 §2. */
+/** What happens in each step of the process. */
 export const PROCESS_TEXTS: Readonly<Record<(typeof PAPER_PROCESS)[number], string>> = {
   Upload: 'You hand in a file; it waits for its review as a draft.',
   Review: `Our team reads it. This takes ${REVIEW_WEEKS}.`,

@@ -28,7 +28,7 @@ export interface ManagePapersPageProps {
   readonly onFilter: (filters: PaperFilters) => void
 }
 
-/** The page to find, read, review and publish the papers of all students. Spec 2 §2. */
+/** The page to find, read, review and publish the papers of all students. */
 export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   const query = useInfiniteQuery(reviewedPapersQuery(filters))
   const newest = query.data?.pages.at(-1)
@@ -90,7 +90,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   )
 }
 
-/** The number of papers in total and by status; placeholders while the figures load. Spec 2 §2. */
+/** The number of papers in total and by status; placeholders while the figures load. */
 function ReviewedPaperStats({ figures }: { readonly figures: PaperCounts | undefined }) {
   const cell = (label: string, key: keyof PaperCounts) => ({
     label,

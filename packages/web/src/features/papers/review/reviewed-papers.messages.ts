@@ -2,7 +2,7 @@ import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { PaperStatus, PaperTransition } from '@capstone/contract/papers/papers.constants'
 import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
 
-/** Texts of the administrators’ papers. Spec 2 §2, §4, §5 and §8. */
+/** Texts of the administrators’ papers. */
 export const NO_PAPER_MATCHES = 'No papers match your filters'
 const PUBLISH_FAILED = 'Failed to publish paper. Please try again.'
 export const DISCARD_CONSEQUENCE =
@@ -17,10 +17,10 @@ const MB = 1024 * 1024
 export const PUBLISHED_LIMITS = `PDF, up to ${UPLOAD_SLOTS.published_paper.maxBytes / MB} MB`
 export const PUBLISHED_KIND = 'Please upload only PDF documents'
 
-/** The title of a paper without one. Spec 2 §2. */
+/** The title of a paper without one. */
 export const titleOf = ({ title }: { readonly title: string }) => title.trim() || 'Untitled Paper'
 
-/** The label of a status for administrators. Spec 2 §4. */
+/** The label of a status for administrators. */
 export const REVIEWED_STATUS_LABELS: Readonly<Record<PaperStatus, string>> = {
   ...PAPER_STATUS_LABELS,
   review: 'Under Review',

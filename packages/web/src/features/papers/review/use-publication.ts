@@ -6,7 +6,7 @@ import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
-/** Holds the final file and feedback of a publication and submits them, one request at a time. Spec 2 §5. */
+/** Holds the final file and feedback of a publication and submits them, one request at a time. */
 export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback) {
   const uploads = useUploads<'published_paper'>()
   const [feedback, setFeedback] = useState('')

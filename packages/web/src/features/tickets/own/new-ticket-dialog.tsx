@@ -93,7 +93,7 @@ const SELECT = {
   required: true,
 } as const
 
-/** The fields of a new ticket. Spec 1 §5, Spec 2 §5. */
+/** The fields of a new ticket. */
 function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps<Type>) {
   const { form, submit } = draft
   /** The error for both fields is shown once, beside the button; each field only gets a red border. */

@@ -1,10 +1,10 @@
-/** Shown when a ticket could not be sent. Spec 1 §8, Spec 2 §8. */
+/** Shown when a ticket could not be sent. */
 export const SUBMIT_FAILED = 'Failed to submit ticket. Please try again.'
 
-/** Shown when a ticket was sent. Spec 1 §8. */
+/** Shown when a ticket was sent. */
 export const TICKET_SUBMITTED = 'Support ticket submitted successfully!'
 
-/** Shown when a ticket to the administrators was sent. Spec 2 §8. */
+/** Shown when a ticket to the administrators was sent. */
 export const INSTRUCTOR_TICKET_SUBMITTED = 'Ticket submitted successfully!'
 
 /** Shown before a ticket is discarded. */

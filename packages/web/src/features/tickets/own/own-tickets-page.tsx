@@ -20,7 +20,7 @@ export interface OwnTicketsPageProps<Filters> {
   readonly onClose: () => void
 }
 
-/** The page of a student's own tickets. Spec 1 §2. */
+/** The page of a student's own tickets. */
 export function OwnTicketsPage(props: OwnTicketsPageProps<TicketFilters>) {
   const { filters, onFilter, openId, onOpen, onClose } = props
   return (
