@@ -52,7 +52,10 @@ it('saves a choice, and reverts one that could not be saved', async () => {
   await expect.poll(() => choice(page, 'Paper updated', 'Immediately').isChecked()).toBe(true)
   await checkScreen(page, 'mail-choice-refused')
   await page.unroute('**/setMailPreference')
-  await choice(page, 'Paper updated', 'Never').check({ force: true })
+  // Not `check` here either: the choice is shown as soon as the query cache has it, which may be a frame later.
+  const savedAtLast = page.waitForResponse(/setMailPreference/)
+  await choice(page, 'Paper updated', 'Never').click({ force: true })
+  await savedAtLast
   await expect.poll(() => section(page).getByRole('alert').count()).toBe(0)
   await page.reload()
   await expect.poll(() => choice(page, 'Paper updated', 'Never').isChecked()).toBe(true)

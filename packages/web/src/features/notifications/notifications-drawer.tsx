@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -29,7 +30,7 @@ export function NotificationsDrawer({ role, isOpen, view, unread, onClose }: Not
   const newest = rowsOf(query.data)[0]
   return (
     <Modal.Root
-      opened={isOpen}
+      opened={useDeferredOpen(isOpen)}
       onClose={onClose}
       classNames={{ inner: classes.inner, content: classes.content }}
       lockScroll={false}
