@@ -417,14 +417,6 @@ CREATE TABLE "mentor_stats" (
 	"tenths_of_days" integer
 );
 --> statement-breakpoint
-CREATE TABLE "mentoring_counts" (
-	"single" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"assigned" integer NOT NULL,
-	"unassigned" integer NOT NULL,
-	"counted_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "mentoring_counts_single_check" CHECK (single)
-);
---> statement-breakpoint
 CREATE TABLE "people_import_lines" (
 	"import_id" uuid NOT NULL,
 	"line" integer NOT NULL,

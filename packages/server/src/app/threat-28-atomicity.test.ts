@@ -18,11 +18,8 @@ import { sendMessage } from '../features/chat/sending.service.ts'
 import { finishUpload } from '../features/files/uploads/uploads.testing.ts'
 import { answerMeeting } from '../features/meetings/meeting-transitions.service.ts'
 import { proposeMeeting } from '../features/meetings/meetings.service.ts'
-import {
-  assignStudentsToInstructor,
-  readMentoringCounts,
-  removeStudentFromInstructor,
-} from '../features/people/people.service.ts'
+import { readMentoringCounts } from '../features/people/mentoring/mentoring-counts.service.ts'
+import { assignStudentsToInstructor, removeStudentFromInstructor } from '../features/people/people.service.ts'
 import { writeProject } from '../features/repository/projects.testing.ts'
 import { createProject, deleteProject, updateProject } from '../features/repository/repository.service.ts'
 import { actAs } from '../rpc/context.testing.ts'

@@ -29,12 +29,7 @@ import { meetings } from '../../features/meetings/meetings.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { mailPreferences, notifications } from '../../features/notifications/notifications.table.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
-import {
-  mentoringCounts,
-  mentorStats,
-  peopleImportLines,
-  peopleImports,
-} from '../../features/people/people.table.ts'
+import { mentorStats, peopleImportLines, peopleImports } from '../../features/people/people.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../../features/repository/repository.table.ts'
 import { projectRequests, projectSuggestions } from '../../features/requests/requests.table.ts'
 import {
@@ -90,7 +85,6 @@ export const TRANSIENT_TABLES = [
   verifications,
   rateLimits,
   uploads,
-  mentoringCounts,
   mentorStats,
   summaries,
   healthChecks,

@@ -1,5 +1,6 @@
 import { aliasedTable, and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
 import { searchPatterns } from '../../rpc/page.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { sealAll } from '../../rpc/sealed.ts'
@@ -52,6 +53,13 @@ export const findInstructorChoices = (db: Database, _scope: AdminScope, query: N
     .where(and(isInstructor, isFound(query), isAfter(query)))
     .orderBy(byName, users.id)
     .limit(query.limit)
+
+/** Counts the students with and without an instructor. */
+export async function countMentoring(tx: Database) {
+  await preferIndexOnlyScans(tx)
+  const [assigned, unassigned] = [await tx.$count(users, isAssigned), await tx.$count(users, isUnassigned)]
+  return { assigned, unassigned }
+}
 
 /** Finds students without an instructor, by name. Admins see all. */
 export const findUnassignedStudents = (db: Database, _scope: AdminScope, query: NamePageQuery) =>

@@ -3,12 +3,12 @@ import { importsRouter } from './import/imports.router.ts'
 import { listInstructorProgress } from './instructor-progress/instructor-progress.service.ts'
 import { managedPeopleRouter } from './management/managed-people.router.ts'
 import { assignMatchingStudents, countUnassignedMatches } from './mentoring/bulk-mentoring.service.ts'
+import { readMentoringCounts } from './mentoring/mentoring-counts.service.ts'
 import {
   assignStudentsToInstructor,
   listAssignedStudents,
   listInstructorChoices,
   listUnassignedStudents,
-  readMentoringCounts,
   removeStudentFromInstructor,
 } from './people.service.ts'
 

@@ -12,7 +12,7 @@ import { Sealed } from '../../rpc/sealed.ts'
 import { assignMentorToRequestedProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
-import { findMentoringCounts, shiftMentoringCounts } from './mentoring/mentoring-counts.repository.ts'
+import { invalidateMentoringCounts } from './mentoring/mentoring-counts.service.ts'
 import {
   findAssignedStudents,
   findInstructorChoices,
@@ -42,12 +42,6 @@ export const listAssignedStudents = async ({ db, scope }: AdminContext, page: Pa
   toPage(await findAssignedStudents(db, scope, toQuery(page)), page.limit, keysOf)
 
 /**
- * Counts the students with and without an instructor. The counts include every committed assignment of students to
- * instructors; other changes show after at most ten seconds.
- */
-export const readMentoringCounts = ({ db, scope }: AdminContext) => findMentoringCounts(db, scope)
-
-/**
  * Assigns students to an instructor, all or none. Returns the number of students in the request, including those who
  * already had this instructor, for whom nothing changes.
  */
@@ -69,7 +63,7 @@ export const assignStudentsToInstructor = (
     await writeMentor(tx, addedIds, instructorId, context.clock.now())
     await assignMentorToRequestedProjects(tx, addedIds, instructorId)
     await recordMentoring(tx, context, addedIds, instructorId)
-    await shiftMentoringCounts(tx, addedIds.length)
+    await invalidateMentoringCounts(tx)
     await publishMentoringChange(tx, instructorId, addedIds)
     return { assigned: students.length }
   })
@@ -92,7 +86,7 @@ export const removeStudentFromInstructor = (
       before: { assignedInstructor: instructorId },
       after: { assignedInstructor: null },
     })
-    await shiftMentoringCounts(tx, -1)
+    await invalidateMentoringCounts(tx)
     await publishMentoringChange(tx, instructorId, [studentId])
     return { removed: true as const }
   })

@@ -1,23 +1,8 @@
 import { IMPORT_OUTCOMES, IMPORT_STATES, IMPORTED_ROLES } from '@capstone/contract/people/people.constants'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
-
-/**
- * How many students have an instructor and how many have none: one row, recounted when it is older than ten seconds and
- * adjusted by every assignment, because counting on each call gets slower with every student.
- */
-export const mentoringCounts = pgTable(
-  'mentoring_counts',
-  {
-    single: boolean().primaryKey().default(true),
-    assigned: integer().notNull(),
-    unassigned: integer().notNull(),
-    countedAt: timestampColumn('counted_at').notNull(),
-  },
-  () => [check('mentoring_counts_single_check', sql`single`)],
-)
 
 /**
  * The mentoring statistics of each instructor, recounted together when they are more than ten seconds old (a row of

@@ -37,29 +37,26 @@ export type NewAccount = {
 
 /**
  * Adds an account with a temporary password, in the transaction that adds a person. Idempotent by id: an account that
- * this administrator added before, and that nobody has signed in to, gets the new profile and password. Returns whether
- * the account is new. Refuses EMAIL_TAKEN, and INPUT_INVALID for an id that another account uses.
+ * this administrator added before, and that nobody has signed in to, gets the new profile and password. Refuses
+ * EMAIL_TAKEN, and INPUT_INVALID for an id that another account uses.
  */
 export async function addAccount(
   tx: Database,
   context: AdminContext,
   { id, role, email, profile }: NewAccount,
   temporary: TemporaryPassword,
-): Promise<boolean> {
+): Promise<void> {
   const address = email.toLowerCase()
   const person = { id, role, email: address }
   const account = { ...profile, ...person, createdAt: context.clock.now() }
-  if (!(await insertManagedAccount(tx, account, temporary))) {
-    await updateAddedAccount(tx, context, { ...person, profile }, temporary)
-    return false
-  }
+  if (!(await insertManagedAccount(tx, account, temporary)))
+    return updateAddedAccount(tx, context, { ...person, profile }, temporary)
   await recordAudit(tx, context, {
     action: 'account.created',
     subjectType: 'user',
     subjectId: id,
     after: { email: address, role, ...profile, temporaryPasswordUntil: temporary.until },
   })
-  return true
 }
 
 /** Updates the account that was added before under this id; refuses if the id or the address belongs to another. */

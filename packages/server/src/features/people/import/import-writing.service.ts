@@ -8,7 +8,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
 import { queueMails } from '../../notifications/mail/mail-queue.service.ts'
 import { invalidateManagedCounts } from '../management/managed-counts.service.ts'
-import { adjustMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import {
   insertImportedUsers,
   lockImportedUsers,
@@ -67,8 +67,7 @@ export const writeImport = (context: AdminContext, { id }: { readonly id: string
       subjectId: id,
       after: auditOf(figures),
     })
-    if (row.role === 'student')
-      await adjustMentoringCounts(tx, { assigned: 0, unassigned: figures.outcomes.add })
+    if (row.role === 'student') await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, row.role)
     return figures
   })

@@ -14,7 +14,7 @@ import { accounts, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { listStudents } from '../management/managed-lists.service.ts'
-import { findMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { peopleImportLines, peopleImports } from '../people.table.ts'
 import { writeImport } from './import-writing.service.ts'
 import { importJobs } from './imports.job.ts'
@@ -57,7 +57,7 @@ describe('an import', () => {
   })
 
   it('adds people without a password, each with an invitation and an audit event, and counts them', async () => {
-    await findMentoringCounts(portal.db, admin.scope)
+    await readMentoringCounts(admin)
     const id = await stageFile(admin, [studentLine(1), studentLine(2)])
     expect(await writeImport(admin, { id })).toMatchObject({ state: 'written', outcomes: { add: 2 } })
     expect(await findUser('student-2@example.edu')).toMatchObject({
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(auditLog.map(({ subjectId }) => subjectId)).toContain(
       (await findUser('student-1@example.edu'))?.id,
     )
-    expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 2 })
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 2 })
   })
 
   it('adds instructors with their years', async () => {
@@ -110,7 +110,7 @@ describe('an import', () => {
       bio: 'Reads.\nWrites.',
       course: null,
     })
-    expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 0 })
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 0 })
   })
 
   it('records previous values in the audit log, and sends no mail for changes', async () => {
@@ -188,7 +188,7 @@ describe('an import', () => {
     const added = written.map(({ outcomes }) => outcomes.add)
     expect(added.toSorted()).toEqual([0, 50])
     expect(await portal.db.select().from(mails)).toHaveLength(50)
-    expect((await findMentoringCounts(portal.db, admin.scope)).unassigned).toBe(50)
+    expect((await readMentoringCounts(admin)).unassigned).toBe(50)
   })
 
   it('belongs to one admin: for others it does not exist', async () => {

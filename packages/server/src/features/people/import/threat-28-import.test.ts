@@ -8,7 +8,7 @@ import { actAsNew } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
-import { findMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { writeImport } from './import-writing.service.ts'
 import { readImportFigures } from './imports.service.ts'
 import { stageFile, studentLine } from './imports.testing.ts'
@@ -24,12 +24,12 @@ describe('threat-28 an import that fails at any statement', () => {
     const admin = await actAsNew('admin')
     await createUser(portal, { ...KNOWN, phone: '1' })
     portal.clock.advance(1)
-    await findMentoringCounts(portal.db, admin.scope)
+    await readMentoringCounts(admin)
     const id = await stageFile(admin, [studentLine(1, { phone: '2' }), studentLine(2), studentLine(3)])
     const write = (db: Database) => writeImport({ ...admin, db }, { id })
     expect(await failAtEveryStatement(portal.db, write)).toBeGreaterThan(2)
     expect(await readImportFigures(admin, { id })).toMatchObject({ outcomes: { add: 2, change: 1 } })
-    expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 3 })
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 3 })
     expect(await portal.db.select().from(mails)).toHaveLength(2)
     expect(await portal.db.select().from(users).where(eq(users.phone, '2'))).toHaveLength(1)
   })

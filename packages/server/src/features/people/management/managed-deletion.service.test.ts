@@ -23,7 +23,8 @@ import { projectRequests } from '../../requests/requests.table.ts'
 import { addRequest } from '../../requests/requests.testing.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import { addInstructorTicketRow, addTicketRow } from '../../tickets/tickets.testing.ts'
-import { assignStudentsToInstructor, readMentoringCounts } from '../people.service.ts'
+import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
+import { assignStudentsToInstructor } from '../people.service.ts'
 import {
   deleteInstructor,
   deleteStudent,

@@ -13,7 +13,7 @@ import {
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
-import { adjustMentoringCounts, shiftMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
 import {
   clearMentor,
@@ -61,10 +61,7 @@ export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ de
     const paths = await findStudentFilePaths(tx, id)
     await releaseFiles(tx, paths)
     await removeAccount(tx, context, account, { ...deleted, files: paths.length })
-    await adjustMentoringCounts(
-      tx,
-      account.assignedInstructor === null ? { assigned: 0, unassigned: -1 } : { assigned: -1, unassigned: 0 },
-    )
+    await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, 'student')
     await publishEvents(tx, [{ to: [account.assignedInstructor], kind: 'project', subjectId: id }])
     return { deleted: true }
@@ -101,7 +98,7 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await clearMentor(tx, id, context.clock.now())
   await recordRemovals(tx, context, id, students)
   await removeAccount(tx, context, account, kept)
-  await shiftMentoringCounts(tx, -students.length)
+  await invalidateMentoringCounts(tx)
   await invalidateManagedCounts(tx, 'instructor')
   await publishEvents(tx, [{ to: students.map((student) => student.id), kind: 'project', subjectId: id }])
   return { deleted: true }

@@ -9,7 +9,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { accounts, oneTimeTokens, users } from '../../accounts/accounts.table.ts'
 import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { readMentoringCounts } from '../people.service.ts'
+import { readMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { addInstructor, addStudent } from './managed-people.service.ts'
 import {
   hasPassword,

@@ -7,7 +7,6 @@ import type {
 } from '@capstone/contract/people/managed-people.schemas'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { canManageInstructor, canManageStudent } from '@capstone/contract/people/people.policy'
-import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
@@ -27,7 +26,7 @@ import {
   generateTemporaryPassword,
   prepareTemporaryPassword,
 } from '../../accounts/passwords/temporary-passwords.service.ts'
-import { adjustMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import { invalidateManagedCounts } from './managed-counts.service.ts'
 
 /**
@@ -36,8 +35,7 @@ import { invalidateManagedCounts } from './managed-counts.service.ts'
  */
 export const addStudent = (context: AdminContext, student: NewStudent): Promise<AddedPerson> => {
   const { id, email } = student
-  const account = { id, email, role: 'student', profile: studentProfileOf(student) } as const
-  return addPerson(context, account, (tx) => adjustMentoringCounts(tx, { assigned: 0, unassigned: 1 }))
+  return addPerson(context, { id, email, role: 'student', profile: studentProfileOf(student) })
 }
 
 /** Adds an instructor, like {@link addStudent}. */
@@ -49,13 +47,12 @@ export const addInstructor = (context: AdminContext, instructor: NewInstructor):
 async function addPerson(
   context: AdminContext,
   account: NewAccount & { readonly role: 'student' | 'instructor' },
-  count?: (tx: Database) => Promise<void>,
 ): Promise<AddedPerson> {
   const tempPassword = generateTemporaryPassword()
   const temporary = await prepareTemporaryPassword(context, tempPassword)
   await inTransaction(context.db, async (tx) => {
-    const isNew = await addAccount(tx, context, account, temporary)
-    if (isNew) await count?.(tx)
+    await addAccount(tx, context, account, temporary)
+    if (account.role === 'student') await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, account.role)
   })
   return { id: account.id, tempPassword }

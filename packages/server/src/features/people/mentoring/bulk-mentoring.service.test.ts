@@ -14,7 +14,7 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import { liveEvents } from '../../live/live.table.ts'
 import { assignStudentsToInstructor } from '../people.service.ts'
 import { assignMatchingStudents, countUnassignedMatches } from './bulk-mentoring.service.ts'
-import { findMentoringCounts } from './mentoring-counts.repository.ts'
+import { readMentoringCounts } from './mentoring-counts.service.ts'
 
 let instructorId: string
 beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('all students that match a search', () => {
     ]
     const other = (await createUser(portal, { role: 'instructor', name: 'Mira the mentor' })).id
     await addStudent('Mira Three', other)
-    await findMentoringCounts(portal.db, admin.scope)
+    await readMentoringCounts(admin)
     expect(await countUnassignedMatches(admin, { search: 'mira' })).toEqual({ count: 2 })
     expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: 3 })
     const given = { instructorId, search: 'mira', expected: 2 }
@@ -47,7 +47,7 @@ describe('all students that match a search', () => {
     expect(await countOf()).toBe(2)
     const heard = await portal.db.select().from(liveEvents)
     expect(heard.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
-    expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 3, unassigned: 1 })
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 1 })
     const whole = await portal.db.select().from(auditEvents).where(isNull(auditEvents.partOf))
     expect(whole).toMatchObject([
       {

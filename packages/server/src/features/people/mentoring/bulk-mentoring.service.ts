@@ -15,7 +15,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { writeMentor } from '../people.repository.ts'
 import { openMentor, openStudent, publishMentoringChange } from '../people.service.ts'
 import { countUnassigned, findAuditEvent, lockUnassigned } from './bulk-mentoring.repository.ts'
-import { shiftMentoringCounts } from './mentoring-counts.repository.ts'
+import { invalidateMentoringCounts } from './mentoring-counts.service.ts'
 
 // One more than allowed, to detect that there are more.
 const limit = MATCHES_AT_ONCE_MAX + 1
@@ -49,7 +49,7 @@ export const assignMatchingStudents = (
     await writeMentor(tx, studentIds, instructorId, context.clock.now())
     await assignMentorToRequestedProjects(tx, studentIds, instructorId)
     await recordBulkMentoring(tx, context, input, studentIds)
-    await shiftMentoringCounts(tx, count)
+    await invalidateMentoringCounts(tx)
     await publishMentoringChange(tx, instructorId, studentIds)
     return { assigned: count }
   })

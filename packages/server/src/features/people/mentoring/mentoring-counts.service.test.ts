@@ -4,12 +4,9 @@ import { beforeEach, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
-import {
-  assignStudentsToInstructor,
-  readMentoringCounts,
-  removeStudentFromInstructor,
-} from '../people.service.ts'
-import { mentoringCounts } from '../people.table.ts'
+import { summaries } from '../../health/summaries.table.ts'
+import { assignStudentsToInstructor, removeStudentFromInstructor } from '../people.service.ts'
+import { readMentoringCounts } from './mentoring-counts.service.ts'
 
 let instructorId: string
 const free: string[] = []
@@ -23,8 +20,8 @@ beforeEach(async () => {
 
 const age = (seconds: number) =>
   portal.db
-    .update(mentoringCounts)
-    .set({ countedAt: sql`${mentoringCounts.countedAt} - make_interval(secs => ${seconds})` })
+    .update(summaries)
+    .set({ countedAt: sql`${summaries.countedAt} - make_interval(secs => ${seconds})` })
 
 test('counts students with and without an instructor, and nobody else', async () => {
   expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 6 })

@@ -1,0 +1,17 @@
+import { type MentoringCounts, mentoringCountsSchema } from '@capstone/contract/people/people.schemas'
+import type { Database } from '../../../db/database.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { invalidateSummary, readSummary, type SummaryKey } from '../../health/summaries.service.ts'
+import { countMentoring } from '../people.repository.ts'
+
+const COUNTS: SummaryKey<MentoringCounts> = { name: 'mentoring', schema: mentoringCountsSchema }
+
+/** Counts the students with and without an instructor, at most ten seconds old. One statement while they are fresh. */
+export const readMentoringCounts = ({ db }: AdminContext): Promise<MentoringCounts> =>
+  readSummary(db, COUNTS, countMentoring)
+
+/**
+ * Invalidates the counts, so that the next reader recounts. Call it in the transaction that adds, deletes or reassigns
+ * students, before other summaries.
+ */
+export const invalidateMentoringCounts = (tx: Database): Promise<void> => invalidateSummary(tx, COUNTS)
