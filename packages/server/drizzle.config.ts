@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   // The aliased tables of these are no tables of their own.
-  schema: './src/features/**/!(project-words|mentored|stalled|kept).table.ts',
+  schema: './src/features/**/!(project-columns|mentored).table.ts',
   out: './migrations',
 })
