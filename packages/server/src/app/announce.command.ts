@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { idSchema } from '@capstone/contract/base'
 import { newAnnouncementSchema } from '@capstone/contract/health/health.schemas'
 import {
-  addAnnouncement,
-  listAnnouncements,
-  removeAnnouncement,
-} from '../features/health/announcements.service.ts'
+  deleteAnnouncement,
+  findAnnouncementsAfter,
+  insertAnnouncement,
+} from '../features/health/announcements.repository.ts'
 import { parseLocalTime } from '../platform/local-date.ts'
 import type { Portal } from '../rpc/context.ts'
 import { CommandError } from './command.ts'
@@ -50,7 +50,7 @@ async function add(portal: Portal, [kind, text]: readonly string[], { from, to }
     const [issue] = parsed.error.issues
     throw new CommandError(issue && issue.path[0] !== 'kind' ? issue.message : USAGE)
   }
-  const { id } = await addAnnouncement(portal, parsed.data)
+  const { id } = await insertAnnouncement(portal.db, parsed.data)
   return [`Added. To remove it: npm run announce -- remove ${id}`]
 }
 
@@ -63,7 +63,7 @@ function parseTime({ settings }: Portal, text: string): Date {
 async function list(portal: Portal) {
   const { TIME_ZONE: timeZone } = portal.settings
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const announcements = await listAnnouncements(portal)
+  const announcements = await findAnnouncementsAfter(portal.db, portal.clock.now())
   if (announcements.length === 0) return ['There are no announcements.']
   return announcements.map(
     ({ id, kind, text, startsAt, endsAt }) =>
@@ -73,7 +73,7 @@ async function list(portal: Portal) {
 
 async function remove(portal: Portal, id: string | undefined) {
   const parsed = idSchema.safeParse(id)
-  if (!parsed.success || !(await removeAnnouncement(portal, parsed.data)))
+  if (!parsed.success || !(await deleteAnnouncement(portal.db, parsed.data)))
     throw new CommandError('There is no such announcement. npm run announce -- list shows all.')
   return ['Removed.']
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
-import { recordBackup } from '../../features/health/backups.service.ts'
+import { insertBackup } from '../../features/health/backups.repository.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
@@ -51,12 +51,13 @@ export async function writeBackup({ portal, database }: BackupSource, target: st
  * failure is logged.
  */
 export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
+  const { db, clock, log } = source.portal
   const manifest = await writeBackup(source, target)
   try {
-    const { size } = await stat(target)
-    await recordBackup(source.portal, { bytes: size, files: manifest.files })
+    const { size: bytes } = await stat(target)
+    await insertBackup(db, { bytes, files: manifest.files, finishedAt: clock.now() })
   } catch (error) {
-    source.portal.log.error({ err: error }, 'the backup is complete, but recording it failed')
+    log.error({ err: error }, 'the backup is complete, but recording it failed')
   }
   return manifest
 }

@@ -12,7 +12,7 @@ import { chatThreads, supportMessages } from './chat.table.ts'
 import { markRead } from './read-receipts.service.ts'
 import { sendMessage } from './sending.service.ts'
 import { openThread } from './thread.testing.ts'
-import { readUnread } from './threads.service.ts'
+import { countUnread } from './threads.repository.ts'
 
 const RUNS = process.env.PROVE === 'full' ? 60 : 3
 
@@ -37,7 +37,7 @@ describe('reading', () => {
   test('is stored up to a number, updates the unread count, and is published to both sides', async () => {
     for (let sent = 0; sent < 3; sent++) await send(student)
     expect(await mark(mentor, 2)).toEqual({ ownReadNumber: 2, unread: 1 })
-    expect(await readUnread(mentor)).toEqual({ messages: 1, threads: 1 })
+    expect(await countUnread(portal.db, mentor.scope)).toEqual({ messages: 1, threads: 1 })
     for (const side of [student, mentor]) expect(await eventsOf(side, 'read')).toEqual([{ place: 2 }])
   })
 
@@ -48,7 +48,7 @@ describe('reading', () => {
     expect(await mark(mentor, 0)).toEqual({ ownReadNumber: 3, unread: 0 })
     expect(await eventsOf(student, 'read')).toHaveLength(1)
     await send(student)
-    expect(await readUnread(mentor)).toEqual({ messages: 1, threads: 1 })
+    expect(await countUnread(portal.db, mentor.scope)).toEqual({ messages: 1, threads: 1 })
   })
 
   test('of all messages marks the notification as read; of some does not', async () => {

@@ -12,7 +12,8 @@ import { addAssignment, addProject, addRequestedProject } from '../assignments/a
 import { presences } from '../live/live.table.ts'
 import { addMessage } from './chat.testing.ts'
 import { sendMessage } from './sending.service.ts'
-import { listThreads, readThread, readUnread, sendTyping } from './threads.service.ts'
+import { countUnread } from './threads.repository.ts'
+import { listThreads, readThread, sendTyping } from './threads.service.ts'
 
 const open = (title: string, of = student) =>
   addRequestedProject(portal, { studentId: of.viewer.id, mentorId: mentor.viewer.id, title })
@@ -118,9 +119,9 @@ describe('the list of threads', () => {
     const others = [await actAsNew('student'), await actAsNew('instructor')]
     for (const other of others) {
       expect(await list(other)).toEqual({ items: [], nextCursor: null, unread: 0 })
-      expect(await readUnread(other)).toEqual({ messages: 0, threads: 0 })
+      expect(await countUnread(portal.db, other.scope)).toEqual({ messages: 0, threads: 0 })
     }
-    expect(await readUnread(mentor)).toEqual({ messages: 1, threads: 1 })
+    expect(await countUnread(portal.db, mentor.scope)).toEqual({ messages: 1, threads: 1 })
   })
 })
 

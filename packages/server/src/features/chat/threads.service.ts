@@ -38,9 +38,6 @@ export async function readThread(
   return toThread(row, viewer.id)
 }
 
-/** Counts the viewer’s unread messages, and the threads they are in. One statement. */
-export const readUnread = ({ db, scope }: StudentOrInstructorContext) => countUnread(db, scope)
-
 /** Publishes that the viewer is typing. `isSent` is false if there is nobody to receive it. */
 export async function sendTyping(
   context: StudentOrInstructorContext,

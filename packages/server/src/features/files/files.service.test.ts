@@ -10,7 +10,7 @@ import { portal, test } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
 import { SAMPLES } from './content/sample-files.testing.ts'
 import { sweepStoredFiles } from './files.job.ts'
-import { attachStagedFile, findFileInfo, openStoredFile, releaseFile, stageUpload } from './files.service.ts'
+import { attachStagedFile, findFileInfo, openStoredFile, releaseFiles, stageUpload } from './files.service.ts'
 import { storedFiles, uploads } from './files.table.ts'
 import { cancelUpload, partialPath, sweepUploads, uploadFolder } from './uploads/uploads.service.ts'
 import { finishUpload } from './uploads/uploads.testing.ts'
@@ -137,7 +137,7 @@ describe('attaching and releasing', () => {
     expect(await openStoredFile(portal.db, path, 'synopsis')).toMatchObject({ downloadName: 'synopsis.pdf' })
     expect((await findFileInfo(portal.db, [path, null, 'missing'])).size).toBe(1)
     expect(await portal.db.$count(uploads)).toBe(0)
-    await inTransaction(portal.db, (tx) => releaseFile(tx, path))
+    await inTransaction(portal.db, (tx) => releaseFiles(tx, [path]))
     expect(await codeOf(openStoredFile(portal.db, path, 'synopsis'))).toBe('FILE_NOT_FOUND')
   })
 
@@ -150,7 +150,7 @@ describe('attaching and releasing', () => {
     await expect(failing).rejects.toThrow('on purpose')
     await attach(staged.path)
     const undone = inTransaction(portal.db, async (tx) => {
-      await releaseFile(tx, staged.path)
+      await releaseFiles(tx, [staged.path])
       throw new Error('on purpose')
     })
     await expect(undone).rejects.toThrow('on purpose')
@@ -168,7 +168,7 @@ describe('attaching and releasing', () => {
     const [kept, released, old] = [await stageNew(), await stageNew(), await stageNew()]
     await attach(kept.path)
     await attach(released.path)
-    await inTransaction(portal.db, (tx) => releaseFile(tx, released.path))
+    await inTransaction(portal.db, (tx) => releaseFiles(tx, [released.path]))
     await portal.db
       .update(storedFiles)
       .set({ stateSince: sql`now() - interval '61 minutes'` })
@@ -184,7 +184,7 @@ describe('attaching and releasing', () => {
   test('a file that storage fails to remove is retried after the lease has expired', async () => {
     const { path } = await stageNew()
     await attach(path)
-    await inTransaction(portal.db, (tx) => releaseFile(tx, path))
+    await inTransaction(portal.db, (tx) => releaseFiles(tx, [path]))
     const tries: string[] = []
     const broken = {
       ...portal,

@@ -64,10 +64,7 @@ export async function attachStagedFile(tx: Database, staged: StagedFile): Promis
   if (staged.uploadId) await deleteUpload(tx, staged.uploadId)
 }
 
-/** Releases a file for removal. Call it in the transaction that removes its path from a record. */
-export const releaseFile = (tx: Database, path: string): Promise<void> => markReleased(tx, [path])
-
-/** Releases several files in one statement, like {@link releaseFile}. */
+/** Releases files for removal. Call it in the transaction that removes their paths from a record. */
 export const releaseFiles = (tx: Database, paths: readonly string[]): Promise<void> => markReleased(tx, paths)
 
 /** Finds what screens show of the files at these paths, by path, in one query. */

@@ -4,6 +4,7 @@ import { announcements } from './health.table.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
+/** Adds an announcement to the administrators' dashboards. */
 export async function insertAnnouncement(
   db: Database,
   announcement: typeof announcements.$inferInsert,
@@ -13,7 +14,7 @@ export async function insertAnnouncement(
   return row
 }
 
-/** Finds announcements that have not ended, ordered by their end. */
+/** Finds current and future announcements, ordered by their end. */
 export const findAnnouncementsAfter = (db: Database, now: Date): Promise<AnnouncementRow[]> =>
   db
     .select()

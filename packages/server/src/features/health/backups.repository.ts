@@ -2,6 +2,7 @@ import { and, desc, lt, notInArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { backups } from './health.table.ts'
 
+/** Records a completed backup with the size of its archive and the number of stored files in it. */
 export const insertBackup = async (db: Database, backup: typeof backups.$inferInsert) => {
   await db.insert(backups).values(backup)
 }

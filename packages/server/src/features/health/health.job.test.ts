@@ -1,7 +1,7 @@
 // @module-tag database
 import { expect } from 'vitest'
 import { it, portal } from '../../rpc/portal.testing.ts'
-import { recordBackup } from './backups.service.ts'
+import { insertBackup } from './backups.repository.ts'
 import { addCalls } from './calls/calls.repository.ts'
 import { recordHeartbeat, sweepHealth } from './health.job.ts'
 import { announcements, backups, callDays, heartbeats } from './health.table.ts'
@@ -19,7 +19,7 @@ async function writeAt(time: Date) {
   await addHeartbeat(portal.db, minuteAt(time))
   const startsAt = new Date(time.getTime() - 1)
   await portal.db.insert(announcements).values({ kind: 'update', text: day, startsAt, endsAt: time })
-  await recordBackup(at(time), { bytes: 1, files: 1 })
+  await insertBackup(portal.db, { bytes: 1, files: 1, finishedAt: time })
 }
 const counts = () =>
   Promise.all([callDays, heartbeats, announcements, backups].map((table) => portal.db.$count(table)))

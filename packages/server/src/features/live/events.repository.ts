@@ -61,10 +61,13 @@ export async function notifyTransient(db: Database, rows: readonly TransientEven
       ${JSON.stringify(payloads.map((payload) => JSON.stringify(payload)))}::jsonb) as payloads (payload)`)
 }
 
-/** Continues everybody’s event numbers from `lastNumber`, which must be greater than any number used before. */
-export async function startNumberingAt(tx: Database, lastNumber: number): Promise<void> {
+/**
+ * Restarts everybody's event numbers after a restore, at the current Unix time in milliseconds: higher than any number
+ * used before, since there are fewer events than milliseconds. A browser that resumes from an older number gets "reset".
+ */
+export async function restartEventNumbering(tx: Database, now: Date): Promise<void> {
   await tx.execute(sql`insert into ${liveHeads} (user_id, last_number)
-    select ${users.id}, ${lastNumber}::bigint from ${users} order by ${users.id}`)
+    select ${users.id}, ${now.getTime()}::bigint from ${users} order by ${users.id}`)
 }
 
 const eventsAfter = preparedOn((db) =>

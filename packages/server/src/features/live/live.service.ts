@@ -1,6 +1,6 @@
 import type { DurableLiveKind, TransientLiveKind } from '@capstone/contract/live/live.constants'
 import type { Database } from '../../db/database.ts'
-import { insertEvents, notifyTransient, startNumberingAt, type TransientEvent } from './events.repository.ts'
+import { insertEvents, notifyTransient, type TransientEvent } from './events.repository.ts'
 
 /** A durable event to publish: its recipients (null for a deleted account), and the thread, ticket or other subject. */
 export type NewLiveEvent = {
@@ -47,10 +47,3 @@ export async function publishTransientEvents(db: Database, events: readonly Tran
   )
   if (rows.length > 0) await notifyTransient(db, rows)
 }
-
-/**
- * Restarts everybody's event numbers after a restore, at the current Unix time in milliseconds: higher than any number
- * used before, since there are fewer events than milliseconds. A browser that resumes from an older number gets "reset".
- */
-export const restartEventNumbering = (tx: Database, now: Date): Promise<void> =>
-  startNumberingAt(tx, now.getTime())

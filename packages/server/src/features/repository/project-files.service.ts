@@ -2,7 +2,7 @@ import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/rep
 import type { ProjectFileChanges } from '@capstone/contract/repository/repository.schemas'
 import type { Database } from '../../db/database.ts'
 import type { InstructorContext } from '../../rpc/context.ts'
-import { attachStagedFile, releaseFile, type StagedFile, stageUpload } from '../files/files.service.ts'
+import { attachStagedFile, releaseFiles, type StagedFile, stageUpload } from '../files/files.service.ts'
 import type { ProjectPaths } from './projects.repository.ts'
 import { FILE_FIELDS } from './repository.table.ts'
 
@@ -39,7 +39,7 @@ export async function changeProjectFiles(
     if (change === undefined || change?.path === current[field]) continue
     if (change) await attachStagedFile(tx, change)
     const replaced = current[field]
-    if (replaced) await releaseFile(tx, replaced)
+    if (replaced) await releaseFiles(tx, [replaced])
     paths[field] = change?.path ?? null
   }
   return paths

@@ -18,7 +18,7 @@ import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
-import { type OpenedFile, openStoredFile, releaseFile } from '../files/files.service.ts'
+import { type OpenedFile, openStoredFile, releaseFiles } from '../files/files.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { readOwnProject } from './own-projects.service.ts'
 import { changeProjectFiles, type StagedChanges, stageProjectFiles } from './project-files.service.ts'
@@ -118,7 +118,10 @@ export async function deleteProject(
     const sealed = await lockProject(tx, id)
     const project = sealed.openIf((row) => canDeleteProject(context.viewer, row), refuseProject)
     const assignments = await findAssignmentsOf(tx, id)
-    for (const path of Object.values(pathsOf(project))) if (path) await releaseFile(tx, path)
+    await releaseFiles(
+      tx,
+      Object.values(pathsOf(project)).filter((path) => path !== null),
+    )
     await deleteProjectRow(tx, id)
     await recordAudit(
       tx,

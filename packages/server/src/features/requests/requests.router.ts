@@ -3,7 +3,7 @@ import { asAdmin, asStudent } from '../../rpc/procedures.ts'
 import { listOwnRequests, requestProject } from './requests.service.ts'
 import { listRequests } from './review/reviewed-requests.service.ts'
 import { reviewRequest } from './review/reviews.service.ts'
-import { listSimilarProjects } from './similarity/similarity.service.ts'
+import { findSimilarProjects } from './similarity/similar-projects.repository.ts'
 import { suggestProjects } from './suggestions/suggestions.service.ts'
 
 export const requestsRouter = {
@@ -17,8 +17,8 @@ export const requestsRouter = {
     listOwnRequests(context, input),
   ),
   listRequests: asAdmin.requests.listRequests.handler(({ context, input }) => listRequests(context, input)),
-  listSimilarProjects: asAdmin.requests.listSimilarProjects.handler(({ context, input }) =>
-    listSimilarProjects(context, input),
+  listSimilarProjects: asAdmin.requests.listSimilarProjects.handler(({ context: { db, scope }, input }) =>
+    findSimilarProjects(db, scope, input.ids),
   ),
   reviewRequest: asAdmin.requests.reviewRequest.handler(({ context, input }) =>
     reviewRequest(context, input),

@@ -10,8 +10,7 @@ import { portal, test } from '../../rpc/portal.testing.ts'
 import { addProject } from '../assignments/assignments.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
-import { selectMatches, toParameters } from './search.repository.ts'
-import { searchAll } from './search.service.ts'
+import { findMatches, selectMatches, toParameters } from './search.repository.ts'
 
 const NOTHING = { people: [], projects: [], papers: [], requests: [] }
 
@@ -19,6 +18,8 @@ let admin: AdminContext
 beforeEach(async () => {
   admin = await actAsNew('admin', { name: 'Farida Sheikh' })
 })
+
+const search = (text: string) => findMatches(portal.db, admin.scope, text)
 
 test('people, projects, papers and requests are found in one call, each with its owner', async () => {
   const student = await createUser(portal, {
@@ -33,7 +34,7 @@ test('people, projects, papers and requests are found in one call, each with its
     .values({ studentId: student.id, title: 'On customer churn', paperUrl: 'papers/draft/1.pdf' })
     .returning({ id: studentPapers.id })
   const request = await addRequest(portal, { studentId: student.id, title: 'Predicting CHURN early' })
-  expect(await searchAll(admin, { text: 'churn' })).toEqual({
+  expect(await search('churn')).toEqual({
     people: [{ id: student.id, name: 'Churni Das', email: 'das@university.test', role: 'student' }],
     projects: [{ id: project, title: 'Churn of telecom clients', instructorName: 'Meera Kulkarni' }],
     papers: [{ id: paper?.id, title: 'On customer churn', studentName: 'Churni Das', status: 'draft' }],
@@ -55,7 +56,7 @@ test('matches at the beginning come first, then by name, and at most five of a k
   ]) {
     await createUser(portal, { role: 'student', name, email: `${name.replace(' ', '.')}@university.test` })
   }
-  const { people } = await searchAll(admin, { text: 'ada' })
+  const { people } = await search('ada')
   expect(people.map(({ name }) => name)).toEqual([
     'Ada Zorn',
     'Adam Lee',
@@ -68,9 +69,9 @@ test('matches at the beginning come first, then by name, and at most five of a k
 
 test('two letters match the beginnings of words, and wildcards are taken literally', async () => {
   await createUser(portal, { role: 'student', name: 'Noor Ali', email: 'noor@university.test' })
-  expect((await searchAll(admin, { text: 'al' })).people.map(({ name }) => name)).toEqual(['Noor Ali'])
-  expect(await searchAll(admin, { text: 'li' })).toEqual(NOTHING)
-  expect(await searchAll(admin, { text: '%%%' })).toEqual(NOTHING)
+  expect((await search('al')).people.map(({ name }) => name)).toEqual(['Noor Ali'])
+  expect(await search('li')).toEqual(NOTHING)
+  expect(await search('%%%')).toEqual(NOTHING)
 })
 
 // A generic plan would read all people. A custom plan finds rare texts by the index, and stops after the first few

@@ -63,7 +63,10 @@ export const toParameters = (text: string) => {
   return { pattern: first, otherPattern: second, prefix: first.replace(/^%/, '') }
 }
 
-/** Finds matches of a text of at least SEARCH_MIN_LENGTH characters, in one prepared statement. */
+/**
+ * Finds people, projects, papers and requests that match a text of at least SEARCH_MIN_LENGTH characters, up to
+ * RESULTS_PER_KIND of each, in one prepared statement. Admins see all.
+ */
 export async function findMatches(db: Database, _scope: AdminScope, text: string): Promise<SearchResults> {
   const [row] = await matches(db).execute(toParameters(text))
   if (!row) throw new Error('The database returned no row.')

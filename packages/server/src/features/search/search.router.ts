@@ -1,6 +1,8 @@
 import { asAdmin } from '../../rpc/procedures.ts'
-import { searchAll } from './search.service.ts'
+import { findMatches } from './search.repository.ts'
 
 export const searchRouter = {
-  searchAll: asAdmin.search.searchAll.handler(({ context, input }) => searchAll(context, input)),
+  searchAll: asAdmin.search.searchAll.handler(({ context: { db, scope }, input }) =>
+    findMatches(db, scope, input.text),
+  ),
 }

@@ -26,7 +26,10 @@ export const deleteGoogleIdentities = async (tx: Database, userId: string) => {
   await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, GOOGLE)))
 }
 
-/** Deletes the Google accounts of a user whose e-mail address is not verified. */
+/**
+ * Disconnects Google from an account whose address was never verified, because it may be a stranger's. Call it when the
+ * owner proves their address by an emailed link, before it is marked verified.
+ */
 export const deleteUnverifiedGoogleIdentities = async (tx: Database, userId: string) => {
   const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and not ${users.emailVerified})`
   await tx

@@ -7,7 +7,6 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import {
   deleteGoogleIdentities,
-  deleteUnverifiedGoogleIdentities,
   findSignInMethods,
   GOOGLE,
   lockSignInMethods,
@@ -45,10 +44,3 @@ export const disconnectGoogle = (context: SignedInContext): Promise<{ disconnect
     })
     return { disconnected: true as const }
   })
-
-/**
- * Disconnects Google from an account whose address was never verified, because it may be a stranger's. Called when the
- * owner proves their address by an emailed link, before it is marked verified.
- */
-export const disconnectUnverifiedGoogle = (tx: Database, userId: string): Promise<void> =>
-  deleteUnverifiedGoogleIdentities(tx, userId)

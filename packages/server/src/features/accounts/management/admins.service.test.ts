@@ -5,7 +5,8 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
 import { users } from '../accounts.table.ts'
 import { createAccount } from '../accounts.testing.ts'
-import { findSignInAccount, replaceExpiredPassword } from '../sign-in/sign-in.service.ts'
+import { findSignInAccount } from '../sign-in/sign-in.repository.ts'
+import { replaceExpiredPassword } from '../sign-in/sign-in.service.ts'
 import { addAdmin, ensureFirstAdmin, removeAdmin } from './admins.service.ts'
 
 const EMAIL = 'first@university.test'
@@ -41,7 +42,7 @@ describe('further administrators', () => {
     const email = 'second@university.test'
     const { temporaryPassword: password } = await addAdmin(portal, email)
     const credentials = { email, password, rememberMe: false }
-    const account = await findSignInAccount(portal, email)
+    const account = await findSignInAccount(portal.db, email)
     expect(replaceExpiredPassword(account, credentials, portal.clock.now())).toEqual(credentials)
     portal.clock.advance(72 * 3600)
     expect(replaceExpiredPassword(account, credentials, portal.clock.now()).password).not.toBe(password)

@@ -7,7 +7,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { findAccountByEmail, findPerson, markVerified } from '../accounts.repository.ts'
-import { disconnectUnverifiedGoogle } from '../google/identities.service.ts'
+import { deleteUnverifiedGoogleIdentities } from '../google/identities.repository.ts'
 import {
   deleteOneTimeTokens,
   lockOneTimeTokens,
@@ -99,7 +99,7 @@ export async function resetPassword(context: VisitorContext, newPassword: string
     await lockOneTimeTokens(tx, userId)
     // A concurrent request may have used the recovery session already.
     if (!(await markOneTimeTokenUsed(tx, recovery.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
-    await disconnectUnverifiedGoogle(tx, userId)
+    await deleteUnverifiedGoogleIdentities(tx, userId)
     await markVerified(tx, userId, now)
     await writePasswordHash(tx, userId, passwordHash, now)
     await revokeAllAccess(tx, userId)

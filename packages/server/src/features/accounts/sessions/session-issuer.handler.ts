@@ -5,9 +5,9 @@ import type { Origin, Portal } from '../../../rpc/context.ts'
 import { type Auth, CLIENT_ADDRESS_HEADER } from '../accounts.auth.ts'
 import { visitorContext } from '../auth-endpoint.handler.ts'
 import type { ExchangedToken } from '../one-time-tokens/token-exchange.service.ts'
+import { findSignInAccount } from '../sign-in/sign-in.repository.ts'
 import {
   confirmSession,
-  findSignInAccount,
   passwordIsUnchanged,
   recordRefusedSignIn,
   replaceExpiredPassword,
@@ -31,12 +31,12 @@ export function createSessionIssuer(portal: Portal, auth: Auth) {
     credentials: SignIn,
   ): Promise<SignInResult> {
     const context = visitorContext(portal, request, origin)
-    const account = await findSignInAccount(context, credentials.email)
+    const account = await findSignInAccount(portal.db, credentials.email)
     const effectiveCredentials = replaceExpiredPassword(account, credentials, portal.clock.now())
     const result = await tryPassword(request, origin, effectiveCredentials)
     // Better Auth reads the sign-in methods of an account it finds. Without an account a query runs as well, so that
     // timing does not reveal whether the account exists.
-    if (!account) await findSignInAccount(context, credentials.email)
+    if (!account) await findSignInAccount(portal.db, credentials.email)
     if (account && 'cookies' in result) {
       const { cookies } = result
       const session = {

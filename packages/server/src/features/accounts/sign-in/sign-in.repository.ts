@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { accounts, sessions, users } from '../accounts.table.ts'
 
 /** Finds the account with this address, case-insensitively, with its password hash; undefined when there is none. */
-export async function findSignInAccountByEmail(db: Database, email: string) {
+export async function findSignInAccount(db: Database, email: string) {
   const [row] = await db
     .select({
       id: users.id,
@@ -17,7 +17,7 @@ export async function findSignInAccountByEmail(db: Database, email: string) {
     .where(eq(users.email, email.toLowerCase()))
   return row
 }
-export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccountByEmail>>>
+export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>
 
 /** Ends a session by its token. */
 export const deleteSession = (tx: Database, token: string) =>

@@ -13,14 +13,10 @@ import {
 import { lockPasswordHash } from '../passwords/passwords.repository.ts'
 import { findViewer, readSessionToken } from '../sessions/accounts.session.ts'
 import { recordUserSeen } from '../sessions/sessions.repository.ts'
-import { deleteSession, findSignInAccountByEmail, type SignInAccount } from './sign-in.repository.ts'
+import { deleteSession, type SignInAccount } from './sign-in.repository.ts'
 
 /** The context of a request that needs no sign-in. */
 export type VisitorContext = Portal & { readonly origin: Origin; readonly cookie: string | null }
-
-/** Finds the account to sign in to; undefined when there is none. */
-export const findSignInAccount = ({ db }: Pick<Portal, 'db'>, email: string) =>
-  findSignInAccountByEmail(db, email)
 
 /**
  * Returns the credentials, with an expired temporary password replaced by a random one, so that it fails like a wrong

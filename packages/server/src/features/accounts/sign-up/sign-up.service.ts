@@ -8,7 +8,8 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { requireStrongPassword } from '../passwords/passwords.service.ts'
 import { countMailAttempt } from '../sign-in/attempts.service.ts'
-import { findSignInAccount, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
+import { findSignInAccount } from '../sign-in/sign-in.repository.ts'
+import { recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { insertStudent } from './sign-up.repository.ts'
 
 type NewAccount = SignUp & { readonly browserHash: string }
@@ -25,7 +26,7 @@ export async function signUp(context: VisitorContext, account: NewAccount): Prom
   const mustVerify = settings.REQUIRE_VERIFIED_EMAIL
   await requireStrongPassword(settings, { field: 'password', password, personalData: [name, email] })
   if (mustVerify) await countMailAttempt(context, email, 'sign_up')
-  const existing = await findSignInAccount(context, email)
+  const existing = await findSignInAccount(db, email)
   const { passwordHash, isOwner } = await hashOrCompare(password, existing?.passwordHash)
   await inTransaction(db, async (tx) => {
     const id = await insertStudent(tx, { name, email, passwordHash })
@@ -36,7 +37,7 @@ export async function signUp(context: VisitorContext, account: NewAccount): Prom
     const kind = needsLink ? 'verification' : 'already_registered'
     await queueMail(tx, { kind, address: email, data: { browserHash }, now: clock.now() })
     if (id) await recordCreated(context, tx, { id, name, email })
-    else await recordRefusedSignIn(tx, context, await findSignInAccount({ db: tx }, email), 'address taken')
+    else await recordRefusedSignIn(tx, context, await findSignInAccount(tx, email), 'address taken')
   })
   return { next: mustVerify ? 'mail' : 'session' }
 }

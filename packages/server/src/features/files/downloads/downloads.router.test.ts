@@ -11,7 +11,7 @@ import { SAMPLES } from '../content/sample-files.testing.ts'
 import {
   attachStagedFile,
   openStoredFile,
-  releaseFile,
+  releaseFiles,
   type StagedFile,
   stageUpload,
 } from '../files.service.ts'
@@ -156,7 +156,7 @@ describe('threat-06 a link whose permission was revoked', () => {
     for (let each = 0; each < (process.env.PROVE === 'full' ? 100 : 5); each++)
       await expectRefusal(await get(url), 403, 'RESOURCE_ACCESS_DENIED')
     isAllowed = true
-    await inTransaction(portal.db, (tx) => releaseFile(tx, stored.path))
+    await inTransaction(portal.db, (tx) => releaseFiles(tx, [stored.path]))
     await expectRefusal(await get(url), 404, 'FILE_NOT_FOUND')
   })
 

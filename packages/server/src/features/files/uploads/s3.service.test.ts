@@ -7,7 +7,7 @@ import { openTestPortal } from '../../../rpc/portal.testing.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'
 import { signFileLink } from '../downloads/file-links.service.ts'
 import { sweepStoredFiles } from '../files.job.ts'
-import { attachStagedFile, openStoredFile, releaseFile, stageUpload } from '../files.service.ts'
+import { attachStagedFile, openStoredFile, releaseFiles, stageUpload } from '../files.service.ts'
 import { finishUpload, refuseAllFiles, serveFiles } from './uploads.testing.ts'
 
 const s3 = new S3rver({
@@ -47,7 +47,7 @@ test('on S3 a file is staged, opened by a redirect that is valid for a minute, a
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="synopsis.pdf"/)
   expect(await answer.text()).toBe(SAMPLES['.pdf'].subarray(0, 8).toString())
 
-  await inTransaction(portal.db, (tx) => releaseFile(tx, staged.path))
+  await inTransaction(portal.db, (tx) => releaseFiles(tx, [staged.path]))
   expect((await fetch(url)).status).toBe(404)
   await sweepStoredFiles(portal)
   expect(await portal.storage.has('project-docs', staged.path)).toBe(false)

@@ -7,10 +7,9 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { addProject } from '../../assignments/assignments.testing.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectSuggestions } from '../requests.table.ts'
-import { addRequest, readToEnd, writeIdea } from '../requests.testing.ts'
+import { addRequest, readToEnd } from '../requests.testing.ts'
 import { suggestProjects } from '../suggestions/suggestions.service.ts'
 import { findMostSimilar } from './similar-ideas.repository.ts'
-import { findSimilarIdeas } from './similarity.service.ts'
 
 const TITLE = 'Predictive maintenance of industrial pumps'
 const NEAR = 'Predictive maintenance for industrial water pumps'
@@ -112,7 +111,7 @@ describe('threat-33 titles from outside the repository', () => {
     for (const studentId of [otherId, student.viewer.id])
       await addRequest(portal, { studentId, title: `${TITLE} ${CANARY} ${studentId}` })
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: `${TITLE} ${CANARY}` })
-    const [similar] = await findSimilarIdeas(student, [writeIdea({ title: `${TITLE} canary` })])
+    const [similar] = await findMostSimilar(portal.db, student.scope, [`${TITLE} canary`])
     expect(similar).toMatchObject({ title: null })
     expect(JSON.stringify(similar)).not.toContain(CANARY)
   })

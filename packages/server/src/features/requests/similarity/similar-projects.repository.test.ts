@@ -6,7 +6,7 @@ import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { addProject } from '../../assignments/assignments.testing.ts'
 import { addRequest } from '../requests.testing.ts'
-import { listSimilarProjects } from './similarity.service.ts'
+import { findSimilarProjects } from './similar-projects.repository.ts'
 
 const TITLE = 'Predictive maintenance of industrial pumps'
 const NEAR = 'Predictive maintenance for industrial water pumps'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const similarProjectsOf = async (id: string) =>
-  (await listSimilarProjects(admin, { ids: [id] }))[0]?.similarProjects
+  (await findSimilarProjects(portal.db, admin.scope, [id]))[0]?.similarProjects
 
 test('a request is similar to projects and other requests, most similar first, with their titles', async () => {
   const instructor = await createUser(portal, { role: 'instructor', name: 'Meera Kulkarni' })
@@ -71,6 +71,6 @@ test('several requests are answered in the given order, without deleted ones', a
   const first = await addRequest(portal, { studentId, title: TITLE })
   const second = await addRequest(portal, { studentId, title: FAR })
   const gone = '00000000-0000-4000-8000-000000000000'
-  const found = await listSimilarProjects(admin, { ids: [second, gone, first] })
+  const found = await findSimilarProjects(portal.db, admin.scope, [second, gone, first])
   expect(found.map(({ id }) => id)).toEqual([second, first])
 })

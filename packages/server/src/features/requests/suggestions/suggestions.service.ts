@@ -16,7 +16,7 @@ import {
 } from '../../assistant/answer-leases.service.ts'
 import { refundAnswer, spendAnswer } from '../../assistant/budget.service.ts'
 import { findOpenTitles } from '../requests.repository.ts'
-import { findSimilarIdeas, recordSuggestion } from '../similarity/similarity.service.ts'
+import { findMostSimilar, insertSuggestion } from '../similarity/similar-ideas.repository.ts'
 import { pickCatalogueIdeas } from './catalogue.service.ts'
 import { type GenerationResult, generateIdeas, startRunTimeout } from './idea-generation.service.ts'
 
@@ -51,7 +51,8 @@ async function* suggestFromCatalogue(context: StudentContext): Events {
   const suggestions = ideas.map((idea) => ({ ...idea, id: randomUUID(), similar: null }))
   for (const suggestion of suggestions) yield { kind: 'suggestion', suggestion }
   // Ideas are compared after they are shown: comparing ten may take longer than the time limit for showing them.
-  const similarIdeas = await findSimilarIdeas(context, ideas)
+  const titles = ideas.map(({ title }) => title)
+  const similarIdeas = await findMostSimilar(context.db, context.scope, titles)
   for (const [place, { id }] of suggestions.entries()) {
     const similar = similarIdeas[place]
     if (similar) yield { kind: 'similar', id, similar }
@@ -111,15 +112,16 @@ async function* suggestNew(
   ideas: AsyncGenerator<Idea, GenerationResult, undefined>,
   { shown, isNew }: Shown,
 ): AsyncGenerator<SuggestionEvent, GenerationResult, undefined> {
+  const { db, scope, clock } = context
   try {
     for (;;) {
       const next = await ideas.next()
       if (next.done) return next.value
       const title = titleOf(next.value)
       if (!isNew(title)) continue
-      const [similar = null] = await findSimilarIdeas(context, [next.value])
+      const [similar = null] = await findMostSimilar(db, scope, [next.value.title])
       const suggestion = { ...next.value, id: randomUUID(), similar }
-      await recordSuggestion(context, suggestion)
+      await insertSuggestion(db, scope, { ...suggestion, createdAt: clock.now() })
       shown.add(title)
       yield { kind: 'suggestion', suggestion }
       if (shown.size === SUGGESTIONS_COUNT) return 'ideas'
