@@ -35,6 +35,15 @@ export type UploadToStage = {
   readonly slot: UploadSlot
   /** Its storage path, given the last segment, which is generated to be safe and unique. */
   readonly pathOf: (uniqueName: string) => string
+  /** Reads the verified file before it is moved; not called for an upload that an earlier call has staged. */
+  readonly read?: (file: FinishedUpload) => Promise<void>
+}
+
+/** A complete upload in the upload folder, at `partial`, and the type of its content. */
+export type FinishedUpload = {
+  readonly upload: UploadRow
+  readonly partial: string
+  readonly mimeType: string
 }
 
 /** A stored file the viewer may open, and the name of its download. */
@@ -109,7 +118,7 @@ export async function openNamedFile(db: Database, path: string | null): Promise<
 export async function openFinishedUpload(
   context: SignedInContext,
   { uploadId, slot }: Pick<UploadToStage, 'uploadId' | 'slot'>,
-): Promise<{ upload: UploadRow; partial: string; mimeType: string }> {
+): Promise<FinishedUpload> {
   const upload = await findOwnUpload(context.db, uploadId, context.viewer.id)
   if (upload?.slot !== slot) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   try {
@@ -136,7 +145,9 @@ async function insertStagedOnce(context: SignedInContext, wanted: UploadToStage)
 async function insertStaged(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
   const { db, viewer } = context
   const { slot } = wanted
-  const { upload, partial, mimeType } = await openFinishedUpload(context, wanted)
+  const finished = await openFinishedUpload(context, wanted)
+  await wanted.read?.(finished)
+  const { upload, partial, mimeType } = finished
   await insertStagedFile(db, {
     bucket: UPLOAD_SLOTS[upload.slot].bucket,
     path: wanted.pathOf(makeUniqueName(context, upload)),

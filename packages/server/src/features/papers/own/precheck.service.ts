@@ -8,14 +8,12 @@ import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import { READABLE_TYPES, type ReadDocument } from '../../../platform/documents/document.content.ts'
 import { tryDocument } from '../../../platform/documents/document.reader.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
-import { isRefusal } from '../../../rpc/refuse.ts'
-import { openFinishedUpload } from '../../files/files.service.ts'
+import { type FinishedUpload, openFinishedUpload } from '../../files/files.service.ts'
 
 const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
 
 /** What is stored about a version besides its file. The abstract is used only if the student gives none. */
 export type Measurements = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
-const UNKNOWN: Measurements = { pages: null, hasText: null, abstract: null }
 
 /** Measurements of uploads that are not submitted yet, oldest first, so that each file is read once. */
 const cachedMeasurements = new Map<string, Measurements>()
@@ -25,16 +23,23 @@ const CACHED_MAX = 1000
  * Reads the student’s finished upload and returns what it found. Takes at most PRECHECK_SECONDS_MAX, and stops
  * when the client disconnects. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
  */
-export const precheckUpload = (
+export async function precheckUpload(
   context: StudentContext,
   { uploadId }: { uploadId: string },
   gone?: AbortSignal,
-): Promise<Precheck> => readUpload(context, uploadId, PRECHECK_SECONDS_MAX, gone)
+): Promise<Precheck> {
+  const finished = await openFinishedUpload(context, { uploadId, slot: 'paper' })
+  return readUpload(context, finished, PRECHECK_SECONDS_MAX, gone)
+}
 
-async function readUpload(context: StudentContext, uploadId: string, secondsMax: number, gone?: AbortSignal) {
-  const { partial, mimeType } = await openFinishedUpload(context, { uploadId, slot: 'paper' })
+async function readUpload(
+  context: StudentContext,
+  { upload, partial, mimeType }: FinishedUpload,
+  secondsMax: number,
+  gone?: AbortSignal,
+): Promise<Precheck> {
   const type = READABLE_TYPES.find((readable) => readable === mimeType)
-  if (!type) return { outcome: 'not_supported', ...NOTHING } as const
+  if (!type) return { outcome: 'not_supported', ...NOTHING }
   const order = {
     file: partial,
     type,
@@ -43,7 +48,7 @@ async function readUpload(context: StudentContext, uploadId: string, secondsMax:
     secondsMax,
   }
   const found = describe(await tryDocument(order, gone))
-  if (found.outcome !== 'busy') cache(uploadId, found)
+  if (found.outcome !== 'busy') cache(upload.id, found)
   return found
 }
 
@@ -63,21 +68,10 @@ function cache(uploadId: string, { pages, hasText, abstract }: Measurements) {
   if (oldest !== undefined && cachedMeasurements.size > CACHED_MAX) cachedMeasurements.delete(oldest)
 }
 
-/**
- * Returns the pre-check’s measurements of an upload that is being submitted; without a pre-check it reads the file now,
- * for a short time. For an upload that is in storage already, every measurement is unknown. Refuses UPLOAD_INCOMPLETE,
- * FILE_TYPE_MISMATCH.
- */
-export async function measureUpload(context: StudentContext, uploadId: string): Promise<Measurements> {
-  const known = cachedMeasurements.get(uploadId)
-  // Its owner is checked when it is staged.
-  if (known) return known
-  try {
-    const { pages, hasText, abstract } = await readUpload(context, uploadId, SUBMIT_READING_SECONDS_MAX)
-    return { pages, hasText, abstract }
-  } catch (error) {
-    // Staging refuses it, or finds the file that an earlier call has staged.
-    if (isRefusal(error) && error.code === 'UPLOAD_NOT_FOUND') return UNKNOWN
-    throw error
-  }
-}
+/** Returns the measurements of an upload that was read before; its owner is checked when it is staged. */
+export const findMeasurements = (uploadId: string): Measurements | undefined =>
+  cachedMeasurements.get(uploadId)
+
+/** Reads an upload that is being submitted without a pre-check, for a short time. */
+export const measureUpload = (context: StudentContext, upload: FinishedUpload): Promise<Measurements> =>
+  readUpload(context, upload, SUBMIT_READING_SECONDS_MAX)

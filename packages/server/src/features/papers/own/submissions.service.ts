@@ -22,7 +22,7 @@ import {
   updateNewestVersion,
 } from '../papers.repository.ts'
 import { findNewestNumber, findVersion, insertVersion, writeVersionFeedback } from '../versions.repository.ts'
-import { type Measurements, measureUpload } from './precheck.service.ts'
+import { findMeasurements, type Measurements, measureUpload } from './precheck.service.ts'
 
 const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')
 
@@ -141,9 +141,20 @@ function openDraft(
   return { paper, number: null }
 }
 
-/** Measures an upload while it is still in the upload folder, then moves it into storage. */
+/**
+ * Moves an upload into storage, with the pre-check’s measurements; without a pre-check the file is read on the way. For
+ * an upload that is in storage already, every measurement may be unknown.
+ */
 async function measureAndStage(context: StudentContext, uploadId: string) {
-  const measured = await measureUpload(context, uploadId)
-  const pathOf = (name: string) => `${context.viewer.id}/papers/draft/${name}`
-  return { measured, staged: await stageUpload(context, { uploadId, slot: 'paper', pathOf }) }
+  let found = findMeasurements(uploadId)
+  const staged = await stageUpload(context, {
+    uploadId,
+    slot: 'paper',
+    pathOf: (name) => `${context.viewer.id}/papers/draft/${name}`,
+    read: async (upload) => {
+      found ??= await measureUpload(context, upload)
+    },
+  })
+  const { pages = null, hasText = null, abstract = null } = found ?? {}
+  return { staged, measured: { pages, hasText, abstract } }
 }
