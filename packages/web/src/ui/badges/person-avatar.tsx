@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { nameWords } from '../../lib/text/formats.ts'
 import classes from './person-avatar.module.css'
 
@@ -27,9 +28,17 @@ export function avatarColour(id: string): number {
 
 /** Shows a person's initials. Hidden from screen readers, because the name stands beside it. */
 export function PersonAvatar({ id, name, size = 32 }: PersonAvatarProps) {
+  const colour = `avatar-${avatarColour(id)}`
+  const style = {
+    w: size,
+    h: size,
+    fz: size === 40 ? 14 : 12,
+    c: `var(--on-${colour})`,
+    bg: `var(--${colour})`,
+  }
   return (
-    <span className={classes.avatar} data-colour={avatarColour(id)} data-size={size} aria-hidden="true">
+    <Box component="span" className={classes.avatar} {...style} aria-hidden="true">
       {initialsOf(name)}
-    </span>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import classes from './priority-level.module.css'
 
 export interface PriorityLevelProps {
@@ -12,7 +13,13 @@ const BARS = [1, 2, 3, 4] as const
 /** Shows a priority as four level bars and its name. */
 export function PriorityLevel({ level, label }: PriorityLevelProps) {
   return (
-    <span className={classes.priority} data-urgent={level === 4 || undefined}>
+    <Text
+      span
+      size="xs"
+      fw={500}
+      className={classes.priority}
+      c={level === 4 ? 'var(--rejected)' : 'var(--ink-2)'}
+    >
       <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden="true">
         {BARS.map((bar) => (
           <rect
@@ -22,11 +29,11 @@ export function PriorityLevel({ level, label }: PriorityLevelProps) {
             width="2.6"
             height={bar * 2.8}
             rx="0.6"
-            className={bar <= level ? classes.filled : classes.empty}
+            fill={bar <= level ? 'currentcolor' : 'var(--line-2)'}
           />
         ))}
       </svg>
       {label}
-    </span>
+    </Text>
   )
 }

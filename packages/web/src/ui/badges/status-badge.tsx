@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
@@ -55,11 +56,11 @@ export interface StatusBadgeProps {
 /** Shows a status with an icon and a tinted background. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <Box component="span" className={classes.badge} c={`var(--${tone})`} bg={`var(--${tone}-bg)`}>
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         {ICONS[tone]}
       </svg>
       {children}
-    </span>
+    </Box>
   )
 }

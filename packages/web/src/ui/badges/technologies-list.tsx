@@ -1,16 +1,16 @@
+import { Flex, Group } from '@mantine/core'
 import { Tag } from './tag.tsx'
-import classes from './technologies-list.module.css'
 
 /** Lists the technologies of a project or idea without duplicates; renders nothing if there are none. */
 export function TechnologiesList({ technologies }: { readonly technologies: readonly string[] }) {
   if (technologies.length === 0) return null
   return (
-    <ul className={classes.technologies} aria-label="Technologies">
+    <Group component="ul" gap={6} maw="100%" mt={12} aria-label="Technologies">
       {[...new Set(technologies)].map((technology) => (
-        <li key={technology}>
+        <Flex component="li" key={technology} miw={0} maw="100%">
           <Tag>{technology}</Tag>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Group>
   )
 }

@@ -1,7 +1,8 @@
-import { Modal } from '@mantine/core'
+import { Box, Group, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { HeadingLevel } from '../layout/heading-level.ts'
+import text from '../theme/text.module.css'
 import classes from './detail-dialog.module.css'
 
 export interface DetailDialogProps {
@@ -34,21 +35,31 @@ export function DetailDialog({
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen={isPhone} centered size={side ? 1040 : 720}>
       <Modal.Overlay />
-      <Modal.Content className={classes.content}>
+      <Modal.Content {...(isPhone ? { bdrs: 0 } : {})}>
         <Modal.Header className={classes.header}>
-          <div className={classes.heading}>
-            {above && <div className={classes.above}>{above}</div>}
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Box flex={1} miw={0}>
+            {above && (
+              <Group gap={8} mb={6}>
+                {above}
+              </Group>
+            )}
+            <Modal.Title fz={26} lh="34px" className={text.wraps}>
+              {title}
+            </Modal.Title>
             {below}
-          </div>
+          </Box>
           <Modal.CloseButton aria-label="Close" iconSize={18} />
         </Modal.Header>
         <Modal.Body className={classes.frame} data-side={side ? true : undefined}>
-          <div className={classes.body}>
+          <Box p={{ base: 16, sm: '24px 32px' }}>
             <HeadingLevel value={3}>{children}</HeadingLevel>
-          </div>
+          </Box>
           {side && <aside className={classes.side}>{side}</aside>}
-          {footer && <div className={classes.footer}>{footer}</div>}
+          {footer && (
+            <Group gap={8} className={classes.footer}>
+              {footer}
+            </Group>
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

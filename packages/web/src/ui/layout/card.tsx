@@ -1,5 +1,5 @@
+import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './card.module.css'
 
 export interface CardProps {
   readonly children: ReactNode
@@ -9,5 +9,9 @@ export interface CardProps {
 
 /** A bordered surface. */
 export function Card({ children, flush }: CardProps) {
-  return <div className={flush ? classes.flush : classes.card}>{children}</div>
+  return (
+    <Paper withBorder miw={0} p={flush ? 0 : 'var(--gutter)'}>
+      {children}
+    </Paper>
+  )
 }

@@ -1,6 +1,7 @@
+import { Box, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
-import classes from './page-header.module.css'
+import text from '../theme/text.module.css'
 
 export interface PageHeaderProps {
   readonly title: string
@@ -15,12 +16,23 @@ export interface PageHeaderProps {
 export function PageHeader({ title, documentTitle = title, about, actions }: PageHeaderProps) {
   usePageTitle(documentTitle)
   return (
-    <header className={classes.header}>
-      <div className={classes.text}>
+    <Flex
+      component="header"
+      direction={{ base: 'column', sm: 'row' }}
+      align={{ base: 'flex-start', sm: 'flex-end' }}
+      justify="space-between"
+      gap={{ base: 12, sm: 24 }}
+      mb={{ base: 20, sm: 28 }}
+    >
+      <Box className={text.wraps}>
         <h1>{title}</h1>
-        {about && <p className={classes.about}>{about}</p>}
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+        {about && (
+          <Text className={text.numbers} mt={2} c="var(--ink-2)">
+            {about}
+          </Text>
+        )}
+      </Box>
+      {actions && <Group gap={8}>{actions}</Group>}
+    </Flex>
   )
 }

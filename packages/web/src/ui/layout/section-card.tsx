@@ -1,6 +1,6 @@
+import { Box, Group, Paper } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { HeadingLevel } from './heading-level.ts'
-import classes from './section-card.module.css'
 
 export interface SectionCardProps {
   readonly title: string
@@ -15,14 +15,21 @@ export interface SectionCardProps {
 export function SectionCard({ title, aside, children, flush }: SectionCardProps) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <header className={classes.header}>
+    <Paper component="section" withBorder miw={0} aria-labelledby={id}>
+      <Group
+        component="header"
+        justify="space-between"
+        wrap="nowrap"
+        mih={52}
+        px="var(--gutter)"
+        pt={{ base: 14, sm: 16 }}
+      >
         <h2 id={id}>{title}</h2>
         {aside}
-      </header>
-      <div className={flush ? classes.flush : classes.body}>
+      </Group>
+      <Box p={flush ? '4px 0 6px' : { base: '10px 16px 16px', sm: '12px 24px 24px' }}>
         <HeadingLevel value={3}>{children}</HeadingLevel>
-      </div>
-    </section>
+      </Box>
+    </Paper>
   )
 }

@@ -26,7 +26,7 @@ const picker = {
 export const themeComponents: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'sm' },
-    classNames: { root: controls.button, section: controls.buttonSection, loader: controls.buttonLoader },
+    classNames: { root: controls.button, loader: controls.buttonLoader },
   },
   ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' }, classNames: { root: controls.action } },
   Input: {
@@ -49,17 +49,12 @@ export const themeComponents: MantineThemeComponents = {
   Select: picker,
   MultiSelect: picker,
   Checkbox: {
-    defaultProps: { size: 'xs' },
-    classNames: {
-      body: controls.choice,
-      label: controls.choiceLabel,
-      input: controls.checkbox,
-      icon: controls.checkboxIcon,
-    },
+    defaultProps: { size: 'xs', radius: 'xs' },
+    classNames: { body: controls.choice, label: controls.choiceLabel, input: controls.box },
   },
   Radio: {
     defaultProps: { size: 'xs', iconColor: 'var(--on-primary)' },
-    classNames: { body: controls.choice, label: controls.choiceLabel, radio: controls.ring },
+    classNames: { body: controls.choice, label: controls.choiceLabel, radio: controls.box },
   },
   Switch: {
     defaultProps: { size: 'xs', withThumbIndicator: false },
@@ -89,6 +84,7 @@ export const themeComponents: MantineThemeComponents = {
     },
   },
   Popover: { classNames: { dropdown: surfaces.dropdown } },
+  Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--line)' } }) },
   Modal: dialog,
   Drawer: dialog,
   Tooltip: { classNames: { tooltip: surfaces.tooltip } },

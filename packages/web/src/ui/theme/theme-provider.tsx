@@ -21,6 +21,7 @@ const COLOURS: Record<string, string> = {
   '--mantine-color-disabled': 'var(--sunken)',
   '--mantine-color-disabled-color': 'var(--ink-3)',
   '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-color-white': 'var(--on-primary)',
   '--mantine-primary-color-contrast': 'var(--on-primary)',
   '--mantine-color-indigo-filled': 'var(--primary)',
   '--mantine-color-indigo-filled-hover': 'var(--primary-hover)',

@@ -1,4 +1,9 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorResolverResult,
+} from '@mantine/core'
 import { themeComponents } from './theme-components.ts'
 
 const indigo: MantineColorsTuple = [
@@ -40,6 +45,22 @@ const dark: MantineColorsTuple = [
   '#0b0d14',
 ]
 
+/** Variants of buttons besides Mantine's, or unlike them. */
+const VARIANTS: Record<string, VariantColorResolverResult> = {
+  danger: {
+    background: 'var(--surface)',
+    hover: 'var(--hover)',
+    color: 'var(--rejected)',
+    border: '1px solid var(--line-2)',
+  },
+  subtle: {
+    background: 'transparent',
+    hover: 'var(--hover)',
+    color: 'var(--ink-2)',
+    border: '1px solid transparent',
+  },
+}
+
 /** Mantine's theme. Colours that change between light and dark are in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'indigo',
@@ -48,8 +69,8 @@ export const theme = createTheme({
   black: '#1c2140',
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
-  fontSizes: { xs: '12px', sm: '14px', md: '15px', lg: '18px', xl: '20px' },
-  lineHeights: { xs: '16px', sm: '20px', md: '24px', lg: '30px', xl: '28px' },
+  fontSizes: { xs: '12px', meta: '13px', sm: '14px', md: '15px', lg: '18px', xl: '20px' },
+  lineHeights: { xs: '16px', meta: '20px', sm: '20px', md: '24px', lg: '30px', xl: '28px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
   defaultRadius: 'md',
@@ -63,5 +84,6 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  variantColorResolver: (input) => VARIANTS[input.variant] ?? defaultVariantColorsResolver(input),
   components: themeComponents,
 })
