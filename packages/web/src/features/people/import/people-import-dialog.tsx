@@ -1,9 +1,8 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
-import classes from './people-import.module.css'
 import { PeopleImportFilePanel } from './people-import-file-panel.tsx'
 import { PeopleImportReviewPanel } from './people-import-review-panel.tsx'
 import { formatImportTitle, formatUploadProgress } from './people-imports.messages.ts'
@@ -54,18 +53,18 @@ interface PeopleImportSendingPanelProps {
 /** The progress of sending and checking lines. */
 function PeopleImportSendingPanel({ received, total, onStop }: PeopleImportSendingPanelProps) {
   return (
-    <div className={classes.panel}>
+    <Stack>
       <p role="status">{formatUploadProgress(received, total)}</p>
       <ProgressBar
         percent={total === 0 ? 0 : (received / total) * 100}
         label="Progress of the import"
         withFigure
       />
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button variant="default" onClick={onStop} autoFocus>
           Cancel
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,13 +1,12 @@
 import { IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
 import type { ImportFigures } from '@capstone/contract/people/imports.schemas'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { saveTextFile } from '../../../lib/files/save-text-file.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import classes from './people-import.module.css'
 import {
   formatHeadings,
   formatUnfinishedImport,
@@ -36,12 +35,16 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
   const unfinished = data?.items.filter((each) => each.role === importedRole) ?? []
   const error = problem ?? peopleImport.cancelProblem
   return (
-    <div className={classes.panel}>
+    <Stack>
       <p>{IMPORT_ABOUT}</p>
-      <p className={classes.hint}>{formatHeadings(importedRole)}</p>
-      <p className={classes.hint}>{INVITATION_ABOUT}</p>
+      <Text size="sm" c="var(--ink-2)">
+        {formatHeadings(importedRole)}
+      </Text>
+      <Text size="sm" c="var(--ink-2)">
+        {INVITATION_ABOUT}
+      </Text>
       {error && <Alert kind="error">{error}</Alert>}
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <FileButton
           accept=".csv,.tsv,.txt,text/csv"
           inputProps={{ 'aria-label': 'CSV file' }}
@@ -65,19 +68,28 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
         >
           Download a template
         </Button>
-      </div>
+      </Group>
       {unfinished.length > 0 && (
-        <section className={classes.unfinishedImports} aria-label="Unfinished imports">
-          <h3 className={classes.heading}>Unfinished imports</h3>
-          <p className={classes.hint}>{UNFINISHED_RETENTION}</p>
-          <ul className={classes.list}>
+        <Flex
+          component="section"
+          aria-label="Unfinished imports"
+          direction="column"
+          gap={8}
+          pt={16}
+          style={{ borderTop: '1px solid var(--line)' }}
+        >
+          <h3>Unfinished imports</h3>
+          <Text size="sm" c="var(--ink-2)">
+            {UNFINISHED_RETENTION}
+          </Text>
+          <Flex component="ul" direction="column" gap={8}>
             {unfinished.map((each) => (
               <UnfinishedItem key={each.id} figures={each} peopleImport={peopleImport} />
             ))}
-          </ul>
-        </section>
+          </Flex>
+        </Flex>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -89,8 +101,10 @@ function UnfinishedItem({
   readonly peopleImport: PeopleImport
 }) {
   return (
-    <li className={classes.item}>
-      <span className={classes.content}>{formatUnfinishedImport(figures)}</span>
+    <Flex component="li" wrap="wrap" align="center" gap={8}>
+      <Text span size="sm" flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {formatUnfinishedImport(figures)}
+      </Text>
       {figures.state === 'staged' && (
         <Button
           size="xs"
@@ -110,7 +124,7 @@ function UnfinishedItem({
       >
         Discard
       </Button>
-    </li>
+    </Flex>
   )
 }
 

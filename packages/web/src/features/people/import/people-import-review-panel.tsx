@@ -1,6 +1,6 @@
 import type { ImportFigures } from '@capstone/contract/people/imports.schemas'
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@capstone/contract/people/people.constants'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/text/formats.ts'
@@ -61,14 +61,24 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
   // The attempt may have succeeded even though its response was lost.
   const error = isWritten ? null : (peopleImport.writeProblem ?? peopleImport.cancelProblem)
   return (
-    <div className={classes.panel}>
-      <p ref={status} tabIndex={-1} className={classes.status} aria-live="polite">
+    <Stack>
+      <Text
+        ref={status}
+        tabIndex={-1}
+        fw={550}
+        style={{ outline: 0, overflowWrap: 'anywhere' }}
+        aria-live="polite"
+      >
         {formatImportSummary(figures, {
           isWriting: peopleImport.isWriting,
           isUncertain: peopleImport.writeProblem !== null,
         })}
-      </p>
-      {isWritten && outcomes.add > 0 && <p className={classes.hint}>{INVITATIONS_SENT}</p>}
+      </Text>
+      {isWritten && outcomes.add > 0 && (
+        <Text size="sm" c="var(--ink-2)">
+          {INVITATIONS_SENT}
+        </Text>
+      )}
       <StatGrid
         label="What comes of the lines"
         stats={IMPORT_OUTCOMES.map((each) => ({
@@ -85,7 +95,7 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
         }))}
         onChange={(value) => setOutcome(IMPORT_OUTCOMES.find((each) => each === value))}
       />
-      <div className={classes.lines}>
+      <Box bd="1px solid var(--line)" bdrs="md">
         <PagedList
           query={query}
           rows="lines"
@@ -100,16 +110,16 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
         >
           {(lines) => <PeopleImportTable lines={lines} isWritten={isWritten} />}
         </PagedList>
-      </div>
+      </Box>
       {error && <Alert kind="error">{error}</Alert>}
       {isWritten ? (
-        <div className={classes.foot}>
+        <Group justify="flex-end" gap={8} py={16} className={classes.foot}>
           <Button onClick={onClose}>Done</Button>
-        </div>
+        </Group>
       ) : (
         <ReviewFoot figures={figures} peopleImport={peopleImport} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -117,8 +127,12 @@ function ReviewFoot({ figures, peopleImport }: Pick<ReviewViewProps, 'figures' |
   const { id, outcomes } = figures
   const hasWork = outcomes.add + outcomes.change > 0
   return (
-    <div className={classes.foot}>
-      {!hasWork && <p className={classes.hint}>{NOTHING_TO_WRITE}</p>}
+    <Group justify="flex-end" gap={8} py={16} className={classes.foot}>
+      {!hasWork && (
+        <Text size="sm" c="var(--ink-2)" flex="1 1 220px">
+          {NOTHING_TO_WRITE}
+        </Text>
+      )}
       <Button
         variant="default"
         disabled={peopleImport.isWriting}
@@ -136,6 +150,6 @@ function ReviewFoot({ figures, peopleImport }: Pick<ReviewViewProps, 'figures' |
           {formatWriteLabel(figures)}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

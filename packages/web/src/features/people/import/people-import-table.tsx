@@ -1,5 +1,5 @@
 import type { ImportLine } from '@capstone/contract/people/imports.schemas'
-import { Table } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
 import { orNotSpecified } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import classes from './people-import.module.css'
@@ -10,15 +10,22 @@ interface PeopleImportTableProps {
   readonly isWritten: boolean
 }
 
+const COLUMNS = [
+  { name: 'Line', width: 72 },
+  { name: 'Person' },
+  { name: 'Outcome', width: 128 },
+  { name: 'Details' },
+]
+
 /** The lines of a file, each with its outcome and reasons. On narrow screens the rows stack. */
 export function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) {
   return (
-    <Table role="table" aria-label="Lines of the file" className={classes.table}>
+    <Table role="table" aria-label="Lines of the file" layout="fixed" className={classes.table}>
       <Table.Thead role="rowgroup">
         <Table.Tr role="row">
-          {['Line', 'Person', 'Outcome', 'Details'].map((label) => (
-            <Table.Th key={label} scope="col" role="columnheader">
-              {label}
+          {COLUMNS.map(({ name, width }) => (
+            <Table.Th key={name} w={width} scope="col" role="columnheader">
+              {name}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -26,16 +33,16 @@ export function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) 
       <Table.Tbody role="rowgroup">
         {lines.map((line) => (
           <Table.Tr key={line.line} role="row">
-            <Table.Td role="rowheader" className={classes.number}>
+            <Table.Td role="rowheader" c="var(--ink-2)">
               {line.line}
             </Table.Td>
             <Table.Td role="cell">
-              <bdi className={classes.name}>
+              <Box component="bdi" fw={550}>
                 <ShortenedView whole={orNotSpecified(line.name)} />
-              </bdi>
-              <div className={classes.hint}>
+              </Box>
+              <Text component="div" size="sm" c="var(--ink-2)">
                 <ShortenedView whole={line.email} />
-              </div>
+              </Text>
             </Table.Td>
             <Table.Td role="cell">
               <StatusBadge tone={OUTCOME_TONES[line.outcome]}>
@@ -53,7 +60,7 @@ export function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) 
 function ReasonsCell({ line }: { readonly line: ImportLine }) {
   const short = formatLineReasons(line, shorten)
   return (
-    <Table.Td role="cell" className={classes.reasons}>
+    <Table.Td role="cell" c="var(--ink-2)">
       {formatLineReasons(line).map((reason, index) => (
         <div key={reason}>
           <ShortenedView whole={reason} short={short[index] ?? reason} />

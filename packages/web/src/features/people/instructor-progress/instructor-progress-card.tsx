@@ -1,8 +1,10 @@
 import type { InstructorProgress } from '@capstone/contract/people/instructor-progress.schemas'
+import { Box, Flex, Text } from '@mantine/core'
 import { useId } from 'react'
 import { formatDate, formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
+import text from '../../../ui/theme/text.module.css'
 import {
   formatAverageDays,
   formatCompletionRate,
@@ -17,53 +19,61 @@ export function InstructorProgressCard({ instructor }: { readonly instructor: In
   const headingId = useId()
   const { id, name, email, specialization, students, projects, recent } = instructor
   const figures = [
-    { label: 'Students', text: formatNumber(students), isNone: false },
-    { label: 'Projects', text: formatNumber(projects), isNone: false },
+    { label: 'Students', value: formatNumber(students), isNone: false },
+    { label: 'Projects', value: formatNumber(projects), isNone: false },
     {
       label: 'Completion rate',
-      text: formatCompletionRate(instructor),
+      value: formatCompletionRate(instructor),
       isNone: instructor.completionRate === null,
     },
     {
       label: 'Average to complete',
-      text: formatAverageDays(instructor),
+      value: formatAverageDays(instructor),
       isNone: instructor.averageDays === null,
     },
   ]
   return (
     <article className={classes.card} aria-labelledby={headingId}>
-      <header className={classes.head}>
+      <Flex component="header" gap={12}>
         <PersonAvatar id={id} name={name} size={40} />
-        <div className={classes.content}>
-          <h2 id={headingId} className={classes.name}>
+        <div className={classes.wraps}>
+          <Box component="h2" id={headingId} fz={17} lh="md" lts={0}>
             {name}
-          </h2>
-          <p className={classes.meta}>{email}</p>
-          <p className={classes.meta}>{orNotSpecified(specialization)}</p>
+          </Box>
+          <p className={text.meta}>{email}</p>
+          <p className={text.meta}>{orNotSpecified(specialization)}</p>
         </div>
-      </header>
+      </Flex>
       <dl className={classes.figures}>
-        {figures.map(({ label, text, isNone }) => (
+        {figures.map(({ label, value, isNone }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd data-none={isNone || undefined}>{text}</dd>
+            <Text component="dt" fz={13} lh="sm" c="var(--ink-2)">
+              {label}
+            </Text>
+            <dd data-none={isNone || undefined}>{value}</dd>
           </div>
         ))}
       </dl>
       <InstructorProgressChart instructor={instructor} />
-      <h3 className={classes.heading}>Recent completions</h3>
+      <Text component="h3" size="sm" fw={550} ff="text" mt={16} mb={4}>
+        Recent completions
+      </Text>
       {recent.length === 0 ? (
-        <p className={classes.meta}>{NOTHING_COMPLETED}</p>
+        <p className={text.meta}>{NOTHING_COMPLETED}</p>
       ) : (
-        <ul className={classes.recent} aria-label={`Recent completions of ${name}`}>
+        <ul aria-label={`Recent completions of ${name}`}>
           {recent.map((done) => (
-            <li key={done.id}>
-              <span className={classes.done}>
+            <Flex component="li" key={done.id} justify="space-between" gap={16} py={6} fz="sm" lh="sm">
+              <span className={classes.wraps}>
                 {done.title}
-                <span className={classes.student}>{done.studentName}</span>
+                <Text span display="block" fz={13} lh="sm" c="dimmed">
+                  {done.studentName}
+                </Text>
               </span>
-              <span className={classes.date}>{formatDate(done.completedAt)}</span>
-            </li>
+              <Text span fz={13} lh="sm" c="dimmed" flex="none" className={classes.tabular}>
+                {formatDate(done.completedAt)}
+              </Text>
+            </Flex>
           ))}
         </ul>
       )}
@@ -82,21 +92,31 @@ const PARTS: readonly Part[] = [
 
 /** The projects an instructor mentors by status: a bar, and a legend. */
 function InstructorProgressChart({ instructor }: { readonly instructor: InstructorProgress }) {
-  if (instructor.assignments === 0) return <p className={classes.meta}>{NOTHING_ASSIGNED}</p>
+  if (instructor.assignments === 0) return <p className={text.meta}>{NOTHING_ASSIGNED}</p>
   return (
     <>
       <StackedBar
         label={formatProjectBreakdown(instructor)}
         parts={PARTS.map(({ name, colour, of }) => ({ name, colour, size: instructor[of] }))}
       />
-      <ul className={classes.parts} aria-label="Projects by status">
+      <Flex
+        component="ul"
+        aria-label="Projects by status"
+        wrap="wrap"
+        gap="4px 20px"
+        mt={8}
+        fz={13}
+        lh="sm"
+        c="var(--ink-2)"
+        className={classes.tabular}
+      >
         {PARTS.map(({ name, colour, of }) => (
-          <li key={name}>
-            <i aria-hidden="true" className={classes.mark} style={{ background: colour }} />
+          <Flex component="li" key={name} align="center" gap={6}>
+            <Box component="i" aria-hidden="true" w={8} h={8} bdrs={2} bg={colour} />
             {name} {formatNumber(instructor[of])}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { InstructorProgressPage } from '@capstone/contract/people/instructor-progress.schemas'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -45,9 +45,9 @@ export function InstructorProgressList({ query, isSearched, onClear }: Instructo
       {(instructors) => (
         <ul className={classes.grid} aria-label="Instructors">
           {instructors.map((instructor) => (
-            <li key={instructor.id} className={classes.cell}>
+            <Flex component="li" key={instructor.id} miw={0}>
               <InstructorProgressCard instructor={instructor} />
-            </li>
+            </Flex>
           ))}
         </ul>
       )}

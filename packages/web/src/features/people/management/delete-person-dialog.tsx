@@ -1,10 +1,10 @@
+import { Box, Flex } from '@mantine/core'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { COUNT_FAILED, COUNTING, type ManagedPeopleTexts } from './managed-people.messages.ts'
-import classes from './managed-people.module.css'
 
 export interface DeletePersonDialogProps {
   readonly opened: boolean
@@ -36,13 +36,13 @@ export function DeletePersonDialog(props: DeletePersonDialogProps) {
       disabled={!outcome.data}
       error={error}
     >
-      <div className={classes.outcome} aria-live="polite">
+      <Box mih={24} mb={12} aria-live="polite">
         {outcome.data ? (
-          <ul className={classes.sentences}>
+          <Flex component="ul" direction="column" gap={2} c="var(--ink)">
             {outcome.data.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-          </ul>
+          </Flex>
         ) : (
           !outcome.error && <p>{COUNTING}</p>
         )}
@@ -51,7 +51,7 @@ export function DeletePersonDialog(props: DeletePersonDialogProps) {
             {errorText(outcome.error, COUNT_FAILED)}
           </Alert>
         )}
-      </div>
+      </Box>
       <p>{texts.confirmDelete}</p>
     </ConfirmDialog>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
 import { type Stat, StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import type { ManagedPeopleTexts } from './managed-people.messages.ts'
-import classes from './managed-people.module.css'
 import { type PeopleFeedback, PeopleFeedbackBanner } from './people-feedback-banner.tsx'
 
 export interface ManagedPeopleFrameProps<Person> {
@@ -78,7 +77,7 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
           {filter}
         </FilterBar>
       )}
-      <div className={isEmpty ? classes.alone : undefined}>
+      <Box mt={isEmpty ? { base: 16, sm: 24 } : 0}>
         <Card flush>
           <PagedList
             query={query}
@@ -95,7 +94,7 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
             {children}
           </PagedList>
         </Card>
-      </div>
+      </Box>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Box, Button, Group, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
@@ -41,7 +41,7 @@ export interface ManagedPeopleTableProps<Person> {
 export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedPeopleTableProps<Person>) {
   const { texts, people, columns, onEdit, onDelete } = props
   return (
-    <Table role="table" aria-label={texts.title} className={classes.table}>
+    <Table role="table" aria-label={texts.title} layout="fixed" className={classes.table}>
       <Table.Thead role="rowgroup">
         <Table.Tr role="row">
           {[texts.label, ...columns.map(({ label }) => label), 'Actions'].map((label) => (
@@ -58,7 +58,7 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
               <PersonCell person={person} />
             </Table.Td>
             {columns.map(({ label, of }) => (
-              <Table.Td key={label} role="cell" className={classes.fact}>
+              <Table.Td key={label} role="cell" c="var(--ink-2)" className={classes.fact}>
                 <span className={classes.label} aria-hidden="true">
                   {label}
                 </span>
@@ -81,17 +81,19 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
 
 function PersonCell({ person }: { readonly person: ManagedPerson }) {
   return (
-    <div className={classes.person}>
+    <Group gap={12} wrap="nowrap">
       <PersonAvatar id={person.id} name={person.name} />
-      <div className={classes.content}>
-        <div className={classes.name}>
+      <Box flex={1} miw={0}>
+        <Group gap="2px 8px" fw={550}>
           <bdi>{person.name}</bdi>
           {person.isWaiting && <Tag small>{MUST_SET_PASSWORD}</Tag>}
-        </div>
-        <div className={classes.email}>{person.email}</div>
+        </Group>
+        <Box fz={13} c="var(--ink-2)">
+          {person.email}
+        </Box>
         {person.isInvited && <InvitePersonButton person={person} />}
-      </div>
-    </div>
+      </Box>
+    </Group>
   )
 }
 
@@ -107,13 +109,7 @@ function ActionsCell({ name, onEdit, onDelete }: ActionsCellProps) {
       <Button variant="subtle" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
-      <Button
-        variant="subtle"
-        size="xs"
-        className={classes.delete}
-        aria-label={`Delete ${name}`}
-        onClick={onDelete}
-      >
+      <Button variant="subtle" size="xs" c="var(--rejected)" aria-label={`Delete ${name}`} onClick={onDelete}>
         Delete
       </Button>
     </div>
@@ -128,20 +124,21 @@ interface InvitePersonButtonProps {
 function InvitePersonButton({ person }: InvitePersonButtonProps) {
   const { mutate, isPending, isSuccess, error } = useSendInvitation()
   return (
-    <div className={classes.invitation}>
+    <Group gap="2px 8px" mt={2} ml={-8} fz={13} c="var(--ink-2)">
       <Button
         variant="subtle"
         size="compact-xs"
+        mih={24}
         aria-label={`${INVITE}: ${stripDirectionMarks(person.name)}`}
         loading={isPending}
         onClick={() => mutate({ id: person.id })}
       >
         {INVITE}
       </Button>
-      <span aria-live="polite" className={error ? classes.refused : undefined}>
+      <Box component="span" aria-live="polite" {...(error && { c: 'var(--rejected)' })}>
         {isSuccess && INVITE_SENT}
         {error && errorText(error, INVITE_FAILED)}
-      </span>
-    </div>
+      </Box>
+    </Group>
   )
 }

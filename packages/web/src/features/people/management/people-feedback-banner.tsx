@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import classes from './managed-people.module.css'
 
 /** A message about a person in the list. */
 export interface PeopleFeedback {
@@ -43,12 +43,12 @@ export function PeopleFeedbackBanner({
     banner.current?.scrollIntoView({ block: 'center' })
   }, [feedback])
   return (
-    <div ref={banner} tabIndex={-1} className={classes.feedback}>
+    <Box ref={banner} tabIndex={-1} mb={feedback ? 16 : 0} style={{ outline: 0 }}>
       {feedback && (
         <Alert kind="success" onDismiss={onDismiss}>
           {feedback.text}
         </Alert>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,9 +1,9 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
+import { Box } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import classes from '../import/people-import.module.css'
 import { PeopleImportButton } from '../import/people-import-button.tsx'
 import { EXPORT_FAILED, formatExporting } from '../import/people-imports.messages.ts'
 import { type LoadChunk, usePeopleExport } from './use-people-export.ts'
@@ -30,11 +30,11 @@ function ExportPeopleButton({ loadChunk }: { readonly loadChunk: LoadChunk }) {
   return (
     <>
       {exporting.error && (
-        <div className={classes.problem}>
+        <Box flex="0 1 100%">
           <Alert kind="error" onRetry={exporting.save} onDismiss={exporting.forget}>
             {errorText(exporting.error, EXPORT_FAILED)}
           </Alert>
-        </div>
+        </Box>
       )}
       <BusyButton
         icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import {
   TOO_MANY_STUDENTS,
 } from '@capstone/contract/people/people.constants'
 import type { InstructorChoice, NewMentoring } from '@capstone/contract/people/people.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,6 @@ import {
   formatMatchesQuestion,
   formatStudentsAssigned,
 } from './mentoring.messages.ts'
-import classes from './mentoring.module.css'
 import type { StudentSelection } from './use-student-selection.ts'
 
 const { assignStudentsToInstructor } = calls.people
@@ -111,8 +110,8 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
   const message = success ?? matching.success
   const problem = failure ?? matching.failure
   return (
-    <section aria-label="Assign" className={classes.act}>
-      <div className={classes.line}>
+    <Flex component="section" aria-label="Assign" direction="column" gap={16} mt={24} mb={32}>
+      <Group gap="12px 16px">
         <Button
           onClick={submit}
           loading={isPending}
@@ -121,10 +120,10 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
         >
           Assign {formatNumber(count)} Student(s) to Instructor
         </Button>
-        <p id={hintId} className={classes.hint}>
+        <Text id={hintId} fz={13} lh="sm" c="var(--ink-2)">
           {obstacle ?? `They will be assigned to ${instructor?.name}.`}
-        </p>
-      </div>
+        </Text>
+      </Group>
       {instructor && (
         <ConfirmDialog
           opened={isConfirming && matches !== null}
@@ -147,11 +146,13 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
         <Alert kind="error" onDismiss={dismiss}>
           {problem}
           {alreadyMentored.length > 0 && (
-            <div className={classes.taken}>{formatAlreadyMentored(alreadyMentored)}</div>
+            <Box mt={4} c="var(--ink-2)">
+              {formatAlreadyMentored(alreadyMentored)}
+            </Box>
           )}
         </Alert>
       )}
-    </section>
+    </Flex>
   )
 }
 

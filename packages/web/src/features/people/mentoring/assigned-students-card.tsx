@@ -1,5 +1,5 @@
 import type { AssignedStudent, MentoringRemoval } from '@capstone/contract/people/people.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { calls } from '../../../lib/http/api.ts'
@@ -14,7 +14,6 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import assignedStudentStyles from './assigned-student.module.css'
 import { LOAD_FAILED, REMOVE_FAILED, REMOVED } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import { assignedStudentsQuery } from './mentoring.queries.ts'
@@ -39,9 +38,9 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
   }, [done])
   return (
     <SectionCard title="Assigned Students" flush>
-      <div className={classes.controls}>
+      <Group gap="12px 16px" className={classes.controls}>
         <SearchBox label="Filter by student or instructor" value={text} onChange={changeText} />
-      </div>
+      </Group>
       <div ref={feedback} tabIndex={-1} className={classes.notice}>
         {isLast && done && (
           <Alert kind="success" onDismiss={reset}>
@@ -105,12 +104,18 @@ function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps
         person={student}
         details={<StudyMetaLine student={student} />}
         aside={
-          <div className={assignedStudentStyles.aside}>
-            <div>
-              <div className={assignedStudentStyles.label}>Instructor</div>
-              <div className={assignedStudentStyles.name}>{instructor.name}</div>
-              <div className={assignedStudentStyles.email}>{instructor.email}</div>
-            </div>
+          <Group wrap="nowrap" className={classes.aside}>
+            <Box flex={1} miw={0}>
+              <Text size="xs" c="dimmed" hiddenFrom="sm">
+                Instructor
+              </Text>
+              <Text size="sm" fw={550}>
+                {instructor.name}
+              </Text>
+              <Text fz={13} lh="sm" c="var(--ink-2)">
+                {instructor.email}
+              </Text>
+            </Box>
             <Button
               variant="danger"
               size="xs"
@@ -120,7 +125,7 @@ function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps
             >
               Remove
             </Button>
-          </div>
+          </Group>
         }
       />
     </li>

@@ -1,5 +1,5 @@
 import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
-import { Radio } from '@mantine/core'
+import { Flex, Group, Radio } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -26,12 +26,12 @@ export function InstructorPicker({ search, onSearch, chosen, onChoose }: Instruc
   const { text, changeText } = useSearchText(search, onSearch)
   return (
     <SectionCard title="Select Instructor" flush>
-      <div className={classes.controls}>
+      <Group gap="12px 16px" className={classes.controls}>
         <SearchBox label="Search instructors" value={text} onChange={changeText} />
-        <p className={classes.choice} aria-live="polite">
+        <Flex component="p" align="center" className={classes.choice} aria-live="polite">
           {chosen ? `Selected: ${chosen.name}` : 'Nobody selected'}
-        </p>
-      </div>
+        </Flex>
+      </Group>
       <div className={classes.pane}>
         <PagedList
           query={query}

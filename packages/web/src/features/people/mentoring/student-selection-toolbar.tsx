@@ -1,6 +1,6 @@
 import { MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES } from '@capstone/contract/people/people.constants'
 import type { UnassignedStudent } from '@capstone/contract/people/people.schemas'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { COUNT_FAILED, formatMatchesSelected, formatShownSelected } from './mentoring.messages.ts'
@@ -33,7 +33,7 @@ export function StudentSelectionToolbar({ search, shown, hasMore, selection }: S
       },
     )
   return (
-    <div className={classes.choice}>
+    <Group gap="4px 16px" className={classes.choice}>
       <Checkbox
         label={shown.length > 0 ? `Select all ${shown.length} shown` : 'Select all shown'}
         checked={allShown}
@@ -58,6 +58,6 @@ export function StudentSelectionToolbar({ search, shown, hasMore, selection }: S
           Clear selection
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

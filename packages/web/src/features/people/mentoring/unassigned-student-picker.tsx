@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -27,7 +27,7 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
   const shown = rowsOf(query.data)
   return (
     <SectionCard title="Select Students" flush>
-      <div className={classes.controls}>
+      <Group gap="12px 16px" className={classes.controls}>
         <SearchBox label="Search students" value={text} onChange={changeText} />
         <StudentSelectionToolbar
           search={search}
@@ -35,7 +35,7 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
           hasMore={query.hasNextPage && !query.isPlaceholderData}
           selection={selection}
         />
-      </div>
+      </Group>
       <div className={classes.pane}>
         <PagedList
           query={query}
@@ -50,8 +50,12 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
           filter={{ on: search !== '', none: 'No students match your search', onClear: () => changeText('') }}
         >
           {(students) => (
-            <fieldset
-              className={classes.group}
+            <Box
+              component="fieldset"
+              m={0}
+              p={0}
+              miw={0}
+              bd={0}
               aria-label={`Unassigned students, ${pluralize(shown.length, 'row')}`}
             >
               {students.map((student) => (
@@ -68,7 +72,7 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
                   details={<StudyMetaLine student={student} />}
                 />
               ))}
-            </fieldset>
+            </Box>
           )}
         </PagedList>
       </div>

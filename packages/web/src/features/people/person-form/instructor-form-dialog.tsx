@@ -1,13 +1,12 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
 import { PASSWORD_KEPT } from '@capstone/contract/people/people.constants'
-import { Textarea, TextInput } from '@mantine/core'
+import { Box, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { PASSWORD_ENDS } from '../management/managed-people.messages.ts'
-import classes from '../management/managed-people.module.css'
 import { type InstructorDraft, useInstructorDraft } from './instructor-draft.queries.ts'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
@@ -28,7 +27,7 @@ export function InstructorFormDialog({ opened, person, onClose, onSaved }: Instr
   const isNew = person === null
   return (
     <PersonFormDialog opened={opened} draft={draft} onClose={onClose}>
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <TextInput
           label="Full Name"
           required
@@ -37,8 +36,8 @@ export function InstructorFormDialog({ opened, person, onClose, onSaved }: Instr
           {...form.getInputProps('name')}
         />
         <PersonEmailField isNew={isNew} {...form.getInputProps('email')} />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
           label="Specialization"
           placeholder="Select the specialization"
@@ -53,11 +52,11 @@ export function InstructorFormDialog({ opened, person, onClose, onSaved }: Instr
           autoComplete="off"
           {...form.getInputProps('experience')}
         />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <TextInput label="Qualification" required={isNew} {...form.getInputProps('qualification')} />
         <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-      </div>
+      </SimpleGrid>
       <Textarea label="Bio" autosize minRows={3} maxRows={10} {...form.getInputProps('bio')} />
       {!isNew && <InstructorPasswordSection form={form} />}
     </PersonFormDialog>
@@ -69,14 +68,12 @@ function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['f
   const { passwordMinLength } = useSession()
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.password}>
-      <h3 id={id} className={classes.heading}>
-        Change Password
-      </h3>
-      <p className={classes.hint}>
+    <Box component="section" aria-labelledby={id} pt={20} style={{ borderTop: '1px solid var(--line)' }}>
+      <h3 id={id}>Change Password</h3>
+      <Text size="sm" c="var(--ink-2)" mt={2} mb={14}>
         {PASSWORD_KEPT}. {PASSWORD_ENDS}
-      </p>
-      <div className={classes.pair}>
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <PasswordField
           label="New Password"
           description={`At least ${passwordMinLength} characters`}
@@ -88,7 +85,7 @@ function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['f
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}
         />
-      </div>
-    </section>
+      </SimpleGrid>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
@@ -12,7 +12,6 @@ import {
   type ManagedPeopleTexts,
   RELOAD_PERSON,
 } from '../management/managed-people.messages.ts'
-import classes from '../management/managed-people.module.css'
 import type { NewPerson, PersonDraft } from './person-draft.queries.ts'
 
 export interface PersonFormDialogProps {
@@ -47,8 +46,8 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
         {added ? (
           <AddedPersonView texts={texts} person={added} onCopied={() => setCopied(true)} />
         ) : (
-          <form id={PERSON_FORM_ID} className={classes.form} onSubmit={draft.save} noValidate>
-            {children}
+          <form id={PERSON_FORM_ID} onSubmit={draft.save} noValidate>
+            <Stack gap={20}>{children}</Stack>
           </form>
         )}
       </DetailDialog>
@@ -86,16 +85,27 @@ function AddedPersonView({ texts, person, onCopied }: AddedPersonViewProps) {
   // The focused button is gone with the form.
   useEffect(() => message.current?.focus(), [])
   return (
-    <div className={classes.added}>
-      <p ref={message} tabIndex={-1} className={classes.message}>
+    <Stack gap={20}>
+      <Text ref={message} tabIndex={-1} fw={550} style={{ outline: 0, overflowWrap: 'anywhere' }}>
         {texts.formatAdded(person.name)}
-      </p>
+      </Text>
       <CopyField label="Temporary Password" value={person.tempPassword} onCopied={onCopied} />
-      <p className={classes.warning}>
-        <strong>Please share this temporary password securely.</strong> It is shown only this once. It opens
-        the account for {TEMPORARY_PASSWORD_HOURS} hours, and only to choose a password of one’s own.
-      </p>
-    </div>
+      <Text
+        size="sm"
+        c="var(--ink-2)"
+        px={16}
+        py={14}
+        bg="var(--need-bg)"
+        bd="1px solid var(--need-line)"
+        bdrs="md"
+      >
+        <Box component="strong" fw={550} c="var(--need)">
+          Please share this temporary password securely.
+        </Box>{' '}
+        It is shown only this once. It opens the account for {TEMPORARY_PASSWORD_HOURS} hours, and only to
+        choose a password of one’s own.
+      </Text>
+    </Stack>
   )
 }
 
@@ -110,28 +120,28 @@ interface PersonFormFooterProps {
 function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
   const { texts, isNew, problem, isEditedElsewhere, feedback } = draft
   return (
-    <div className={classes.footer}>
+    <Stack flex={1} gap={12} miw={0}>
       {feedback && <Alert kind="success">{feedback}</Alert>}
       {problem && (
         <Alert kind="error">
           {problem}
           {isEditedElsewhere && (
-            <div className={classes.present}>
+            <Box mt={10}>
               <Button variant="default" size="xs" loading={draft.isFinding} onClick={draft.reloadPerson}>
                 {RELOAD_PERSON}
               </Button>
-            </div>
+            </Box>
           )}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button type="submit" form={PERSON_FORM_ID} loading={draft.isSaving}>
           {isNew ? texts.submit : 'Save Changes'}
         </Button>
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

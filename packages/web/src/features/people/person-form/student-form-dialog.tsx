@@ -1,8 +1,7 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
-import { TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import classes from '../management/managed-people.module.css'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
 import { useStudentDraft } from './student-draft.queries.ts'
@@ -28,7 +27,7 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
   }
   return (
     <PersonFormDialog opened={opened} draft={draft} onClose={onClose}>
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <TextInput
           label="Full Name"
           required
@@ -37,8 +36,8 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
           {...form.getInputProps('name')}
         />
         <PersonEmailField isNew={person === null} {...form.getInputProps('email')} />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
           label="Course"
           placeholder="Select the course"
@@ -53,8 +52,8 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
           disabled={course === ''}
           {...form.getInputProps('specialization')}
         />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
           label="Academic Year"
           placeholder="Select the year"
@@ -62,7 +61,7 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
           {...form.getInputProps('year')}
         />
         <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-      </div>
+      </SimpleGrid>
     </PersonFormDialog>
   )
 }
