@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './activity-list.module.css'
@@ -29,7 +30,10 @@ export const ActivityItem = ({ icon: Icon, title, detail, time, needsAttention }
   <li data-attention={needsAttention || undefined}>
     <Icon size={18} stroke={1.6} aria-hidden="true" />
     <p>
-      <b>{title}</b> <span>{detail}</span>
+      <b>{title}</b>{' '}
+      <Text span size="meta" c="dimmed">
+        {detail}
+      </Text>
     </p>
     {time}
   </li>

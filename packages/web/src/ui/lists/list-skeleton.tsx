@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Group, Paper, VisuallyHidden } from '@mantine/core'
 import { useDelayed } from '../../lib/dom/use-delayed.ts'
 import classes from './list-skeleton.module.css'
 
@@ -16,28 +16,23 @@ export interface ListSkeletonProps {
 export function ListSkeleton({ label, rows = 3, bare, slim }: ListSkeletonProps) {
   const isShown = useDelayed()
   return (
-    <div role="status" className={classes.frame}>
+    <Box role="status" mih={120}>
       {isShown && <VisuallyHidden>{label}</VisuallyHidden>}
       {isShown && (
-        <div
-          aria-hidden="true"
-          className={classes.list}
-          data-bare={bare || undefined}
-          data-slim={slim || undefined}
-        >
+        <Paper aria-hidden="true" withBorder={!bare} className={classes.list}>
           {Array.from({ length: rows }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: identical rows.
-            <div key={row} className={classes.row}>
-              <div className={classes.line}>
-                <i className={classes.title} />
-                <i className={classes.badge} />
-              </div>
-              <i className={classes.meta} />
-              {!slim && <i className={classes.bar} />}
-            </div>
+            <Box key={row} px={24} pt={slim ? 11 : 18} pb={slim ? 12 : 18}>
+              <Group justify="space-between" wrap="nowrap">
+                <Box component="i" w={row % 2 ? '40%' : '52%'} h={16} />
+                <Box component="i" w={84} h={20} />
+              </Group>
+              <Box component="i" w="44%" h={10} mt={11} />
+              {!slim && <Box component="i" h={4} mt={16} mb={4} />}
+            </Box>
           ))}
-        </div>
+        </Paper>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,7 @@
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
+import text from '../theme/text.module.css'
 import classes from './person-row.module.css'
 
 export interface PersonRowProps {
@@ -22,11 +24,21 @@ export function PersonRow({ person, details, choice, aside, chosen, disabled }: 
     <Row className={classes.row} data-chosen={chosen || undefined} data-disabled={disabled || undefined}>
       {choice && <span className={classes.choice}>{choice}</span>}
       <PersonAvatar id={person.id} name={person.name} />
-      <div className={classes.text}>
-        <div className={classes.name}>{person.name}</div>
-        <div className={classes.email}>{person.email}</div>
+      <Box flex={1} miw={0}>
+        <Text
+          component="div"
+          size="sm"
+          fw={disabled ? 400 : 550}
+          c={disabled ? 'dimmed' : 'inherit'}
+          className={text.wraps}
+        >
+          {person.name}
+        </Text>
+        <Text component="div" size="meta" c="var(--ink-2)" className={text.wraps}>
+          {person.email}
+        </Text>
         {details}
-      </div>
+      </Box>
       {aside}
     </Row>
   )

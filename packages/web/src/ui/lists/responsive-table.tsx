@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop table semantics when rows are displayed as blocks.
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './responsive-table.module.css'
 
@@ -53,9 +54,9 @@ export function ResponsiveTable({ label, columns, rows, stacks = false }: Respon
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to its column.
                 <td key={index} role="cell" data-numeric={columns[index + 1]?.isNumeric || undefined}>
                   {stacks && (
-                    <span className={classes.label} aria-hidden="true">
+                    <Text span size="meta" c="dimmed" className={classes.label} aria-hidden="true">
                       {columns[index + 1]?.name}
-                    </span>
+                    </Text>
                   )}
                   {stacks ? <span>{cell}</span> : cell}
                 </td>

@@ -1,12 +1,13 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './row-list.module.css'
 
 /** A list of rows inside a card; each child is a `ListRow`. */
 export function RowList({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
-    <ul className={classes.list} {...(label ? { 'aria-label': label } : {})}>
+    <Box component="ul" miw={0} {...(label ? { 'aria-label': label } : {})}>
       {children}
-    </ul>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLayoutDashboard, IconLogout, IconMoon, IconSelector, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
@@ -40,10 +40,10 @@ export function AccountMenu({ person, screens, onSignOut }: AccountMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.header}>
+        <Stack gap={8} align="flex-start" p="8px 10px 6px">
           <NameAndEmail name={name} email={person.email} />
           <Tag small>{ROLE_LABELS[person.role]}</Tag>
-        </div>
+        </Stack>
         <Menu.Divider />
         <Menu.Item
           component={Link}

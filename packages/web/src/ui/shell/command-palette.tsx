@@ -7,6 +7,7 @@ import {
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import surfaces from '../theme/theme-surfaces.module.css'
 import classes from './command-palette.module.css'
 import type { MenuGroup, MenuItem } from './menu-types.ts'
 import '@mantine/spotlight/styles.layer.css'
@@ -89,8 +90,8 @@ export default function CommandPalette({
       }}
       attributes={{ content: { 'aria-label': 'Find anything' } }}
       classNames={{
-        content: classes.content,
-        overlay: classes.overlay,
+        content: surfaces.dialog,
+        overlay: surfaces.overlay,
         search: classes.search,
         action: classes.action,
         actionLabel: classes.label,

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Box, Button, Drawer, Group, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
 import { Tag } from '../badges/tag.tsx'
@@ -44,7 +44,7 @@ export function MobileMenu(props: MobileMenuProps) {
       }}
     >
       <SideMenu groups={menu} label={`${role} menu`} tall onNavigate={onClose} />
-      <div className={classes.footer}>
+      <Box mt="auto" pt={16}>
         {profilePercent !== undefined && (
           <ProfileMeter
             percent={profilePercent}
@@ -52,11 +52,11 @@ export function MobileMenu(props: MobileMenuProps) {
             {...(profileHint ? { hint: profileHint } : {})}
           />
         )}
-        <div className={classes.person}>
+        <Group gap={10} wrap="nowrap" p="12px 10px" className={classes.person}>
           <PersonAvatar id={person.id ?? person.email} name={name} />
           <NameAndEmail name={name} email={person.email} tag={<Tag small>{role}</Tag>} />
-        </div>
-        <div className={classes.actions}>
+        </Group>
+        <SimpleGrid cols={2} spacing={8} className={classes.actions}>
           {screens.map((screen) => (
             <Button key={screen.to} component={Link} to={screen.to} variant="default" onClick={onClose}>
               {screen.label}
@@ -72,8 +72,8 @@ export function MobileMenu(props: MobileMenuProps) {
           >
             {themeToggle.label}
           </Button>
-        </div>
-      </div>
+        </SimpleGrid>
+      </Box>
     </Drawer>
   )
 }

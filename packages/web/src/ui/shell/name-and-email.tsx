@@ -1,5 +1,5 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './account-menu.module.css'
 
 export interface NameAndEmailProps {
   readonly name: string
@@ -11,12 +11,16 @@ export interface NameAndEmailProps {
 /** Shows a name above an e-mail address; both are truncated. */
 export function NameAndEmail({ name, email, tag }: NameAndEmailProps) {
   return (
-    <span className={classes.nameAndEmail}>
-      <span className={classes.nameRow}>
-        <span className={classes.name}>{name}</span>
+    <Box component="span" display="block" flex={1} miw={0} maw="100%">
+      <Group component="span" gap={8} wrap="nowrap">
+        <Text span truncate size="sm" fw={550} c="var(--ink)">
+          {name}
+        </Text>
         {tag}
-      </span>
-      <span className={classes.email}>{email}</span>
-    </span>
+      </Group>
+      <Text span truncate display="block" size="xs" c="dimmed">
+        {email}
+      </Text>
+    </Box>
   )
 }

@@ -1,8 +1,9 @@
+import { Box, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Arch } from '../arch/arch.tsx'
 import { archStates } from '../arch/arch-states.ts'
+import text from '../theme/text.module.css'
 import { PROFILE_SETTINGS } from './menu-types.ts'
-import classes from './profile-meter.module.css'
 
 export interface ProfileMeterProps {
   /** 0 to 100 in steps of 20: one for each of five fields. */
@@ -18,24 +19,31 @@ const FIELDS = 5
 export function ProfileMeter({ percent, hint = 'Complete your profile', onNavigate }: ProfileMeterProps) {
   const set = Math.round((percent / 100) * FIELDS)
   return (
-    <div className={classes.meter}>
+    <Group gap={14} wrap="nowrap" p="12px 10px" mb={8}>
       <Arch
         stones={archStates(FIELDS, set, 'need')}
         width={58}
         label={`Profile ${percent}% complete: ${set} of ${FIELDS} stones set`}
       />
       <div>
-        <p className={classes.figure}>Profile {percent}%</p>
+        <Text size="sm" fw={550} className={text.numbers}>
+          Profile {percent}%
+        </Text>
         {percent < 100 && (
-          <Link
+          <Box
+            component={Link}
             to={PROFILE_SETTINGS}
-            className={classes.hint}
+            className={text.link}
+            display="inline-block"
+            mih={24}
+            fz="meta"
+            lh="md"
             {...(onNavigate ? { onClick: onNavigate } : {})}
           >
             {hint}
-          </Link>
+          </Box>
         )}
       </div>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -59,15 +59,15 @@ export function Shell(props: ShellProps) {
       </a>
       {demo && <DemoBanner />}
       <div className={classes.shell} data-demo={demo || undefined}>
-        <aside className={classes.side} aria-label="Sidebar">
-          <div className={classes.sideContent}>
-            <div className={classes.brandRow}>
-              <Link to="/" aria-label="Capstone, home">
+        <Box component="aside" visibleFrom="sm" className={classes.side} aria-label="Sidebar">
+          <Stack gap={0} p="20px 12px 12px" className={classes.sideContent}>
+            <Group justify="space-between" wrap="nowrap" gap={0} px={10} mb={18}>
+              <Flex component={Link} to="/" aria-label="Capstone, home">
                 <CapstoneLogo withName />
-              </Link>
+              </Flex>
               <Tag small>{role}</Tag>
-            </div>
-            <div className={classes.searchRow}>
+            </Group>
+            <Group gap={4} wrap="nowrap" flex="none" mb={16}>
               <UnstyledButton
                 className={classes.search}
                 onClick={onOpenPalette}
@@ -78,32 +78,38 @@ export function Shell(props: ShellProps) {
                 <kbd className={classes.keys}>Ctrl K</kbd>
               </UnstyledButton>
               {bell && <BellButton {...bell} />}
-            </div>
+            </Group>
             <SideMenu groups={menu} label={`${role} menu`} />
-            <div className={classes.footer}>
+            <Box mt="auto" pt={12}>
               {profilePercent !== undefined && (
                 <ProfileMeter percent={profilePercent} {...(profileHint ? { hint: profileHint } : {})} />
               )}
               <AccountMenu person={person} screens={screens} onSignOut={onSignOut} />
-            </div>
-          </div>
-        </aside>
-        <section className={classes.top} aria-label="Top bar">
+            </Box>
+          </Stack>
+        </Box>
+        <Box component="section" hiddenFrom="sm" className={classes.top} aria-label="Top bar">
           <ActionIcon size="lg" aria-label="Open menu" onClick={open}>
             <IconMenu2 size={18} stroke={1.6} />
           </ActionIcon>
-          <Link to="/" aria-label="Capstone, home">
+          <Flex component={Link} to="/" aria-label="Capstone, home">
             <CapstoneLogo size={24} withName />
-          </Link>
-          <div className={classes.topActions}>
+          </Flex>
+          <Flex justify="flex-end">
             {bell && <BellButton {...bell} />}
             <ActionIcon size="lg" aria-label="Find anything" onClick={onOpenPalette}>
               <IconSearch size={18} stroke={1.6} />
             </ActionIcon>
-          </div>
-        </section>
-        <main id="main" tabIndex={-1} className={full ? classes.full : classes.main}>
-          {full ? children : <div className={classes.content}>{children}</div>}
+          </Flex>
+        </Box>
+        <main id="main" tabIndex={-1} className={classes.main} data-full={full || undefined}>
+          {full ? (
+            children
+          ) : (
+            <Box maw={1136} mx="auto">
+              {children}
+            </Box>
+          )}
         </main>
       </div>
       <MobileMenu

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '../badges/count-badge.tsx'
 import type { MenuGroup } from './menu-types.ts'
@@ -18,7 +19,11 @@ export function SideMenu({ groups, label, tall, onNavigate }: SideMenuProps) {
     <nav aria-label={label} className={classes.nav} data-tall={tall || undefined}>
       {groups.map((group) => (
         <div key={group.heading ?? group.items[0]?.to}>
-          {group.heading && <p className={classes.heading}>{group.heading}</p>}
+          {group.heading && (
+            <Text size="xs" fw={500} c="dimmed" mt={14} mb={6} px={10}>
+              {group.heading}
+            </Text>
+          )}
           <ul>
             {group.items.map((item) => (
               <li key={item.to}>
@@ -29,7 +34,9 @@ export function SideMenu({ groups, label, tall, onNavigate }: SideMenuProps) {
                   {...(onNavigate ? { onClick: onNavigate } : {})}
                 >
                   <item.icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
-                  <span className={classes.label}>{item.label}</span>
+                  <Box component="span" flex={1} miw={0}>
+                    {item.label}
+                  </Box>
                   {item.badge && (
                     <span className={classes.badge} aria-hidden="true">
                       {item.badge}
