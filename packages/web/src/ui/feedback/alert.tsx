@@ -1,7 +1,8 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Box, Button, CloseButton, Flex } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
+import text from '../theme/text.module.css'
 import classes from './alert.module.css'
 
 export interface AlertProps {
@@ -11,6 +12,8 @@ export interface AlertProps {
   readonly onDismiss?: () => void
   readonly onRetry?: () => void
 }
+
+const BOX = { align: 'flex-start', gap: 12, p: '14px 16px', bdrs: 'md', fz: 'sm', lh: 'sm' } as const
 
 const SUCCESS_SHOWN_MS = 3000
 
@@ -22,14 +25,23 @@ export function Alert({ kind, children, onDismiss, onRetry }: AlertProps) {
     const timer = setTimeout(() => dismiss(), SUCCESS_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [kind])
+  const colour = kind === 'success' ? 'var(--done)' : 'var(--rejected)'
+  const background = kind === 'success' ? 'var(--done-bg)' : 'var(--rejected-bg)'
   const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle
   return (
-    <div className={classes.alert} data-kind={kind} role={kind === 'success' ? 'status' : 'alert'}>
-      <Icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
-      <div className={classes.text}>{children}</div>
+    <Flex
+      {...BOX}
+      bd={`1px solid color-mix(in srgb, ${colour} 35%, var(--surface))`}
+      bg={background}
+      role={kind === 'success' ? 'status' : 'alert'}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" style={{ marginTop: 1, color: colour }} />
+      <Box flex={1} className={text.wraps}>
+        {children}
+      </Box>
       {onRetry && <RetryButton onRetry={onRetry} />}
       {kind === 'error' && onDismiss && <DismissButton onDismiss={onDismiss} />}
-    </div>
+    </Flex>
   )
 }
 

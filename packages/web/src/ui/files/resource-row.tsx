@@ -1,8 +1,9 @@
 import { SHAKE_MS } from '@capstone/contract/assignments/assignments.constants'
-import { Button, Menu, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
+import text from '../theme/text.module.css'
 import classes from './resource-row.module.css'
 
 export interface ResourceRowProps {
@@ -32,20 +33,26 @@ export interface ResourceLink {
 /** A resource that a student may or may not open. A blocked button shakes for 0.5 s. */
 export function ResourceRow({ icon, name, detail, state, ...opening }: ResourceRowProps) {
   return (
-    <div className={classes.row} data-state={state}>
+    <Group gap={12} wrap="nowrap" mih={56}>
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={classes.text}>
-        <div className={classes.name}>{name}</div>
-        {detail && <div className={classes.detail}>{detail}</div>}
-      </div>
+      <Box flex={1} miw={0}>
+        <Text component="div" size="sm" fw={550} c={state === 'open' ? 'inherit' : 'var(--ink-2)'}>
+          {name}
+        </Text>
+        {detail && (
+          <Text component="div" size="xs" c="dimmed" className={text.numbers}>
+            {detail}
+          </Text>
+        )}
+      </Box>
       {state === 'open' ? (
         <OpenButton name={name} {...opening} />
       ) : (
         <BlockedButton name={name} reason={BLOCKED[state]} locked={state === 'locked'} />
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconFileText, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatBytes, formatBytesOf } from '../../lib/text/formats.ts'
 import { ProgressBar } from '../stats/progress-bar.tsx'
+import text from '../theme/text.module.css'
 import classes from './upload-row.module.css'
 
 export interface UploadRowProps {
@@ -23,6 +24,8 @@ export interface UploadRowProps {
   readonly onCancel?: () => void
 }
 
+const META = `${text.meta} ${text.numbers} ${classes.meta}`
+
 /** "about 2 minutes left", "less than a minute left". */
 export function formatTimeLeft(seconds: number): string {
   const minutes = Math.round(seconds / 60)
@@ -36,38 +39,48 @@ export function UploadRow(props: UploadRowProps) {
   const label = stripDirectionMarks(name)
   const isActive = state === 'sending' || state === 'paused'
   return (
-    <div className={classes.row}>
+    <Flex gap={14} miw={0} align="flex-start">
       <span className={classes.icon} aria-hidden="true">
         {icon ?? <IconFileText size={18} stroke={1.6} />}
       </span>
-      <div className={classes.content}>
-        <div className={classes.header}>
-          <bdi className={classes.name}>{name}</bdi>
+      <Stack flex={1} miw={0} gap={6}>
+        <Flex justify="space-between" gap="md">
+          <Text component="bdi" truncate size="sm" fw={550}>
+            {name}
+          </Text>
           {state === 'done' ? (
-            <span className={classes.done} role="status">
+            <Group
+              component="span"
+              display="inline-flex"
+              gap={6}
+              fz="sm"
+              lh="sm"
+              c="var(--done)"
+              role="status"
+            >
               <IconCheck size={16} stroke={1.7} aria-hidden="true" />
               Uploaded
-            </span>
+            </Group>
           ) : (
-            <span className={classes.meta}>{isActive ? formatBytesOf(sent, bytes) : formatBytes(bytes)}</span>
+            <span className={META}>{isActive ? formatBytesOf(sent, bytes) : formatBytes(bytes)}</span>
           )}
-        </div>
+        </Flex>
         {isActive && <ProgressBar percent={bytes ? (sent / bytes) * 100 : 0} label={`Upload of ${label}`} />}
         {state === 'sending' && secondsLeft !== undefined && (
-          <span className={classes.meta}>{formatTimeLeft(secondsLeft)}</span>
+          <span className={META}>{formatTimeLeft(secondsLeft)}</span>
         )}
-        {state === 'paused' && <span className={classes.meta}>Paused</span>}
+        {state === 'paused' && <span className={META}>Paused</span>}
         {state === 'failed' && (
-          <div className={classes.error} role="alert">
+          <Text component="div" size="meta" c="var(--rejected)" role="alert">
             {error}
             {onResume && (
               <Button size="xs" variant="subtle" className={classes.resume} onClick={onResume}>
                 Resume
               </Button>
             )}
-          </div>
+          </Text>
         )}
-      </div>
+      </Stack>
       {state === 'sending' && onPause && (
         <ActionIcon aria-label={`Pause ${label}`} size="sm" onClick={onPause}>
           <IconPlayerPause size={16} stroke={1.7} />
@@ -83,6 +96,6 @@ export function UploadRow(props: UploadRowProps) {
           <IconX size={16} stroke={1.7} />
         </ActionIcon>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,5 +1,6 @@
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './filter-bar.module.css'
+import text from '../theme/text.module.css'
 
 export interface FilterBarProps {
   readonly children: ReactNode
@@ -10,13 +11,15 @@ export interface FilterBarProps {
 /** Search and filters above a list, with the number of rows shown. */
 export function FilterBar({ children, showing }: FilterBarProps) {
   return (
-    <div className={classes.bar}>
-      <search className={classes.controls}>{children}</search>
+    <Box mt={24} mb={16}>
+      <Group component="search" gap={12}>
+        {children}
+      </Group>
       {showing && (
-        <p className={classes.showing} aria-live="polite">
+        <Box component="p" mt={12} className={`${text.meta} ${text.numbers}`} aria-live="polite">
           {showing}
-        </p>
+        </Box>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,8 +1,9 @@
-import { Select } from '@mantine/core'
+import { Group, Select, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlainButton } from '../buttons/plain-button.tsx'
+import text from '../theme/text.module.css'
 import classes from './filter-bar.module.css'
 import type { FilterOption } from './filter-select.tsx'
 
@@ -102,9 +103,13 @@ interface OptionProps {
 function Option({ option, choices }: OptionProps) {
   const detail = choices.options.find(({ value }) => value === option.value)?.detail
   return (
-    <span className={classes.option}>
+    <span className={text.wraps}>
       {option.label}
-      {detail && <span className={classes.optionDetail}>{detail}</span>}
+      {detail && (
+        <Text span display="block" size="xs" c="dimmed">
+          {detail}
+        </Text>
+      )}
     </span>
   )
 }
@@ -114,11 +119,17 @@ function NoOptions({ choices }: { readonly choices: FilterChoices }) {
   if (choices.state === 'loaded') return 'Nothing found'
   return (
     // Keeps the focus in the input; otherwise the list would close before the click.
-    <span role="alert" className={classes.optionsFailed} onMouseDown={(event) => event.preventDefault()}>
+    <Group
+      component="span"
+      role="alert"
+      justify="center"
+      gap={8}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {choices.failed}
       <PlainButton kind="secondary" onClick={choices.onRetry}>
         Try again
       </PlainButton>
-    </span>
+    </Group>
   )
 }

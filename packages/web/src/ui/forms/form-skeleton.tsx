@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, SimpleGrid, VisuallyHidden } from '@mantine/core'
 import { useDelayed } from '../../lib/dom/use-delayed.ts'
 import classes from './form-skeleton.module.css'
 
@@ -13,16 +13,16 @@ export interface FormSkeletonProps {
 export function FormSkeleton({ label, fields }: FormSkeletonProps) {
   const isShown = useDelayed()
   return (
-    <div role="status" className={classes.frame}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20} mih={160} role="status">
       {isShown && <VisuallyHidden>{label}</VisuallyHidden>}
       {isShown &&
         Array.from({ length: fields }, (_, field) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical fields.
           <div key={field} aria-hidden="true">
-            <i className={classes.label} />
+            <Box component="i" w={96} h={12} mt={4} mb={10} className={classes.label} />
             <i className={classes.input} />
           </div>
         ))}
-    </div>
+    </SimpleGrid>
   )
 }

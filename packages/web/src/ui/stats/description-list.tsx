@@ -1,5 +1,6 @@
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './description-list.module.css'
+import text from '../theme/text.module.css'
 
 export interface DescriptionListProps {
   readonly items: readonly { readonly label: string; readonly value: ReactNode }[]
@@ -10,10 +11,12 @@ export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl>
       {items.map((item) => (
-        <div key={item.label} className={classes.item}>
-          <dt>{item.label}</dt>
-          <dd>{item.value}</dd>
-        </div>
+        <Box key={item.label} py={6}>
+          <dt className={text.meta}>{item.label}</dt>
+          <Text component="dd" size="sm" c="var(--ink)" className={`${text.numbers} ${text.wraps}`}>
+            {item.value}
+          </Text>
+        </Box>
       ))}
     </dl>
   )

@@ -1,6 +1,8 @@
+import { Box, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Arch } from '../arch/arch.tsx'
+import text from '../theme/text.module.css'
 import classes from './next-steps.module.css'
 
 export interface NextStepsProps {
@@ -20,13 +22,21 @@ export function NextSteps({ heading, sentence, reason, action, afterThat = [] }:
   return (
     <section aria-label="Next thing to do">
       <div className={classes.step}>
-        <div className={classes.arch}>
+        <Box visibleFrom="sm">
           <Arch stones={RAISED} width={76} />
-        </div>
+        </Box>
         <div>
-          <p className={classes.heading}>{heading}</p>
-          <p className={classes.sentence}>{sentence}</p>
-          {reason && <p className={classes.reason}>{reason}</p>}
+          <Text size="sm" fw={550} c="var(--need)">
+            {heading}
+          </Text>
+          <Text ff="heading" size="xl" fw={600} className={text.wraps}>
+            {sentence}
+          </Text>
+          {reason && (
+            <Text size="sm" maw="84ch" mt={2} c="var(--ink-2)" className={classes.reason}>
+              {reason}
+            </Text>
+          )}
         </div>
         {action}
       </div>

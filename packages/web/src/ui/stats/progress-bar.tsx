@@ -1,5 +1,6 @@
+import { Box, Group, Text } from '@mantine/core'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
-import classes from './progress-bar.module.css'
+import text from '../theme/text.module.css'
 
 export interface ProgressBarProps {
   /** 0 to 100. */
@@ -16,18 +17,26 @@ export interface ProgressBarProps {
 export function ProgressBar({ percent, label, complete, withFigure }: ProgressBarProps) {
   const value = Math.max(0, Math.min(100, Math.round(percent)))
   return (
-    <div className={classes.row}>
-      <div
-        className={classes.bar}
+    <Group gap={14} wrap="nowrap">
+      <Box
+        flex={1}
+        h={4}
+        bdrs={2}
+        bg="var(--track)"
+        style={{ overflow: 'hidden' }}
         role="progressbar"
         aria-label={stripDirectionMarks(label)}
         aria-valuenow={value}
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <div className={classes.fill} data-complete={complete || undefined} style={{ width: `${value}%` }} />
-      </div>
-      {withFigure && <span className={classes.figure}>{value}%</span>}
-    </div>
+        <Box w={`${value}%`} h="100%" bdrs={2} bg={complete ? 'var(--done)' : 'var(--chart-now)'} />
+      </Box>
+      {withFigure && (
+        <Text span w={40} ta="right" size="sm" c="var(--ink-2)" className={text.numbers}>
+          {value}%
+        </Text>
+      )}
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import classes from './stacked-bar.module.css'
+import { Box, Flex } from '@mantine/core'
 
 export interface StackedBarProps {
   /** Text alternative. */
@@ -13,13 +13,13 @@ export function StackedBar({ label, parts, whole }: StackedBarProps) {
   const sum = parts.reduce((total, { size }) => total + size, 0)
   const rest = Math.max(0, (whole ?? sum) - sum)
   return (
-    <div role="img" aria-label={label} className={classes.bar}>
+    <Flex role="img" aria-label={label} gap={2} h={8} bdrs="xs" style={{ overflow: 'hidden' }}>
       {parts
         .filter(({ size }) => size > 0)
         .map(({ name, size, colour }) => (
-          <i key={name} style={{ flexGrow: size, background: colour }} />
+          <Box component="i" key={name} flex={`${size} 1 0`} miw={2} bg={colour} />
         ))}
-      {(rest > 0 || sum === 0) && <i style={{ flexGrow: rest || 1 }} />}
-    </div>
+      {(rest > 0 || sum === 0) && <Box component="i" flex={`${rest || 1} 1 0`} miw={2} bg="var(--track)" />}
+    </Flex>
   )
 }

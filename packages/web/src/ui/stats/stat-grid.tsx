@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import text from '../theme/text.module.css'
 import { LoadingStat } from './loading-stat.tsx'
 import classes from './stat-grid.module.css'
 
@@ -24,12 +26,22 @@ export function StatGrid({ label, stats }: StatGridProps) {
       <dl className={classes.grid} data-many={stats.length > 4 || undefined}>
         {stats.map((stat) => (
           <div key={stat.label} className={classes.stat}>
-            <dt className={classes.label}>{stat.label}</dt>
+            <Text component="dt" size="meta" c="var(--ink-2)" className={classes.label}>
+              {stat.label}
+            </Text>
             <dd className={classes.figure}>
               {stat.figure ?? <LoadingStat />}
-              {stat.figure !== undefined && stat.unit && <small className={classes.unit}>{stat.unit}</small>}
+              {stat.figure !== undefined && stat.unit && (
+                <Text component="small" ml={1} fz={20} lh={1} c="var(--ink-2)">
+                  {stat.unit}
+                </Text>
+              )}
             </dd>
-            {stat.note && <dd className={classes.note}>{stat.note}</dd>}
+            {stat.note && (
+              <Text component="dd" size="meta" c="dimmed" className={`${classes.note} ${text.numbers}`}>
+                {stat.note}
+              </Text>
+            )}
           </div>
         ))}
       </dl>
