@@ -5,8 +5,8 @@ import type {
   SimilarProject,
 } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
+import DataLoader from 'dataloader'
 import { api, calls } from '../../../lib/http/api.ts'
-import { batchCalls } from '../../../lib/http/batch-calls.ts'
 
 /** The similar projects of a request: loading, failed, or known. */
 export type SimilarProjectsState =
@@ -16,17 +16,22 @@ export type SimilarProjectsState =
 
 const SIMILAR_PROJECTS_KEY = calls.requests.listSimilarProjects.key()
 
-const loadSimilarProjects = batchCalls(async (ids) => {
-  const found = await api.requests.listSimilarProjects({ ids: [...ids] })
-  return new Map(found.map(({ id, similarProjects }) => [id, similarProjects]))
-}, PAGE_SIZE)
+/** Requests looked up in the same tick share one call; the answers are cached by the queries. */
+const similarProjectsLoader = new DataLoader<string, readonly SimilarProject[]>(
+  async (ids) => {
+    const found = await api.requests.listSimilarProjects({ ids: [...ids] })
+    const byRequest = new Map(found.map((one) => [one.id, one.similarProjects]))
+    // A request that no longer exists is similar to nothing.
+    return ids.map((id) => byRequest.get(id) ?? [])
+  },
+  { maxBatchSize: PAGE_SIZE, cache: false },
+)
 
 /** The similar projects of one request, cached by request, so that a changed list fetches only what is missing. */
 const similarProjectsQuery = (id: string) =>
   queryOptions({
     queryKey: [...SIMILAR_PROJECTS_KEY, id],
-    // A request that no longer exists is similar to nothing.
-    queryFn: async (): Promise<readonly SimilarProject[]> => (await loadSimilarProjects(id)) ?? [],
+    queryFn: () => similarProjectsLoader.load(id),
   })
 
 /** The similar projects of the listed requests; missing ones are fetched in one batch. */
