@@ -1,5 +1,5 @@
 import type { OwnRequest } from '@capstone/contract/requests/requests.schemas'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/text/formats.ts'
@@ -12,7 +12,6 @@ import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import text from '../../ui/theme/text.module.css'
 import { OWN_REQUESTS_FAILED, STATUS_LABELS, STATUS_TONES } from './requests.messages.ts'
 import { ownRequestsQuery } from './requests.queries.ts'
-import classes from './suggestions/activate-project.module.css'
 
 /** The student's own requests and their status, page by page. */
 export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }) {
@@ -53,26 +52,38 @@ function OwnRequestRow({ request }: { readonly request: OwnRequest }) {
   const { title, status, requestedAt, reviewedAt, reviewNote, assignmentId } = request
   return (
     <ListRow>
-      <div className={classes.row}>
-        <div className={classes.rowHead}>
-          <h3 className={classes.rowTitle}>{title}</h3>
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="6px 16px" justify="space-between">
+          <h3>{title}</h3>
           <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
-        </div>
+        </Group>
         <MetaLine>
           {`requested ${formatDate(requestedAt)}`}
           {reviewedAt && `reviewed ${formatDate(reviewedAt)}`}
         </MetaLine>
         {reviewNote && (
-          <p className={classes.note}>
-            <strong>Note from the administrator</strong>
+          <Text
+            size="sm"
+            mt="xs"
+            px="sm"
+            py="xs"
+            bdrs="sm"
+            bg="var(--sunken)"
+            c="var(--ink-2)"
+            style={{ whiteSpace: 'pre-line' }}
+          >
+            <Text component="strong" display="block" size="sm" fz={13} fw={550} c="var(--ink)">
+              Note from the administrator
+            </Text>
             {reviewNote}
-          </p>
+          </Text>
         )}
         {assignmentId && (
           <Link
             to="/student/view-project/$projectId"
             params={{ projectId: assignmentId }}
-            className={`${text.link} ${classes.way}`}
+            className={text.link}
+            style={{ display: 'inline-block', marginTop: 8, fontSize: 14 }}
           >
             View project
           </Link>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { REQUESTED } from './requests.messages.ts'
-import classes from './suggestions/activate-project.module.css'
 
 export interface RequestedBannerProps {
   /** Whether the redirect to the dashboard is pending. */
@@ -14,7 +13,7 @@ export interface RequestedBannerProps {
 export function RequestedBanner({ isLeaving, onStay }: RequestedBannerProps) {
   return (
     <Alert kind="success">
-      <div className={classes.requested}>
+      <Group gap="8px 16px" justify="space-between">
         <span>
           {REQUESTED}
           {isLeaving && ' Your dashboard opens in a moment.'}
@@ -24,7 +23,7 @@ export function RequestedBanner({ isLeaving, onStay }: RequestedBannerProps) {
             Stay here
           </Button>
         )}
-      </div>
+      </Group>
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import type { DashboardTicket } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { orUnknown } from '../../lib/text/formats.ts'
 import { PriorityLevel } from '../../ui/badges/priority-level.tsx'
@@ -9,7 +9,6 @@ import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import text from '../../ui/theme/text.module.css'
-import classes from './recent-tickets-card.module.css'
 import { PRIORITY_LEVELS, TICKET_STATUS_LABELS, TICKET_STATUS_TONES } from './tickets.messages.ts'
 
 /** The newest tickets of the instructor’s students. Renders nothing while loading, or if there are none. */
@@ -47,8 +46,14 @@ function RecentTicketRow({ ticket }: { readonly ticket: DashboardTicket }) {
   const { id, subject, status, priority, createdAt, sender } = ticket
   return (
     <ListRow>
-      <div className={classes.head}>
-        <h3 className={classes.subject}>
+      <Flex
+        direction={{ base: 'column-reverse', sm: 'row' }}
+        align="flex-start"
+        justify="space-between"
+        gap={{ base: 'xs', sm: 'md' }}
+        mb={{ base: 4, sm: 2 }}
+      >
+        <h3 style={{ overflowWrap: 'anywhere' }}>
           <Link
             to="/instructor/support-tickets"
             search={{ tab: 'tickets', ticket: id }}
@@ -57,11 +62,11 @@ function RecentTicketRow({ ticket }: { readonly ticket: DashboardTicket }) {
             {subject}
           </Link>
         </h3>
-        <div className={classes.marks}>
+        <Group gap="sm" wrap="nowrap" flex="none">
           <PriorityLevel {...PRIORITY_LEVELS[priority]} />
           <StatusBadge tone={TICKET_STATUS_TONES[status]}>{TICKET_STATUS_LABELS[status]}</StatusBadge>
-        </div>
-      </div>
+        </Group>
+      </Flex>
       <MetaLine>
         {orUnknown(sender?.name)}
         {sender?.email}

@@ -1,4 +1,5 @@
 import type { TicketReply } from '@capstone/contract/tickets/tickets.schemas'
+import { Box, Flex, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useViewer } from '../../lib/session/session.ts'
 import { formatDateTime, formatRelative, orUnknown } from '../../lib/text/formats.ts'
@@ -31,13 +32,13 @@ export function TicketConversationList({ kind, ticket }: TicketConversationListP
   const all = [first, ...conversation]
   return (
     <div role="log" aria-label="Conversation">
-      <ol className={classes.conversation}>
+      <Flex component="ol" direction="column" gap="xs" mt="-xs" mx={{ base: '-sm', sm: '-md' }}>
         {all.map((entry) => (
           <li key={entry.id} className={classes.entry} ref={entry.id === lastId ? last : undefined}>
             <ConversationEntry entry={entry} />
           </li>
         ))}
-      </ol>
+      </Flex>
     </div>
   )
 }
@@ -48,17 +49,25 @@ function ConversationEntry({ entry }: { readonly entry: Omit<TicketReply, 'id'> 
   return (
     <article className={classes.message} data-own={isOwn || undefined}>
       <PersonAvatar id={sender?.id ?? ''} name={sender?.name ?? ''} />
-      <div className={classes.words}>
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <header className={classes.head}>
-          <span className={classes.name}>{orUnknown(sender?.name)}</span>
+          <Box component="span" miw={0} fw={550}>
+            {orUnknown(sender?.name)}
+          </Box>
           <Tag small>{sender ? ROLE_LABELS[sender.role] : NO_ROLE}</Tag>
-          {isOwn && <span className={classes.own}>You</span>}
+          {isOwn && (
+            <Text span size="sm" fz={13} c="var(--ink-2)">
+              You
+            </Text>
+          )}
           <time className={classes.time} dateTime={createdAt.toISOString()}>
             {formatDateTime(createdAt)} · {formatRelative(createdAt)}
           </time>
         </header>
-        <p className={classes.text}>{message}</p>
-      </div>
+        <Text maw="72ch" textWrap="pretty" style={{ whiteSpace: 'pre-line' }}>
+          {message}
+        </Text>
+      </Box>
     </article>
   )
 }

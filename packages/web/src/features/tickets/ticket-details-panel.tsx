@@ -1,4 +1,5 @@
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import { Box, Group } from '@mantine/core'
 import { formatDate, orNotSpecified, orUnknown } from '../../lib/text/formats.ts'
 import { PersonAvatar } from '../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../ui/badges/tag.tsx'
@@ -44,13 +45,15 @@ export function TicketSenderSection({ kind, sender, facts }: TicketSenderSection
   return (
     <>
       <h3 className={classes.panelTitle}>Sender</h3>
-      <div className={classes.sender}>
+      <Group gap={10} my="xs" wrap="nowrap">
         <PersonAvatar id={sender?.id ?? ''} name={sender?.name ?? ''} size={40} />
         <div>
-          <div className={classes.senderName}>{orUnknown(sender?.name)}</div>
+          <Box mb={2} fw={550} style={{ overflowWrap: 'anywhere' }}>
+            {orUnknown(sender?.name)}
+          </Box>
           <Tag small>{sender ? ROLE_LABELS[kind] : NO_ROLE}</Tag>
         </div>
-      </div>
+      </Group>
       <DescriptionList items={facts} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import { Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTabFocused } from '../../lib/dom/use-tab-focused.ts'
@@ -8,6 +9,7 @@ import { DetailDialog } from '../../ui/dialogs/detail-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
+import text from '../../ui/theme/text.module.css'
 import { useMarkTicketSeen } from './ticket-actions.queries.ts'
 import { TicketBadges } from './ticket-badges.tsx'
 import { TicketConversationList } from './ticket-conversation-list.tsx'
@@ -92,21 +94,21 @@ export function TicketDialog<Thread extends TicketThread | InstructorTicketThrea
       above={
         <>
           <TicketBadges kind={kind} ticket={ticket} />
-          <span className={classes.number}>Ticket {shortTicketId(ticket.id)}</span>
+          <span className={text.meta}>Ticket {shortTicketId(ticket.id)}</span>
         </>
       }
       side={side}
     >
       <div className={classes.main}>
         <TicketConversationList kind={kind} ticket={ticket} />
-        <div className={classes.foot}>
+        <Stack gap="sm" className={classes.foot}>
           {isError && (
             <Alert kind="error" onRetry={() => refetch()}>
               {TICKET_FAILED}
             </Alert>
           )}
           {foot}
-        </div>
+        </Stack>
       </div>
     </DetailDialog>
   )

@@ -1,5 +1,5 @@
 import { TICKET_MESSAGE_MAX_LENGTH } from '@capstone/contract/tickets/tickets.constants'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { validateLength } from '../../lib/text/validate-length.ts'
@@ -49,15 +49,19 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
         error={tooLong}
         onChange={(event) => draft.changeText(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button type="submit" loading={draft.isPending} disabled={draft.isBlank}>
           Send Reply
         </Button>
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
+        {actions && (
+          <Group gap="xs" ml="auto">
+            {actions}
+          </Group>
+        )}
+      </Group>
     </form>
   )
 }

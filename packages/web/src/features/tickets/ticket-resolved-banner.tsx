@@ -1,7 +1,7 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/text/formats.ts'
-import classes from './ticket-dialog.module.css'
 import { TICKET_IS_RESOLVED } from './tickets.messages.ts'
 
 export interface TicketResolvedBannerProps {
@@ -15,16 +15,22 @@ export interface TicketResolvedBannerProps {
 /** Replaces the reply form: says that the ticket is resolved, and since when. */
 export function TicketResolvedBanner({ resolvedAt, feedback, actions }: TicketResolvedBannerProps) {
   return (
-    <div className={classes.reply}>
+    <Stack gap="sm">
       {feedback}
-      <div className={classes.resolved}>
-        <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" />
+      <Group gap={10} align="flex-start" fz="sm" lh="sm" c="var(--ink-2)">
+        <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" color="var(--done)" />
         <div>
-          <p className={classes.resolvedTitle}>{TICKET_IS_RESOLVED}</p>
+          <Text size="sm" fw={550} c="var(--ink)">
+            {TICKET_IS_RESOLVED}
+          </Text>
           {resolvedAt && <p>Resolved on {formatDate(resolvedAt)}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
-    </div>
+        {actions && (
+          <Group gap="xs" ml="auto">
+            {actions}
+          </Group>
+        )}
+      </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
+import { Center, Group, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconMailOpened } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { formatDate } from '../../lib/text/formats.ts'
@@ -37,17 +38,27 @@ export function TicketRow({ kind, ticket, facts, dates, actions }: TicketRowProp
   return (
     <ListRow>
       <article className={classes.ticket} aria-labelledby={id}>
-        <span className={classes.icon} data-tone={tone}>
+        <Center
+          component="span"
+          className={classes.icon}
+          w={34}
+          h={34}
+          bdrs="50%"
+          c={`var(--${tone})`}
+          bg={`var(--${tone}-bg)`}
+        >
           <Icon size={18} stroke={1.6} aria-hidden="true" />
-        </span>
+        </Center>
         <div className={classes.words}>
-          <h2 id={id} className={classes.subject}>
+          <Title id={id} order={2} className={classes.subject} size="h3" textWrap="pretty">
             {subjectOf(kind, ticket)}
-          </h2>
-          <div className={classes.marks}>
+          </Title>
+          <Group gap="6px 10px" mt={6} mb={8}>
             <TicketBadges kind={kind} ticket={ticket} />
-          </div>
-          <p className={classes.message}>{message}</p>
+          </Group>
+          <Text lineClamp={3} maw="72ch" mb={8} c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
+            {message}
+          </Text>
           <MetaLine>
             {facts}
             {formatDate(createdAt)}
@@ -56,7 +67,9 @@ export function TicketRow({ kind, ticket, facts, dates, actions }: TicketRowProp
         </div>
         <div className={classes.aside}>
           <div className={classes.actions}>{actions(id)}</div>
-          <div className={classes.replies}>{formatReplies(replies, lastReplyAt, status === 'resolved')}</div>
+          <Text component="div" className={classes.replies} size="xs" lh="sm" c="dimmed">
+            {formatReplies(replies, lastReplyAt, status === 'resolved')}
+          </Text>
         </div>
       </article>
     </ListRow>

@@ -1,11 +1,11 @@
 import type { InstructorTicketStatus } from '@capstone/contract/tickets/tickets.constants'
+import { Box } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLastDefined } from '../../lib/dom/use-last-defined.ts'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { useFeedbackMessage } from '../../ui/feedback/use-feedback-message.tsx'
 import { type TicketTransition, useTransitionTicket } from './ticket-actions.queries.ts'
-import classes from './ticket-dialog.module.css'
 import {
   RESOLVE_CONSEQUENCE,
   RESOLVE_QUESTION,
@@ -77,8 +77,13 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
       onConfirm={confirm}
       onClose={() => setResolving(null)}
     >
-      <p className={classes.asks}>
-        {asked && <strong>{subjectOf(kind, asked)}</strong>} {RESOLVE_CONSEQUENCE}
+      <p style={{ overflowWrap: 'anywhere' }}>
+        {asked && (
+          <Box component="strong" fw={550}>
+            {subjectOf(kind, asked)}
+          </Box>
+        )}{' '}
+        {RESOLVE_CONSEQUENCE}
       </p>
     </ConfirmDialog>
   )

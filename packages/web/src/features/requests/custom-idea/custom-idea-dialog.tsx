@@ -1,6 +1,16 @@
 import { DIFFICULTIES, IDEA_TECHNOLOGIES_MAX } from '@capstone/contract/requests/requests.constants'
 import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
-import { Button, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  Flex,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
@@ -24,17 +34,17 @@ export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDia
   const draft = useCustomIdea(onRequested)
   const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
   const foot = (
-    <div className={classes.foot}>
+    <Stack gap="sm" flex={1} miw={0}>
       {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
-      <div className={classes.actions}>
+      <Group gap="xs">
         <Button type="submit" form={CUSTOM_IDEA_FORM_ID} loading={draft.isPending}>
           Request Project
         </Button>
         <Button variant="subtle" onClick={unsaved.close}>
           Cancel
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
   return (
     <>
@@ -63,7 +73,7 @@ function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomId
     return { ...props, error: props.error === IDEA_INCOMPLETE ? true : props.error }
   }
   return (
-    <form id={CUSTOM_IDEA_FORM_ID} className={classes.form} onSubmit={request} noValidate>
+    <Flex id={CUSTOM_IDEA_FORM_ID} component="form" direction="column" gap={20} onSubmit={request} noValidate>
       <TextInput label="Title" withAsterisk data-autofocus {...propsOf('title')} />
       <Textarea
         label="Description"
@@ -88,7 +98,7 @@ function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomId
         }}
         onChange={(typed) => form.setFieldValue('techStack', splitTechnologies(typed))}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <NativeSelect
           label="Difficulty"
           data={[...DIFFICULTIES]}
@@ -97,8 +107,8 @@ function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomId
           {...form.getInputProps('difficulty')}
         />
         <TextInput label="Duration" placeholder="12 weeks" {...form.getInputProps('duration')} />
-      </div>
+      </SimpleGrid>
       <CustomIdeaStepsField form={form} />
-    </form>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { isSubmitKey } from '../../../lib/dom/submit-key.ts'
 import classes from './custom-idea.module.css'
@@ -30,13 +30,14 @@ export function CustomIdeaStepRow({
 }: CustomIdeaStepRowProps) {
   return (
     <li className={classes.step}>
-      <span className={classes.number} aria-hidden="true">
+      <Text span flex="none" w={20} ff="heading" fs="italic" lh="40px" c="dimmed" aria-hidden="true">
         {place}
-      </span>
+      </Text>
       <TextInput
         aria-label={`Step ${place}`}
         data-focus={`${id}-text`}
-        className={classes.grow}
+        flex={1}
+        miw={0}
         {...input}
         onKeyDown={(event) => {
           if (!isSubmitKey(event)) return

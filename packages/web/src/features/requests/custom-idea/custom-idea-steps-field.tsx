@@ -1,7 +1,8 @@
 import { IDEA_STEPS_MAX } from '@capstone/contract/requests/requests.constants'
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import text from '../../../ui/theme/text.module.css'
 import { newStep } from './custom-idea.model.ts'
 import classes from './custom-idea.module.css'
 import type { CustomIdeaDraft } from './custom-idea.queries.ts'
@@ -42,9 +43,11 @@ export function CustomIdeaStepsField({ form }: Pick<CustomIdeaDraft, 'form'>) {
   }
 
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Roadmap</legend>
-      <p className={classes.note}>
+    <Flex component="fieldset" direction="column" align="flex-start" gap={10} miw={0} m={0} p={0} bd={0}>
+      <Text component="legend" p={0} ff="heading" fz="h3" lh="h3" fw={600}>
+        Roadmap
+      </Text>
+      <p className={text.meta}>
         The steps you will tick off, up to {IDEA_STEPS_MAX}. Empty ones are left out.
       </p>
       <ol ref={list} className={classes.steps}>
@@ -72,10 +75,10 @@ export function CustomIdeaStepsField({ form }: Pick<CustomIdeaDraft, 'form'>) {
         Add step
       </Button>
       {form.errors.steps && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size="sm" fz={13} c="var(--rejected)">
           {form.errors.steps}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Flex>
   )
 }

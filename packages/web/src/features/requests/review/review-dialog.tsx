@@ -1,5 +1,5 @@
 import { REVIEW_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
-import { Textarea } from '@mantine/core'
+import { Box, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
@@ -7,7 +7,6 @@ import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { formatReviewed, REVIEW_FAILED, REVIEW_TEXTS } from '../requests.messages.ts'
 import { type PendingReview, useReviewRequest } from '../requests.queries.ts'
-import classes from './manage-requests.module.css'
 
 export interface ReviewDialogProps {
   /** The review to confirm; null closes the dialog. */
@@ -87,9 +86,12 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
       danger={decision === 'rejected'}
       error={error ? errorText(error, REVIEW_FAILED) : undefined}
     >
-      <p className={classes.asks}>
-        <strong>{request.title}</strong>, asked for by {request.student.name}. {texts.asks}
-      </p>
+      <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
+        <Box component="strong" fw={550}>
+          {request.title}
+        </Box>
+        , asked for by {request.student.name}. {texts.asks}
+      </Text>
       <Textarea
         ref={field}
         label="Note"

@@ -4,7 +4,7 @@ import type {
   ReviewedRequest,
   SimilarProject,
 } from '@capstone/contract/requests/requests.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -24,7 +24,6 @@ import {
   STATUS_LABELS,
   STATUS_TONES,
 } from '../requests.messages.ts'
-import classes from './manage-requests.module.css'
 import type { SimilarProjectsState } from './similar-projects.queries.ts'
 
 export interface ReviewedRequestRowProps {
@@ -41,30 +40,48 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <ListRow>
-      <article className={classes.row} aria-labelledby={`${id}-title`}>
-        <div className={classes.badges}>
+      <article style={{ overflowWrap: 'anywhere' }} aria-labelledby={`${id}-title`}>
+        <Flex wrap="wrap" gap="xs" mb={6}>
           <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
           {difficulty && <Tag>{difficulty}</Tag>}
-        </div>
-        <h2 id={`${id}-title`} className={classes.title}>
+        </Flex>
+        <Title id={`${id}-title`} order={2} size="h3">
           {title}
-        </h2>
+        </Title>
         <MetaLine>
-          <span className={classes.name}>{student.name}</span>
+          <Box component="span" fw={550} c="var(--ink)">
+            {student.name}
+          </Box>
           {student.email}
           {`requested ${formatDate(request.requestedAt)}`}
           {reviewedAt && `reviewed ${formatDate(reviewedAt)}`}
           {duration}
         </MetaLine>
         <StudyMetaLine student={student} />
-        <p className={classes.description}>{request.description}</p>
+        <Text maw="80ch" mt="xs" textWrap="pretty" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+          {request.description}
+        </Text>
         <TechnologiesList technologies={request.techStack} />
         <SimilarProjectsSection state={similar} />
-        {reviewNote && <p className={classes.note}>Note to the student: {reviewNote}</p>}
-        <div id={`${id}-steps`} hidden={!isOpen} className={classes.steps}>
+        {reviewNote && (
+          <Text
+            size="sm"
+            maw="80ch"
+            mt="sm"
+            px="sm"
+            py="xs"
+            bdrs="sm"
+            bg="var(--sunken)"
+            c="var(--ink-2)"
+            style={{ whiteSpace: 'pre-line' }}
+          >
+            Note to the student: {reviewNote}
+          </Text>
+        )}
+        <Box id={`${id}-steps`} hidden={!isOpen} maw="80ch" mt="sm">
           <IdeaStepsList steps={roadmap} />
-        </div>
-        <div className={classes.actions}>
+        </Box>
+        <Group gap="xs" mt={14}>
           <Button
             variant="default"
             size="xs"
@@ -96,7 +113,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
               Roadmap
             </Button>
           )}
-        </div>
+        </Group>
       </article>
     </ListRow>
   )
@@ -104,32 +121,55 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
 
 /** What a request is similar to, so that an admin notices duplicates. */
 function SimilarProjectsSection({ state }: { readonly state: SimilarProjectsState }) {
-  if (state.kind === 'loading') return <p className={classes.similar}>{SIMILAR_PROJECTS_LOADING}</p>
+  if (state.kind === 'loading')
+    return (
+      <Text size="sm" maw="80ch" mt="sm" c="dimmed">
+        {SIMILAR_PROJECTS_LOADING}
+      </Text>
+    )
   if (state.kind === 'failed') {
     return (
-      <p className={classes.similar}>
+      <Text size="sm" maw="80ch" mt="sm" c="dimmed">
         {SIMILAR_PROJECTS_FAILED}{' '}
         <Button variant="subtle" size="compact-xs" onClick={state.tryAgain}>
           Try again
         </Button>
-      </p>
+      </Text>
     )
   }
-  if (state.similarProjects.length === 0) return <p className={classes.similar}>{NOTHING_SIMILAR}</p>
+  if (state.similarProjects.length === 0)
+    return (
+      <Text size="sm" maw="80ch" mt="sm" c="dimmed">
+        {NOTHING_SIMILAR}
+      </Text>
+    )
   return (
-    <ul className={classes.similarProjects} aria-label="Similar projects">
+    <Flex
+      component="ul"
+      direction="column"
+      gap={4}
+      maw="80ch"
+      mt="sm"
+      fz="sm"
+      lh="sm"
+      c="var(--ink-2)"
+      aria-label="Similar projects"
+    >
       {state.similarProjects.map((similar) => (
         <SimilarProjectItem key={similar.id} similar={similar} />
       ))}
-    </ul>
+    </Flex>
   )
 }
 
 const SimilarProjectItem = ({ similar }: { readonly similar: SimilarProject }) => (
-  <li>
-    <IconCopy size={16} stroke={1.6} aria-hidden="true" />
+  <Flex component="li" gap="xs">
+    <IconCopy size={16} stroke={1.6} aria-hidden="true" style={{ marginTop: 2, color: 'var(--need)' }} />
     <span>
-      <strong>{similar.title}</strong> {formatSimilarity(similar)}
+      <Box component="strong" fw={550} c="var(--ink)">
+        {similar.title}
+      </Box>{' '}
+      {formatSimilarity(similar)}
     </span>
-  </li>
+  </Flex>
 )

@@ -1,7 +1,7 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useId, useRef, useState } from 'react'
@@ -13,7 +13,6 @@ import text from '../../../ui/theme/text.module.css'
 import { OwnRequestsSection } from '../own-requests-section.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
 import { PROFILE_INCOMPLETE } from '../requests.messages.ts'
-import classes from './activate-project.module.css'
 import { useSuggestions } from './suggestions.queries.ts'
 import { SuggestionsSection } from './suggestions-section.tsx'
 import { useRequestRedirect } from './use-request-redirect.ts'
@@ -84,17 +83,17 @@ export function ActivateProjectPage() {
           </>
         }
       />
-      <div className={classes.page}>
-        <div ref={feedback} tabIndex={-1} className={classes.feedback}>
+      <Flex direction="column" gap={{ base: 'md', sm: 'lg' }} miw={0}>
+        <Box ref={feedback} tabIndex={-1} display={customIdeaId ? undefined : 'none'} style={{ outline: 0 }}>
           {customIdeaId && <RequestedBanner isLeaving={redirect.leavingFor === customIdeaId} onStay={stay} />}
-        </div>
+        </Box>
         <StudySection viewer={viewer} />
         <span id={reasonId} hidden>
           {PROFILE_INCOMPLETE}
         </span>
         <SuggestionsSection suggestions={suggestions} onAsk={ask} redirect={redirect} isReady={isReady} />
         <OwnRequestsSection onWrite={write} />
-      </div>
+      </Flex>
       {writing.openCount > 0 && (
         <Suspense>
           <CustomIdeaDialog
@@ -121,18 +120,34 @@ function StudySection({ viewer }: StudySectionProps) {
     ['Academic Year', viewer.year],
   ] as const
   return (
-    <section aria-label="What you study" className={classes.study}>
-      <dl className={classes.facts}>
+    <Flex
+      aria-label="What you study"
+      component="section"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="12px 24px"
+      px={{ base: 'md', sm: 'lg' }}
+      py="md"
+      bg="var(--surface)"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      fz="sm"
+      lh="sm"
+    >
+      <Flex component="dl" wrap="wrap" gap="12px 48px" miw={0} style={{ overflowWrap: 'anywhere' }}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{orNotSpecified(value)}</dd>
+            <dt className={text.meta}>{label}</dt>
+            <Text component="dd" ff="heading" fz="h3" lh="h3" fw={600}>
+              {orNotSpecified(value)}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Flex>
       <Link to="/profile-settings" className={text.link}>
         Change<VisuallyHidden component="span"> what you study</VisuallyHidden>
       </Link>
-    </section>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import type { SimilarIdea } from '@capstone/contract/requests/requests.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
 import { formatSimilarIdea, REQUEST_FAILED } from '../requests.messages.ts'
@@ -44,23 +45,32 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
   }
   return (
     <article className={classes.card} aria-labelledby={`${id}-title`}>
-      <div className={classes.head}>
+      <Group justify="space-between" wrap="nowrap" w="100%">
         <Tag>{idea.difficulty}</Tag>
-        <span className={classes.duration}>{idea.duration}</span>
-      </div>
-      <h3 id={`${id}-title`} className={classes.title}>
+        <span className={text.meta}>{idea.duration}</span>
+      </Group>
+      <Title id={`${id}-title`} order={3} mt={10} textWrap="balance">
         {idea.title}
-      </h3>
-      <p className={classes.description}>{idea.description}</p>
+      </Title>
+      <Text mt={4} textWrap="pretty" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+        {idea.description}
+      </Text>
       <TechnologiesList technologies={idea.techStack} />
       {similar && <SimilarBanner similar={similar} />}
-      <div id={`${id}-steps`} className={classes.steps} hidden={!isOpen}>
+      <Box
+        id={`${id}-steps`}
+        w="100%"
+        mt="sm"
+        pt={6}
+        style={{ borderTop: '1px solid var(--line)' }}
+        hidden={!isOpen}
+      >
         <IdeaStepsList steps={idea.roadmap} />
-      </div>
-      <div className={classes.foot}>
+      </Box>
+      <Stack gap="sm" w="100%" mt="auto" pt="md">
         {error && !isDisabled && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
         {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
-        <div className={classes.actions}>
+        <Group gap="xs">
           <Button
             ref={main}
             variant="default"
@@ -81,8 +91,8 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
           >
             Roadmap
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </article>
   )
 }

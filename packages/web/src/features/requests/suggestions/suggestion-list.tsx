@@ -1,4 +1,5 @@
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
+import { Box, type BoxProps, Flex } from '@mantine/core'
 import { useDelayed } from '../../../lib/dom/use-delayed.ts'
 import classes from './suggestion-card.module.css'
 import { SuggestionCard } from './suggestion-card.tsx'
@@ -20,9 +21,9 @@ export function SuggestionList({ label, ideas, isLoading, redirect, onRequested 
   return (
     <ul className={classes.grid} aria-label={label} aria-busy={isLoading ?? false}>
       {ideas.map((idea) => (
-        <li key={idea.requestId} className={classes.cell}>
+        <Flex key={idea.requestId} component="li" miw={0}>
           <SuggestionCard idea={idea} redirect={redirect} onRequested={onRequested} />
-        </li>
+        </Flex>
       ))}
       {isLoading && <WaitingCards count={SUGGESTIONS_COUNT - ideas.length} />}
     </ul>
@@ -34,21 +35,35 @@ function WaitingCards({ count }: { readonly count: number }) {
   if (!isShown) return null
   return Array.from({ length: Math.max(0, count) }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are alike.
-    <li key={place} className={classes.cell} aria-hidden="true">
+    <Flex key={place} component="li" miw={0} aria-hidden="true">
       <SuggestionWaitingCard />
-    </li>
+    </Flex>
   ))
 }
 
 /** The skeleton of a card. */
 function SuggestionWaitingCard() {
   return (
-    <div className={classes.skeleton}>
-      <i data-part="tag" />
-      <i data-part="title" />
-      <i data-part="line" />
-      <i data-part="line" />
-      <i data-part="short" />
+    <div className={classes.card}>
+      <Bar w={84} h={22} mt={0} />
+      <Bar w="62%" h={16} mb={4} />
+      <Bar />
+      <Bar />
+      <Bar w="40%" mb={52} />
     </div>
   )
 }
+
+const Bar = (props: BoxProps) => (
+  <Box
+    component="i"
+    display="block"
+    w="100%"
+    h={10}
+    mt="sm"
+    bdrs="xs"
+    bg="var(--track)"
+    opacity={0.75}
+    {...props}
+  />
+)

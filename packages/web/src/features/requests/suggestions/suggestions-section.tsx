@@ -1,7 +1,7 @@
 import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Flex, Group, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +14,6 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import textStyles from '../../../ui/theme/text.module.css'
 import { PROFILE_INCOMPLETE, SHOW_CATALOGUE } from '../requests.messages.ts'
-import classes from './activate-project.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { SuggestionRun } from './suggestion-run.model.ts'
 import type { Suggestions } from './suggestions.queries.ts'
@@ -40,7 +39,7 @@ export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: Su
   }
   const parts = { redirect, onRequested: markRequested }
   return (
-    <section aria-labelledby="suggestions" className={classes.suggestions}>
+    <Flex aria-labelledby="suggestions" component="section" direction="column" gap="md" miw={0} mt="xs">
       <SuggestionsHeader run={run} onStop={stop} heading={heading} />
       {run.problem && <SuggestionsFailedBanner problem={run.problem} asked={run.asked} onAsk={ask} />}
       {hasNothing && !run.problem && (
@@ -53,11 +52,13 @@ export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: Su
       <SuggestionList label="Suggestions" ideas={run.cards} isLoading={run.state === 'asking'} {...parts} />
       {run.earlier.length > 0 && (
         <>
-          <h2 className={classes.earlier}>Earlier ideas</h2>
+          <Title order={2} size="h3" mt="xs">
+            Earlier ideas
+          </Title>
           <SuggestionList label="Earlier ideas" ideas={run.earlier} {...parts} />
         </>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -110,14 +111,14 @@ function SuggestionsFailedBanner({ problem, asked, onAsk }: SuggestionsFailedBan
     )
   return (
     <Alert kind="error" onRetry={() => onAsk(asked)}>
-      <div className={classes.requested}>
+      <Group gap="8px 16px" justify="space-between">
         <span>{problem.sentence}</span>
         {asked === 'ai' && (
           <Button variant="default" size="xs" onClick={() => onAsk('catalogue')}>
             {SHOW_CATALOGUE}
           </Button>
         )}
-      </div>
+      </Group>
     </Alert>
   )
 }
@@ -180,9 +181,9 @@ function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
     heading.current?.focus()
   }
   return (
-    <header className={classes.head}>
+    <Flex component="header" align="flex-start" justify="space-between" gap="md">
       <div>
-        <h2 id="suggestions" ref={heading} tabIndex={-1} className={classes.heading}>
+        <h2 id="suggestions" ref={heading} tabIndex={-1} style={{ outline: 0 }}>
           Suggestions
         </h2>
         <MetaLine>
@@ -202,6 +203,6 @@ function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
           Stop
         </Button>
       )}
-    </header>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { TICKET_INCOMPLETE } from '@capstone/contract/tickets/tickets.constants'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
@@ -9,7 +9,6 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PRIORITY_CHOICES } from '../tickets.messages.ts'
 import { DISCARD_TICKET_CONSEQUENCE } from './new-ticket.messages.ts'
-import classes from './new-ticket.module.css'
 import { type NewTicketDraft, type TicketSubmission, useNewTicket } from './new-ticket.queries.ts'
 
 export interface NewTicketDialogProps {
@@ -66,17 +65,17 @@ function Actions({ focusFallback, problem, isPending, onCancel }: ActionsProps) 
   const place = useRef<HTMLDivElement>(null)
   useFocusFallback(place, focusFallback)
   return (
-    <div ref={place} className={classes.foot}>
+    <Stack ref={place} gap="sm" flex={1} miw={0}>
       {problem && <Alert kind="error">{problem}</Alert>}
-      <div className={classes.actions}>
+      <Group gap="xs">
         <Button type="submit" form={NEW_TICKET_FORM_ID} loading={isPending}>
           Submit Ticket
         </Button>
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -102,7 +101,7 @@ function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps
     return { ...props, error: props.error === TICKET_INCOMPLETE ? true : props.error }
   }
   return (
-    <form id={NEW_TICKET_FORM_ID} className={classes.form} onSubmit={submit} noValidate>
+    <Flex id={NEW_TICKET_FORM_ID} component="form" direction="column" gap={20} onSubmit={submit} noValidate>
       <TextInput label="Subject" required data-autofocus autoComplete="off" {...propsOf('subject')} />
       <Textarea
         label="Message"
@@ -113,7 +112,7 @@ function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps
         maxRows={14}
         {...propsOf('message')}
       />
-      <div className={classes.pair}>
+      <SimpleGrid autoFlow="auto-fit" minColWidth={214} spacing={20}>
         <NativeSelect label="Type" data={[...types]} {...SELECT} {...form.getInputProps('type')} />
         <NativeSelect
           label="Priority"
@@ -121,7 +120,7 @@ function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps
           {...SELECT}
           {...form.getInputProps('priority')}
         />
-      </div>
-    </form>
+      </SimpleGrid>
+    </Flex>
   )
 }

@@ -1,15 +1,15 @@
 import { isReopenable } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { useReopenTicket } from '../ticket-actions.queries.ts'
 import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
 import { REOPEN_FAILED, REPLY_SENT, TICKET_REOPENED, type TicketKind } from '../tickets.messages.ts'
 import { formatReopenDeadline, OWN_REPLY_PLACEHOLDER, REOPEN_OVER } from './own-tickets.messages.ts'
-import classes from './own-tickets.module.css'
 import { UnsentReplySection } from './unsent-reply-section.tsx'
 
 export interface OwnTicketFooterProps {
@@ -56,7 +56,9 @@ export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps)
         />
       )}
       {resolvedAt && (
-        <p className={classes.until}>{isOpenable ? formatReopenDeadline(resolvedAt) : REOPEN_OVER}</p>
+        <Text className={text.meta} mt="xs">
+          {isOpenable ? formatReopenDeadline(resolvedAt) : REOPEN_OVER}
+        </Text>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
-import { Button, type ButtonProps } from '@mantine/core'
+import { Box, Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
@@ -17,7 +17,6 @@ import { TicketsLayout, type TicketsLayoutProps } from '../tickets-layout.tsx'
 import { ViewTicketButton } from '../view-ticket-button.tsx'
 import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
 import { OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
-import classes from './own-tickets.module.css'
 
 export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
   extends Pick<TicketsLayoutProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
@@ -109,9 +108,9 @@ function OwnTicketRow({ kind, ticket, onOpen }: OwnTicketRowProps) {
       kind={kind}
       ticket={ticket}
       facts={[
-        <span key="receiver" className={classes.receiver}>
+        <Box key="receiver" component="span" fw={500} c="var(--ink-2)">
           to {receiver?.name ?? SUPPORT_TEAM}
-        </span>,
+        </Box>,
         kind === 'instructor' && receiver?.email,
       ]}
       dates={`Ticket ${shortTicketId(id)}`}

@@ -1,5 +1,5 @@
+import { Box, Text } from '@mantine/core'
 import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
-import classes from '../ticket-dialog.module.css'
 import { REPLY_NOT_SENT } from '../tickets.messages.ts'
 import { draftKeyOf } from './use-reply-draft.ts'
 
@@ -8,9 +8,25 @@ export function UnsentReplySection({ ticketId }: { readonly ticketId: string }) 
   const [draft] = usePersistedDraft(draftKeyOf(ticketId))
   if (!draft?.trim()) return null
   return (
-    <section className={classes.unsent} aria-label={REPLY_NOT_SENT}>
-      <p className={classes.resolvedTitle}>{REPLY_NOT_SENT}</p>
-      <p className={classes.unsentText}>{draft}</p>
-    </section>
+    <Box
+      component="section"
+      px="md"
+      py="sm"
+      bd="1px solid var(--line-2)"
+      bdrs="md"
+      aria-label={REPLY_NOT_SENT}
+    >
+      <Text size="sm" fw={550} c="var(--ink)">
+        {REPLY_NOT_SENT}
+      </Text>
+      <Text
+        size="sm"
+        mah={120}
+        c="var(--ink-2)"
+        style={{ overflow: 'auto', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
+        {draft}
+      </Text>
+    </Box>
   )
 }

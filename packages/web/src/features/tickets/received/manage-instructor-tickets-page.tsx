@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
 import { instructorDetails } from '../ticket-details-panel.tsx'
-import classes from '../ticket-row.module.css'
 import { TicketRow } from '../ticket-row.tsx'
 import { INSTRUCTOR_TICKETS_FAILED, TRANSITION_TEXTS } from '../tickets.messages.ts'
 import {
@@ -60,9 +59,9 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
             kind="instructor"
             ticket={ticket}
             facts={[
-              <span key="name" className={classes.name}>
+              <Box key="name" component="span" fw={550} c="var(--ink)">
                 {orUnknown(ticket.sender?.name)}
-              </span>,
+              </Box>,
               ...instructorDetails(ticket).map(({ value }) => value),
             ]}
             dates={ticket.repliedAt && `replied ${formatDate(ticket.repliedAt)}`}

@@ -1,10 +1,10 @@
 import type { Ticket } from '@capstone/contract/tickets/tickets.schemas'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
-import classes from '../ticket-row.module.css'
 import { TicketRow } from '../ticket-row.tsx'
 import { NO_TICKETS, NO_TICKETS_HINT, NO_TICKETS_MATCH, TICKETS_FAILED } from '../tickets.messages.ts'
 import type { TicketFilters } from '../tickets.queries.ts'
@@ -79,9 +79,9 @@ function StudentTicketRow({ ticket, onOpen, onResolve }: StudentTicketRowProps) 
       kind="student"
       ticket={ticket}
       facts={[
-        <span key="name" className={classes.name}>
+        <Box key="name" component="span" fw={550} c="var(--ink)">
           {orUnknown(sender?.name)}
-        </span>,
+        </Box>,
         sender?.email,
         sender && [sender.course, orNotSpecified(sender.specialization)].filter(Boolean).join(', '),
       ]}
