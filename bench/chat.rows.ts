@@ -33,9 +33,9 @@ export async function fillPairs(client: Client, many: number, messages: number):
   const people = rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id])
   const tokens = new Map(people.map((id) => [id, randomBytes(24).toString('hex')]))
   await client.query(
-    `insert into sessions (token, user_id, expires_at)
-     select token, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as given (token, user_id)`,
-    [[...tokens.values()], [...tokens.keys()]],
+    `insert into sessions (token_hash, user_id, expires_at)
+     select token_hash, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as given (token_hash, user_id)`,
+    [[...tokens.values()].map(hashOf), [...tokens.keys()]],
   )
   await fillThreads(
     client,
@@ -51,8 +51,8 @@ export async function fillPairs(client: Client, many: number, messages: number):
   }))
 }
 
-const cookieWith = (token: string) =>
-  `capstone.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', SECRET).update(token).digest('base64')}`)}`
+const hashOf = (token: string) => createHmac('sha256', SECRET).update(token).digest('base64url')
+const cookieWith = (token: string) => `capstone.session_token=${token}`
 
 /** Adds messages to each thread, from both members alternately. */
 export const fillThreads = async (

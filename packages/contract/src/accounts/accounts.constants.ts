@@ -77,7 +77,9 @@ export const EMAIL_MAX_LENGTH = 254
 /** Delay between a successful sign-in and its redirect, in milliseconds. Spec 1 §9. */
 export const LOGIN_REDIRECT_DELAY_MS = 500
 
-/** Days a session lasts with "Remember me". Without it, a session ends with the browser, after one day at most. */
+/** Days a session lasts without "Remember me"; it also ends with the browser. */
+export const SESSION_DAYS = 1
+/** Days a session lasts with "Remember me". */
 export const SESSION_DAYS_REMEMBERED = 30
 
 /** Base path of the endpoints that set or clear cookies. */

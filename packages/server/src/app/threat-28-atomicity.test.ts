@@ -1,6 +1,5 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { failAtEveryStatement } from '../db/fault-injection.testing.ts'
@@ -22,6 +21,7 @@ import { readMentoringCounts } from '../features/people/mentoring/mentoring-coun
 import { assignStudentsToInstructor, removeStudentFromInstructor } from '../features/people/people.service.ts'
 import { writeProject } from '../features/repository/projects.testing.ts'
 import { createProject, deleteProject, updateProject } from '../features/repository/repository.service.ts'
+import { hashPassword } from '../platform/password-hash.ts'
 import { actAs } from '../rpc/context.testing.ts'
 import type { AdminContext, InstructorContext, OwnAccountContext } from '../rpc/context.ts'
 import { portal } from '../rpc/portal.testing.ts'

@@ -81,8 +81,6 @@ async function addCanariesTo(side: Side, name: 'own' | 'foreign') {
       providerId: 'credential',
       // In the format of a hash, so that it is read and compared.
       password: `${'0'.repeat(32)}:canary-password-hash`,
-      accessToken: 'canary-token',
-      refreshToken: 'canary-token',
     })
     const expiresAt = new Date(Date.now() + 60_000)
     const ipAddress = `canary-address-${person.id}`

@@ -51,10 +51,6 @@ describe('a new user', () => {
         accountId: person.subject,
         userId: student?.id,
         password: null,
-        accessToken: null,
-        refreshToken: null,
-        idToken: null,
-        scope: null,
       },
     ])
   })

@@ -64,7 +64,12 @@ const OPERATIONS: Readonly<Record<string, (context: VisitorContext, stage: Stage
 describe('threat-28 a sign-in operation that fails between any two statements changes nothing', () => {
   it.each(Object.entries(OPERATIONS))('%s', async (_name, operate) => {
     const stage = await setStage()
-    const context = { ...portal, origin: { requestId: 'test', ipAddress: '127.0.0.1' }, cookie: stage.cookie }
+    const context = {
+      ...portal,
+      origin: { requestId: 'test', ipAddress: '127.0.0.1' },
+      cookie: stage.cookie,
+      userAgent: null,
+    }
     const faults = await failAtEveryStatement(portal.db, (db) => operate({ ...context, db }, stage))
     expect(faults).toBeGreaterThan(2)
   })

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createAuth, requireNoCookieCache } from '../../features/accounts/accounts.auth.ts'
 import { sessions } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
@@ -21,10 +20,5 @@ describe('threat-47 a session that was ended', () => {
       await portal.db.delete(sessions).where(eq(sessions.userId, userId))
       expect((await server.call('accounts.profile', undefined, { cookie })).status).toBe(401)
     }
-  })
-
-  it('is not cached in a cookie: the portal does not start with a cookie cache', () => {
-    expect(() => requireNoCookieCache(createAuth(portal, []).options)).not.toThrow()
-    expect(() => requireNoCookieCache({ session: { cookieCache: { enabled: true } } })).toThrow()
   })
 })

@@ -8,7 +8,6 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '@capstone/contract/tickets/tickets.constants'
-import { verifyPassword } from 'better-auth/crypto'
 import { eq, isNotNull, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '../../features/accounts/accounts.table.ts'
@@ -28,6 +27,7 @@ import {
 } from '../../features/tickets/tickets.table.ts'
 import { findAbstract } from '../../platform/documents/abstract.finder.ts'
 import { readPdf } from '../../platform/documents/pdf.text.ts'
+import { verifyPassword } from '../../platform/password-hash.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { actAs } from './act-as.ts'
 import { PAPERS } from './data/papers.data.ts'

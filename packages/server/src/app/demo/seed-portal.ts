@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { requestProject } from '../../features/requests/requests.service.ts'
 import { reviewRequest } from '../../features/requests/review/reviews.service.ts'
+import { hashPassword } from '../../platform/password-hash.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { actAs } from './act-as.ts'
 import { addAssignments } from './assignments.seed.ts'

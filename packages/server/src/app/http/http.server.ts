@@ -107,7 +107,7 @@ export function createHttpServer(
   const rpc = createRpcHandler()
   const files = createFileHandlers(portal)
   const recorders = { log, countCall }
-  const web = getRequestListener(createWeb({ portal, database, webFolder, allowedOrigins, originOf }).fetch)
+  const web = getRequestListener(createWeb({ portal, database, webFolder, originOf }).fetch)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'

@@ -10,7 +10,6 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { DatabaseHandle } from '../../db/database.ts'
-import { createAuth } from '../../features/accounts/accounts.auth.ts'
 import { createAuthHandler } from '../../features/accounts/accounts.handler.ts'
 import type { Origin, Portal } from '../../rpc/context.ts'
 import { pageHeadersOf, pagePolicy } from './security.headers.ts'
@@ -87,14 +86,13 @@ type WebOptions = {
   readonly portal: Portal
   readonly database: Pick<DatabaseHandle, 'ping'>
   readonly webFolder: string
-  readonly allowedOrigins: string[]
   readonly originOf: (request: IncomingMessage) => Origin
 }
 
 /** Creates the Hono application that answers sign-in, health checks and pages. */
-export function createWeb({ portal, database, webFolder, allowedOrigins, originOf }: WebOptions) {
+export function createWeb({ portal, database, webFolder, originOf }: WebOptions) {
   const web = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
-  const answerAuth = createAuthHandler(portal, createAuth(portal, allowedOrigins))
+  const answerAuth = createAuthHandler(portal)
   const { status, message } = baseErrors.TOO_LARGE
   web.use(
     `${AUTH_PATH}/*`,

@@ -1,26 +1,23 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { Origin, Portal } from '../../rpc/context.ts'
 import { describeError } from '../../rpc/http.refusal.ts'
-import type { Auth } from './accounts.auth.ts'
 import { type AuthEndpoint, jsonResponse, withPrivacyHeaders } from './auth-endpoint.handler.ts'
 import { createGoogleHandler } from './google/google.handler.ts'
 import { createTokenExchangeHandler } from './one-time-tokens/token-exchange.handler.ts'
 import { createRecoveryHandler } from './recovery/recovery.handler.ts'
-import { createSessionIssuer } from './sessions/session-issuer.handler.ts'
 import { createSignInHandler } from './sign-in/sign-in.handler.ts'
 import { createSignUpHandler } from './sign-up/sign-up.handler.ts'
 
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'There is nothing here.' }
 
 /**
- * Serves the endpoints that set or clear cookies; no other route of Better Auth is reachable. Responses may carry cookies,
+ * Serves the endpoints that set or clear cookies. Responses may carry cookies,
  * never a token.
  */
-export function createAuthHandler(portal: Portal, auth: Auth) {
-  const sessionIssuer = createSessionIssuer(portal, auth)
-  const signIn = createSignInHandler(portal, sessionIssuer)
-  const { signUp } = createSignUpHandler(portal, sessionIssuer)
-  const tokens = createTokenExchangeHandler(portal, sessionIssuer)
+export function createAuthHandler(portal: Portal) {
+  const signIn = createSignInHandler(portal)
+  const { signUp } = createSignUpHandler(portal)
+  const tokens = createTokenExchangeHandler(portal)
   const recovery = createRecoveryHandler(portal)
   const google = createGoogleHandler(portal)
 

@@ -23,7 +23,12 @@ const viewerLookup = preparedSelect(lookupColumns, (db) =>
     .select(lookupColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')))),
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    ),
 )
 
 type FoundViewer = { readonly viewer: Viewer; readonly lastSeenAt: Date }
@@ -32,12 +37,12 @@ type FoundViewer = { readonly viewer: Viewer; readonly lastSeenAt: Date }
  * Finds the user of a session and when it was last used, in one prepared statement; undefined for an unknown or ended
  * session.
  */
-export async function findViewerByToken(
+export async function findViewerOfSession(
   db: Database,
-  token: string,
+  tokenHash: string,
   now: Date,
 ): Promise<FoundViewer | undefined> {
-  const [row] = await viewerLookup(db)({ token, now: now.toISOString() })
+  const [row] = await viewerLookup(db)({ tokenHash, now: now.toISOString() })
   if (!row) return undefined
   const { lastSeenAt, ...viewer } = row
   return { viewer, lastSeenAt }

@@ -99,7 +99,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: idColumn(),
-    token: text().notNull().unique(),
+    /** The hash of the token in the cookie. */
+    tokenHash: text('token_hash').notNull().unique(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -107,7 +108,6 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: createdAtColumn(),
-    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     /** When the session was last used, updated at most every five minutes. */
     lastSeenAt: timestampColumn('last_seen_at').notNull().defaultNow(),
   },
@@ -128,12 +128,6 @@ export const accounts = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: timestampColumn('access_token_expires_at'),
-    refreshTokenExpiresAt: timestampColumn('refresh_token_expires_at'),
-    scope: text(),
     password: text(),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),

@@ -1,11 +1,12 @@
-import crypto, { type BinaryLike, createHmac, randomUUID, type ScryptOptions } from 'node:crypto'
+import crypto, { type BinaryLike, randomUUID, type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { promisify } from 'node:util'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword } from '../../platform/password-hash.ts'
 import type { Portal } from '../../rpc/context.ts'
-import { sessionCookieName } from './accounts.auth.ts'
 import { insertUserWithPassword } from './accounts.repository.ts'
 import { sessions, type users } from './accounts.table.ts'
+import { hashSessionToken } from './sessions/accounts.session.ts'
+import { SESSION_COOKIE, writeCookie } from './sessions/cookies.session.ts'
 
 type NewAccount = Partial<typeof users.$inferInsert> & { email: string; password: string }
 
@@ -42,19 +43,23 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function openSession(
   { db, clock, settings }: Pick<Portal, 'db' | 'clock' | 'settings'>,
   userId: string,
-  given: Partial<typeof sessions.$inferInsert> = {},
+  given: Partial<typeof sessions.$inferInsert> & { readonly token?: string } = {},
 ): Promise<{ id: string; token: string; cookie: string }> {
-  const { id = randomUUID(), token = randomUUID() } = given
+  const { id = randomUUID(), token = randomUUID(), ...columns } = given
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + DAY_MS)
-  await db
-    .insert(sessions)
-    .values({ userId, createdAt: now, lastSeenAt: now, expiresAt, ...given, id, token })
+  await db.insert(sessions).values({
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+    ...columns,
+    id,
+    tokenHash: hashSessionToken(settings, token),
+  })
   return { id, token, cookie: writeSessionCookie(settings, token) }
 }
 
 /** Returns the cookie header of a browser with this session. */
-export function writeSessionCookie(settings: Portal['settings'], token: string): string {
-  const signature = createHmac('sha256', settings.AUTH_SECRET).update(token).digest('base64')
-  return `${sessionCookieName(settings)}=${encodeURIComponent(`${token}.${signature}`)}`
-}
+export const writeSessionCookie = (settings: Portal['settings'], token: string): string =>
+  writeCookie(settings, { name: SESSION_COOKIE, value: token, sameSite: 'Lax' }).split(';')[0] ?? ''

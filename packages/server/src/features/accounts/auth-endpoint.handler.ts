@@ -12,6 +12,7 @@ export const visitorContext = (portal: Portal, { headers }: Request, origin: Ori
   ...portal,
   origin,
   cookie: headers.get('cookie'),
+  userAgent: headers.get('user-agent'),
 })
 
 /** Parses and validates the body of a request. Refuses INPUT_INVALID. */

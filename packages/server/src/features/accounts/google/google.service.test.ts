@@ -18,7 +18,12 @@ const provide = (): ProviderProfile => ({
   emailVerified: true,
   name: 'Someone',
 })
-const visitor = () => ({ ...portal, origin: { requestId: 'a request', ipAddress: null }, cookie: null })
+const visitor = () => ({
+  ...portal,
+  origin: { requestId: 'a request', ipAddress: null },
+  cookie: null,
+  userAgent: null,
+})
 
 it('Google is not connected if the session ends between its lookup and the write', async () => {
   const viewer = await createUser(portal, { role: 'student' })

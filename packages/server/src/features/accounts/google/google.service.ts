@@ -9,7 +9,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findSession } from '../sessions/sessions.repository.ts'
-import { currentTokenOf } from '../sessions/sessions.service.ts'
+import { currentTokenHashOf } from '../sessions/sessions.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { findOrCreateAccount } from './account-linking.service.ts'
 import { findIdBySubject, insertGoogleIdentity } from './google.repository.ts'
@@ -44,7 +44,10 @@ export const connectGoogle = (
     inTransaction(context.db, async (tx) => {
       const { id } = context.viewer
       await lockSignInMethods(tx, id)
-      const session = await findSession(tx, currentTokenOf(context), { userId: id, now: context.clock.now() })
+      const session = await findSession(tx, currentTokenHashOf(context), {
+        userId: id,
+        now: context.clock.now(),
+      })
       if (!session) refuse(baseErrors, 'SIGN_IN_REQUIRED')
       const ownerId = await findIdBySubject(tx, subject)
       if (ownerId === id) return

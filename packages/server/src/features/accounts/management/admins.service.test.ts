@@ -5,8 +5,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
 import { users } from '../accounts.table.ts'
 import { createAccount } from '../accounts.testing.ts'
-import { findSignInAccount } from '../sign-in/sign-in.repository.ts'
-import { replaceExpiredPassword } from '../sign-in/sign-in.service.ts'
+import { signInWithPassword } from '../sessions/session-opening.service.ts'
 import { addAdmin, ensureFirstAdmin, removeAdmin } from './admins.service.ts'
 
 const EMAIL = 'first@university.test'
@@ -42,10 +41,15 @@ describe('further administrators', () => {
     const email = 'second@university.test'
     const { temporaryPassword: password } = await addAdmin(portal, email)
     const credentials = { email, password, rememberMe: false }
-    const account = await findSignInAccount(portal.db, email)
-    expect(replaceExpiredPassword(account, credentials, portal.clock.now())).toEqual(credentials)
+    const visitor = {
+      ...portal,
+      origin: { requestId: 'test', ipAddress: null },
+      cookie: null,
+      userAgent: null,
+    }
+    expect(await signInWithPassword(visitor, credentials)).toHaveProperty('cookie')
     portal.clock.advance(72 * 3600)
-    expect(replaceExpiredPassword(account, credentials, portal.clock.now()).password).not.toBe(password)
+    expect(await signInWithPassword(visitor, credentials)).toEqual({ refused: 'wrong password' })
   })
 
   it('cannot take an address that is taken', async () => {

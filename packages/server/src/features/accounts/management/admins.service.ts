@@ -1,7 +1,7 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
-import { hashPassword } from 'better-auth/crypto'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { hashPassword } from '../../../platform/password-hash.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'

@@ -9,13 +9,13 @@ import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { clearBrowserBinding } from '../sessions/browser-binding.session.ts'
-import type { SessionIssuer } from '../sessions/session-issuer.handler.ts'
+import { signInWithToken } from '../sessions/session-opening.service.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { exchangeGoogleToken, exchangeVerificationToken } from './token-exchange.service.ts'
 
 /** Handles the exchange of a link's one-time token for a session or a verified address. */
-export function createTokenExchangeHandler(portal: Portal, { signInWithToken }: SessionIssuer) {
+export function createTokenExchangeHandler(portal: Portal) {
   /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, TOKEN_INVALID, TOKEN_EXPIRED. */
   const exchange: AuthEndpoint = async (request, origin) => {
     const { type, ...tokens } = await parseBody(request, tokenExchangeSchema)
@@ -24,9 +24,9 @@ export function createTokenExchangeHandler(portal: Portal, { signInWithToken }: 
     const exchanged = await exchangeByType(context, type, tokens)
     const { next, isNew } = exchanged
     if (next !== 'open') return respond({ next: next === 'stay' ? 'session' : next, isNew })
-    const cookies = await signInWithToken(request, origin, exchanged)
-    if (!cookies) return refuse(accountErrors, 'TOKEN_INVALID')
-    return respond({ next: 'session', isNew }, [...cookies, clearBrowserBinding(portal.settings)])
+    const cookie = await signInWithToken(context, exchanged)
+    if (!cookie) return refuse(accountErrors, 'TOKEN_INVALID')
+    return respond({ next: 'session', isNew }, [cookie, clearBrowserBinding(portal.settings)])
   }
 
   return { exchange }

@@ -1,5 +1,5 @@
-import { verifyPassword } from 'better-auth/crypto'
 import type { Database } from '../../../db/database.ts'
+import { verifyPassword } from '../../../platform/password-hash.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'

@@ -2,9 +2,9 @@ import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { PasswordChange } from '@capstone/contract/accounts/accounts.schemas'
 import { formatPasswordTooShort } from '@capstone/contract/accounts/messages.constants'
 import { baseErrors } from '@capstone/contract/base'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import type { Origin, OwnAccountContext, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -12,7 +12,7 @@ import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { PASSWORD_PURPOSES } from '../one-time-tokens/one-time-tokens.service.ts'
 import { deleteOtherSessions, findSession } from '../sessions/sessions.repository.ts'
-import { currentTokenOf, isSignInFresh } from '../sessions/sessions.service.ts'
+import { currentTokenHashOf, isSignInFresh } from '../sessions/sessions.service.ts'
 import { countPasswordAttempt, resetPasswordAttempts } from '../sign-in/attempts.service.ts'
 import { findWeaknesses } from './password-strength.service.ts'
 import { findPasswordHash, lockPasswordHash, writePasswordHash } from './passwords.repository.ts'
@@ -112,13 +112,13 @@ async function writePassword(
   const { viewer, origin } = context
   const { id: userId, email } = viewer
   const now = context.clock.now()
-  const token = currentTokenOf(context)
+  const tokenHash = currentTokenHashOf(context)
   // Checked again under the lock: a concurrent reset ends every session, and its password must not be overwritten.
   const currentHash = await lockPasswordHash(tx, userId)
-  if (!(await findSession(tx, token, { userId, now }))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
+  if (!(await findSession(tx, tokenHash, { userId, now }))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
   if (currentHash !== replacedHash) refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
   await writePasswordHash(tx, userId, passwordHash, now)
-  const ended = await deleteOtherSessions(tx, token, { userId, now })
+  const ended = await deleteOtherSessions(tx, tokenHash, { userId, now })
   await deleteOneTimeTokens(tx, userId, PASSWORD_PURPOSES)
   const data = passwordChangedData(origin, { isFirst: replacedHash === undefined })
   await queueMail(tx, { kind: 'password_changed', address: email, data, now })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword } from '../../../platform/password-hash.ts'
 import type { Portal } from '../../../rpc/context.ts'
 
 const TEMPORARY_PASSWORD_BYTES = 12

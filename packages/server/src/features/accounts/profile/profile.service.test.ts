@@ -1,7 +1,7 @@
 import { FRESH_SIGN_IN_SECONDS, ROLES, type Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Profile } from '@capstone/contract/accounts/profile.schemas'
-import { hashPassword } from 'better-auth/crypto'
 import { describe, expect } from 'vitest'
+import { hashPassword } from '../../../platform/password-hash.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { it, openTestPortal } from '../../../rpc/portal.testing.ts'

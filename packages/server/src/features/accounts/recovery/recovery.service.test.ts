@@ -6,7 +6,7 @@ import { openRecovery } from './recovery.service.ts'
 
 it('when several recovery links are opened concurrently, one succeeds and the others are refused', async () => {
   const { id: userId } = await createUser(portal, { role: 'student' })
-  const context = { ...portal, origin: { requestId: 'test', ipAddress: null }, cookie: null }
+  const context = { ...portal, origin: { requestId: 'test', ipAddress: null }, cookie: null, userAgent: null }
   const issue = () => issueOneTimeToken(portal.db, { userId, purpose: 'recovery', now: portal.clock.now() })
   for (let round = 0; round < 10; round++) {
     const links = [await issue(), await issue(), await issue(), await issue()]

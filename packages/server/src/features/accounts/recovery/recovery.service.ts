@@ -1,7 +1,7 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { inTransaction } from '../../../db/transaction.ts'
+import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'

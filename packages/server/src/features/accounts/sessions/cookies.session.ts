@@ -1,24 +1,33 @@
 import type { Portal } from '../../../rpc/context.ts'
-import { cookiePrefix, isTls } from '../accounts.auth.ts'
 
-type Settings = Portal['settings']
+type Settings = Pick<Portal['settings'], 'BASE_URL'>
+
+/** The cookie that holds the token of a session. */
+export const SESSION_COOKIE = 'session_token'
+
+/** Whether the portal is served over TLS. */
+const isTls = ({ BASE_URL }: Settings) => BASE_URL.startsWith('https:')
+
 type Cookie = {
   /** The name without the prefix that all our cookies share. */
   readonly name: string
   readonly value: string
-  readonly maxAgeSeconds: number
+  /** Without it the browser keeps the cookie until it is closed. */
+  readonly maxAgeSeconds?: number
   /** `Lax` if the cookie must be sent on a return from another site, otherwise `Strict`. */
   readonly sameSite: 'Lax' | 'Strict'
 }
 
-const fullNameOf = (settings: Settings, name: string) => `${cookiePrefix(settings)}.${name}`
+/** Returns the full name of one of our cookies. Behind TLS its prefix binds it to this host. */
+const fullNameOf = (settings: Settings, name: string) =>
+  `${isTls(settings) ? '__Host-capstone' : 'capstone'}.${name}`
 
 /** Returns the `Set-Cookie` line of one of our cookies: for this host only, not readable by scripts. */
 export function writeCookie(settings: Settings, { name, value, maxAgeSeconds, sameSite }: Cookie): string {
   const parts = [
     `${fullNameOf(settings, name)}=${value}`,
     'Path=/',
-    `Max-Age=${maxAgeSeconds}`,
+    ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
     'HttpOnly',
     `SameSite=${sameSite}`,
     ...(isTls(settings) ? ['Secure'] : []),

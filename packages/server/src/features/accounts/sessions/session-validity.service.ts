@@ -1,6 +1,6 @@
 import type { SessionLookup } from '../../../platform/live/live.session-monitor.ts'
 import type { Portal } from '../../../rpc/context.ts'
-import { readSessionToken } from './accounts.session.ts'
+import { readSessionHash } from './accounts.session.ts'
 import { findValidSessions } from './sessions.repository.ts'
 
 /**
@@ -12,9 +12,9 @@ export const createSessionLookup = ({
   db,
   clock,
 }: Pick<Portal, 'settings' | 'db' | 'clock'>): SessionLookup => ({
-  tokenOf: (cookie) => readSessionToken(cookie, settings),
+  tokenOf: (cookie) => readSessionHash(cookie, settings),
   findOwners: async (tokens) => {
     const rows = await findValidSessions(db, tokens, clock.now())
-    return new Map(rows.map(({ token, userId, role }) => [token, { userId, role }]))
+    return new Map(rows.map(({ tokenHash, userId, role }) => [tokenHash, { userId, role }]))
   },
 })

@@ -10,16 +10,16 @@ const isLiveSessionOf = ({ userId, now }: Live) =>
   and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
 
 /** Finds the session of a token, if it belongs to this user and has not ended. */
-export async function findSession(db: Database, token: string, live: Live) {
+export async function findSession(db: Database, tokenHash: string, live: Live) {
   const [row] = await db
     .select({ id: sessions.id, createdAt: sessions.createdAt })
     .from(sessions)
-    .where(and(eq(sessions.token, token), isLiveSessionOf(live)))
+    .where(and(eq(sessions.tokenHash, tokenHash), isLiveSessionOf(live)))
   return row
 }
 
 export type OwnSessionsQuery = Live & {
-  readonly currentToken: string
+  readonly currentTokenHash: string
   readonly before: TimeBounds
   readonly limit: number
 }
@@ -33,7 +33,7 @@ export const findOwnSessions = (db: Database, query: OwnSessionsQuery) =>
       ipAddress: sessions.ipAddress,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
-      isCurrent: sql<boolean>`${sessions.token} = ${query.currentToken}`,
+      isCurrent: sql<boolean>`${sessions.tokenHash} = ${query.currentTokenHash}`,
     })
     .from(sessions)
     .where(
@@ -62,11 +62,15 @@ export async function deleteOwnSession(
   return ended
 }
 
-/** Ends all sessions of a user except the one with this token; returns the ended ones. */
-export const deleteOtherSessions = (tx: Database, keptToken: string, live: Live): Promise<EndedSession[]> =>
+/** Ends all sessions of a user except the one with this token hash; returns the ended ones. */
+export const deleteOtherSessions = (
+  tx: Database,
+  keptTokenHash: string,
+  live: Live,
+): Promise<EndedSession[]> =>
   tx
     .delete(sessions)
-    .where(and(isLiveSessionOf(live), ne(sessions.token, keptToken)))
+    .where(and(isLiveSessionOf(live), ne(sessions.tokenHash, keptTokenHash)))
     .returning(endedColumns)
 
 export type SeenTimes = {
@@ -81,12 +85,16 @@ export type SeenTimes = {
  * Records that a session and its user are active, unless that was recorded recently. Locks the user before the session, as
  * all writers of both do, to avoid deadlocks.
  */
-export const recordSessionSeen = async (db: Database, token: string, { now, before, after }: SeenTimes) => {
+export const recordSessionSeen = async (
+  db: Database,
+  tokenHash: string,
+  { now, before, after }: SeenTimes,
+) => {
   const isStale = or(lt(sessions.lastSeenAt, before), gt(sessions.lastSeenAt, after))
   const owner = db
     .select({ id: sessions.userId })
     .from(sessions)
-    .where(and(eq(sessions.token, token), isStale))
+    .where(and(eq(sessions.tokenHash, tokenHash), isStale))
   const seen = db
     .$with('seen')
     .as(db.update(users).set({ lastSeenAt: now }).where(inArray(users.id, owner)).returning({ id: users.id }))
@@ -95,8 +103,16 @@ export const recordSessionSeen = async (db: Database, token: string, { now, befo
     .update(sessions)
     .set({ lastSeenAt: now })
     .from(seen)
-    .where(and(eq(sessions.token, token), eq(sessions.userId, seen.id)))
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, seen.id)))
 }
+
+/** Inserts a session. */
+export const insertSession = (tx: Database, session: typeof sessions.$inferInsert) =>
+  tx.insert(sessions).values(session)
+
+/** Ends a session by the hash of its token. */
+export const deleteSession = (tx: Database, tokenHash: string) =>
+  tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 
 /** Records that a user is active, at sign-in. */
 export const recordUserSeen = async (tx: Database, id: string, now: Date) => {
@@ -111,12 +127,12 @@ export async function revokeAllAccess(tx: Database, userId: string) {
 
 const validSessions = preparedOn((db) =>
   db
-    .select({ token: sessions.token, userId: users.id, role: users.role })
+    .select({ tokenHash: sessions.tokenHash, userId: users.id, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`,
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
         eq(users.mustChangePassword, false),
       ),
@@ -125,5 +141,5 @@ const validSessions = preparedOn((db) =>
 )
 
 /** Finds which of these sessions have not ended and belong to people with no password to change, in one statement. */
-export const findValidSessions = (db: Database, tokens: readonly string[], now: Date) =>
-  validSessions(db).execute({ tokens, now: now.toISOString() })
+export const findValidSessions = (db: Database, tokenHashes: readonly string[], now: Date) =>
+  validSessions(db).execute({ tokenHashes, now: now.toISOString() })

@@ -10,7 +10,7 @@ import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { readSessionToken } from './accounts.session.ts'
+import { readSessionHash } from './accounts.session.ts'
 import { describeDevice } from './devices.service.ts'
 import {
   deleteOtherSessions,
@@ -27,11 +27,11 @@ export const readSession = async (context: RequestContext): Promise<Session> => 
   passwordMinLength: context.settings.PASSWORD_MIN_LENGTH,
 })
 
-/** Returns the token of the caller's session; an empty string, which matches no session, if the cookie has none. */
-export const currentTokenOf = ({
+/** Returns the hash of the token of the caller's session; an empty string, which matches no session, if the cookie has none. */
+export const currentTokenHashOf = ({
   cookie,
   settings,
-}: Pick<OwnAccountContext, 'cookie' | 'settings'>): string => readSessionToken(cookie, settings) ?? ''
+}: Pick<OwnAccountContext, 'cookie' | 'settings'>): string => readSessionHash(cookie, settings) ?? ''
 
 /**
  * Returns whether the caller signed in less than FRESH_SIGN_IN_SECONDS ago. A session that starts in the future, because
@@ -39,7 +39,10 @@ export const currentTokenOf = ({
  */
 export async function isSignInFresh(context: OwnAccountContext): Promise<boolean> {
   const now = context.clock.now()
-  const session = await findSession(context.db, currentTokenOf(context), { userId: context.viewer.id, now })
+  const session = await findSession(context.db, currentTokenHashOf(context), {
+    userId: context.viewer.id,
+    now,
+  })
   const age = session ? now.getTime() - session.createdAt.getTime() : Number.POSITIVE_INFINITY
   return age >= 0 && age < FRESH_SIGN_IN_SECONDS * 1000
 }
@@ -51,7 +54,7 @@ export async function listSessions(
 ): Promise<Page<OwnSession>> {
   const rows = await findOwnSessions(context.db, {
     userId: context.viewer.id,
-    currentToken: currentTokenOf(context),
+    currentTokenHash: currentTokenHashOf(context),
     before: timeBounds(cursor),
     limit: limit + 1,
     now: context.clock.now(),
@@ -79,7 +82,7 @@ export const endSession = (context: SignedInContext, { id }: { id: string }) =>
 export const endOtherSessions = (context: OwnAccountContext) =>
   inTransaction(context.db, async (tx) => {
     const live = { userId: context.viewer.id, now: context.clock.now() }
-    const ended = await deleteOtherSessions(tx, currentTokenOf(context), live)
+    const ended = await deleteOtherSessions(tx, currentTokenHashOf(context), live)
     await recordEnded(tx, context, ended)
     return { ended: ended.length }
   })

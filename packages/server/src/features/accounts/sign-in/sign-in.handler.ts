@@ -4,26 +4,27 @@ import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
-import type { SessionIssuer } from '../sessions/session-issuer.handler.ts'
+import { clearCookie, SESSION_COOKIE } from '../sessions/cookies.session.ts'
+import { signInWithPassword } from '../sessions/session-opening.service.ts'
 import { queueVerificationEmail } from '../sign-up/verification.service.ts'
 import { countAccountAttempt, countAddressAttempt, resetAccountAttempts } from './attempts.service.ts'
 import { signOut, type VisitorContext } from './sign-in.service.ts'
 
 /** Handles signing in with a password, and signing out. */
-export function createSignInHandler(portal: Portal, { signInWithPassword, endSession }: SessionIssuer) {
+export function createSignInHandler(portal: Portal) {
   /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, CREDENTIALS_WRONG, EMAIL_NOT_VERIFIED. */
   const handleSignIn: AuthEndpoint = async (request, origin) => {
     const context = visitorContext(portal, request, origin)
     const credentials = await parseBody(request, signInSchema)
     await countAddressAttempt(context)
     await countAccountAttempt(context, credentials.email)
-    const result = await signInWithPassword(request, origin, credentials)
-    const isSignedIn = 'cookies' in result
+    const result = await signInWithPassword(context, credentials)
+    const isSignedIn = 'cookie' in result
     portal.log.info({ requestId: origin.requestId, address: origin.ipAddress, ok: isSignedIn }, 'sign-in')
     if (!isSignedIn && result.refused === 'wrong password') refuse(accountErrors, 'CREDENTIALS_WRONG')
     await resetAccountAttempts(context, credentials.email)
     return isSignedIn
-      ? jsonResponse({ done: true }, result.cookies)
+      ? jsonResponse({ done: true }, [result.cookie])
       : requireVerification(context, credentials.email)
   }
 
@@ -38,7 +39,7 @@ export function createSignInHandler(portal: Portal, { signInWithPassword, endSes
   /** Ends the session of this browser; the answer is the same if there is none. */
   const handleSignOut: AuthEndpoint = async (request, origin) => {
     await signOut(visitorContext(portal, request, origin))
-    return jsonResponse({ done: true }, await endSession(request, origin))
+    return jsonResponse({ done: true }, [clearCookie(portal.settings, SESSION_COOKIE)])
   }
 
   return { signIn: handleSignIn, signOut: handleSignOut }

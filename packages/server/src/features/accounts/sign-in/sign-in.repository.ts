@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { accounts, sessions, users } from '../accounts.table.ts'
+import { accounts, users } from '../accounts.table.ts'
 
 /** Finds the account with this address, case-insensitively, with its password hash; undefined when there is none. */
 export async function findSignInAccount(db: Database, email: string) {
@@ -18,7 +18,3 @@ export async function findSignInAccount(db: Database, email: string) {
   return row
 }
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccount>>>
-
-/** Ends a session by its token. */
-export const deleteSession = (tx: Database, token: string) =>
-  tx.delete(sessions).where(eq(sessions.token, token))

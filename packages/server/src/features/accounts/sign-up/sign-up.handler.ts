@@ -2,12 +2,12 @@ import { type SignUpAnswer, signUpSchema } from '@capstone/contract/accounts/acc
 import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
-import type { SessionIssuer } from '../sessions/session-issuer.handler.ts'
+import { signInWithPassword } from '../sessions/session-opening.service.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import { signUp } from './sign-up.service.ts'
 
 /** Handles the sign-up. */
-export function createSignUpHandler(portal: Portal, { signInWithPassword }: SessionIssuer) {
+export function createSignUpHandler(portal: Portal) {
   /**
    * Creates an account and signs in; if addresses must be verified first, the emailed link signs in instead. Refuses
    * INPUT_INVALID, PASSWORD_WEAK, EMAIL_TAKEN, ATTEMPTS_TOO_MANY.
@@ -20,9 +20,9 @@ export function createSignUpHandler(portal: Portal, { signInWithPassword }: Sess
     const { next } = await signUp(context, { ...account, browserHash: binding.hash })
     if (next === 'mail') return respond({ next }, [binding.setCookie])
     const { email, password } = account
-    const result = await signInWithPassword(request, origin, { email, password, rememberMe: false })
+    const result = await signInWithPassword(context, { email, password, rememberMe: false })
     if ('refused' in result) throw new Error('A new account could not be signed in to.')
-    return respond({ next }, [...result.cookies, binding.setCookie])
+    return respond({ next }, [result.cookie, binding.setCookie])
   }
 
   return { signUp: handleSignUp }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewInstructor, NewStudent } from '@capstone/contract/people/managed-people.schemas'
-import { verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
+import { verifyPassword } from '../../../platform/password-hash.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { accounts, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'

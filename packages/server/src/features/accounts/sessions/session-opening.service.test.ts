@@ -1,0 +1,111 @@
+import { ONE_TIME_TOKEN_PURPOSES } from '@capstone/contract/accounts/accounts.constants'
+import { beforeEach, describe, expect } from 'vitest'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { hashPassword } from '../../../platform/password-hash.ts'
+import { it, portal } from '../../../rpc/portal.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { findPerson } from '../accounts.repository.ts'
+import { sessions } from '../accounts.table.ts'
+import { createAccount } from '../accounts.testing.ts'
+import { deleteOneTimeTokens, findOneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { consumeOneTimeToken, issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
+import { writePasswordHash } from '../passwords/passwords.repository.ts'
+import type { VisitorContext } from '../sign-in/sign-in.service.ts'
+import { findViewer } from './accounts.session.ts'
+import { signInWithPassword, signInWithToken } from './session-opening.service.ts'
+import { revokeAllAccess } from './sessions.repository.ts'
+
+const EMAIL = 'someone@university.test'
+const PASSWORD = 'a right password'
+const VISITOR = {
+  origin: { requestId: 'test', ipAddress: '127.0.0.1' },
+  cookie: null,
+  userAgent: 'A browser',
+}
+
+let userId: string
+beforeEach(async () => {
+  userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+})
+
+/** Returns a visitor's context in which something happens right before the transaction that opens the session. */
+function visitorInterruptedBy(happen: () => Promise<unknown>): VisitorContext {
+  const transaction: Database['transaction'] = async (...given) => {
+    await happen()
+    return portal.db.transaction(...given)
+  }
+  const db: Database = new Proxy(portal.db, {
+    get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key, target)),
+  })
+  return { ...portal, ...VISITOR, db }
+}
+const nothing = async () => undefined
+
+const setPassword = async (password: string, ending: boolean) => {
+  const hash = await hashPassword(password)
+  await inTransaction(portal.db, async (tx) => {
+    await writePasswordHash(tx, userId, hash, portal.clock.now())
+    if (ending) await revokeAllAccess(tx, userId)
+  })
+}
+const enter = (visitor: VisitorContext) =>
+  signInWithPassword(visitor, { email: EMAIL, password: PASSWORD, rememberMe: false })
+const listSessions = () => portal.db.select().from(sessions)
+
+describe('threat-12 a session is created while its password or token is revoked', () => {
+  it.each([true, false])(
+    'a password replaced after it was compared opens nothing (all ended: %s)',
+    async (ending) => {
+      const entry = await enter(visitorInterruptedBy(() => setPassword('another one 42', ending)))
+      expect(entry).toEqual({ refused: 'wrong password' })
+      expect(await listSessions()).toEqual([])
+      expect((await portal.db.select().from(auditEvents)).map(({ action }) => action)).toEqual([
+        'session.refused',
+      ])
+    },
+  )
+
+  it('a password that is unchanged opens a session', async () => {
+    const result = await enter(visitorInterruptedBy(nothing))
+    const [session] = await listSessions()
+    expect(session).toMatchObject({ userId, userAgent: 'A browser', ipAddress: '127.0.0.1' })
+    expect('cookie' in result && (await findViewer(portal, result.cookie.split(';')[0]))).toMatchObject({
+      id: userId,
+    })
+  })
+
+  it('a revoked one-time token opens nothing', async () => {
+    const exchanged = await arrive()
+    const revoke = () =>
+      inTransaction(portal.db, (tx) => deleteOneTimeTokens(tx, userId, ONE_TIME_TOKEN_PURPOSES))
+    expect(await signInWithToken(visitorInterruptedBy(revoke), exchanged)).toBeNull()
+    expect(await listSessions()).toEqual([])
+  })
+
+  it('a one-time token that is not revoked opens a session', async () => {
+    expect(await signInWithToken(visitorInterruptedBy(nothing), await arrive())).toContain('capstone.')
+    expect(await listSessions()).toHaveLength(1)
+  })
+})
+
+describe('threat-47 what is stored of a session', () => {
+  it('is a hash of its token under AUTH_SECRET, never the token', async () => {
+    const result = await enter(visitorInterruptedBy(nothing))
+    const token = 'cookie' in result ? result.cookie.split(/[=;]/)[1] : undefined
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(await listSessions())).not.toContain(token)
+    const elsewhere = { ...portal, settings: { ...portal.settings, AUTH_SECRET: 'x'.repeat(40) } }
+    expect(await findViewer(elsewhere, `capstone.session_token=${token}`)).toBeNull()
+  })
+})
+
+/** Creates a user who has just used the one-time token of a verification link. */
+const arrive = () =>
+  inTransaction(portal.db, async (tx) => {
+    const tokens = await issueOneTimeToken(tx, { userId, purpose: 'verification', now: portal.clock.now() })
+    const { id } = await consumeOneTimeToken(tx, portal, tokens, 'verification')
+    const [person, token] = [await findPerson(tx, userId), await findOneTimeToken(tx, id)]
+    if (!person || !token) throw new Error('Nobody arrived.')
+    return { person, token, by: 'link', isNew: true, next: 'open' } as const
+  })

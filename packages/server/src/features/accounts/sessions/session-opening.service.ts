@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { SESSION_DAYS, SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
+import type { Actor } from '@capstone/contract/accounts/accounts.policy'
+import type { SignIn } from '@capstone/contract/accounts/accounts.schemas'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import {
+  findOneTimeToken,
+  lockOneTimeTokens,
+  type OneTimeToken,
+} from '../one-time-tokens/one-time-tokens.repository.ts'
+import type { ExchangedToken } from '../one-time-tokens/token-exchange.service.ts'
+import { lockPasswordHash } from '../passwords/passwords.repository.ts'
+import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
+import { endSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
+import { findViewer, hashSessionToken } from './accounts.session.ts'
+import { SESSION_COOKIE, writeCookie } from './cookies.session.ts'
+import { insertSession, recordUserSeen } from './sessions.repository.ts'
+
+const TOKEN_BYTES = 32
+const SECONDS_A_DAY = 24 * 60 * 60
+
+/** The cookie of a new session, or why the sign-in was refused. */
+export type SignInResult =
+  | { readonly cookie: string }
+  | { readonly refused: 'wrong password' | 'address not verified' }
+
+/** Signs in with a password. An expired temporary password counts as wrong. Records a refusal. */
+export async function signInWithPassword(
+  context: VisitorContext,
+  { email, password, rememberMe }: SignIn,
+): Promise<SignInResult> {
+  const account = await findSignInAccount(context.db, email)
+  const isRight = await comparePassword(context, account, password)
+  const mustVerify = isRight && !account?.isVerified && context.settings.REQUIRE_VERIFIED_EMAIL
+  const cookie =
+    account &&
+    isRight &&
+    !mustVerify &&
+    (await openSession(context, {
+      person: account,
+      by: 'password',
+      isRemembered: rememberMe,
+      checkValidity: passwordIsUnchanged(account),
+    }))
+  if (cookie) return { cookie }
+  const refused = mustVerify ? 'address not verified' : 'wrong password'
+  await inTransaction(context.db, (tx) => recordRefusedSignIn(tx, context, account, refused))
+  return { refused }
+}
+
+/** Compares the password; takes the time of one hash whether the account exists, has a password, or not. */
+async function comparePassword(
+  { clock }: VisitorContext,
+  account: SignInAccount | undefined,
+  password: string,
+): Promise<boolean> {
+  const hash = account?.passwordHash
+  if (!hash) return hashPassword(password).then(() => false)
+  const until = account.temporaryPasswordUntil
+  return (await verifyPassword({ hash, password })) && !(until && until <= clock.now())
+}
+
+/** Signs in with an exchanged one-time token; null if the token was revoked meanwhile. */
+export const signInWithToken = (context: VisitorContext, { person, token, by }: ExchangedToken) =>
+  openSession(context, { person, by, isRemembered: false, checkValidity: tokenIsNotRevoked(token) })
+
+/**
+ * Returns whether the password or token that a new session is based on is still valid, and locks it until the transaction
+ * ends.
+ */
+type ValidityCheck = (tx: Database) => Promise<boolean>
+
+/** Checks that the account still has the password that was verified. */
+const passwordIsUnchanged =
+  ({ id, passwordHash }: SignInAccount): ValidityCheck =>
+  async (tx) =>
+    (await lockPasswordHash(tx, id)) === passwordHash
+
+/** Checks that the used one-time token still exists: ending all sessions of a user deletes their tokens too. */
+const tokenIsNotRevoked =
+  ({ id, userId }: OneTimeToken): ValidityCheck =>
+  async (tx) => {
+    await lockOneTimeTokens(tx, userId)
+    return (await findOneTimeToken(tx, id)) !== undefined
+  }
+
+type NewSession = {
+  readonly person: Actor
+  readonly by: 'password' | 'google' | 'link'
+  readonly isRemembered: boolean
+  readonly checkValidity: ValidityCheck
+}
+
+/**
+ * Opens a session, records the sign-in and ends the session that the cookie replaces, in one transaction. Returns the
+ * `Set-Cookie` line; null if the password or token that the session is based on was revoked meanwhile.
+ */
+async function openSession(
+  context: VisitorContext,
+  { person, by, isRemembered, checkValidity }: NewSession,
+): Promise<string | null> {
+  const { settings, db, clock, origin, userAgent } = context
+  const replaced = await findViewer(context, context.cookie)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const maxAgeSeconds = (isRemembered ? SESSION_DAYS_REMEMBERED : SESSION_DAYS) * SECONDS_A_DAY
+  return inTransaction(db, async (tx) => {
+    if (!(await checkValidity(tx))) return null
+    const now = clock.now()
+    await insertSession(tx, {
+      userId: person.id,
+      tokenHash: hashSessionToken(settings, token),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
+      ipAddress: origin.ipAddress,
+      userAgent,
+    })
+    await recordUserSeen(tx, person.id, now)
+    if (replaced) await endSession(tx, context, replaced)
+    await recordAudit(
+      tx,
+      { ...context, viewer: person },
+      { action: 'session.opened', subjectType: 'user', subjectId: person.id, after: { by } },
+    )
+    return writeCookie(settings, {
+      name: SESSION_COOKIE,
+      value: token,
+      sameSite: 'Lax',
+      ...(isRemembered ? { maxAgeSeconds } : {}),
+    })
+  })
+}
