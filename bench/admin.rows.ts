@@ -34,8 +34,8 @@ export async function fillAdminUniversity(client: Client, size: University): Pro
   for (const helper of [CHANCE, ID, PAST_TIME]) await client.query(helper)
   const { students, instructors, assignments, tickets } = size
   const projects = 5 * instructors
-  const add = (many: number, statement: string) =>
-    client.query(`${statement} from generate_series(1, $1::int) n`, [many])
+  const add = (many: number, statement: string, numbers = 'generate_series(1, $1::int) n') =>
+    client.query(`${statement} from ${numbers}`, [many])
   await add(
     instructors,
     `insert into users (id, email, name, role, specialization, experience, qualification, created_at)
@@ -59,13 +59,16 @@ export async function fillAdminUniversity(client: Client, size: University): Pro
   )
   await add(
     assignments,
-    `insert into student_projects (id, student_id, instructor_project_id, status, progress, assigned_at, completed_at)
+    `insert into student_projects
+       (id, student_id, instructor_project_id, mentor_id, title, status, progress, assigned_at, completed_at)
      select pg_temp.id('assignment', n), pg_temp.id('student', 1 + n % ${students}),
-       pg_temp.id('project', 1 + pg_temp.chance(n, ${projects})),
+       pg_temp.id('project', project), pg_temp.id('instructor', 1 + project % ${instructors}),
+       'A study of ' || md5(project::text),
        (array['pending', 'in_progress', 'completed'])[1 + n % 3],
        case n % 3 when 0 then 0 when 1 then pg_temp.chance(n, 100) else 80 + pg_temp.chance(n, 21) end,
        now() - make_interval(days => 30 + pg_temp.chance(n, 700)),
        case when n % 3 = 2 then now() - make_interval(mins => pg_temp.chance(n, 30 * 24 * 60)) end`,
+    `(select n, 1 + pg_temp.chance(n, ${projects}) as project from generate_series(1, $1::int) n) as numbers`,
   )
   await add(
     tickets,

@@ -21,14 +21,13 @@ export async function fillPairs(client: Client, many: number, messages: number):
   )
   const { rows } = await client.query<{ id: string; student_id: string; instructor_id: string }>(
     `with given as (
-       insert into student_projects (student_id, instructor_project_id)
-       select students.id, projects.id
+       insert into student_projects (student_id, instructor_project_id, mentor_id, title)
+       select students.id, projects.id, projects.instructor_id, projects.title
        from (select id, row_number() over (order by email) as place from users where role = 'student') students
-       join (select id, row_number() over (order by title) as place from instructor_projects) projects using (place)
-       returning id, student_id, instructor_project_id
+       join (select id, instructor_id, title, row_number() over (order by title) as place from instructor_projects) projects using (place)
+       returning id, student_id, mentor_id
      )
-     select given.id, given.student_id, instructor_id
-     from given join instructor_projects on instructor_projects.id = given.instructor_project_id`,
+     select id, student_id, mentor_id as instructor_id from given`,
   )
   const people = rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id])
   const tokens = new Map(people.map((id) => [id, randomBytes(24).toString('hex')]))

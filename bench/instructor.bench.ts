@@ -124,11 +124,12 @@ async function fill({ db }: TestPortal, instructorId: string) {
       part.map(({ id, assignmentId, requestId, assignedAt, index }) => ({
         id: assignmentId,
         studentId: id,
+        mentorId: instructorId,
         assignedAt,
         progress: index % 100,
         ...(requestId
-          ? { requestId, mentorId: instructorId, title: 'A wish', roadmap: ['Plan', 'Build', 'Tell'] }
-          : { instructorProjectId: projectIds[index % PROJECTS] }),
+          ? { requestId, title: 'A wish', roadmap: ['Plan', 'Build', 'Tell'] }
+          : { instructorProjectId: projectIds[index % PROJECTS], title: 'A bridge' }),
         status: (['pending', 'in_progress', 'completed'] as const)[index % 3],
         completedAt: index % 3 === 2 ? daysAgo(index % 40) : null,
       })),

@@ -37,10 +37,11 @@ const addPeople = (client: Client, role: string, many: number) =>
 /** Adds projects to each student selected by `condition`, one minute apart. */
 const assign = (client: Client, condition: string, studentEmail: string, many: number) =>
   client.query(
-    `insert into student_projects (student_id, instructor_project_id, status, progress, assigned_at)
-     select student_id, project_id, 'in_progress', place % 100, now() - make_interval(mins => place::int)
+    `insert into student_projects (student_id, instructor_project_id, mentor_id, title, status, progress, assigned_at)
+     select student_id, project_id, instructor_id, title, 'in_progress', place % 100, now() - make_interval(mins => place::int)
      from (
        select users.id as student_id, instructor_projects.id as project_id,
+         instructor_id, title,
          row_number() over (partition by users.id order by md5(users.id::text || instructor_projects.id)) as place
        from users cross join instructor_projects where ${condition}
      ) as pairs

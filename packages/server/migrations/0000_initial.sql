@@ -118,7 +118,7 @@ CREATE TABLE "student_projects" (
 	"access_ppt" boolean DEFAULT true NOT NULL,
 	"access_video" boolean DEFAULT true NOT NULL,
 	"access_tools" boolean DEFAULT true NOT NULL,
-	"title" text,
+	"title" text NOT NULL,
 	"description" text,
 	"difficulty" text,
 	"duration" text,
@@ -130,8 +130,7 @@ CREATE TABLE "student_projects" (
 	CONSTRAINT "status_one_of" CHECK ("status" in ('pending', 'in_progress', 'completed')),
 	CONSTRAINT "difficulty_one_of" CHECK ("difficulty" in ('Beginner', 'Intermediate', 'Advanced')),
 	CONSTRAINT "student_projects_progress_check" CHECK (progress between 0 and 100),
-	CONSTRAINT "student_projects_origin_check" CHECK (num_nonnulls(instructor_project_id, request_id) = 1),
-	CONSTRAINT "student_projects_title_check" CHECK (instructor_project_id is not null or title is not null)
+	CONSTRAINT "student_projects_origin_check" CHECK (num_nonnulls(instructor_project_id, request_id) = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "ai_usage" (
@@ -604,13 +603,13 @@ CREATE INDEX "users_search_index" ON "users" USING gin ("search_text" gin_trgm_o
 CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "progress_history_assignment_index" ON "progress_history" USING btree ("assignment_id","recorded_at","id");--> statement-breakpoint
 CREATE INDEX "student_projects_student_index" ON "student_projects" USING btree ("student_id","assigned_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "student_projects_project_index" ON "student_projects" USING btree ("instructor_project_id","assigned_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "student_projects_mentor_index" ON "student_projects" USING btree ("mentor_id");--> statement-breakpoint
+CREATE INDEX "student_projects_project_index" ON "student_projects" USING btree ("instructor_project_id");--> statement-breakpoint
+CREATE INDEX "student_projects_mentor_index" ON "student_projects" USING btree ("mentor_id","assigned_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "student_projects_status_index" ON "student_projects" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "student_projects_assigned_index" ON "student_projects" USING btree ("assigned_at") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "student_projects_completed_index" ON "student_projects" USING btree ("completed_at") WHERE completed_at is not null and status = 'completed' and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "student_projects_project_completed_index" ON "student_projects" USING btree ("instructor_project_id","completed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"student_id") WHERE status = 'completed' and completed_at is not null;--> statement-breakpoint
-CREATE INDEX "student_projects_figures_index" ON "student_projects" USING btree ("student_id","instructor_project_id","mentor_id","status","progress","assigned_at","completed_at") WHERE withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "student_projects_mentor_completed_index" ON "student_projects" USING btree ("mentor_id","completed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"student_id") WHERE status = 'completed' and completed_at is not null and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "student_projects_figures_index" ON "student_projects" USING btree ("student_id","mentor_id","status","progress","assigned_at","completed_at") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "ai_usage_day_index" ON "ai_usage" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "assistant_messages_student_index" ON "assistant_messages" USING btree ("student_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_events_occurred_index" ON "audit_events" USING btree ("occurred_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
@@ -690,32 +689,21 @@ CREATE INDEX "support_tickets_search_index" ON "support_tickets" USING gin ("sea
 CREATE INDEX "support_tickets_created_index" ON "support_tickets" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 -- Triggers keep a thread in step with its project, whichever statement writes the project.
 CREATE OR REPLACE FUNCTION "open_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE given record;
 BEGIN
-	SELECT "instructor_id", "title" INTO given FROM "instructor_projects" WHERE "id" = NEW."instructor_project_id";
 	INSERT INTO "chat_threads" ("id", "student_id", "mentor_id", "title", "active_at", "archived_at")
-	VALUES (NEW."id", NEW."student_id", coalesce(given."instructor_id", NEW."mentor_id"), coalesce(given."title", NEW."title"), NEW."assigned_at", NEW."withdrawn_at")
+	VALUES (NEW."id", NEW."student_id", NEW."mentor_id", NEW."title", NEW."assigned_at", NEW."withdrawn_at")
 	ON CONFLICT ("id") DO NOTHING;
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "open_chat_thread" AFTER INSERT ON "student_projects" FOR EACH ROW EXECUTE FUNCTION "open_chat_thread"();--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "follow_requested_project"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "follow_student_project"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE "chat_threads" SET "mentor_id" = NEW."mentor_id", "title" = NEW."title", "archived_at" = NEW."withdrawn_at" WHERE "id" = NEW."id";
 	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "follow_requested_project" AFTER UPDATE OF "mentor_id", "title", "withdrawn_at" ON "student_projects" FOR EACH ROW
-WHEN (NEW."request_id" IS NOT NULL AND (OLD."mentor_id", OLD."title", OLD."withdrawn_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."withdrawn_at"))
-EXECUTE FUNCTION "follow_requested_project"();--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "follow_instructor_project"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	UPDATE "chat_threads" SET "mentor_id" = NEW."instructor_id", "title" = NEW."title"
-	FROM "student_projects" held WHERE held."instructor_project_id" = NEW."id" AND "chat_threads"."id" = held."id";
-	RETURN NULL;
-END $$;--> statement-breakpoint
-CREATE TRIGGER "follow_instructor_project" AFTER UPDATE OF "instructor_id", "title" ON "instructor_projects" FOR EACH ROW
-WHEN ((OLD."instructor_id", OLD."title") IS DISTINCT FROM (NEW."instructor_id", NEW."title"))
-EXECUTE FUNCTION "follow_instructor_project"();--> statement-breakpoint
+CREATE TRIGGER "follow_student_project" AFTER UPDATE OF "mentor_id", "title", "withdrawn_at" ON "student_projects" FOR EACH ROW
+WHEN ((OLD."mentor_id", OLD."title", OLD."withdrawn_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."withdrawn_at"))
+EXECUTE FUNCTION "follow_student_project"();--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "archive_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE "chat_threads" SET "archived_at" = now() WHERE "id" = OLD."id" AND "archived_at" IS NULL;

@@ -116,6 +116,7 @@ async function addCanariesTo(side: Side, name: 'own' | 'foreign') {
     .insert(projectSoftwareLinks)
     .values({ projectId: side.projectId, title: text, url: project.vimeoUrl })
   const requested = { title: text, description: text, roadmap: [text, text] }
+  await db.update(studentProjects).set({ title: text }).where(eq(studentProjects.id, side.assignmentId))
   await db.update(studentProjects).set(requested).where(eq(studentProjects.id, side.requestedProjectId))
   await db
     .insert(completedSteps)

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import { takeSnapshot } from '../../db/snapshot.testing.ts'
 import { openSession } from '../../features/accounts/accounts.testing.ts'
-import { studentProjects } from '../../features/assignments/assignments.table.ts'
-import { addRequestedProject } from '../../features/assignments/assignments.testing.ts'
+import { addAssignment, addRequestedProject } from '../../features/assignments/assignments.testing.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
 import { finishUpload } from '../../features/files/uploads/uploads.testing.ts'
 import { addNotification } from '../../features/notifications/notifications.testing.ts'
@@ -50,10 +49,11 @@ async function createSide(portal: TestPortal) {
     category: 'General',
     synopsisUrl: path,
   })
-  const assignmentId = randomUUID()
-  await portal.db
-    .insert(studentProjects)
-    .values({ id: assignmentId, studentId: student.id, instructorProjectId: projectId, accessReport: false })
+  const assignmentId = await addAssignment(portal, {
+    studentId: student.id,
+    instructorProjectId: projectId,
+    accessReport: false,
+  })
   const requestedProjectId = await addRequestedProject(portal, {
     studentId: student.id,
     mentorId: instructor.id,

@@ -7,7 +7,10 @@ import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
 
-/** A student's project: an assignment of an instructor project, or a requested project. */
+/**
+ * A student's project: an assignment of an instructor project, or a requested project. An assignment carries the owner
+ * and title of its instructor project as its mentor and title.
+ */
 export const studentProjects = pgTable(
   'student_projects',
   {
@@ -33,7 +36,7 @@ export const studentProjects = pgTable(
     accessPpt: boolean('access_ppt').notNull().default(true),
     accessVideo: boolean('access_video').notNull().default(true),
     accessTools: boolean('access_tools').notNull().default(true),
-    title: text(),
+    title: text().notNull(),
     description: text(),
     difficulty: text({ enum: DIFFICULTIES }),
     duration: text(),
@@ -49,43 +52,34 @@ export const studentProjects = pgTable(
     oneOf('difficulty', DIFFICULTIES),
     check('student_projects_progress_check', sql`progress between 0 and 100`),
     check('student_projects_origin_check', sql`num_nonnulls(instructor_project_id, request_id) = 1`),
-    check('student_projects_title_check', sql`instructor_project_id is not null or title is not null`),
     index('student_projects_student_index').on(
       table.studentId,
       table.assignedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('student_projects_project_index').on(
-      table.instructorProjectId,
+    index('student_projects_project_index').on(table.instructorProjectId),
+    index('student_projects_mentor_index').on(
+      table.mentorId,
       table.assignedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('student_projects_mentor_index').on(table.mentorId),
     index('student_projects_status_index').on(table.status),
     index('student_projects_assigned_index').on(table.assignedAt).where(sql`withdrawn_at is null`),
     index('student_projects_completed_index')
       .on(table.completedAt)
       .where(sql`completed_at is not null and status = 'completed' and withdrawn_at is null`),
-    // For the last completed assignments of a project, without reading the others.
-    index('student_projects_project_completed_index')
+    // For the last completed projects of a mentor, without reading the others.
+    index('student_projects_mentor_completed_index')
       .on(
-        table.instructorProjectId,
+        table.mentorId,
         table.completedAt.desc().nullsFirst(),
         table.id.desc().nullsFirst(),
         table.studentId,
       )
-      .where(sql`status = 'completed' and completed_at is not null`),
+      .where(sql`status = 'completed' and completed_at is not null and withdrawn_at is null`),
     // A covering index for counting, so that it does not read the rows.
     index('student_projects_figures_index')
-      .on(
-        table.studentId,
-        table.instructorProjectId,
-        table.mentorId,
-        table.status,
-        table.progress,
-        table.assignedAt,
-        table.completedAt,
-      )
+      .on(table.studentId, table.mentorId, table.status, table.progress, table.assignedAt, table.completedAt)
       .where(sql`withdrawn_at is null`),
   ],
 )

@@ -4,6 +4,7 @@ import { RESOURCES } from '@capstone/contract/assignments/assignments.constants'
 import type { Access } from '@capstone/contract/assignments/assignments.schemas'
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { eq, sql } from 'drizzle-orm'
 import type { Portal } from '../../rpc/context.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../repository/repository.table.ts'
@@ -73,10 +74,14 @@ export async function storeFile(
 
 type NewAssignment = Partial<typeof studentProjects.$inferInsert> & { studentId: string }
 
-/** Inserts a student's project; returns its id. */
+/** Inserts a student's project, with the owner and title of its instructor project if it has one; returns its id. */
 export async function addAssignment({ db }: WithDatabase, assignment: NewAssignment): Promise<string> {
   const id = assignment.id ?? randomUUID()
-  await db.insert(studentProjects).values({ ...assignment, id })
+  const [project] = await db
+    .select({ mentorId: instructorProjects.instructorId, title: instructorProjects.title })
+    .from(instructorProjects)
+    .where(eq(instructorProjects.id, sql`${assignment.instructorProjectId ?? null}::uuid`))
+  await db.insert(studentProjects).values({ title: 'A wish', ...project, ...assignment, id })
   return id
 }
 
@@ -90,5 +95,5 @@ export async function addRequestedProject(portal: WithDatabase, project: NewAssi
     description: 'Come true',
     status: 'approved',
   })
-  return addAssignment(portal, { title: 'A wish', description: 'Come true', ...project, requestId })
+  return addAssignment(portal, { description: 'Come true', ...project, requestId })
 }

@@ -5,8 +5,7 @@ import { preparedSelect } from '../../db/engine/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { isNotWithdrawn, joinsInstructorProject, projectTitle } from '../assignments/project-columns.table.ts'
-import { instructorProjects } from '../repository/repository.table.ts'
+import { isNotWithdrawn } from '../assignments/project-columns.table.ts'
 
 const mentors = aliasedTable(users, 'mentors')
 const columns = {
@@ -15,9 +14,8 @@ const columns = {
     select json_agg(json_build_object('title', p.title, 'progress', p.progress) order by p.assigned_at desc, p.id desc)
     from (
       select ${studentProjects.id}, ${studentProjects.assignedAt}, ${studentProjects.progress},
-        ${projectTitle} as title
+        ${studentProjects.title}
       from ${studentProjects}
-      left join ${instructorProjects} on ${joinsInstructorProject}
       where ${studentProjects.studentId} = ${users.id} and ${studentProjects.status} <> 'completed'
         and ${isNotWithdrawn}
       order by ${studentProjects.assignedAt} desc, ${studentProjects.id} desc

@@ -2,7 +2,6 @@ import { aliasedTable, and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { joinsInstructorProject, projectTitle } from '../assignments/project-columns.table.ts'
 import { meetings } from '../meetings/meetings.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
@@ -74,13 +73,11 @@ const currentTitle = ({ subjectType, subjectId: id, before, after }: PageColumns
         where ${adminInstructorTickets.id} = ${id}))
     when 'import' then ${after} ->> 'fileName'
     when 'assignment' then coalesce(
-      (select ${projectTitle} from ${studentProjects} left join ${instructorProjects} on ${joinsInstructorProject}
-        where ${studentProjects.id} = ${id}),
+      (select ${studentProjects.title} from ${studentProjects} where ${studentProjects.id} = ${id}),
       (select ${instructorProjects.title} from ${instructorProjects}
         where ${instructorProjects.id} = (coalesce(${before}, ${after}) ->> 'projectId')::uuid))
     when 'meeting' then
-      (select ${projectTitle} from ${meetings}
+      (select ${studentProjects.title} from ${meetings}
         join ${studentProjects} on ${studentProjects.id} = ${meetings.assignmentId}
-        left join ${instructorProjects} on ${joinsInstructorProject}
         where ${meetings.id} = ${id})
   end`

@@ -110,8 +110,13 @@ export async function replaceTools(tx: Database, projectId: string, tools: reado
   await tx.insert(projectSoftwareLinks).values(rows)
 }
 
-/** Finds and locks the assignments that are deleted with a project. */
-export const findAssignmentsOf = (tx: Database, projectId: string) =>
+/** Writes a project's title to its assignments. Call it after {@link lockAssignmentsOf}. */
+export const writeTitleOfAssignments = async (tx: Database, projectId: string, title: string) => {
+  await tx.update(studentProjects).set({ title }).where(eq(studentProjects.instructorProjectId, projectId))
+}
+
+/** Finds and locks the assignments of a project, in id order. Call it after {@link lockProject}. */
+export const lockAssignmentsOf = (tx: Database, projectId: string) =>
   tx
     .select({
       id: studentProjects.id,
@@ -119,10 +124,10 @@ export const findAssignmentsOf = (tx: Database, projectId: string) =>
       status: studentProjects.status,
       progress: studentProjects.progress,
     })
-    .from(instructorProjects)
-    .innerJoin(studentProjects, eq(studentProjects.instructorProjectId, instructorProjects.id))
-    .where(eq(instructorProjects.id, projectId))
-    .for('update', { of: studentProjects })
+    .from(studentProjects)
+    .where(eq(studentProjects.instructorProjectId, projectId))
+    .orderBy(studentProjects.id)
+    .for('update')
 
 /** Deletes a project; the database cascades to its tools and assignments. */
 export const deleteProjectRow = async (tx: Database, id: string) => {

@@ -18,8 +18,8 @@ test('the statistics of the whole repository are counted from indexes alone', as
     insert into users (email, name, role) select 'p' || n || '@uni.test', 'A person', 'student'
     from generate_series(1, ${STUDENTS}::int) n`)
   await portal.db.execute(sql`
-    insert into student_projects (student_id, instructor_project_id)
-    select id, ${project}::uuid from users where role = 'student'`)
+    insert into student_projects (student_id, instructor_project_id, title)
+    select id, ${project}::uuid, 'A bridge' from users where role = 'student'`)
   await vacuumAnalyze(portal.db, 'student_projects', 'instructor_projects')
   const before = await readsOf()
   expect(await inTransaction(portal.db, countRepository)).toEqual({

@@ -9,6 +9,7 @@ import { codeOf } from '../../rpc/refusals.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
 import { SAMPLES } from '../files/content/sample-files.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
@@ -133,6 +134,21 @@ describe('creating a project', () => {
 })
 
 describe('updating a project', () => {
+  test('gives its new title to its assignments and their threads, and to no other', async () => {
+    const { id } = await create()
+    const [assigned, foreign] = [await assign(id), await assign((await create()).id)]
+    await updateProject(mentor, writeProject({ id, title: 'Smarter campus' }))
+    for (const table of [studentProjects, chatThreads]) {
+      const rows = await portal.db.select({ id: table.id, title: table.title }).from(table)
+      expect(new Map(rows.map((row) => [row.id, row.title]))).toEqual(
+        new Map([
+          [assigned, 'Smarter campus'],
+          [foreign, 'Smart campus'],
+        ]),
+      )
+    }
+  })
+
   test('replaces the given fields and leaves the others', async () => {
     const files = { synopsis: await upload('synopsis'), report: await upload('report') }
     const { id } = await create({ files })

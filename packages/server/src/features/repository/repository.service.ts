@@ -24,15 +24,16 @@ import { readOwnProject } from './own-projects.service.ts'
 import { changeProjectFiles, type StagedChanges, stageProjectFiles } from './project-files.service.ts'
 import {
   deleteProjectRow,
-  findAssignmentsOf,
   insertProject,
   loadProject,
+  lockAssignmentsOf,
   lockProject,
   type ProjectWithTools,
   pathOf,
   pathsOf,
   replaceTools,
   updateProjectRow,
+  writeTitleOfAssignments,
 } from './projects.repository.ts'
 import { FILE_FIELDS } from './repository.table.ts'
 
@@ -74,7 +75,8 @@ export async function createProject(
 }
 
 /**
- * Replaces a project's texts, its tools and the named files. Its owner only. Also refuses what `stageUpload` refuses.
+ * Replaces a project's texts, its tools and the named files, and the title of its assignments. Its owner only. Also
+ * refuses what `stageUpload` refuses.
  */
 export async function updateProject(
   context: InstructorContext,
@@ -96,6 +98,10 @@ export async function updateProject(
     const paths = await changeProjectFiles(tx, pathsOf(project), staged)
     await updateProjectRow(tx, input.id, { ...columnsOf(input), ...paths, updatedAt: now })
     await replaceTools(tx, input.id, input.tools, now)
+    if (input.title !== project.title) {
+      await lockAssignmentsOf(tx, input.id)
+      await writeTitleOfAssignments(tx, input.id, input.title)
+    }
     const after = { ...columnsOf(input), ...paths, tools: input.tools }
     const before = auditValuesOf(project)
     await recordAudit(tx, context, {
@@ -117,7 +123,7 @@ export async function deleteProject(
   await inTransaction(context.db, async (tx) => {
     const sealed = await lockProject(tx, id)
     const project = sealed.openIf((row) => canDeleteProject(context.viewer, row), refuseProject)
-    const assignments = await findAssignmentsOf(tx, id)
+    const assignments = await lockAssignmentsOf(tx, id)
     await releaseFiles(
       tx,
       Object.values(pathsOf(project)).filter((path) => path !== null),

@@ -64,7 +64,7 @@ export const assignProjectToStudents = (context: InstructorContext, input: NewAs
       const names = [...blocked].map((id) => students.get(id)?.name ?? '').sort()
       refuse(assignmentErrors, 'STUDENT_ALREADY_ASSIGNED', { names, studentIds: [...blocked] })
     }
-    await addAssignments(tx, context, input, added)
+    await addAssignments(tx, context, { ...input, title }, added)
     await publishAssignments(tx, context, { title, projectId: input.projectId, added })
     return { assigned: input.students.length }
   })
@@ -120,7 +120,7 @@ function compareWithCurrent(
 async function addAssignments(
   tx: Database,
   context: InstructorContext,
-  { projectId, access }: NewAssignments,
+  { projectId, title, access }: NewAssignments & { readonly title: string },
   added: NewAssignments['students'],
 ) {
   const assignedAt = context.clock.now()
@@ -128,6 +128,8 @@ async function addAssignments(
     id: assignmentId,
     studentId,
     instructorProjectId: projectId,
+    mentorId: context.viewer.id,
+    title,
     assignedAt,
     changedAt: assignedAt,
     ...toAccessColumns(access),

@@ -8,7 +8,7 @@ import { searchPattern } from '../../../rpc/page.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { joinsInstructorProject, projectTitle } from '../project-columns.table.ts'
+import { joinsInstructorProject } from '../project-columns.table.ts'
 import {
   completedStepCount,
   isMentored,
@@ -28,7 +28,7 @@ const reachableEmail = sql<
 
 // The texts are joined by line breaks, so that a search cannot match across two of them.
 const matchesFilter = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
-  and lower(concat_ws(chr(10), ${projectTitle}, ${students.name}, ${reachableEmail})) like ${sql.placeholder('pattern')})`
+  and lower(concat_ws(chr(10), ${studentProjects.title}, ${students.name}, ${reachableEmail})) like ${sql.placeholder('pattern')})`
 
 const { status, progress, assignedAt, startedAt, completedAt } = studentProjects
 const newestFirst = [sql`${assignedAt} desc`, sql`${studentProjects.id} desc`]

@@ -8,9 +8,7 @@ import {
   accessColumns,
   isNotWithdrawn,
   joinsInstructorProject,
-  mentorId,
   projectDescription,
-  projectTitle,
 } from '../project-columns.table.ts'
 import { joinsStudent, studentColumns, students, summaryColumns } from './mentored.table.ts'
 
@@ -26,8 +24,8 @@ const hasTools = sql<boolean>`exists (
 export const stateColumns = {
   id: studentProjects.id,
   instructorProjectId: studentProjects.instructorProjectId,
-  title: projectTitle,
-  mentorId,
+  title: studentProjects.title,
+  mentorId: studentProjects.mentorId,
   status: studentProjects.status,
   progress: studentProjects.progress,
   assignedAt: studentProjects.assignedAt,
@@ -51,6 +49,8 @@ export type MentoredRow = Pick<
   Row,
   | 'id'
   | 'instructorProjectId'
+  | 'title'
+  | 'mentorId'
   | 'status'
   | 'progress'
   | 'assignedAt'
@@ -58,8 +58,6 @@ export type MentoredRow = Pick<
   | 'completedAt'
   | (typeof ACCESS_FIELDS)[Resource]
 > & {
-  readonly title: string
-  readonly mentorId: string | null
   readonly exists: Readonly<Record<Resource, boolean>>
 }
 

@@ -2,17 +2,11 @@ import { aliasedTable, eq, sql } from 'drizzle-orm'
 import { users } from '../../accounts/accounts.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { completedSteps, studentProjects } from '../assignments.table.ts'
-import { isNotWithdrawn, projectTitle } from '../project-columns.table.ts'
+import { isNotWithdrawn } from '../project-columns.table.ts'
 import { isStalled } from './stalled.table.ts'
 
-// A project is mentored in two ways, each with its own index. Passing the instructor's own projects as an array makes
-// them known before the table is read; with a join or "in", the planner would read every project, or each own project
-// twice.
 /** Whether a project is not withdrawn and mentored by the instructor of the placeholder `instructorId`. */
-export const isMentored = sql`(${isNotWithdrawn} and (
-  ${studentProjects.instructorProjectId} = any(array(
-    select own.id from ${instructorProjects} own where own.instructor_id = ${sql.placeholder('instructorId')}))
-  or ${studentProjects.mentorId} = ${sql.placeholder('instructorId')} and ${studentProjects.instructorProjectId} is null))`
+export const isMentored = sql`(${studentProjects.mentorId} = ${sql.placeholder('instructorId')} and ${isNotWithdrawn})`
 
 // The id is qualified because Drizzle drops the table name in single-table selects, and a completed step has an id as
 // well.
@@ -31,7 +25,7 @@ export const joinsStudent = eq(students.id, studentProjects.studentId)
 /** The first columns of a row of mentored projects. Requires `joinsInstructorProject`. */
 export const summaryColumns = {
   id: studentProjects.id,
-  title: projectTitle,
+  title: studentProjects.title,
   category: instructorProjects.category,
   status: studentProjects.status,
   progress: studentProjects.progress,

@@ -19,13 +19,12 @@ import {
   joinsMentor,
   mentors,
   projectDescription,
-  projectTitle,
 } from '../project-columns.table.ts'
 
 const isOwn = and(eq(studentProjects.studentId, sql.placeholder('studentId')), isNotWithdrawn)
 // The texts are joined by line breaks, so that a search cannot match across two of them.
 const matchesFilter = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
-  and lower(concat_ws(chr(10), ${projectTitle}, ${mentors.name}, ${projectDescription})) like ${sql.placeholder('pattern')})`
+  and lower(concat_ws(chr(10), ${studentProjects.title}, ${mentors.name}, ${projectDescription})) like ${sql.placeholder('pattern')})`
 
 const { status, progress } = studentProjects
 
@@ -90,7 +89,7 @@ const cards = preparedOn((db) =>
   db
     .select({
       id: studentProjects.id,
-      title: projectTitle,
+      title: studentProjects.title,
       description: projectDescription,
       category: instructorProjects.category,
       instructorName: mentors.name,

@@ -6,18 +6,12 @@ import { searchPattern } from '../../../rpc/page.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import {
-  isNotWithdrawn,
-  joinsInstructorProject,
-  joinsMentor,
-  mentors,
-  projectTitle,
-} from '../project-columns.table.ts'
+import { isNotWithdrawn, joinsInstructorProject, joinsMentor, mentors } from '../project-columns.table.ts'
 
 /** The columns of every list of student projects. */
 export const studentProjectColumns = {
   id: studentProjects.id,
-  title: projectTitle,
+  title: studentProjects.title,
   category: instructorProjects.category,
   instructorName: mentors.name,
   status: studentProjects.status,
@@ -43,7 +37,7 @@ const ownProjects = preparedSelect(studentProjectColumns, (db) =>
         isNotWithdrawn,
         sql`(${studentProjects.assignedAt}, ${studentProjects.id})
           < (${sql.placeholder('beforeTime')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
-        sql`lower(${projectTitle}) like ${sql.placeholder('pattern')}`,
+        sql`lower(${studentProjects.title}) like ${sql.placeholder('pattern')}`,
       ),
     )
     .orderBy(sql`${studentProjects.assignedAt} desc`, sql`${studentProjects.id} desc`)

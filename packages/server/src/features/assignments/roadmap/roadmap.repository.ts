@@ -1,9 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
-import { instructorProjects } from '../../repository/repository.table.ts'
 import { completedSteps, studentProjects } from '../assignments.table.ts'
-import { isNotWithdrawn, joinsInstructorProject, mentorId } from '../project-columns.table.ts'
+import { isNotWithdrawn } from '../project-columns.table.ts'
 
 /**
  * Locks the roadmap of a student's project that is not withdrawn, sealed, with its mentor, so that concurrent updates
@@ -11,11 +10,14 @@ import { isNotWithdrawn, joinsInstructorProject, mentorId } from '../project-col
  */
 export async function lockRoadmap(tx: Database, assignmentId: string) {
   const [row] = await tx
-    .select({ studentId: studentProjects.studentId, mentorId, roadmap: studentProjects.roadmap })
+    .select({
+      studentId: studentProjects.studentId,
+      mentorId: studentProjects.mentorId,
+      roadmap: studentProjects.roadmap,
+    })
     .from(studentProjects)
-    .leftJoin(instructorProjects, joinsInstructorProject)
     .where(and(eq(studentProjects.id, assignmentId), isNotWithdrawn))
-    .for('no key update', { of: studentProjects })
+    .for('no key update')
   return new Sealed(row)
 }
 

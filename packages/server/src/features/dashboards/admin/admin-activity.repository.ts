@@ -5,7 +5,6 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
-import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 
@@ -23,8 +22,6 @@ const newest = (
     from (select rows.*, ${time} as at from (${rows}) as rows order by ${time} desc, id desc ${limit}) as found)`
 
 const personName = (id: SQL) => sql`(select person.name from ${users} person where person.id = ${id})`
-const projectTitle = sql`coalesce(
-  (select given.title from ${instructorProjects} given where given.id = found.instructor_project_id), found.title)`
 
 type ActivityRow = Omit<AdminActivity, 'at'> & { readonly at: string }
 
@@ -37,7 +34,7 @@ export const activity = sql<ActivityRow[]>`(
         sql`select * from ${studentProjects}
           where completed_at is not null and status = 'completed' and ${isNotWithdrawn}`,
         sql`completed_at`,
-        { person: personName(sql`found.student_id`), details: projectTitle },
+        { person: personName(sql`found.student_id`), details: sql`found.title` },
       )} union all ${newest(
         'paper_published',
         sql`select * from ${studentPapers} where published_at is not null`,

@@ -44,7 +44,6 @@ export async function createMentorFixtures(portal: TestPortal) {
   const assignUnrelatedProjects = async (fields: AssignmentFields) => {
     const project = { ...fields, studentId: bela.id }
     await assign({ ...project, instructorProjectId: foreignProjectId })
-    await assign({ ...project, instructorProjectId: foreignProjectId, mentorId })
     await assignRequestedProject({ ...project, mentorId: other.viewer.id })
     await assignRequestedProject({ ...project, mentorId: null })
     await assignRequestedProject({ ...project, withdrawnAt: daysAgo(0) })

@@ -20,14 +20,12 @@ export const isReceived = eq(supportTickets.receiverId, instructorId)
 
 /** The CTE `mine`: all mentored projects, read once for all figures and lists. */
 export const mentoredProjects = (db: Database) => {
-  const { id, studentId, instructorProjectId, title, status, progress, assignedAt, completedAt } =
-    studentProjects
+  const { id, studentId, title, status, progress, assignedAt, completedAt } = studentProjects
   return db.$with('mine').as(
     db
       .select({
         id,
         studentId,
-        instructorProjectId,
         title,
         status,
         progress,

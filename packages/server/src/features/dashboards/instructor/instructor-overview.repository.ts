@@ -12,7 +12,6 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { inactiveSince } from '../../assignments/mentored/stalled.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
-import { instructorProjects } from '../../repository/repository.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import { firstOf, longestWaiting } from '../json-rows.repository.ts'
 import {
@@ -27,13 +26,7 @@ import {
   ticketFigures,
 } from './instructor-figures.repository.ts'
 
-// Titles and names come from scalar subqueries, which run only for the few rows returned; a join would run for all rows.
-
-/** Selects a mentored project's title: that of its repository project if it has one, otherwise its own. */
-const selectProjectTitle = (instructorProjectId: SQL, ownTitle: SQL) =>
-  sql`coalesce((select project.title from ${instructorProjects} project
-    where project.id = ${instructorProjectId}), ${ownTitle}) as title`
-
+// Names come from scalar subqueries, which run only for the few rows returned; a join would run for all rows.
 const selectStudentName = (id: SQL) =>
   sql`(select person.name from ${users} person where person.id = ${id}) as "studentName"`
 
@@ -47,10 +40,10 @@ type ActivityRow = Omit<Activity, 'at'> & { readonly at: string }
 
 /** The recent activity, with a limit for each kind so that no kind displaces the others. Reads the CTE `mine`. */
 const activity = firstOf<ActivityRow>(
-  sql`select 'assigned' as kind, new.id, ${selectProjectTitle(sql`new.instructor_project_id`, sql`new.title`)}, ${selectStudentName(sql`new.student_id`)}, new.at
+  sql`select 'assigned' as kind, new.id, new.title, ${selectStudentName(sql`new.student_id`)}, new.at
     from ${newestOf(sql`mine`, sql`assigned_at`, ACTIVITY_PER_KIND.assigned)} as new
     union all
-    select 'completed', done.id, ${selectProjectTitle(sql`done.instructor_project_id`, sql`done.title`)}, ${selectStudentName(sql`done.student_id`)}, done.at
+    select 'completed', done.id, done.title, ${selectStudentName(sql`done.student_id`)}, done.at
     from ${newestOf(completedProjects, sql`completed_at`, ACTIVITY_PER_KIND.completed)} as done
     union all
     select 'ticket', ticket.id, ticket.subject, ${selectStudentName(sql`ticket.sender_id`)}, ticket.at
@@ -73,7 +66,7 @@ const recentTickets = firstOf<TicketRow>(
 )
 
 type PendingProject = { readonly id: string; readonly title: string; readonly studentName: string }
-const projectColumns = sql`first.id, ${selectProjectTitle(sql`first.instructor_project_id`, sql`first.title`)}, ${selectStudentName(sql`first.student_id`)}`
+const projectColumns = sql`first.id, first.title, ${selectStudentName(sql`first.student_id`)}`
 
 /** Threads of mentored projects, waiting since their first unread message. Reads the CTE `mine`. */
 const unansweredThreads = longestWaiting<PendingProject>(

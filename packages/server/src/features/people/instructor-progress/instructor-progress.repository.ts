@@ -7,7 +7,6 @@ import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { instructorProjects } from '../../repository/repository.table.ts'
 import { mentorStats } from '../people.table.ts'
 
 /** A completed project as JSON. */
@@ -18,24 +17,15 @@ type CompletionLine = {
   readonly completedAt: string
 }
 
-// A project is mentored in two ways, each with its own index; see isMentored. The last completed assignments of each
-// project come from the index on completion.
 /** The most recently completed projects of the students of the instructor in a row of `page`, newest first. */
 const recentCompletions = sql<CompletionLine[]>`(
   select coalesce(json_agg(json_build_object('id', done.id, 'title', done.title, 'studentName', student.name,
     'completedAt', done.completed_at) order by done.completed_at desc, done.id desc), '[]')
-  from (select * from (
-      select given.id, own.title, given.student_id, given.completed_at
-      from ${instructorProjects} own cross join lateral (
-        select last.id, last.student_id, last.completed_at from ${studentProjects} last
-        where last.instructor_project_id = own.id and last.status = 'completed' and last.completed_at is not null
-        order by last.completed_at desc, last.id desc limit ${RECENT_COMPLETIONS_COUNT}) as given
-      where own.instructor_id = page.id
-    union all
-      select born.id, born.title, born.student_id, born.completed_at from ${studentProjects} born
-      where born.mentor_id = page.id and born.instructor_project_id is null and born.withdrawn_at is null
-        and born.status = 'completed' and born.completed_at is not null) as theirs
-    order by completed_at desc, id desc limit ${RECENT_COMPLETIONS_COUNT}) as done
+  from (
+    select last.id, last.title, last.student_id, last.completed_at from ${studentProjects} last
+    where last.mentor_id = page.id and last.withdrawn_at is null
+      and last.status = 'completed' and last.completed_at is not null
+    order by last.completed_at desc, last.id desc limit ${RECENT_COMPLETIONS_COUNT}) as done
   join ${users} student on student.id = done.student_id)`
 
 const { completionRate, students, completed } = mentorStats

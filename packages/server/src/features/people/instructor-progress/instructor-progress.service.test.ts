@@ -92,8 +92,6 @@ describe('an instructor’s progress', () => {
           status: 'completed',
           assignedAt: on(1),
           completedAt,
-          // The project determines the mentor, whatever this column holds.
-          mentorId: otto,
         })
       }
       await addAssignment(portal, { studentId: asha, instructorProjectId, status: 'in_progress' })

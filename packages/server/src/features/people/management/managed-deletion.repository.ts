@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
@@ -34,19 +34,11 @@ export async function countStudentRecords(db: Database, id: string) {
  * statement.
  */
 export async function countInstructorRecords(db: Database, id: string) {
-  const own = db
-    .select({ id: instructorProjects.id })
-    .from(instructorProjects)
-    .where(eq(instructorProjects.instructorId, id))
-  const isMentored = or(
-    inArray(studentProjects.instructorProjectId, own),
-    and(eq(studentProjects.mentorId, id), isNull(studentProjects.instructorProjectId)),
-  )
   const [row] = await db
     .select({
       students: db.$count(users, eq(users.assignedInstructor, id)),
       projects: db.$count(instructorProjects, eq(instructorProjects.instructorId, id)),
-      assignments: db.$count(studentProjects, and(isMentored, isNotWithdrawn)),
+      assignments: db.$count(studentProjects, and(eq(studentProjects.mentorId, id), isNotWithdrawn)),
       tickets: db.$count(adminInstructorTickets, eq(adminInstructorTickets.senderId, id)),
     })
     .from(users)

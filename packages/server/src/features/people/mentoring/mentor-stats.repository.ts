@@ -38,21 +38,13 @@ export async function countMentorStats(tx: Database): Promise<void> {
     ), owned as materialized (
       select instructor_id as id, count(*)::int as projects
       from ${instructorProjects} where instructor_id is not null group by instructor_id
-    ), of_project as materialized (
-      select instructor_project_id, mentor_id, count(*) as assignments,
-        count(*) filter (where status = 'completed') as completed,
-        count(*) filter (where status = 'in_progress') as in_progress,
-        count(completed_at) filter (where status = 'completed') as timed,
-        sum(extract(epoch from completed_at) - extract(epoch from assigned_at))
-          filter (where status = 'completed') as seconds
-      from ${studentProjects} where ${isNotWithdrawn} group by instructor_project_id, mentor_id
     ), guided as materialized (
-      select case when of_project.instructor_project_id is null then of_project.mentor_id
-          else given.instructor_id end as id,
-        sum(assignments)::int as assignments, sum(completed)::int as completed, sum(in_progress)::int as in_progress,
-        round(sum(seconds) / nullif(sum(timed), 0) / ${SECONDS_OF_TENTH_DAY}::int)::int as tenths_of_days
-      from of_project left join ${instructorProjects} given on given.id = of_project.instructor_project_id
-      group by 1
+      select mentor_id as id, count(*)::int as assignments,
+        (count(*) filter (where status = 'completed'))::int as completed,
+        (count(*) filter (where status = 'in_progress'))::int as in_progress,
+        round(avg(extract(epoch from completed_at) - extract(epoch from assigned_at))
+          filter (where status = 'completed') / ${SECONDS_OF_TENTH_DAY}::int)::int as tenths_of_days
+      from ${studentProjects} where ${isNotWithdrawn} group by mentor_id
     ), counted as (
       select person.instructor_id as id, coalesce(students, 0) as students, coalesce(projects, 0) as projects,
         coalesce(assignments, 0) as assignments, coalesce(completed, 0) as completed,

@@ -192,13 +192,14 @@ describe('with the number of rows of a university', () => {
   const STUDENTS = process.env.DATABASE_URL ? 20_000 : 5_000
 
   test('everything is counted from indexes alone', async () => {
-    const instructorProjectId = await addProject(portal, { instructorId: await addInstructor('Ines') })
+    const instructorId = await addInstructor('Ines')
+    const instructorProjectId = await addProject(portal, { instructorId })
     await portal.db.execute(sql`
       insert into users (email, name, role) select 'p' || n || '@uni.test', 'A person', 'student'
       from generate_series(1, ${STUDENTS}::int) n`)
     await portal.db.execute(sql`
-      insert into student_projects (student_id, instructor_project_id)
-      select id, ${instructorProjectId}::uuid from users where role = 'student'`)
+      insert into student_projects (student_id, instructor_project_id, mentor_id, title)
+      select id, ${instructorProjectId}::uuid, ${instructorId}::uuid, 'A bridge' from users where role = 'student'`)
     await vacuumAnalyze(portal.db, 'users', 'student_projects')
     const before = await readsOf()
     await refreshMentorStats(portal.db)
