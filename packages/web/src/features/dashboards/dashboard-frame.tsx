@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../lib/session/session.ts'
 import { firstNameOf, formatLongDate, greetingAt } from '../../lib/text/formats.ts'
@@ -5,7 +6,6 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
-import classes from './dashboard.module.css'
 import { DASHBOARD_FAILED } from './dashboards.messages.ts'
 
 /** The parts of a dashboard query that the frame uses. */
@@ -59,14 +59,14 @@ export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>)
           />
         </Card>
       ) : (
-        <div className={classes.rows}>
+        <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
           {isError && (
             <Alert kind="error" onRetry={() => refetch()}>
               {data && formatOutdated ? formatOutdated(data) : DASHBOARD_FAILED}
             </Alert>
           )}
           {children(data)}
-        </div>
+        </Flex>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { AdminFigures } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { Box, Text } from '@mantine/core'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
@@ -10,6 +11,7 @@ import {
   formatPublicationRate,
   formatRate,
 } from '../admin/admin-dashboard.messages.ts'
+import layout from '../dashboard.module.css'
 import classes from './admin-analytics.module.css'
 
 /** All projects by status, and the success, progress and publication rates. */
@@ -36,14 +38,24 @@ export function AdminAnalyticsSection({ figures }: { readonly figures: AdminFigu
     },
   ]
   return (
-    <SectionCard title="Platform analytics" aside={<span className={classes.note}>to date</span>}>
+    <SectionCard title="Platform analytics" aside={<span className={layout.note}>to date</span>}>
       <ProjectBreakdown figures={figures} />
       <dl className={classes.rates}>
         {rates.map(({ label, percent, text, note }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd className={percent === null ? classes.noData : classes.figure}>{text ?? <LoadingStat />}</dd>
-            <dd className={classes.note}>{note ?? '\u00a0'}</dd>
+            <Text component="dt" size="sm" c="var(--ink-2)">
+              {label}
+            </Text>
+            {percent === null ? (
+              <Text component="dd" size="sm" lh="32px" c="dimmed">
+                {text}
+              </Text>
+            ) : (
+              <Box component="dd" className={layout.figure} lh="32px">
+                {text ?? <LoadingStat />}
+              </Box>
+            )}
+            <dd className={layout.note}>{note ?? '\u00a0'}</dd>
           </div>
         ))}
       </dl>
@@ -69,7 +81,9 @@ function ProjectBreakdown({ figures }: { readonly figures: AdminFigures | undefi
             <dt>
               <StatusBadge tone={tone}>{name}</StatusBadge>
             </dt>
-            <dd>{size === undefined ? <LoadingStat /> : formatNumber(size)}</dd>
+            <Box component="dd" className={layout.figure} lh="32px" mt={4}>
+              {size === undefined ? <LoadingStat /> : formatNumber(size)}
+            </Box>
           </div>
         ))}
       </dl>

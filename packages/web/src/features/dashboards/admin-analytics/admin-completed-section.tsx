@@ -1,4 +1,5 @@
 import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { Box, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { formatDay } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
@@ -13,12 +14,13 @@ import {
   formatPreviousPeriod,
   percentChange,
 } from '../admin/admin-dashboard.messages.ts'
+import layout from '../dashboard.module.css'
 import classes from './admin-charts.module.css'
 import { runningTotals } from './admin-growth.model.ts'
 
 // The chart library is larger than the rest of the screen, so it loads when scrolled into view.
 const AdminCompletedChart = lazyWithRetry(() => import('./admin-completed-chart.tsx'), 'inline')
-const PLACEHOLDER = <div className={`${classes.tall} ${classes.placeholder}`} />
+const PLACEHOLDER = <Box mih={272} bdrs={4} bg="var(--track)" opacity={0.4} />
 
 /** Projects completed in the period and in the one before, as a chart and, for screen readers, a table. */
 export const AdminCompletedSection = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
@@ -28,20 +30,24 @@ export const AdminCompletedSection = ({ dashboard }: { readonly dashboard: Admin
 )
 
 const Against = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) => (
-  <span className={classes.aside}>
+  <Text span flex="1 1 0" ta="right" textWrap="balance" className={layout.note}>
     <Trend
       change={percentChange(growth.completed)}
       what="Projects completed"
       against={formatPreviousPeriod(days.length)}
       label={`vs ${formatDayCount(days.length)} before`}
     />
-  </span>
+  </Text>
 )
 
 function Completed({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) {
   const { now, before } = growth.completed
   if (now + before === 0)
-    return <p className={`${classes.tall} ${classes.none}`}>{formatNoneCompleted(days.length)}</p>
+    return (
+      <Box component="p" mih={272} className={classes.none}>
+        {formatNoneCompleted(days.length)}
+      </Box>
+    )
   return (
     <>
       <LazyInView fallback={PLACEHOLDER}>

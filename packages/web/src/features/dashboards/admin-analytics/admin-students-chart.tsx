@@ -14,7 +14,9 @@ export default function AdminStudentsChart({ days }: { readonly days: readonly G
   return (
     <div aria-hidden="true" className={classes.low}>
       <BarChart
-        className={classes.fitted}
+        // Fills the available height, so that the columns end at the same height.
+        pos="absolute"
+        inset={0}
         h="100%"
         data={[...days]}
         dataKey="day"

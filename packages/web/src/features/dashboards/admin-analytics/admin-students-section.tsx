@@ -1,4 +1,5 @@
 import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { Box, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { formatDay } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
@@ -6,18 +7,23 @@ import { LazyInView } from '../../../ui/lazy/lazy-in-view.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ScreenReaderTable } from '../../../ui/lists/screen-reader-table.tsx'
 import { formatNewStudents, formatNoNewStudents } from '../admin/admin-dashboard.messages.ts'
+import layout from '../dashboard.module.css'
 import classes from './admin-charts.module.css'
 
 // The chart library is larger than the rest of the screen, so it loads when scrolled into view.
 const AdminStudentsChart = lazyWithRetry(() => import('./admin-students-chart.tsx'), 'inline')
-const PLACEHOLDER = <div className={`${classes.low} ${classes.placeholder}`} />
+const PLACEHOLDER = <Box className={classes.low} bdrs={4} bg="var(--track)" opacity={0.4} />
 
 /** New students in the period, as a chart and, for screen readers, a table. */
 export const AdminStudentsSection = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <SectionCard
     title="New students"
     aside={
-      dashboard && <span className={classes.aside}>{formatNewStudents(dashboard.growth.students.now)}</span>
+      dashboard && (
+        <Text span flex="1 1 0" ta="right" textWrap="balance" className={layout.note}>
+          {formatNewStudents(dashboard.growth.students.now)}
+        </Text>
+      )
     }
   >
     {dashboard ? <NewStudents dashboard={dashboard} /> : PLACEHOLDER}

@@ -1,4 +1,5 @@
 import type { TopInstructor } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
@@ -7,7 +8,7 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { NO_INSTRUCTORS } from '../admin/admin-dashboard.messages.ts'
-import classes from '../admin/admin-dashboard.module.css'
+import { EmptyNote } from '../empty-note.tsx'
 
 const COLUMNS = [
   { name: 'Instructor' },
@@ -30,7 +31,7 @@ export const AdminTopInstructorsCard = (props: {
     }
   >
     {!props.instructors && <ListSkeleton label="Loading top instructors" bare slim />}
-    {props.instructors?.length === 0 && <p className={classes.empty}>{NO_INSTRUCTORS}</p>}
+    {props.instructors?.length === 0 && <EmptyNote>{NO_INSTRUCTORS}</EmptyNote>}
     {props.instructors && props.instructors.length > 0 && (
       <ResponsiveTable
         label="Top instructors"
@@ -39,10 +40,12 @@ export const AdminTopInstructorsCard = (props: {
         rows={props.instructors.map((instructor) => ({
           key: instructor.id,
           cells: [
-            <span key="name" className={classes.person}>
+            <Group key="name" gap={10} wrap="nowrap" miw={0}>
               <PersonAvatar id={instructor.id} name={instructor.name} />
-              <b title={instructor.name}>{instructor.name}</b>
-            </span>,
+              <Text component="b" inherit truncate fw={550} maw={190} title={instructor.name}>
+                {instructor.name}
+              </Text>
+            </Group>,
             orNotSpecified(instructor.specialization),
             formatNumber(instructor.studentsGuided),
             `${instructor.completionRate}%`,

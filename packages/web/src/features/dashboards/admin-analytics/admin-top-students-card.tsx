@@ -1,4 +1,5 @@
 import type { TopStudent } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { orNotSpecified } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
@@ -7,7 +8,7 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { NO_STUDENTS } from '../admin/admin-dashboard.messages.ts'
-import classes from '../admin/admin-dashboard.module.css'
+import { EmptyNote } from '../empty-note.tsx'
 
 const COLUMNS = [
   { name: 'Student' },
@@ -32,7 +33,7 @@ export const AdminTopStudentsCard = ({
     }
   >
     {!students && <ListSkeleton label="Loading top students" bare slim />}
-    {students?.length === 0 && <p className={classes.empty}>{NO_STUDENTS}</p>}
+    {students?.length === 0 && <EmptyNote>{NO_STUDENTS}</EmptyNote>}
     {students && students.length > 0 && (
       <ResponsiveTable
         label="Top students"
@@ -41,10 +42,12 @@ export const AdminTopStudentsCard = ({
         rows={students.map((student) => ({
           key: student.id,
           cells: [
-            <span key="name" className={classes.person}>
+            <Group key="name" gap={10} wrap="nowrap" miw={0}>
               <PersonAvatar id={student.id} name={student.name} />
-              <b title={student.name}>{student.name}</b>
-            </span>,
+              <Text component="b" inherit truncate fw={550} maw={190} title={student.name}>
+                {student.name}
+              </Text>
+            </Group>,
             orNotSpecified([student.course, student.specialization].filter(Boolean).join(', ')),
             `${student.completed} of ${student.projects}`,
             `${student.averageProgress}%`,

@@ -16,8 +16,8 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { EmptyNote } from '../empty-note.tsx'
 import { formatAdminActivity, NO_ACTIVITY } from './admin-dashboard.messages.ts'
-import classes from './admin-dashboard.module.css'
 
 const ICONS: Readonly<Record<AdminActivityKind, Icon>> = {
   project_completed: IconCircleCheck,
@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<AdminActivityKind, Icon>> = {
 export const AdminActivityCard = (props: { readonly activity: readonly AdminActivity[] | undefined }) => (
   <SectionCard title="Recent activity" flush>
     {!props.activity && <ListSkeleton label="Loading activity" rows={5} bare slim />}
-    {props.activity?.length === 0 && <p className={classes.empty}>{NO_ACTIVITY}</p>}
+    {props.activity?.length === 0 && <EmptyNote>{NO_ACTIVITY}</EmptyNote>}
     {props.activity && props.activity.length > 0 && (
       <ActivityList label="Recent activity">
         {props.activity.map((one) => (

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { EmptyNote } from '../empty-note.tsx'
 import { formatAlert, NO_ALERTS, needsAttention } from './admin-alerts.messages.ts'
 import classes from './admin-dashboard.module.css'
 
@@ -36,7 +37,7 @@ const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
 export const AdminAlertsCard = ({ alerts }: { readonly alerts: readonly AdminAlert[] | undefined }) => (
   <SectionCard title="Admin Alerts" flush>
     {!alerts && <ListSkeleton label="Loading alerts" rows={4} bare slim />}
-    {alerts?.length === 0 && <p className={classes.empty}>{NO_ALERTS}</p>}
+    {alerts?.length === 0 && <EmptyNote>{NO_ALERTS}</EmptyNote>}
     {alerts && alerts.length > 0 && (
       <div className={classes.alerts}>
         <ActivityList label="Admin alerts">

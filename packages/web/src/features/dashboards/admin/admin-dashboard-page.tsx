@@ -10,7 +10,7 @@ import {
   HEALTH_CHECKS,
   type HealthState,
 } from '@capstone/contract/health/health.constants'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -79,14 +79,14 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
     <AdminStats dashboard={dashboard} />
     <AdminQuickLinks openTickets={dashboard?.figures.openTickets} />
     <div className={classes.columns}>
-      <div className={classes.column}>
+      <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0} className={classes.column}>
         <AdminCompletedSection dashboard={dashboard} />
         <AdminStudentsSection dashboard={dashboard} />
-      </div>
-      <div className={classes.column}>
+      </Flex>
+      <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0} className={classes.column}>
         <AdminHealthPanel dashboard={dashboard} />
         <AdminStatusCard status={dashboard?.status} />
-      </div>
+      </Flex>
     </div>
     <AdminAnalyticsSection figures={dashboard?.figures} />
     <div className={classes.halves}>
@@ -178,7 +178,11 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
         <li key={one.check}>
           <div>
             {HEALTH_CHECK_LABELS[one.check]}
-            {formatStatusNote(one) && <p>{formatStatusNote(one)}</p>}
+            {formatStatusNote(one) && (
+              <Text fz={13} lh="sm" c="dimmed">
+                {formatStatusNote(one)}
+              </Text>
+            )}
           </div>
           {one.state ? (
             <StatusBadge tone={TONES[one.state]}>{HEALTH_STATE_LABELS[one.state]}</StatusBadge>
@@ -209,11 +213,13 @@ function statsOf({ figures, growth, days }: AdminDashboard) {
     figure: formatNumber(figure),
     note: (
       <>
-        <span
-          className={label === OPEN_TICKETS && figure > 0 ? classes.statNeedsAttention : classes.statNote}
+        <Box
+          component="span"
+          display="block"
+          {...(label === OPEN_TICKETS && figure > 0 && { fw: 600, c: 'var(--need)' })}
         >
           {note}
-        </span>
+        </Box>
         <Trend change={percentChange(compared)} what={what} against={formatPreviousPeriod(days.length)} />
       </>
     ),
@@ -240,5 +246,9 @@ const LABELS = [
 const LOADING_STATS = LABELS.map((label) => ({
   label,
   figure: undefined,
-  note: <span className={classes.loadingNote}>{'\u00a0'}</span>,
+  note: (
+    <Box component="span" display="block" h={40}>
+      {'\u00a0'}
+    </Box>
+  ),
 }))

@@ -1,11 +1,12 @@
 import type { AdminDashboard, PlatformHealth } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Flex, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { Sparkline } from '../../../ui/stats/sparkline.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
+import layout from '../dashboard.module.css'
 import { NO_DATA_YET } from './admin-dashboard.messages.ts'
 import {
   formatHealth,
@@ -23,7 +24,7 @@ export function AdminHealthPanel({ dashboard }: { readonly dashboard: AdminDashb
     one ? (one.figure ?? <NoData />) : <LoadingStat />
   return (
     <SectionCard title="Platform health">
-      <dl className={classes.metrics} id="platform-health">
+      <Box component="dl" mt={-6} id="platform-health">
         <Metric label="Uptime" figure={figureOf(texts?.uptime)} note={texts?.uptime.note} />
         <Metric
           label="Response time"
@@ -32,13 +33,17 @@ export function AdminHealthPanel({ dashboard }: { readonly dashboard: AdminDashb
         />
         <Metric label="Active users" figure={figureOf(texts?.active)} unit="now" note={texts?.active.note} />
         <Metric label="API calls today" figure={figureOf(texts?.calls)} note={texts?.calls.note} />
-      </dl>
+      </Box>
       <AdminStorageMeter storage={dashboard?.health.storage} />
     </SectionCard>
   )
 }
 
-const NoData = () => <span className={classes.noData}>{NO_DATA_YET}</span>
+const NoData = () => (
+  <Text span size="sm" lh="30px" ff="text" lts={0} c="dimmed">
+    {NO_DATA_YET}
+  </Text>
+)
 
 interface MetricProps {
   readonly label: string
@@ -48,22 +53,28 @@ interface MetricProps {
 }
 
 const Metric = ({ label, figure, unit, note }: MetricProps) => (
-  <div className={classes.metric}>
-    <dt>{label}</dt>
-    <dd className={classes.figure}>
+  <div className={layout.metric}>
+    <Text component="dt" size="sm" c="var(--ink-2)">
+      {label}
+    </Text>
+    <dd className={layout.figure} style={{ whiteSpace: 'nowrap' }}>
       {figure}
-      {unit && note && <small>{unit}</small>}
+      {unit && note && (
+        <Text component="small" ml={6} fz={13} lh="sm" ff="text" lts={0} c="dimmed">
+          {unit}
+        </Text>
+      )}
     </dd>
-    <dd className={classes.note}>{note}</dd>
+    <dd className={layout.note}>{note}</dd>
   </div>
 )
 
 const Response = ({ note, health }: { readonly note: string; readonly health: PlatformHealth }) => (
-  <span className={classes.line}>
+  <Flex component="span" wrap="wrap" align="center" justify="flex-end" gap="2px 12px">
     <Sparkline values={health.responseDays.map(({ p95 }) => p95)} />
     {note}
     {health.responseDays.length > 1 && <VisuallyHidden>. {formatResponseDays(health)}</VisuallyHidden>}
-  </span>
+  </Flex>
 )
 
 const COLOURS = ['var(--store-1)', 'var(--store-2)', 'var(--store-3)', 'var(--store-4)']
@@ -72,20 +83,22 @@ const COLOURS = ['var(--store-1)', 'var(--store-2)', 'var(--store-3)', 'var(--st
 function AdminStorageMeter({ storage }: { readonly storage: PlatformHealth['storage'] | undefined }) {
   const texts = storage && formatStorage(storage)
   return (
-    <div className={classes.storage}>
-      <div className={classes.storageHead}>
+    <Flex direction="column" gap={9} pt={14} className={classes.storage}>
+      <Flex justify="space-between" gap={16} fz="sm" lh="sm" c="var(--ink-2)">
         <span>Storage</span>
         {texts ? (
           <span>
-            <b>{texts.used}</b>
+            <Text component="b" inherit fw={600} c="var(--ink)">
+              {texts.used}
+            </Text>
             {texts.of}
           </span>
         ) : (
           <LoadingStat />
         )}
-      </div>
+      </Flex>
       {storage && <Parts storage={storage} />}
-    </div>
+    </Flex>
   )
 }
 

@@ -1,15 +1,16 @@
+import { Text } from '@mantine/core'
 import { IconFolders, IconLifebuoy, IconSchool, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
+import classes from '../quick-links.module.css'
 import { ALL_TICKETS_RESOLVED, formatOpenTickets } from './admin-dashboard.messages.ts'
-import classes from './admin-quick-links.module.css'
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** Quick actions of an admin; Support Tickets shows the number of open ones. */
 export const AdminQuickLinks = ({ openTickets }: { readonly openTickets: number | undefined }) => (
   <nav aria-label="Quick actions">
-    <ul className={classes.links}>
+    <ul className={classes.links} data-many>
       <li>
         <Link to="/admin/add-student">
           <IconSchool {...ICON} />
@@ -39,7 +40,11 @@ export const AdminQuickLinks = ({ openTickets }: { readonly openTickets: number 
           <IconLifebuoy {...ICON} />
           <span>
             Support Tickets
-            {openTickets === 0 && <small>{ALL_TICKETS_RESOLVED}</small>}
+            {openTickets === 0 && (
+              <Text component="small" display="block" size="xs" c="dimmed">
+                {ALL_TICKETS_RESOLVED}
+              </Text>
+            )}
           </span>
           <CountBadge count={openTickets ?? 0} label={formatOpenTickets(openTickets ?? 0)} />
         </Link>

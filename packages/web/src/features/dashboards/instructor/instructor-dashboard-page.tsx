@@ -4,7 +4,7 @@ import type {
   InstructorFigures,
   MentorStep,
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconLifebuoy, IconMessages, IconUpload, IconUserCheck } from '@tabler/icons-react'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -19,6 +19,8 @@ import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import layout from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
+import { EmptyNote } from '../empty-note.tsx'
+import links from '../quick-links.module.css'
 import {
   ACTIVITY_EMPTY,
   formatActivity,
@@ -26,7 +28,6 @@ import {
   formatMentorStep,
   formatTicketsPending,
 } from './instructor-dashboard.messages.ts'
-import classes from './instructor-dashboard.module.css'
 import { InstructorPerformancePanel } from './instructor-performance-panel.tsx'
 
 export interface InstructorDashboardPageProps {
@@ -52,14 +53,14 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
           <InstructorStats figures={dashboard?.figures} />
           <InstructorQuickLinks ticketsPending={dashboard?.figures.ticketsPending ?? 0} />
           <div className={layout.columns}>
-            <div className={layout.rows}>
+            <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
               {projects}
               {tickets}
-            </div>
-            <div className={layout.rows}>
+            </Flex>
+            <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
               <InstructorPerformancePanel figures={dashboard?.figures} />
               <InstructorActivityCard activity={dashboard?.activity} />
-            </div>
+            </Flex>
           </div>
           <InstructorImpactSection figures={dashboard?.figures} />
         </>
@@ -92,17 +93,21 @@ function InstructorImpactSection({ figures }: { readonly figures: InstructorFigu
   if (!figures || figures.totalProjects === 0) return null
   return (
     <SectionCard title="Teaching Impact Summary">
-      <dl className={classes.impact}>
+      <dl className={layout.impact}>
         {[
           { label: 'Students guided', figure: figures.studentsGuided },
           { label: 'Projects completed', figure: figures.completed },
           { label: 'Projects in your repository', figure: figures.repositoryProjects },
           { label: 'Papers your students published', figure: figures.papersPublished },
         ].map(({ label, figure }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
+          <Flex key={label} direction="column" justify="space-between">
+            <Text component="dt" size="sm" c="var(--ink-2)" textWrap="balance">
+              {label}
+            </Text>
+            <Box component="dd" className={layout.figure} lh="32px">
+              {figure}
+            </Box>
+          </Flex>
         ))}
       </dl>
     </SectionCard>
@@ -165,7 +170,7 @@ const ICONS = { assigned: IconUserCheck, completed: IconCircleCheck, ticket: Ico
 const InstructorActivityCard = ({ activity }: { readonly activity: readonly Activity[] | undefined }) => (
   <SectionCard title="Recent Activity" flush>
     {!activity && <ListSkeleton label="Loading activity" bare />}
-    {activity?.length === 0 && <p className={classes.activityEmpty}>{ACTIVITY_EMPTY}</p>}
+    {activity?.length === 0 && <EmptyNote>{ACTIVITY_EMPTY}</EmptyNote>}
     {activity && activity.length > 0 && (
       <ActivityList label="Recent activity">
         {activity.map((one) => (
@@ -187,7 +192,7 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 /** Quick actions of an instructor; Support Center shows the number of pending tickets. */
 const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: number }) => (
   <nav aria-label="Quick actions">
-    <ul className={classes.quickLinks}>
+    <ul className={links.links}>
       <li>
         <Link to="/instructor/repository" search={{ upload: true }}>
           <IconUpload {...ICON} />

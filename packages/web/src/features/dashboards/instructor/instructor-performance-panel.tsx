@@ -1,8 +1,9 @@
 import type { InstructorFigures } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
+import { Box, Text } from '@mantine/core'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
+import layout from '../dashboard.module.css'
 import { formatPerformanceNotes } from './instructor-dashboard.messages.ts'
-import classes from './instructor-performance.module.css'
 
 /**
  * The instructor's performance: completion rate, average progress, This Month, Active Now; placeholders while loading.
@@ -13,18 +14,29 @@ export const InstructorPerformancePanel = ({
   readonly figures: InstructorFigures | undefined
 }) => (
   <SectionCard title="Teaching Performance">
-    <dl className={classes.metrics}>
-      {rowsOf(figures).map(({ label, figure, unit, note }) => (
-        <div key={label} className={classes.metric}>
-          <dt>{label}</dt>
-          <dd className={classes.figure}>
+    <Box component="dl" mt={-8} mb={-10}>
+      {rowsOf(figures).map(({ label, figure, unit, note }, index, rows) => (
+        <Box
+          key={label}
+          className={layout.metric}
+          style={{ alignItems: 'baseline' }}
+          {...(index === rows.length - 1 && { bd: 0 })}
+        >
+          <Text component="dt" size="sm" c="var(--ink-2)">
+            {label}
+          </Text>
+          <dd className={layout.figure}>
             {figure ?? <LoadingStat />}
-            {figure !== undefined && unit && <small>{unit}</small>}
+            {figure !== undefined && unit && (
+              <Text component="small" ml={1} fz={16} lh={1} c="var(--ink-2)">
+                {unit}
+              </Text>
+            )}
           </dd>
-          <dd className={classes.note}>{note}</dd>
-        </div>
+          <dd className={layout.note}>{note}</dd>
+        </Box>
       ))}
-    </dl>
+    </Box>
   </SectionCard>
 )
 
