@@ -1,6 +1,6 @@
 import type { Thread } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { orUnknown } from '../../lib/text/formats.ts'
@@ -90,20 +90,30 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
             {formatNewMessageCount(unseen)}
           </Button>
         )}
-        <p className={classes.typing} role="status">
+        <Flex component="p" role="status" align="center" gap={8} mih={28} fz={13} lh="sm" c="dimmed">
           {isTyping && (
             <>
-              <span className={classes.dots} aria-hidden="true">
+              <Flex component="span" gap={3} className={classes.dots} aria-hidden="true">
                 <i />
                 <i />
                 <i />
-              </span>
+              </Flex>
               {formatTyping(name)}
             </>
           )}
-        </p>
+        </Flex>
         {closedReason ? (
-          <p className={classes.closed}>{closedReason}</p>
+          <Text
+            size="sm"
+            c="var(--ink-2)"
+            px={16}
+            py={12}
+            bg="var(--sunken)"
+            bd="1px solid var(--line)"
+            bdrs="md"
+          >
+            {closedReason}
+          </Text>
         ) : (
           <MessageForm
             threadId={thread.id}

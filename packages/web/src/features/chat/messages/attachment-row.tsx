@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconFileText, IconX } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
@@ -23,17 +23,26 @@ export function AttachmentRow({ item, uploads, textarea }: AttachmentRowProps) {
   const isDone = state === 'done'
   const label = stripDirectionMarks(name)
   return (
-    <div ref={row} className={classes.attached}>
-      <IconFileText size={18} stroke={1.6} aria-hidden="true" className={classes.fileMark} />
-      <div className={classes.attachedWords}>
-        <div className={classes.attachedLine}>
-          <bdi className={classes.attachedName}>{name}</bdi>
-          <span className={classes.bytes} role={isDone ? 'status' : undefined}>
+    <Group ref={row} wrap="nowrap" gap={12} className={classes.attached}>
+      <IconFileText size={18} stroke={1.6} aria-hidden="true" color="var(--ink-3)" />
+      <Stack flex={1} gap={6} miw={0}>
+        <Flex justify="space-between" gap={16}>
+          <Text component="bdi" truncate size="sm" fw={550} miw={0}>
+            {name}
+          </Text>
+          <Text
+            span
+            size="xs"
+            lh="sm"
+            c="dimmed"
+            className={classes.bytes}
+            role={isDone ? 'status' : undefined}
+          >
             {isDone || failure ? formatBytes(bytes) : formatBytesOf(sent, bytes)}
-          </span>
-        </div>
+          </Text>
+        </Flex>
         {failure ? (
-          <div role="alert" className={classes.wrong}>
+          <Text component="div" role="alert" size="xs" c="var(--rejected)">
             {failure.message}
             {failure.canResume && (
               <Button
@@ -45,11 +54,11 @@ export function AttachmentRow({ item, uploads, textarea }: AttachmentRowProps) {
                 Resume
               </Button>
             )}
-          </div>
+          </Text>
         ) : (
           !isDone && <ProgressBar percent={(sent / bytes) * 100} label={`Upload of ${label}`} />
         )}
-      </div>
+      </Stack>
       <ActionIcon
         size="sm"
         aria-label={isDone ? `Remove ${label}` : 'Cancel upload'}
@@ -57,6 +66,6 @@ export function AttachmentRow({ item, uploads, textarea }: AttachmentRowProps) {
       >
         <IconX size={16} stroke={1.7} />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }

@@ -2,7 +2,7 @@ import { INPUT_MAX_HEIGHT_PX } from '@capstone/contract/assistant/assistant.cons
 import { formatTooLong } from '@capstone/contract/base.constants'
 import { ATTACHMENT_SLOTS, MESSAGE_MAX_LENGTH } from '@capstone/contract/chat/chat.constants'
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
-import { ActionIcon, Button, FileButton } from '@mantine/core'
+import { ActionIcon, Box, Button, FileButton, Flex, Text } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { isSubmitKey } from '../../../lib/dom/submit-key.ts'
@@ -36,7 +36,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
     >
       <div className={classes.box}>
         {attached && <AttachmentRow item={attached} uploads={draft.uploads} textarea={box} />}
-        <div className={classes.line}>
+        <Flex align="flex-end" gap={6} p={6}>
           <FileButton accept={UPLOAD_SLOTS[slot].extensions.join(',')} onChange={draft.attach}>
             {(props) => (
               <ActionIcon {...props} aria-label="Attach a file">
@@ -64,18 +64,20 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
             <IconSend size={16} stroke={1.7} aria-hidden="true" />
             <span>Send</span>
           </Button>
-        </div>
+        </Flex>
       </div>
-      <div className={classes.hints}>
+      <Flex justify="space-between" gap={16} px={4} pt={8} fz="xs" lh="xs" c="dimmed">
         <span id="message-hint">
           {!isTooLong && !refusal && !isWaiting && SEND_HINT}
           <span role="status">{isWaiting && SENDS_WHEN_UPLOADED}</span>
-          <span role="alert" className={classes.wrong}>
+          <Text span inherit role="alert" c="var(--rejected)">
             {isTooLong ? formatTooLong(MESSAGE_MAX_LENGTH) : refusal}
-          </span>
+          </Text>
         </span>
-        <span className={classes.kinds}>{ATTACHMENT_HINTS[side]}</span>
-      </div>
+        <Box component="span" visibleFrom="sm">
+          {ATTACHMENT_HINTS[side]}
+        </Box>
+      </Flex>
     </form>
   )
 }

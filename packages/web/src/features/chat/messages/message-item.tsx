@@ -1,8 +1,8 @@
 import type { Attachment, Message } from '@capstone/contract/chat/chat.schemas'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useState } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
@@ -12,6 +12,7 @@ import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes, formatChatTime } from '../../../lib/text/formats.ts'
 import { formatFileKind, writerOf } from '../chat.messages.ts'
 import classes from './message.module.css'
+import { MessageFileView } from './message-file-view.tsx'
 import { MessageTextView } from './message-text-view.tsx'
 
 export interface MessageItemProps {
@@ -34,7 +35,11 @@ export function MessageItem({ message, isRead, partner, card }: MessageItemProps
     <li className={classes.message} data-own={isOwn || undefined} data-number={number}>
       {!isOther && <VisuallyHidden>{name}:</VisuallyHidden>}
       <div className={classes.bubble} data-meeting={meeting ? true : undefined}>
-        {isOther && <p className={classes.writer}>{name}</p>}
+        {isOther && (
+          <Text size="xs" lh="18px" fw={600} c="var(--ink-2)">
+            {name}
+          </Text>
+        )}
         {meeting ? card(meeting) : <Words id={id} text={text} file={file} />}
       </div>
       <span className={classes.mark}>
@@ -75,14 +80,7 @@ function AttachmentView({ messageId, file }: AttachmentViewProps) {
       {isPicture ? (
         <PictureView file={file} findLink={findLink} onOpen={opening.mutate} />
       ) : (
-        <div className={classes.file}>
-          <IconFileText size={18} stroke={1.6} aria-hidden="true" className={classes.fileMark} />
-          <div className={classes.fileWords}>
-            <bdi className={classes.fileName}>{name}</bdi>
-            <span className={classes.fileFacts}>
-              {formatFileKind(name, mimeType)}, {formatBytes(size)}
-            </span>
-          </div>
+        <MessageFileView name={name} facts={`${formatFileKind(name, mimeType)}, ${formatBytes(size)}`}>
           <ActionIcon
             aria-label={`Download ${label}`}
             loading={saving.isPending}
@@ -90,12 +88,12 @@ function AttachmentView({ messageId, file }: AttachmentViewProps) {
           >
             <IconDownload size={18} stroke={1.6} />
           </ActionIcon>
-        </div>
+        </MessageFileView>
       )}
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size="xs" c="var(--rejected)" mt={6}>
           {formatDownloadError(problem)}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -137,9 +135,9 @@ function PictureView({ file, findLink, onOpen }: PictureViewProps) {
           />
         )}
       </button>
-      <figcaption>
+      <Text component="figcaption" truncate size="xs" c="dimmed" px={4} pt={6} pb={2}>
         <bdi>{file.name}</bdi>, {formatBytes(file.size)}
-      </figcaption>
+      </Text>
     </figure>
   )
 }

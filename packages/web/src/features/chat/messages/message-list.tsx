@@ -1,6 +1,6 @@
 import type { Message } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { Loader, VisuallyHidden } from '@mantine/core'
+import { Box, Center, Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useDelayed } from '../../../lib/dom/use-delayed.ts'
 import { useInView } from '../../../lib/dom/use-in-view.ts'
@@ -43,14 +43,14 @@ export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card
   if (!page) {
     if (!query.isError) return <MessagesSkeletonView />
     return (
-      <div className={classes.state}>
+      <Box my="auto">
         <FailedState
           message={MESSAGES_FAILED}
           safe={MESSAGES_SAFE}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
-      </div>
+      </Box>
     )
   }
   const there = new Set(page.items.map(({ id }) => id))
@@ -80,9 +80,9 @@ export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card
         </ol>
       </div>
       {page.items.length === 0 && pending.length === 0 && (
-        <div className={classes.state}>
+        <Box my="auto">
           <EmptyState title={NO_MESSAGES_TITLE} />
-        </div>
+        </Box>
       )}
       {page.hasLater && <More {...more} isFailed={failed === 'later'} />}
       <div ref={bottom} className={classes.ahead} data-end="later" />
@@ -116,14 +116,14 @@ interface MoreProps {
 
 function More({ isLoading, isFailed, onRetry }: MoreProps) {
   return (
-    <div className={classes.more}>
+    <Center mih={36}>
       {isLoading && <Loader size={18} color="var(--ink-3)" aria-label="Loading messages" />}
       {isFailed && !isLoading && (
         <Alert kind="error" onRetry={onRetry}>
           {MESSAGES_FAILED}
         </Alert>
       )}
-    </div>
+    </Center>
   )
 }
 
@@ -154,14 +154,15 @@ function MessagesSkeletonView() {
       {isShown && <VisuallyHidden>Loading messages</VisuallyHidden>}
       {isShown &&
         WIDTHS.map((width, at) => (
-          <div
+          <Box
             key={width}
+            w="82%"
             aria-hidden="true"
             className={messageStyles.message}
             data-own={at % 2 === 1 || undefined}
           >
-            <i className={messageStyles.ghost} style={{ width }} />
-          </div>
+            <Box component="i" w={width} h={42} bdrs="md" bg="var(--track)" opacity={0.6} />
+          </Box>
         ))}
     </div>
   )

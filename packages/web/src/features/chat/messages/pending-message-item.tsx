@@ -1,11 +1,11 @@
 import { SEND_FAILED } from '@capstone/contract/chat/chat.errors'
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { formatFileKind } from '../chat.messages.ts'
 import classes from './message.module.css'
+import { MessageFileView } from './message-file-view.tsx'
 import { MessageTextView } from './message-text-view.tsx'
 import type { PendingMessage } from './send-queue.model.ts'
 
@@ -25,15 +25,10 @@ export function PendingMessageItem({ message, onRetry, onDiscard }: PendingMessa
       <div className={classes.bubble}>
         {text && <MessageTextView text={text} />}
         {file && (
-          <div className={classes.file}>
-            <IconFileText size={18} stroke={1.6} aria-hidden="true" className={classes.fileMark} />
-            <div className={classes.fileWords}>
-              <bdi className={classes.fileName}>{file.name}</bdi>
-              <span className={classes.fileFacts}>
-                {formatFileKind(file.name)}, {formatBytes(file.size)}
-              </span>
-            </div>
-          </div>
+          <MessageFileView
+            name={file.name}
+            facts={`${formatFileKind(file.name)}, ${formatBytes(file.size)}`}
+          />
         )}
       </div>
       {isFailed ? (
@@ -51,7 +46,18 @@ function Failure({ reason, onRetry, onDiscard }: FailureProps) {
   const place = useRef<HTMLDivElement>(null)
   useFocusFallback(place)
   return (
-    <div ref={place} className={classes.failure} role="alert">
+    <Group
+      ref={place}
+      role="alert"
+      justify="flex-end"
+      gap="0 4px"
+      maw={300}
+      fz="xs"
+      lh="xs"
+      ta="right"
+      c="var(--rejected)"
+      className={classes.failure}
+    >
       <span>{reason || SEND_FAILED}</span>
       <Button size="xs" variant="subtle" onClick={onRetry}>
         Try again
@@ -59,6 +65,6 @@ function Failure({ reason, onRetry, onDiscard }: FailureProps) {
       <Button size="xs" variant="subtle" onClick={onDiscard}>
         Discard
       </Button>
-    </div>
+    </Group>
   )
 }

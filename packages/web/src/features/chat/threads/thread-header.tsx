@@ -1,5 +1,5 @@
 import type { Thread } from '@capstone/contract/chat/chat.schemas'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconCalendarEvent, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -44,13 +44,15 @@ export function ThreadHeader({ thread, side, onSchedule }: ThreadHeaderProps) {
             </span>
           )}
         </div>
-        <p className={classes.project}>{title}</p>
+        <Text truncate fz={13} lh="sm" c="dimmed" className={classes.project}>
+          {title}
+        </Text>
       </div>
       {onSchedule && (
         <Button
           variant="default"
           size="xs"
-          className={classes.schedule}
+          visibleFrom="sm"
           leftSection={<IconCalendarEvent size={16} stroke={1.7} aria-hidden="true" />}
           onClick={onSchedule}
         >
@@ -58,7 +60,12 @@ export function ThreadHeader({ thread, side, onSchedule }: ThreadHeaderProps) {
         </Button>
       )}
       {onSchedule && (
-        <ActionIcon className={classes.scheduleSmall} aria-label="Schedule Meeting" onClick={onSchedule}>
+        <ActionIcon
+          hiddenFrom="sm"
+          className={classes.scheduleSmall}
+          aria-label="Schedule Meeting"
+          onClick={onSchedule}
+        >
           <IconCalendarEvent size={18} stroke={1.6} />
         </ActionIcon>
       )}

@@ -1,5 +1,6 @@
 import { chatErrors } from '@capstone/contract/chat/chat.errors'
 import { canWriteIn } from '@capstone/contract/chat/chat.policy'
+import { Box, Center } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
@@ -32,10 +33,20 @@ export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
       <section className={classes.thread} aria-label="Conversation" tabIndex={-1}>
         <header className={classes.head}>
           <BackLink side={side} />
-          {!isError && <span className={classes.ghost} aria-hidden="true" />}
+          {!isError && (
+            <Box
+              component="span"
+              aria-hidden="true"
+              w={220}
+              h={16}
+              bdrs={4}
+              bg="var(--track)"
+              opacity={0.75}
+            />
+          )}
         </header>
         {isError && (
-          <div className={classes.failed}>
+          <Center flex={1}>
             {isNone(error) ? (
               <EmptyState title={THREAD_NOT_FOUND}>{THREAD_NOT_FOUND_WHY}</EmptyState>
             ) : (
@@ -46,7 +57,7 @@ export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
                 retrying={isFetching}
               />
             )}
-          </div>
+          </Center>
         )}
       </section>
     )

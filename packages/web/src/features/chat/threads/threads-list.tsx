@@ -1,5 +1,5 @@
 import type { Thread } from '@capstone/contract/chat/chat.schemas'
-import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Center, Flex, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDelayed } from '../../../lib/dom/use-delayed.ts'
@@ -51,14 +51,14 @@ export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps)
   return (
     <>
       {query.isError && (
-        <div className={classes.notice}>
+        <Box pl={{ base: 16, sm: 24 }} pr={{ base: 16, sm: 20 }} pb={12}>
           <Alert
             kind="error"
             onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
           >
             {THREADS_FAILED}
           </Alert>
-        </div>
+        </Box>
       )}
       {threads.length === 0 && (search ? <NoMatch onClear={onClear} /> : <NoThreads side={side} />)}
       <ul className={classes.threads} aria-busy={query.isPlaceholderData}>
@@ -66,9 +66,9 @@ export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps)
           <ThreadRow key={thread.id} thread={thread} side={side} isOpen={thread.id === openId} />
         ))}
       </ul>
-      <div ref={foot} className={classes.foot}>
+      <Center ref={foot} mih={8}>
         {query.isFetchingNextPage && <Loader size={18} color="var(--ink-3)" aria-label="Loading more" />}
-      </div>
+      </Center>
     </>
   )
 }
@@ -112,12 +112,12 @@ function ThreadsSkeletonView() {
       {isShown &&
         ROWS.map((row) => (
           <div key={row} className={classes.thread} aria-hidden="true">
-            <i className={classes.ghostFace} />
-            <span className={classes.ghost}>
-              <i />
-              <i />
-              <i />
-            </span>
+            <Box component="i" flex="none" w={40} h={40} bdrs="50%" bg="var(--track)" opacity={0.75} />
+            <Flex component="span" direction="column" flex={1} gap={11} pt={5}>
+              {['52%', '84%', '64%'].map((width) => (
+                <Box component="i" key={width} w={width} h={10} bdrs={4} bg="var(--track)" opacity={0.75} />
+              ))}
+            </Flex>
           </div>
         ))}
     </div>
@@ -148,25 +148,43 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
         resetScroll={false}
       >
         <ThreadAvatarView id={id} partner={partner} />
-        <span className={classes.words}>
+        <Box component="span" flex={1} miw={0}>
           <span className={classes.line}>
-            <span className={classes.name}>{orUnknown(partner.name)}</span>
+            <Text span truncate size="sm" fw={550} flex={1} miw={0}>
+              {orUnknown(partner.name)}
+            </Text>
             {partner.isOnline && <VisuallyHidden>, online,</VisuallyHidden>}
-            <time className={classes.time} dateTime={activeAt.toISOString()}>
+            <Text
+              component="time"
+              size="xs"
+              c="dimmed"
+              className={classes.time}
+              dateTime={activeAt.toISOString()}
+            >
               {formatLastActive(activeAt)}
-            </time>
+            </Text>
           </span>
           <span className={classes.line}>
-            <span className={classes.project}>{title}</span>
+            <Text span truncate fz={13} lh="sm" c="var(--ink-2)" flex={1} miw={0}>
+              {title}
+            </Text>
             {isArchived && <Tag small>Archived</Tag>}
           </span>
           <span className={classes.line}>
-            <span className={classes.preview} data-unread={unread > 0 || undefined}>
+            <Text
+              span
+              truncate
+              fz={13}
+              lh="sm"
+              flex={1}
+              miw={0}
+              {...(unread > 0 ? { fw: 550, c: 'var(--ink)' } : { c: 'dimmed' })}
+            >
               {formatPreview(last)}
-            </span>
+            </Text>
             <CountBadge count={unread} label={formatUnread(unread)} />
           </span>
-        </span>
+        </Box>
       </Link>
     </li>
   )

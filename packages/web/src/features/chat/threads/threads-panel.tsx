@@ -1,4 +1,4 @@
-import { ActionIcon, Loader } from '@mantine/core'
+import { ActionIcon, Group, Loader } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -23,10 +23,10 @@ export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
   return (
     <section className={classes.panel} aria-label="Conversations">
       <header className={classes.head}>
-        <div className={classes.titleLine}>
+        <Group justify="space-between" wrap="nowrap" gap={12} mb={12}>
           <h1 className={classes.title}>{CHAT_TITLES[side]}</h1>
           <Refresh />
-        </div>
+        </Group>
         {tabs}
         <SearchBox label={THREADS_SEARCH} value={box.text} onChange={box.changeText} />
       </header>
