@@ -1,10 +1,10 @@
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import type { AssistantOverview, Question } from '@capstone/contract/assistant/assistant.schemas'
-import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBook, IconBug, IconBulb, IconChecklist, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { useStickToBottom } from '../../lib/dom/use-stick-to-bottom.ts'
 import { errorText } from '../../lib/http/error-text.ts'
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
+import textStyles from '../../ui/theme/text.module.css'
 import {
   DELETE_CONSEQUENCE,
   DELETE_FAILED,
@@ -68,7 +69,7 @@ export function AssistantPage() {
       <header className={classes.head}>
         <div>
           <h1>AI Assistant</h1>
-          <p className={classes.about}>Ask about your project, its code or its paper. Check what matters.</p>
+          <Text c="var(--ink-2)">Ask about your project, its code or its paper. Check what matters.</Text>
         </div>
         {(lines.length > 0 || stream.pending) && (
           <Button
@@ -181,40 +182,62 @@ function QuickHelpPanel({ overview, onPick }: QuickHelpPanelProps) {
   return (
     <aside className={classes.panel} aria-label="Quick Help">
       <div className={classes.inner}>
-        <h2 className={classes.wide}>Quick Help</h2>
-        <p className={`${classes.hint} ${classes.wide}`}>A click fills the box; change it as you like.</p>
+        <Title order={2} visibleFrom="sm">
+          Quick Help
+        </Title>
+        <Text className={textStyles.meta} mt={2} mb="sm" visibleFrom="sm">
+          A click fills the box; change it as you like.
+        </Text>
         <ul className={classes.list}>
           {QUICK_HELP.map(({ name, about, template }, index) => {
             const Icon = ICONS[index] ?? IconBulb
             return (
               <li key={name}>
                 <UnstyledButton className={classes.pick} onClick={() => onPick(template)}>
-                  <Icon size={18} stroke={1.6} aria-hidden="true" />
+                  <Icon
+                    size={18}
+                    stroke={1.6}
+                    aria-hidden="true"
+                    color="var(--link)"
+                    style={{ marginTop: 1 }}
+                  />
                   <span>
-                    <b>{name}</b>
-                    <span className={classes.wide}>{about}</span>
+                    <Text component="b" display="block" size="sm" fw={550}>
+                      {name}
+                    </Text>
+                    <Text span className={textStyles.meta} visibleFrom="sm">
+                      {about}
+                    </Text>
                   </span>
                 </UnstyledButton>
               </li>
             )
           })}
         </ul>
-        <div className={classes.wide}>
-          <h3 className={classes.sub}>It knows</h3>
-          <ul className={classes.known}>
-            {studies && <li>{studies}</li>}
+        <Box visibleFrom="sm">
+          <Text component="h3" size="sm" ff="text" fw={600} mt="xl" mb={6}>
+            It knows
+          </Text>
+          <ul>
+            {studies && <KnownItem>{studies}</KnownItem>}
             {overview?.projects.map(({ title, progress }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two projects may have one title, and none has a state.
-              <li key={index}>
+              <KnownItem key={index}>
                 {title}, {progress}%
-              </li>
+              </KnownItem>
             ))}
           </ul>
-          <p className={classes.hint}>
+          <Text className={textStyles.meta} my="sm">
             It does not see your files or your chat. The conversation is kept until you delete it.
-          </p>
-        </div>
+          </Text>
+        </Box>
       </div>
     </aside>
   )
 }
+
+const KnownItem = ({ children }: { readonly children: ReactNode }) => (
+  <Text component="li" py={4} size="sm" c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Text>
+)

@@ -1,6 +1,6 @@
 import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useInView } from '../../lib/dom/use-in-view.ts'
@@ -9,6 +9,7 @@ import { CapstoneLogo } from '../../ui/arch/capstone-logo.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
+import textStyles from '../../ui/theme/text.module.css'
 import {
   ANSWER_STATE_NOTES,
   CONVERSATION_FAILED,
@@ -71,13 +72,7 @@ export function ConversationList({ messages, lines, stream, onAskAgain }: Conver
         </Alert>
       )}
       <div ref={top} />
-      <div
-        role="log"
-        aria-live="off"
-        aria-label="Conversation"
-        aria-busy={isAnswering}
-        className={classes.messages}
-      >
+      <Stack role="log" aria-live="off" aria-label="Conversation" aria-busy={isAnswering} gap={20}>
         {isLoaded && !messages.hasNextPage && <AnswerItem text={formatGreeting(name, course)} />}
         {shown.map((line) =>
           line.speaker === 'user' ? (
@@ -94,7 +89,7 @@ export function ConversationList({ messages, lines, stream, onAskAgain }: Conver
             {...(isAnswering ? {} : { state: 'failed' })}
           />
         )}
-      </div>
+      </Stack>
       <MissingAnswerBanner lines={lines} stream={stream} onAskAgain={onAskAgain} />
       <VisuallyHidden role="status">
         {lastAnswer && <span key={lastAnswer.answerId}>{formatForSpeech(lastAnswer.text)}</span>}
@@ -126,10 +121,14 @@ function AnswerItem({ text, state = 'complete', isGrowing = false }: AnswerItemP
   return (
     <article className={classes.answer}>
       <CapstoneLogo size={24} />
-      <div className={classes.body} dir="auto">
+      <div dir="auto">
         <VisuallyHidden>The assistant answered: </VisuallyHidden>
         <AnswerTextView text={text} isGrowing={isGrowing} />
-        {note && <p className={classes.note}>{note}</p>}
+        {note && (
+          <Text className={textStyles.meta} mt={10}>
+            {note}
+          </Text>
+        )}
       </div>
     </article>
   )
@@ -140,7 +139,11 @@ interface AnswerTextViewProps {
   readonly isGrowing: boolean
 }
 
-const PlainText = ({ text }: Pick<AnswerTextViewProps, 'text'>) => <p className={classes.plain}>{text}</p>
+const PlainText = ({ text }: Pick<AnswerTextViewProps, 'text'>) => (
+  <Text lh="25px" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+)
 
 // The Markdown renderer with its syntax highlighter is larger than the rest of the screen, so it is loaded after it.
 const Markdown = lazy(() =>

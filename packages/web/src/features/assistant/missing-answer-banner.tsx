@@ -1,9 +1,9 @@
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ANSWER_BROKE_OFF, APOLOGY, ASKING_FAILED, UNANSWERED } from './assistant.messages.ts'
-import classes from './conversation.module.css'
 import type { useAnswerStream } from './use-answer-stream.ts'
 
 export interface MissingAnswerBannerProps {
@@ -20,19 +20,19 @@ export function MissingAnswerBanner({ lines, stream, onAskAgain }: MissingAnswer
   if (!missing) return null
   const { question } = missing
   return (
-    <div className={classes.missingAnswer}>
+    <Box mt={20}>
       <Alert kind="error" {...(question && { onRetry: () => onAskAgain(question) })}>
         <p>{missing.text}</p>
         {missing.isFailure && (
           <p>
             {APOLOGY}{' '}
-            <Link to="/student/support-chat" className={classes.link}>
+            <Link to="/student/support-chat" style={{ textDecoration: 'underline', textUnderlineOffset: 3 }}>
               Write to your instructor
             </Link>
           </p>
         )}
       </Alert>
-    </div>
+    </Box>
   )
 }
 

@@ -5,13 +5,14 @@ import {
 } from '@capstone/contract/assistant/assistant.constants'
 import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
 import { formatTooLong } from '@capstone/contract/base.constants'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconSend, IconSquare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { isSubmitKey } from '../../lib/dom/submit-key.ts'
 import { useAutosize } from '../../lib/dom/use-autosize.ts'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
+import text from '../../ui/theme/text.module.css'
 import { BUDGET_SPENT, formatAnswersLeft, formatRenewal } from './assistant.messages.ts'
 import classes from './question-form.module.css'
 import type { useAnswerStream } from './use-answer-stream.ts'
@@ -71,15 +72,15 @@ export function QuestionForm({ box, text, onChange, onSend, stream, budget, hasA
           Send
         </Button>
       </div>
-      <div className={classes.foot}>
+      <Group gap="2px 16px" justify="space-between" px={4} pt="xs" fz="xs" lh="xs" c="dimmed">
         <span id="question-hint">
           {!isTooLong && 'Enter sends, Shift+Enter adds a new line'}
-          <span role="status" data-wrong>
+          <Box component="span" role="status" c="var(--rejected)">
             {isTooLong && formatTooLong(QUESTION_MAX_LENGTH)}
-          </span>
+          </Box>
         </span>
         {budget && <AnswersLeftBadge budget={budget} />}
-      </div>
+      </Group>
     </form>
   )
 }
@@ -95,7 +96,7 @@ function Answering({ hasText, onStop, box }: AnsweringProps) {
   const stop = useRef<HTMLButtonElement>(null)
   useFocusFallback(stop, box)
   return (
-    <div className={classes.answering}>
+    <Group gap={10} h={40} className={text.meta}>
       <span className={classes.dots} aria-hidden="true">
         <i />
         <i />
@@ -105,22 +106,24 @@ function Answering({ hasText, onStop, box }: AnsweringProps) {
       <Button
         ref={stop}
         size="xs"
+        ml="auto"
         variant="default"
         leftSection={<IconSquare size={16} stroke={1.7} aria-hidden="true" />}
         onClick={onStop}
       >
         Stop
       </Button>
-    </div>
+    </Group>
   )
 }
 
 /** How many answers are left today; amber when few are. */
 function AnswersLeftBadge({ budget }: { readonly budget: AnswerBudget }) {
+  const isFew = budget.left <= ANSWERS_LEFT_WARNING
   return (
-    <span className={classes.left} data-few={budget.left <= ANSWERS_LEFT_WARNING || undefined}>
+    <Box component="span" fw={isFew ? 600 : 400} c={isFew ? 'var(--need)' : 'dimmed'}>
       {formatAnswersLeft(budget)}
-    </span>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCalendarDown, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
@@ -104,15 +104,15 @@ function Actions({ children }: { readonly children: React.ReactNode }) {
   // The pressed button disappears when the status changes.
   useFocusFallback(place)
   return (
-    <div ref={place} className={classes.actions}>
+    <Group ref={place} className={classes.actions} gap="xs" mt="sm">
       {children}
-    </div>
+    </Group>
   )
 }
 
 const Problem = ({ error, fallback }: { readonly error: Error | null; readonly fallback: string }) =>
   error && (
-    <p role="alert" className={classes.problem}>
+    <Text role="alert" size="sm" fz={13} c="var(--rejected)" mt="xs">
       {errorText(error, fallback)}
-    </p>
+    </Text>
   )

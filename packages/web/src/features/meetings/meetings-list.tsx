@@ -1,4 +1,5 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
@@ -14,7 +15,6 @@ import {
   MEETINGS_EMPTY,
   MEETINGS_FAILED,
 } from './meetings.messages.ts'
-import classes from './meetings.module.css'
 import { meetingsQuery } from './meetings.queries.ts'
 
 /** The meetings of a project, as both members see them. */
@@ -26,7 +26,12 @@ export function MeetingsList({ assignmentId }: { readonly assignmentId: string }
       <FailedState message={MEETINGS_FAILED} onRetry={() => query.refetch()} retrying={query.isFetching} />
     )
   }
-  if (query.data.length === 0) return <p className={classes.empty}>{MEETINGS_EMPTY}</p>
+  if (query.data.length === 0)
+    return (
+      <Text size="sm" lh="22px" c="dimmed">
+        {MEETINGS_EMPTY}
+      </Text>
+    )
   return (
     <ul aria-label="Meetings">
       {query.data.map((meeting) => (
@@ -40,28 +45,38 @@ export function MeetingsList({ assignmentId }: { readonly assignmentId: string }
 function MeetingRow({ meeting }: { readonly meeting: Meeting }) {
   const { startsAt, minutes, place, note, status } = meeting
   return (
-    <li className={classes.meeting}>
-      <div className={classes.head}>
-        <time className={classes.when} dateTime={startsAt.toISOString()}>
+    <Box component="li" py="sm" style={{ borderTop: '1px solid var(--line)', overflowWrap: 'anywhere' }}>
+      <Group align="flex-start" justify="space-between" gap="4px 12px" mb={2}>
+        <Text component="time" size="sm" lh="22px" fw={550} dateTime={startsAt.toISOString()}>
           {formatMeetingStart(startsAt)}
-        </time>
+        </Text>
         <StatusBadge tone={MEETING_STATUS_TONES[status]}>{MEETING_STATUS_LABELS[status]}</StatusBadge>
-      </div>
+      </Group>
       <MetaLine>
         {`${minutes} minutes`}
         {formatProposer(meeting)}
       </MetaLine>
       {place && (
-        <p className={classes.place}>
+        <Text size="sm" mt={4} c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
           <LinkedText text={place} />
-        </p>
+        </Text>
       )}
       {note && (
-        <p className={classes.note}>
+        <Text
+          size="sm"
+          fz={13}
+          mt={6}
+          px={10}
+          py={6}
+          bdrs="sm"
+          bg="var(--sunken)"
+          c="var(--ink-2)"
+          style={{ whiteSpace: 'pre-line' }}
+        >
           <LinkedText text={note} />
-        </p>
+        </Text>
       )}
       <MeetingToolbar meeting={meeting} />
-    </li>
+    </Box>
   )
 }

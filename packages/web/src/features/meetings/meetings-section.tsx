@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
 import { formatProposed } from './meetings.messages.ts'
-import classes from './meetings.module.css'
 import { MeetingsList } from './meetings-list.tsx'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
 import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
@@ -43,8 +42,10 @@ export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSec
   const reportAsking = useEffectEvent(onAsking)
   useEffect(() => reportAsking(unsaved.isAsking), [unsaved.isAsking])
   return (
-    <section className={classes.section} aria-label="Meetings">
-      <h3 className={classes.heading}>Meetings</h3>
+    <Box component="section" mt="lg" aria-label="Meetings">
+      <Text component="h3" size="sm" ff="text" fw={550} mb="xs">
+        Meetings
+      </Text>
       {isProposed && (
         <Alert kind="success" onDismiss={() => setProposed(false)}>
           {formatProposed(partner)}
@@ -59,7 +60,7 @@ export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSec
             ref={opener}
             variant="default"
             size="xs"
-            className={classes.propose}
+            mt="sm"
             leftSection={<IconCalendarPlus size={16} stroke={1.7} aria-hidden="true" />}
             onClick={() => setProposing(true)}
           >
@@ -68,6 +69,6 @@ export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSec
         </>
       )}
       <UnsavedMeetingDialog unsaved={unsaved} />
-    </section>
+    </Box>
   )
 }

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
 import type { MeetingValues } from './meeting-form.model.ts'
-import classes from './propose-meeting.module.css'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
 import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 
@@ -37,7 +36,7 @@ export function ProposeMeetingDialog({
         title="Schedule Meeting"
         centered
         fullScreen={phone}
-        classNames={{ content: classes.dialog }}
+        {...(phone && { styles: { content: { borderRadius: 0 } } })}
         size={480}
       >
         <ProposeMeetingForm draft={draft} onCancel={unsaved.close} />

@@ -1,11 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import type { MeetingDraft } from './meeting-draft.queries.ts'
 import { dayOf, lastDayFrom, MINUTES_CHOICES } from './meeting-form.model.ts'
 import { MEETING_FAILED } from './meetings.messages.ts'
-import classes from './propose-meeting.module.css'
 
 export interface ProposeMeetingFormProps {
   readonly draft: MeetingDraft
@@ -17,39 +16,45 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
   const { form, proposal, submit } = draft
   const now = new Date()
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <div className={classes.pair}>
-        <TextInput
-          type="date"
-          label="Day"
-          required
-          data-autofocus
-          autoFocus
-          min={dayOf(now)}
-          max={lastDayFrom(now)}
-          {...form.getInputProps('day')}
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <SimpleGrid autoFlow="auto-fit" minColWidth={208} spacing="md">
+          <TextInput
+            type="date"
+            label="Day"
+            required
+            data-autofocus
+            autoFocus
+            min={dayOf(now)}
+            max={lastDayFrom(now)}
+            {...form.getInputProps('day')}
+          />
+          <TextInput type="time" label="Time" required {...form.getInputProps('time')} />
+        </SimpleGrid>
+        <NativeSelect
+          label="Length"
+          data={MINUTES_CHOICES}
+          rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
+          {...form.getInputProps('minutes')}
         />
-        <TextInput type="time" label="Time" required {...form.getInputProps('time')} />
-      </div>
-      <NativeSelect
-        label="Length"
-        data={MINUTES_CHOICES}
-        rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
-        {...form.getInputProps('minutes')}
-      />
-      <TextInput label="Place" description="A room, or a link to a call." {...form.getInputProps('place')} />
-      <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
-      {proposal.error && !proposal.isPending && (
-        <Alert kind="error">{errorText(proposal.error, MEETING_FAILED)}</Alert>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" loading={proposal.isPending}>
-          Propose Meeting
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+        <TextInput
+          label="Place"
+          description="A room, or a link to a call."
+          {...form.getInputProps('place')}
+        />
+        <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
+        {proposal.error && !proposal.isPending && (
+          <Alert kind="error">{errorText(proposal.error, MEETING_FAILED)}</Alert>
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={proposal.isPending}>
+            Propose Meeting
+          </Button>
+          <Button variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

@@ -1,6 +1,6 @@
+import { Box, Text } from '@mantine/core'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { formatProposed } from './meetings.messages.ts'
-import classes from './meetings.module.css'
 import { MeetingsList } from './meetings-list.tsx'
 
 export interface ProposedMeetingsPanelProps {
@@ -13,14 +13,16 @@ export interface ProposedMeetingsPanelProps {
 /** The meetings of a project below the button that proposes one. */
 export function ProposedMeetingsPanel({ assignmentId, isProposed, onSeen }: ProposedMeetingsPanelProps) {
   return (
-    <section className={classes.section} aria-label="Meetings">
-      <h3 className={classes.heading}>Meetings</h3>
+    <Box component="section" mt="lg" aria-label="Meetings">
+      <Text component="h3" size="sm" ff="text" fw={550} mb="xs">
+        Meetings
+      </Text>
       {isProposed && (
         <Alert kind="success" onDismiss={onSeen}>
           {formatProposed('Your instructor')}
         </Alert>
       )}
       <MeetingsList assignmentId={assignmentId} />
-    </section>
+    </Box>
   )
 }

@@ -1,7 +1,9 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
+import { Box, Flex, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../lib/text/formats.ts'
 import { LinkedText } from '../../ui/text/linked-text.tsx'
+import text from '../../ui/theme/text.module.css'
 import { allowedActions } from './meeting-actions.model.ts'
 import { valuesOf } from './meeting-form.model.ts'
 import { MeetingToolbar, type MeetingToolbarProps } from './meeting-toolbar.tsx'
@@ -55,35 +57,41 @@ interface MeetingCardProps extends Pick<MeetingToolbarProps, 'onChanged' | 'onOt
   readonly canAct: boolean
 }
 
+const COLOURS: Readonly<Record<string, string>> = {
+  need: 'var(--need)',
+  done: 'var(--done)',
+  rejected: 'var(--rejected)',
+}
+
 /** A meeting inside its message: its day, status, time, and actions. */
 function MeetingCard({ meeting, canAct, ...actions }: MeetingCardProps) {
   const { startsAt, place, note, status } = meeting
   const needsYou = canAct && allowedActions(meeting).canAnswer
   return (
     <article aria-label={`Meeting, ${formatTimeRange(meeting)}`}>
-      <div className={classes.head}>
+      <Flex align="flex-start" gap={14}>
         <time className={classes.day} dateTime={startsAt.toISOString()} title={formatDate(startsAt)}>
           <span>{formatMonth(startsAt)}</span>
           {startsAt.getDate()}
         </time>
-        <div className={classes.words}>
-          <p className={classes.standing} data-tone={needsYou ? 'need' : MEETING_STATUS_TONES[status]}>
+        <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" fw={600} c={COLOURS[needsYou ? 'need' : MEETING_STATUS_TONES[status]] ?? 'dimmed'}>
             {formatMeetingStatus(meeting, canAct)}
-          </p>
+          </Text>
           <h3>Meeting, {formatTimeRange(meeting)}</h3>
-          <p className={classes.facts}>{formatProposal(meeting)}</p>
+          <p className={text.meta}>{formatProposal(meeting)}</p>
           {place && (
-            <p className={classes.place}>
+            <Text size="sm" fz={13} mt={4} c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
               <LinkedText text={place} />
-            </p>
+            </Text>
           )}
           {note && (
-            <p className={classes.note}>
+            <Text size="sm" fz={13} mt={4} c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
               <LinkedText text={note} />
-            </p>
+            </Text>
           )}
-        </div>
-      </div>
+        </Box>
+      </Flex>
       {canAct && <MeetingToolbar meeting={meeting} {...actions} />}
     </article>
   )

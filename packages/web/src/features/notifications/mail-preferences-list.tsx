@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/http/error-text.ts'
@@ -14,7 +15,6 @@ import {
   PREFERENCES_NOT_LOADED,
   PREFERENCES_SAFE,
 } from './mail-preferences.messages.ts'
-import classes from './mail-preferences.module.css'
 import { mailPreferencesQuery, useSetMailPreference } from './mail-preferences.queries.ts'
 
 /** The mail mode of each kind of notification: immediately, daily or never. Saves on each change. */
@@ -36,20 +36,24 @@ export function MailPreferencesList() {
   return (
     <>
       {problem && (
-        <div className={classes.feedback}>
+        <Box mt="md" mx={{ base: 'md', sm: 'lg' }} mb={4}>
           <Alert kind="error" onDismiss={() => setProblem(null)}>
             {problem}
           </Alert>
-        </div>
+        </Box>
       )}
       <RowList label={MAIL_TITLE}>
         {query.data.map(({ kind, mode }) => (
           <ListRow key={kind}>
-            <div className={classes.row}>
-              <div className={classes.text}>
-                <p className={classes.name}>{KIND_TEXTS[kind].title}</p>
-                <p className={classes.about}>{KIND_TEXTS[kind].about}</p>
-              </div>
+            <Group gap="10px 16px" justify="space-between">
+              <Box flex="1 1 220px" miw={0}>
+                <Text size="sm" fw={550}>
+                  {KIND_TEXTS[kind].title}
+                </Text>
+                <Text size="sm" fz={13} c="var(--ink-2)">
+                  {KIND_TEXTS[kind].about}
+                </Text>
+              </Box>
               <SegmentedControl
                 label={`${KIND_TEXTS[kind].title}: by mail`}
                 options={MODE_CHOICES}
@@ -59,7 +63,7 @@ export function MailPreferencesList() {
                   mutation.mutate({ kind, mode: chosen })
                 }}
               />
-            </div>
+            </Group>
           </ListRow>
         ))}
       </RowList>

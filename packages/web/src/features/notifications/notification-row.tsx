@@ -3,7 +3,7 @@ import { notificationPath } from '@capstone/contract/notifications/notification-
 import { formatNotification } from '@capstone/contract/notifications/notification-texts.policy'
 import type { NotificationKind } from '@capstone/contract/notifications/notifications.constants'
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Flex, Text, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconCalendarEvent,
@@ -55,18 +55,36 @@ export function NotificationRow({ notification, isUnread, role, onFollow }: Noti
   return (
     <li className={classes.row}>
       <a href={path} className={classes.link} data-unread={isUnread || undefined} onClick={follow}>
-        <Kind size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
-        <span className={classes.words}>
-          <span className={classes.name}>
+        <Kind
+          size={18}
+          stroke={1.6}
+          aria-hidden="true"
+          style={{ marginTop: 1, color: isUnread ? 'var(--need)' : 'var(--ink-3)' }}
+        />
+        <Flex component="span" direction="column" gap={0} flex={1} miw={0}>
+          <Text span size="sm" fw={isUnread ? 600 : 500} c={isUnread ? 'var(--ink)' : 'var(--ink-2)'}>
             {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {title}
-          </span>
-          <span className={classes.detail}>{detail}</span>
-          <span className={classes.time}>
+          </Text>
+          <Text span size="sm" textWrap="pretty" c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
+            {detail}
+          </Text>
+          <Text span size="xs" mt={2} c="dimmed">
             <RelativeTime time={at} />
-          </span>
-        </span>
-        {isUnread && <i className={classes.mark} aria-hidden="true" />}
+          </Text>
+        </Flex>
+        {isUnread && (
+          <Box
+            component="i"
+            flex="none"
+            w={8}
+            h={8}
+            mt={6}
+            bdrs="50%"
+            bg="var(--need-fill)"
+            aria-hidden="true"
+          />
+        )}
       </a>
     </li>
   )

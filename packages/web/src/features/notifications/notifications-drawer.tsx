@@ -1,5 +1,5 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
-import { Button, Modal } from '@mantine/core'
+import { Anchor, Box, Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -35,20 +35,22 @@ export function NotificationsDrawer({ role, isOpen, view, unread, onClose }: Not
       classNames={{ inner: classes.inner, content: classes.content }}
       lockScroll={false}
     >
-      <Modal.Overlay className={classes.overlay} />
+      <Modal.Overlay bg="transparent" />
       <Modal.Content>
         <Modal.Header className={classes.header}>
-          <Modal.Title className={classes.title}>{BELL_TITLE}</Modal.Title>
+          <Modal.Title flex={1} fz="xl" lh="xl" fw={600}>
+            {BELL_TITLE}
+          </Modal.Title>
           {unread > 0 && newest && <MarkAllButton onMark={() => marking.mutate({ until: newest.at })} />}
           <Modal.CloseButton aria-label="Close" iconSize={18} />
         </Modal.Header>
         <Modal.Body className={classes.body}>
           {marking.error && (
-            <div className={classes.feedback}>
+            <Box mx="md" my="sm">
               <Alert kind="error" onDismiss={marking.reset}>
                 {errorText(marking.error, NOT_MARKED)}
               </Alert>
-            </div>
+            </Box>
           )}
           <HeadingLevel value={3}>
             <NotificationsList
@@ -61,11 +63,26 @@ export function NotificationsDrawer({ role, isOpen, view, unread, onClose }: Not
             />
           </HeadingLevel>
         </Modal.Body>
-        <div className={classes.foot}>
-          <Link to="/profile-settings" hash="mail" className={classes.mail} onClick={onClose}>
+        <Box
+          flex="none"
+          px={{ base: 'md', sm: 20 }}
+          py={{ base: 'sm', sm: 10 }}
+          style={{ borderTop: '1px solid var(--line)' }}
+        >
+          <Anchor
+            component={Link}
+            to="/profile-settings"
+            hash="mail"
+            underline="hover"
+            display="inline-block"
+            fz={13}
+            fw={500}
+            style={{ textUnderlineOffset: 3 }}
+            onClick={onClose}
+          >
             Choose which mails you get
-          </Link>
-        </div>
+          </Anchor>
+        </Box>
       </Modal.Content>
     </Modal.Root>
   )
@@ -76,7 +93,7 @@ function MarkAllButton({ onMark }: { readonly onMark: () => void }) {
   // The button is removed when pressed, so focus must move on.
   useFocusFallback(place)
   return (
-    <Button ref={place} variant="subtle" size="xs" className={classes.all} onClick={onMark}>
+    <Button ref={place} variant="subtle" size="xs" flex="none" onClick={onMark}>
       {MARK_ALL}
     </Button>
   )

@@ -1,5 +1,6 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
+import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useInView } from '../../lib/dom/use-in-view.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -9,7 +10,6 @@ import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { BELL_TITLE, EMPTY_HINTS, EMPTY_TITLE, NOT_LOADED, SAFE } from './notifications.messages.ts'
 import { type CurrentView, isViewing } from './notifications.model.ts'
-import classes from './notifications.module.css'
 import { notificationsQuery } from './notifications.queries.ts'
 
 export interface NotificationsListProps {
@@ -56,9 +56,9 @@ export function NotificationsList({ role, view, onFollow }: NotificationsListPro
 }
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <div className={classes.feedback}>
+  <Box mx="md" my="sm">
     <Alert kind="error" onRetry={onRetry}>
       {NOT_LOADED}
     </Alert>
-  </div>
+  </Box>
 )

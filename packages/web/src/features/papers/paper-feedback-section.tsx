@@ -1,4 +1,5 @@
-import classes from './own/own-paper.module.css'
+import { Box, Text } from '@mantine/core'
+import text from '../../ui/theme/text.module.css'
 
 export interface PaperFeedbackSectionProps {
   readonly feedback: string
@@ -8,8 +9,10 @@ export interface PaperFeedbackSectionProps {
 
 /** The reviewer’s feedback, with its line breaks. */
 export const PaperFeedbackSection = ({ feedback, title = 'Feedback' }: PaperFeedbackSectionProps) => (
-  <div className={classes.feedback}>
-    <p className={classes.feedbackTitle}>{title}</p>
-    <p className={classes.feedbackText}>{feedback}</p>
-  </div>
+  <Box flex="0 1 100%" px={14} py={10} bdrs="sm" bg="var(--sunken)">
+    <p className={text.meta}>{title}</p>
+    <Text size="sm" maw="70ch" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {feedback}
+    </Text>
+  </Box>
 )

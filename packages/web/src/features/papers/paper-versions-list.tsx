@@ -1,10 +1,9 @@
 import type { OwnPaper, PaperVersion } from '@capstone/contract/papers/papers.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatBytes, formatDate, pluralize } from '../../lib/text/formats.ts'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
-import classes from './own/own-paper.module.css'
 import { PaperFeedbackSection } from './paper-feedback-section.tsx'
 import { PaperFileButton } from './publish/paper-file-button.tsx'
 
@@ -22,16 +21,18 @@ export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
   if (!newest) return null
   return (
     <>
-      <ul id={id} aria-label={`Versions of ${stripDirectionMarks(paper.title)}`}>
+      <Box component="ul" id={id} aria-label={`Versions of ${stripDirectionMarks(paper.title)}`} mb={-8}>
         {(areAllShown ? paper.versions : [newest]).map((version) => (
           <PaperVersionRow key={version.id} paper={paper} version={version} {...(action ? { action } : {})} />
         ))}
-      </ul>
+      </Box>
       {older.length > 0 && (
         <Button
           size="xs"
           variant="subtle"
-          className={classes.older}
+          mt={-6}
+          ml={-8}
+          style={{ alignSelf: 'flex-start' }}
           aria-expanded={areAllShown}
           aria-controls={id}
           onClick={() => setAllShown(!areAllShown)}
@@ -54,11 +55,21 @@ interface PaperVersionRowProps {
 function PaperVersionRow({ paper, version, action = 'Open' }: PaperVersionRowProps) {
   const { id, number, name, size, uploadedAt, pages, hasText, abstractWords, feedback } = version
   return (
-    <li className={classes.version}>
-      <div className={classes.versionWords}>
-        <p className={classes.versionName}>
-          Version {number} <bdi>{name}</bdi>
-        </p>
+    <Flex
+      component="li"
+      wrap="wrap"
+      align="center"
+      gap="8px 16px"
+      py={8}
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
+      <Box flex="1 1 240px" miw={0}>
+        <Text size="sm">
+          Version {number}{' '}
+          <Box component="bdi" ml={6} c="var(--ink-2)">
+            {name}
+          </Box>
+        </Text>
         <MetaLine>
           {formatBytes(size)}
           {`uploaded ${formatDate(uploadedAt)}`}
@@ -66,7 +77,7 @@ function PaperVersionRow({ paper, version, action = 'Open' }: PaperVersionRowPro
           {hasText === false && 'a scan, text cannot be selected'}
           {abstractWords !== null && `abstract of ${pluralize(abstractWords, 'word')}`}
         </MetaLine>
-      </div>
+      </Box>
       <PaperFileButton
         paperId={paper.id}
         versionId={id}
@@ -76,6 +87,6 @@ function PaperVersionRow({ paper, version, action = 'Open' }: PaperVersionRowPro
         {action}
       </PaperFileButton>
       {feedback && <PaperFeedbackSection title={`Feedback on version ${number}`} feedback={feedback} />}
-    </li>
+    </Flex>
   )
 }

@@ -1,10 +1,11 @@
 import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.constants'
 import type { RepositoryProject, Tool } from '@capstone/contract/repository/repository.schemas'
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatDate } from '../../lib/text/formats.ts'
 import { Tag } from '../../ui/badges/tag.tsx'
+import text from '../../ui/theme/text.module.css'
 import classes from './project-card.module.css'
 import { ProjectFileLinks } from './project-file-links.tsx'
 
@@ -20,25 +21,31 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   const label = stripDirectionMarks(project.title)
   return (
     <article className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Flex align="flex-start" justify="space-between" gap="md" w="100%">
         <Tag>{project.category}</Tag>
-        <span className={classes.meta}>{project.assignedCount} assigned</span>
-      </div>
-      <h2 id={id} className={classes.title}>
+        <Text span className={text.meta} flex="none">
+          {project.assignedCount} assigned
+        </Text>
+      </Flex>
+      <Title id={id} order={2} size="h3" mt={10}>
         {project.title}
-      </h2>
-      <p className={classes.description}>{project.description}</p>
-      <p className={classes.meta}>Created {formatDate(project.createdAt)}</p>
+      </Title>
+      <Text lineClamp={3} mt={4} mb={8} c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+        {project.description}
+      </Text>
+      <Text className={text.meta} flex="none">
+        Created {formatDate(project.createdAt)}
+      </Text>
       <ProjectFileLinks project={project} />
       <ProjectToolLinks tools={project.tools} />
-      <div className={classes.actions}>
+      <Flex gap="xs" w="100%" mt="auto" pt="md">
         <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${label}`}>
           Edit
         </Button>
         <Button variant="danger" size="xs" onClick={onDelete} aria-label={`Delete ${label}`}>
           Delete
         </Button>
-      </div>
+      </Flex>
     </article>
   )
 }
@@ -49,11 +56,21 @@ function ProjectToolLinks({ tools }: { readonly tools: readonly Tool[] }) {
   if (tools.length === 0) return null
   const more = Math.max(0, tools.length - TOOL_PREVIEW_COUNT)
   return (
-    <div className={classes.links}>
+    <Group gap="xs" mt="sm">
       {tools.slice(0, isExpanded ? tools.length : TOOL_PREVIEW_COUNT).map((tool) => (
-        <a key={tool.id} className={classes.tool} href={tool.url} target="_blank" rel="noopener noreferrer">
+        <Text
+          key={tool.id}
+          component="a"
+          truncate
+          className={text.link}
+          maw={240}
+          fz={13}
+          href={tool.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {tool.title}
-        </a>
+        </Text>
       ))}
       {more > 0 && (
         <Button
@@ -66,6 +83,6 @@ function ProjectToolLinks({ tools }: { readonly tools: readonly Tool[] }) {
           {isExpanded ? 'Show fewer' : `+${more} more`}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

@@ -4,10 +4,10 @@ import {
   type ProjectFileKind,
 } from '@capstone/contract/repository/repository.constants'
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
+import text from '../../ui/theme/text.module.css'
 import { PROJECT_FILE_ICONS } from './form/project-file-badge.tsx'
-import classes from './project-card.module.css'
 import { OPEN_FAILED } from './repository.messages.ts'
 import { useOpenProjectFile } from './repository.queries.ts'
 
@@ -20,10 +20,15 @@ export function ProjectFileLinks({ project }: { readonly project: RepositoryProj
     const file = project.files[kind]
     return file ? [{ kind, file }] : []
   })
-  if (stored.length === 0 && !project.videoUrl) return <p className={classes.none}>No files yet</p>
+  if (stored.length === 0 && !project.videoUrl)
+    return (
+      <Text className={text.meta} mt="sm">
+        No files yet
+      </Text>
+    )
   return (
     <>
-      <div className={classes.links}>
+      <Group gap="xs" mt="sm">
         {stored.map(({ kind, file }) => (
           <Button
             key={kind}
@@ -49,11 +54,11 @@ export function ProjectFileLinks({ project }: { readonly project: RepositoryProj
             Video
           </Button>
         )}
-      </div>
+      </Group>
       {opening.isError && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size="sm" fz={13} c="var(--rejected)" mt="xs">
           {OPEN_FAILED}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { OwnRepository, RepositoryProject } from '@capstone/contract/repository/repository.schemas'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
@@ -43,13 +43,13 @@ export function ProjectList(props: ProjectListProps) {
       {(projects) => (
         <ul className={classes.grid} aria-label="Projects">
           {projects.map((project) => (
-            <li key={project.id} className={classes.cell}>
+            <Flex key={project.id} component="li" miw={0}>
               <ProjectCard
                 project={project}
                 onEdit={() => onEdit(project)}
                 onDelete={() => onDelete(project)}
               />
-            </li>
+            </Flex>
           ))}
         </ul>
       )}

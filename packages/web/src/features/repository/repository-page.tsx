@@ -1,5 +1,5 @@
 import type { CategoryCount, RepositoryProject } from '@capstone/contract/repository/repository.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -13,7 +13,6 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
-import classes from './project-list.module.css'
 import { ProjectList } from './project-list.tsx'
 import {
   ASK_DELETE,
@@ -95,7 +94,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
         about="The projects you give to your students."
         actions={upload}
       />
-      <div ref={feedback} tabIndex={-1} className={classes.feedback}>
+      <div ref={feedback} tabIndex={-1} style={{ outline: 0 }}>
         {success && (
           <Alert key={success} kind="success" onDismiss={() => setSuccess(null)}>
             {success}
@@ -163,9 +162,12 @@ function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialo
       error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
     >
       {project && project.assignedCount > 0 && (
-        <p className={classes.held}>
-          <strong>{formatHolderCount(project.assignedCount)}</strong> {HELD_GOES_TOO}
-        </p>
+        <Text mb="sm">
+          <Box component="strong" fw={600}>
+            {formatHolderCount(project.assignedCount)}
+          </Box>{' '}
+          {HELD_GOES_TOO}
+        </Text>
       )}
       <p>{ASK_DELETE}</p>
     </ConfirmDialog>

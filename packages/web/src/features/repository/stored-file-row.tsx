@@ -1,12 +1,11 @@
 import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatBytes, formatDate } from '../../lib/text/formats.ts'
 import { FilePickerButton } from '../../ui/files/file-picker-button.tsx'
 import type { PickerLimits } from '../../ui/files/file-picker-limits.ts'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
-import classes from './form/project-form.module.css'
 import { OPEN_FAILED } from './repository.messages.ts'
 import { useOpenProjectFile } from './repository.queries.ts'
 
@@ -31,17 +30,23 @@ export function StoredFileRow(props: StoredFileRowProps) {
   const problem = refusal ?? (opening.isError ? OPEN_FAILED : null)
   return (
     <>
-      <div className={classes.stored}>
-        <div className={classes.grow} data-removed={isRemoved || undefined}>
-          <div className={classes.storedName}>
+      <Group gap="8px 16px">
+        <Box flex="1 1 240px" miw={0}>
+          <Text
+            component="div"
+            truncate
+            size="sm"
+            fw={550}
+            {...(isRemoved && { td: 'line-through', c: 'dimmed' })}
+          >
             <bdi>{file.name}</bdi>
-          </div>
+          </Text>
           <MetaLine>
             {formatBytes(file.size)}
             {isRemoved ? 'will be removed when you save' : `uploaded ${formatDate(file.uploadedAt)}`}
           </MetaLine>
-        </div>
-        <div className={classes.actions}>
+        </Box>
+        <Group gap="xs">
           {!isRemoved && (
             <Button
               size="xs"
@@ -68,12 +73,12 @@ export function StoredFileRow(props: StoredFileRowProps) {
           >
             {isRemoved ? 'Keep' : 'Remove'}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size="sm" fz={13} c="var(--rejected)" style={{ overflowWrap: 'anywhere' }}>
           {problem}
-        </p>
+        </Text>
       )}
     </>
   )

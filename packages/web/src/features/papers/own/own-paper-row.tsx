@@ -1,7 +1,7 @@
 import { VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatDate, pluralize } from '../../../lib/text/formats.ts'
@@ -30,11 +30,20 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
   const isFull = versions.length >= VERSIONS_MAX
   return (
     <ListRow>
-      <article aria-label={label} className={classes.paper}>
-        <header className={classes.head}>
-          <h3 className={classes.title}>{title}</h3>
+      <Flex
+        aria-label={label}
+        component="article"
+        direction="column"
+        gap="sm"
+        miw={0}
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        <Flex component="header" align="flex-start" justify="space-between" gap="md" mb={-10}>
+          <Title order={3} miw={0} textWrap="pretty">
+            {title}
+          </Title>
           <StatusBadge tone={PAPER_STATUS_TONES[status]}>{PAPER_STATUS_LABELS[status]}</StatusBadge>
-        </header>
+        </Flex>
         <MetaLine>
           {`uploaded ${formatDate(uploadedAt)}`}
           {publishedAt && `published ${formatDate(publishedAt)}`}
@@ -44,7 +53,7 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
         {needsYou && <ReturnedPaperBanner paper={paper} onUpload={onUpload} />}
         {!needsYou && feedback && <PaperFeedbackSection feedback={feedback} />}
         <PaperVersionsList paper={paper} />
-        <div className={classes.buttons}>
+        <Group gap="xs" className={classes.buttons}>
           {paper.hasPublishedFile && (
             <PaperFileButton
               paperId={paper.id}
@@ -56,20 +65,24 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
             </PaperFileButton>
           )}
           {status === 'published' && paper.hasPublishedFile && <PublicLinkButton paper={paper} />}
-          {status === 'draft' && isFull && <p className={classes.full}>{VERSIONS_ALL_USED}</p>}
+          {status === 'draft' && isFull && (
+            <Text size="sm" c="var(--ink-2)">
+              {VERSIONS_ALL_USED}
+            </Text>
+          )}
           {status === 'draft' && !needsYou && !isFull && (
             <Button
               size="xs"
               variant="subtle"
-              className={classes.another}
+              ml={-8}
               aria-label={`Upload New Version of ${label}`}
               onClick={onUpload}
             >
               Upload New Version
             </Button>
           )}
-        </div>
-      </article>
+        </Group>
+      </Flex>
     </ListRow>
   )
 }
@@ -83,13 +96,17 @@ interface ReturnedPaperBannerProps {
 function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
   const { title, feedback, returnedAt, versions } = paper
   return (
-    <div className={classes.returned}>
-      <p className={classes.returnedTitle}>
+    <Box p="12px 16px 14px" bd="1px solid var(--need-line)" bdrs="md" bg="var(--need-bg)">
+      <Text size="sm" mb={4} fw={550} c="var(--need)">
         Returned with feedback{returnedAt && ` on ${formatDate(returnedAt)}`}
-      </p>
-      {feedback && <p className={classes.feedbackText}>{feedback}</p>}
+      </Text>
+      {feedback && (
+        <Text size="sm" maw="70ch" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {feedback}
+        </Text>
+      )}
       {versions.length < VERSIONS_MAX && (
-        <div className={classes.returnedFoot}>
+        <Group gap="8px 12px" mt="sm" fz={13} lh="sm" c="var(--ink-2)">
           <Button
             size="xs"
             variant="default"
@@ -100,8 +117,8 @@ function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
             Upload New Version
           </Button>
           <p>Change your paper and upload it again. Earlier versions are kept.</p>
-        </div>
+        </Group>
       )}
-    </div>
+    </Box>
   )
 }

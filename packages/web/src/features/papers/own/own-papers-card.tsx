@@ -1,5 +1,5 @@
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -9,7 +9,6 @@ import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { PAPERS_FAILED } from '../papers.messages.ts'
 import { OwnPaperRow } from './own-paper-row.tsx'
-import classes from './own-papers.module.css'
 import { ownPapersQuery } from './own-papers.queries.ts'
 
 export interface OwnPapersCardProps {
@@ -29,9 +28,9 @@ export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion
   return (
     <SectionCard title="My Papers" flush>
       {(hasPapers || search !== '' || text !== '') && (
-        <search className={classes.search}>
+        <Box component="search" display="block" px={{ base: 'md', sm: 'lg' }} py="xs">
           <SearchBox label="Search title" value={text} onChange={changeText} />
-        </search>
+        </Box>
       )}
       <PagedList
         query={query}

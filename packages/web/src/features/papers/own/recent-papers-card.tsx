@@ -1,5 +1,5 @@
 import type { DashboardPaper } from '@capstone/contract/dashboards/student-dashboard.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatDate } from '../../../lib/text/formats.ts'
@@ -8,9 +8,9 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { ListRow, RowList } from '../../../ui/lists/row-list.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES } from '../papers.messages.ts'
 import { PaperStepsMeter } from './paper-steps-meter.tsx'
-import classes from './recent-papers-card.module.css'
 
 /** The student’s newest papers, or a button to upload the first. */
 export function RecentPapersCard({ papers }: { readonly papers: readonly DashboardPaper[] | undefined }) {
@@ -54,24 +54,41 @@ export function RecentPapersCard({ papers }: { readonly papers: readonly Dashboa
 function RecentPaperRow({ paper }: { readonly paper: DashboardPaper }) {
   return (
     <ListRow>
-      <h3 className={classes.title}>{paper.title}</h3>
-      <div className={classes.steps}>
+      <Title order={3} textWrap="pretty" style={{ overflowWrap: 'anywhere' }}>
+        {paper.title}
+      </Title>
+      <Box mt={10} mb="sm">
         <PaperStepsMeter status={paper.status} />
-      </div>
-      <div className={classes.facts}>
+      </Box>
+      <Group justify="space-between" wrap="nowrap">
         <StatusBadge tone={PAPER_STATUS_TONES[paper.status]}>{PAPER_STATUS_LABELS[paper.status]}</StatusBadge>
-        <span className={classes.date}>{formatDate(paper.publishedAt ?? paper.uploadedAt)}</span>
-      </div>
+        <span className={text.meta}>{formatDate(paper.publishedAt ?? paper.uploadedAt)}</span>
+      </Group>
       {paper.isReturned && (
-        <p className={classes.returned}>
+        <Flex
+          component="p"
+          justify="space-between"
+          gap="md"
+          mt={10}
+          px="sm"
+          py="xs"
+          bd="1px solid var(--need-line)"
+          bdrs={6}
+          bg="var(--need-bg)"
+          fz="sm"
+          lh="sm"
+          fw={530}
+          c="var(--need)"
+        >
           Returned with feedback
           <Link
             to="/student/publish-paper"
             aria-label={stripDirectionMarks(`Read the feedback on ${paper.title}`)}
+            style={{ textDecoration: 'underline', textUnderlineOffset: 3 }}
           >
             Read
           </Link>
-        </p>
+        </Flex>
       )}
     </ListRow>
   )

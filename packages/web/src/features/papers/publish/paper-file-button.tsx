@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import classes from '../own/own-paper.module.css'
 import { useOpenPaperFile } from '../own/own-papers.queries.ts'
 
 export interface PaperFileButtonProps {
@@ -36,11 +35,11 @@ export function PaperFileButton(props: PaperFileButtonProps) {
         {children}
       </Button>
       {error && !isPending && (
-        <div className={classes.openFailed}>
+        <Box flex="0 1 100%">
           <Alert kind="error" onRetry={open}>
             {formatDownloadError(error)}
           </Alert>
-        </div>
+        </Box>
       )}
     </>
   )

@@ -2,12 +2,13 @@ import { EXTENSIONS, UPLOAD_SLOTS } from '@capstone/contract/files/files.constan
 import { countWords, judgeAbstract } from '@capstone/contract/papers/abstract.policy'
 import { ABSTRACT_WORDS_MAX, ABSTRACT_WORDS_MIN } from '@capstone/contract/papers/papers.constants'
 import { PAPER_FILE_KIND, PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
-import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import text from '../../../ui/theme/text.module.css'
 import {
   ABSTRACT_JUDGEMENTS,
   ABSTRACT_RANGE,
@@ -17,7 +18,6 @@ import {
 } from '../own/own-papers.messages.ts'
 import abstractMeterStyles from './abstract-meter.module.css'
 import type { PaperDraft } from './paper-draft.queries.ts'
-import classes from './paper-form.module.css'
 import type { PaperSubmission } from './paper-submission.queries.ts'
 import { PaperUploadRow } from './paper-upload-row.tsx'
 import { PrecheckPanel } from './precheck-panel.tsx'
@@ -36,42 +36,44 @@ export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
   const waiting = findUploadBlocker(uploads)
   const waitingId = useId()
   return (
-    <form className={classes.form} onSubmit={submission.save} noValidate>
-      {!paper && (
-        <TextInput
-          label="Paper title"
-          withAsterisk
-          {...title}
-          // The error for title and file is shown once, above the button.
-          error={title.error === PAPER_INCOMPLETE ? true : title.error}
-        />
-      )}
-      <PaperFileField draft={draft} />
-      {upload?.uploadId && (
-        <>
-          <PrecheckPanel precheck={precheck} />
-          <AbstractField draft={draft} />
-        </>
-      )}
-      {submission.problem && <Alert kind="error">{submission.problem}</Alert>}
-      <div className={classes.foot}>
-        <Button
-          type="submit"
-          loading={submission.isSaving}
-          aria-disabled={waiting !== null}
-          {...(waiting ? { 'aria-describedby': waitingId } : {})}
-        >
-          {paper ? 'Submit New Version' : 'Submit Paper'}
-        </Button>
-        {onCancel && (
-          <Button variant="subtle" onClick={onCancel}>
-            Cancel
-          </Button>
+    <form onSubmit={submission.save} noValidate>
+      <Stack gap={20}>
+        {!paper && (
+          <TextInput
+            label="Paper title"
+            withAsterisk
+            {...title}
+            // The error for title and file is shown once, above the button.
+            error={title.error === PAPER_INCOMPLETE ? true : title.error}
+          />
         )}
-        <p id={waitingId} className={classes.blocker} aria-live="polite">
-          {waiting}
-        </p>
-      </div>
+        <PaperFileField draft={draft} />
+        {upload?.uploadId && (
+          <>
+            <PrecheckPanel precheck={precheck} />
+            <AbstractField draft={draft} />
+          </>
+        )}
+        {submission.problem && <Alert kind="error">{submission.problem}</Alert>}
+        <Group gap="xs">
+          <Button
+            type="submit"
+            loading={submission.isSaving}
+            aria-disabled={waiting !== null}
+            {...(waiting ? { 'aria-describedby': waitingId } : {})}
+          >
+            {paper ? 'Submit New Version' : 'Submit Paper'}
+          </Button>
+          {onCancel && (
+            <Button variant="subtle" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Text id={waitingId} className={text.meta} ml={4} aria-live="polite">
+            {waiting}
+          </Text>
+        </Group>
+      </Stack>
     </form>
   )
 }
@@ -81,7 +83,7 @@ function AbstractField({ draft }: { readonly draft: PaperDraft }) {
   const { form, found, fillIn, precheck } = draft
   const { abstract } = form.values
   return (
-    <div className={classes.field}>
+    <div>
       <Textarea
         label="Abstract"
         description={describeSource(found !== null, precheck.data?.outcome === 'read')}
@@ -93,7 +95,7 @@ function AbstractField({ draft }: { readonly draft: PaperDraft }) {
       />
       <AbstractMeter words={countWords(abstract)} />
       {found !== null && abstract !== found && (
-        <Button size="xs" variant="subtle" className={classes.restore} onClick={() => fillIn(found)}>
+        <Button size="xs" variant="subtle" mt={4} ml={-8} onClick={() => fillIn(found)}>
           Use the abstract found in the file
         </Button>
       )}
@@ -118,7 +120,7 @@ function AbstractMeter({ words }: { readonly words: number }) {
   const isRight = judgement === 'right'
   const Icon = isRight ? IconCheck : IconAlertTriangle
   return (
-    <div className={abstractMeterStyles.frame}>
+    <Stack gap="lg" mt={10}>
       <div className={abstractMeterStyles.bar} aria-hidden="true">
         <div className={abstractMeterStyles.fill} style={{ width: placeOf(words) }} />
         {[ABSTRACT_WORDS_MIN, ABSTRACT_WORDS_MAX].map((edge) => (
@@ -128,16 +130,25 @@ function AbstractMeter({ words }: { readonly words: number }) {
         ))}
       </div>
       {words === 0 ? (
-        <p className={abstractMeterStyles.words}>No words yet, {ABSTRACT_RANGE} are asked for</p>
+        <Text size="sm" c="dimmed">
+          No words yet, {ABSTRACT_RANGE} are asked for
+        </Text>
       ) : (
-        <p className={abstractMeterStyles.words} data-right={isRight}>
+        <Flex
+          component="p"
+          align="center"
+          gap={6}
+          fz="sm"
+          lh="sm"
+          c={isRight ? 'var(--done)' : 'var(--need)'}
+        >
           <Icon size={16} stroke={1.7} aria-hidden="true" />
           {formatAbstractLength(words)}
-        </p>
+        </Flex>
       )}
       {/* Announced only when the judgement changes, not at each word. */}
       <VisuallyHidden role="status">{words > 0 && ABSTRACT_JUDGEMENTS[judgement]}</VisuallyHidden>
-    </div>
+    </Stack>
   )
 }
 
@@ -161,10 +172,13 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
     requestAnimationFrame(() => field.current?.querySelector('button')?.focus())
   }
   return (
-    <div ref={field} data-paper-file className={classes.field}>
-      <h3 className={classes.label}>
-        Paper <span className={classes.required}>*</span>
-      </h3>
+    <div ref={field} data-paper-file>
+      <Text component="h3" size="sm" ff="text" fw={530} mb={6}>
+        Paper{' '}
+        <Box component="span" c="dimmed">
+          *
+        </Box>
+      </Text>
       {upload ? (
         <PaperUploadRow draft={draft} upload={upload} limits={LIMITS} onTakeBack={takeBack} />
       ) : (

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
 import { FilePickerButton } from '../../../ui/files/file-picker-button.tsx'
 import type { PickerLimits } from '../../../ui/files/file-picker-limits.ts'
 import { UploadRow } from '../../../ui/files/upload-row.tsx'
-import classes from './paper-form.module.css'
 
 export interface PaperUploadRowProps {
   readonly draft: {
@@ -36,8 +35,8 @@ export function PaperUploadRow(props: PaperUploadRowProps) {
   }, [isRefused])
 
   return (
-    <div ref={row} className={classes.upload} tabIndex={-1}>
-      <div className={classes.grow}>
+    <Group ref={row} gap="8px 16px" px="sm" py={10} bd="1px solid var(--line-2)" bdrs="md" tabIndex={-1}>
+      <Box flex="1 1 260px" miw={0}>
         <UploadRow
           name={name}
           bytes={bytes}
@@ -50,13 +49,20 @@ export function PaperUploadRow(props: PaperUploadRowProps) {
           {...(mayResume ? { onResume: () => uploads.resume(key) } : {})}
         />
         {problem && (
-          <p role="alert" className={classes.problem}>
+          <Text
+            role="alert"
+            size="sm"
+            fz={13}
+            c="var(--rejected)"
+            mt={4}
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {problem}
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
       {isSettled && (
-        <div className={classes.actions}>
+        <Group gap="xs">
           <FilePickerButton
             action="Replace"
             label={label}
@@ -72,8 +78,8 @@ export function PaperUploadRow(props: PaperUploadRowProps) {
           >
             Remove
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,9 +1,9 @@
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { Stack, Text } from '@mantine/core'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { usePaperDraft } from './paper-draft.queries.ts'
-import classes from './paper-form.module.css'
 import { PaperForm } from './paper-form.tsx'
 import { usePaperSubmission } from './paper-submission.queries.ts'
 import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
@@ -33,10 +33,16 @@ export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVer
         opened={unsaved.isShown}
         onClose={unsaved.close}
         title="Upload New Version"
-        below={<p className={classes.about}>{paper.title}</p>}
+        below={
+          <Text mt={2} c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
+            {paper.title}
+          </Text>
+        }
       >
-        {paper.feedback && <PaperFeedbackSection feedback={paper.feedback} />}
-        <PaperForm draft={draft} submission={submission} onCancel={unsaved.close} />
+        <Stack gap={20}>
+          {paper.feedback && <PaperFeedbackSection feedback={paper.feedback} />}
+          <PaperForm draft={draft} submission={submission} onCancel={unsaved.close} />
+        </Stack>
       </DetailDialog>
       <UnsavedPaperDialog unsaved={unsaved} />
     </>

@@ -1,6 +1,8 @@
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
+import { Box, Flex, Text } from '@mantine/core'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { PRECHECK_BUSY, PRECHECK_FAILED } from '../own/own-papers.messages.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 import classes from './precheck.module.css'
@@ -14,13 +16,28 @@ export function PrecheckPanel({ precheck }: PrecheckPanelProps) {
   const { data, isError, isFetching, refetch } = precheck
   const problem = formatProblem(isError, data)
   return (
-    <section className={classes.panel} aria-label="Pre-check" aria-busy={isFetching}>
-      <header className={classes.head}>
-        <h3 className={classes.name}>Pre-check</h3>
-        <p className={classes.note}>It advises; you decide.</p>
-      </header>
+    <Box
+      component="section"
+      px="md"
+      py={14}
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--paper)"
+      aria-label="Pre-check"
+      aria-busy={isFetching}
+    >
+      <Flex component="header" wrap="wrap" gap="0 16px" justify="space-between" align="baseline">
+        <Text component="h3" size="sm" ff="text" fw={550}>
+          Pre-check
+        </Text>
+        <p className={text.meta}>It advises; you decide.</p>
+      </Flex>
       <div role="status">
-        {isFetching && <p className={classes.words}>Reading your paper: pages, text and abstract...</p>}
+        {isFetching && (
+          <Text size="sm" maw="70ch" mt="xs" c="var(--ink-2)">
+            Reading your paper: pages, text and abstract...
+          </Text>
+        )}
         {!isFetching && data && <Findings found={data} />}
       </div>
       {problem && !isFetching && (
@@ -28,7 +45,7 @@ export function PrecheckPanel({ precheck }: PrecheckPanelProps) {
           {problem}
         </Alert>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -53,13 +70,19 @@ function Findings({ found }: { readonly found: Precheck }) {
         <dl className={classes.facts}>
           {facts.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt className={text.meta}>{label}</dt>
+              <Text component="dd" size="sm">
+                {value}
+              </Text>
             </div>
           ))}
         </dl>
       )}
-      {advice && <p className={classes.words}>{advice}</p>}
+      {advice && (
+        <Text size="sm" maw="70ch" mt="xs" c="var(--ink-2)">
+          {advice}
+        </Text>
+      )}
     </>
   )
 }

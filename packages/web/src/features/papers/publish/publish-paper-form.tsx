@@ -1,7 +1,7 @@
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import { FEEDBACK_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
@@ -66,7 +66,9 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
       noValidate
     >
       <div data-file>
-        <p className={classes.label}>{LABEL} *</p>
+        <Text size="sm" fw={530} mb={6}>
+          {LABEL} *
+        </Text>
         {upload ? (
           <PaperUploadRow
             draft={{ uploads, takeFile }}
@@ -101,8 +103,10 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
           {failure}
         </Alert>
       )}
-      <p className={classes.hint}>{PUBLISHING_IS_PUBLIC}</p>
-      <div className={classes.buttons}>
+      <Text size="sm" fz={13} c="var(--ink-2)">
+        {PUBLISHING_IS_PUBLIC}
+      </Text>
+      <Group gap="xs">
         <Button
           type="submit"
           size="xs"
@@ -115,10 +119,10 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
         <Button size="xs" variant="subtle" onClick={unsaved.close}>
           Cancel
         </Button>
-        <p id={waitingId} className={classes.hint} aria-live="polite">
+        <Text id={waitingId} size="sm" fz={13} c="var(--ink-2)" aria-live="polite">
           {waiting}
-        </p>
-      </div>
+        </Text>
+      </Group>
       <UnsavedDialog unsaved={unsaved} title="Leave without publishing?" confirm="Discard">
         {DISCARD_CONSEQUENCE}
       </UnsavedDialog>

@@ -1,6 +1,7 @@
 import { PAPER_PROCESS, PAPER_STATUSES, REVIEW_WEEKS } from '@capstone/contract/papers/papers.constants'
 import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { Box, Flex, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -66,14 +67,14 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
     <>
       <PageHeader title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
       <div className={classes.page}>
-        <div ref={form} className={classes.form}>
-          <div ref={feedback} tabIndex={-1} className={classes.feedback}>
+        <div ref={form} style={{ scrollMarginTop: 24 }}>
+          <Box ref={feedback} tabIndex={-1} mb={success ? 'md' : 0} style={{ outline: 0 }}>
             {success && (
               <Alert kind="success" onDismiss={() => setSuccess(null)}>
                 {success}
               </Alert>
             )}
-          </div>
+          </Box>
           <SectionCard title="Upload Paper">
             <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
               <NewPaperForm
@@ -86,13 +87,13 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
             </Suspense>
           </SectionCard>
         </div>
-        <div className={classes.papers}>
+        <div>
           <OwnPapersCard search={search} onSearch={onSearch} onUploadFirst={begin} onUploadVersion={revise} />
         </div>
-        <div className={classes.side}>
+        <Flex className={classes.side} direction="column" gap={{ base: 'md', sm: 'lg' }}>
           <PaperProcessPanel />
           <PaperGuidelinesPanel />
-        </div>
+        </Flex>
       </div>
       {revising && (
         <Suspense>
@@ -140,12 +141,16 @@ function PaperProcessPanel() {
             data-reached={index <= here || undefined}
             aria-current={index === here ? 'step' : undefined}
           >
-            <p className={classes.stepName}>{step}</p>
-            <p className={classes.stepWords}>{PROCESS_TEXTS[step]}</p>
+            <Text size="sm" fw={550}>
+              {step}
+            </Text>
+            <Text size="sm" fz={13} c="var(--ink-2)">
+              {PROCESS_TEXTS[step]}
+            </Text>
             {paper && index === here && (
-              <p className={classes.here}>
+              <Text ff="heading" fs="italic" lh="23px" c="var(--link)" style={{ overflowWrap: 'anywhere' }}>
                 <bdi>{paper.title}</bdi> {isReturned(paper) ? 'came back here' : 'is here'}
-              </p>
+              </Text>
             )}
           </li>
         ))}

@@ -1,10 +1,9 @@
 import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import classes from '../own/own-paper.module.css'
 
 const COPIED_STAYS_MS = 2000
 
@@ -32,11 +31,11 @@ export function PublicLinkButton({ paper }: PublicLinkButtonProps) {
       </Button>
       {clipboard.copied && <VisuallyHidden role="status">{words}</VisuallyHidden>}
       {clipboard.error && (
-        <div className={classes.openFailed}>
+        <Box flex="0 1 100%">
           <Alert kind="error" onRetry={copy}>
             The link could not be copied. Anybody may read the paper at <a href={address}>{address}</a>
           </Alert>
-        </div>
+        </Box>
       )}
     </>
   )

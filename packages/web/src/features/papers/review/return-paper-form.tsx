@@ -1,7 +1,7 @@
 import { FEEDBACK_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
 import { FEEDBACK_REQUIRED } from '@capstone/contract/papers/papers.errors'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
@@ -60,14 +60,14 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
           {problem}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button type="submit" size="xs" loading={isPending}>
           {TRANSITION_TEXTS.return.label}
         </Button>
         <Button size="xs" variant="subtle" onClick={unsaved.close}>
           Cancel
         </Button>
-      </div>
+      </Group>
       <UnsavedDialog unsaved={unsaved} title="Leave without returning it?" confirm="Discard">
         {DISCARD_CONSEQUENCE}
       </UnsavedDialog>

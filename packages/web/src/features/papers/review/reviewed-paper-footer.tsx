@@ -1,6 +1,6 @@
 import { canTransitionPaper } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import classes from '../own/own-paper.module.css'
 import { PUBLISHED_FILE } from '../papers.messages.ts'
 import { PaperFileButton } from '../publish/paper-file-button.tsx'
 import { PublicLinkButton } from './public-link-button.tsx'
-import classes from './reviewed-paper.module.css'
 import { APPROVE_CONSEQUENCE, TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
 import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
@@ -59,7 +59,7 @@ export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooter
   }
   return (
     <>
-      <div className={classes.buttons}>
+      <Group gap="xs" className={classes.buttons}>
         {paper.hasPublishedFile && (
           <PaperFileButton
             paperId={paperId}
@@ -108,7 +108,7 @@ export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooter
             {TRANSITION_TEXTS[wanted].label}
           </Button>
         ))}
-      </div>
+      </Group>
       {problem && (
         <Alert kind="error" onRetry={retry}>
           {problem}

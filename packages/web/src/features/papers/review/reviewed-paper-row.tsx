@@ -1,5 +1,6 @@
 import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
+import { Box, Flex, Title } from '@mantine/core'
 import { useId } from 'react'
 import { formatDate } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
@@ -10,7 +11,6 @@ import { PaperStepsMeter } from '../own/paper-steps-meter.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_TONES } from '../papers.messages.ts'
-import classes from './reviewed-paper.module.css'
 import { ReviewedPaperFooter } from './reviewed-paper-footer.tsx'
 import { REVIEWED_STATUS_LABELS, titleOf } from './reviewed-papers.messages.ts'
 import type { ShowFeedback } from './use-paper-transition.ts'
@@ -27,16 +27,25 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   const title = titleOf(paper)
   return (
     <ListRow>
-      <article className={classes.paper} aria-labelledby={id}>
-        <header className={classes.head}>
-          <h2 id={id} className={classes.title}>
+      <Flex
+        component="article"
+        direction="column"
+        gap="sm"
+        miw={0}
+        style={{ overflowWrap: 'anywhere' }}
+        aria-labelledby={id}
+      >
+        <Flex component="header" align="flex-start" justify="space-between" gap="md" mb={-8}>
+          <Title id={id} order={2} size="h3" miw={0} textWrap="pretty">
             {title}
-          </h2>
+          </Title>
           <StatusBadge tone={PAPER_STATUS_TONES[status]}>{REVIEWED_STATUS_LABELS[status]}</StatusBadge>
-        </header>
+        </Flex>
         <div>
           <MetaLine>
-            <span className={classes.name}>{student.name}</span>
+            <Box component="span" fw={550} c="var(--ink)">
+              {student.name}
+            </Box>
             {student.email}
           </MetaLine>
           <StudyMetaLine student={student} />
@@ -60,7 +69,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
         )}
         <PaperVersionsList paper={{ ...paper, title }} action="View Draft" />
         <ReviewedPaperFooter paper={paper} showFeedback={showFeedback} />
-      </article>
+      </Flex>
     </ListRow>
   )
 }

@@ -3,7 +3,7 @@ import type {
   ProjectCard,
   RepositorySummary,
 } from '@capstone/contract/repository/all-projects.schemas'
-import { Button } from '@mantine/core'
+import { Button, Flex, Text, Title } from '@mantine/core'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
 import projectCardStyles from '../project-card.module.css'
 import classes from '../project-list.module.css'
@@ -102,9 +103,9 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
       {(projects) => (
         <ul className={classes.grid} aria-label="Projects">
           {projects.map((project) => (
-            <li key={project.id} className={classes.cell}>
+            <Flex key={project.id} component="li" miw={0}>
               <AllProjectsCard project={project} onOpen={onOpen} />
-            </li>
+            </Flex>
           ))}
         </ul>
       )}
@@ -123,19 +124,23 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
   const { id, title, description, category, createdAt, instructorName, assignedCount } = project
   return (
     <article className={projectCardStyles.card} aria-labelledby={headingId}>
-      <div className={projectCardStyles.head}>
+      <Flex align="flex-start" justify="space-between" gap="md" w="100%">
         <Tag>{category}</Tag>
-        <span className={projectCardStyles.meta}>{assignedCount} assigned</span>
-      </div>
-      <h2 id={headingId} className={projectCardStyles.title}>
+        <Text span className={text.meta} flex="none">
+          {assignedCount} assigned
+        </Text>
+      </Flex>
+      <Title id={headingId} order={2} size="h3" mt={10}>
         {title}
-      </h2>
-      <p className={projectCardStyles.description}>{description}</p>
+      </Title>
+      <Text lineClamp={3} mt={4} mb={8} c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+        {description}
+      </Text>
       <MetaLine>
         {orUnknown(instructorName)}
         {`created ${formatDate(createdAt)}`}
       </MetaLine>
-      <div className={projectCardStyles.actions}>
+      <Flex gap="xs" w="100%" mt="auto" pt="md">
         <Button
           variant="default"
           size="xs"
@@ -152,7 +157,7 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
         >
           View Details
         </Button>
-      </div>
+      </Flex>
     </article>
   )
 }

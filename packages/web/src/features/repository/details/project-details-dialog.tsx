@@ -1,7 +1,7 @@
 import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import type { ProjectDetails } from '@capstone/contract/repository/all-projects.schemas'
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
@@ -85,14 +85,20 @@ function ProjectDetailsSection({ project }: { readonly project: ProjectDetails }
   const { id, description, files, videoUrl, tools } = project
   return (
     <>
-      <p className={classes.description}>{description}</p>
-      <h3 className={classes.heading}>Files</h3>
+      <Text maw="70ch" c="var(--ink-2)" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {description}
+      </Text>
+      <Text component="h3" size="sm" ff="text" fw={550} mt="lg" mb="xs">
+        Files
+      </Text>
       <div className={classes.rows}>
         {PROJECT_FILE_KINDS.map((kind) => (
           <ProjectDetailsFileRow key={kind} projectId={id} kind={kind} file={files[kind]} />
         ))}
       </div>
-      <h3 className={classes.heading}>Video</h3>
+      <Text component="h3" size="sm" ff="text" fw={550} mt="lg" mb="xs">
+        Video
+      </Text>
       {videoUrl ? (
         <div className={classes.rows}>
           <ResourceRow
@@ -106,11 +112,13 @@ function ProjectDetailsSection({ project }: { readonly project: ProjectDetails }
           />
         </div>
       ) : (
-        <p className={classes.none}>{NO_VIDEO}</p>
+        <p className={text.meta}>{NO_VIDEO}</p>
       )}
-      <h3 className={classes.heading}>Required Software</h3>
+      <Text component="h3" size="sm" ff="text" fw={550} mt="lg" mb="xs">
+        Required Software
+      </Text>
       {tools.length === 0 ? (
-        <p className={classes.none}>{NO_SOFTWARE}</p>
+        <p className={text.meta}>{NO_SOFTWARE}</p>
       ) : (
         <ul className={classes.tools} aria-label="Required Software">
           {tools.map((tool) => (
@@ -119,7 +127,7 @@ function ProjectDetailsSection({ project }: { readonly project: ProjectDetails }
                 {tool.title}
                 <VisuallyHidden>, opens in a new tab</VisuallyHidden>
               </a>
-              <span className={classes.host}>{hostOf(tool.url)}</span>
+              <span className={text.meta}>{hostOf(tool.url)}</span>
             </li>
           ))}
         </ul>
@@ -151,11 +159,11 @@ function ProjectDetailsFileRow({ projectId, kind, file }: ProjectDetailsFileRowP
         busy={isPending}
       />
       {error && !isPending && (
-        <div className={classes.notice}>
+        <Box pb="sm">
           <Alert kind="error" onRetry={() => mutate()}>
             {formatDownloadError(error)}
           </Alert>
-        </div>
+        </Box>
       )}
     </div>
   )

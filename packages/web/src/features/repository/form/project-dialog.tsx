@@ -5,7 +5,18 @@ import {
 } from '@capstone/contract/repository/repository.constants'
 import { TITLE_AND_DESCRIPTION_REQUIRED } from '@capstone/contract/repository/repository.errors'
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Flex,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
@@ -13,6 +24,7 @@ import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { ASK_DISCARD } from '../repository.messages.ts'
 import { type ProjectDraft, useProjectDraft } from './project-draft.queries.ts'
 import { ProjectFileField } from './project-file-field.tsx'
@@ -75,23 +87,35 @@ interface ProjectFilesSectionProps {
 /** The four files of a project. */
 function ProjectFilesSection({ draft, project }: ProjectFilesSectionProps) {
   return (
-    <section className={classes.group} aria-labelledby="project-files">
-      <h3 id="project-files" className={classes.legend}>
-        Files
-      </h3>
-      <ul className={classes.files}>
+    <Flex
+      component="section"
+      direction="column"
+      align="flex-start"
+      gap={10}
+      miw={0}
+      aria-labelledby="project-files"
+    >
+      <h3 id="project-files">Files</h3>
+      <Box component="ul" w="100%" mb={-14}>
         {PROJECT_FILE_KINDS.map((kind) => (
-          <li key={kind} className={classes.file}>
+          <Flex
+            key={kind}
+            component="li"
+            direction="column"
+            gap="xs"
+            py={14}
+            style={{ borderTop: '1px solid var(--line)' }}
+          >
             <ProjectFileField
               kind={kind}
               draft={draft}
               stored={project?.files[kind] ?? null}
               projectId={project?.id ?? null}
             />
-          </li>
+          </Flex>
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Flex>
   )
 }
 
@@ -106,9 +130,9 @@ interface ProjectFormFooterProps {
 function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooterProps) {
   const waiting = findUploadBlocker(draft.uploads)
   return (
-    <div className={classes.footer}>
+    <Stack gap="sm" flex={1} miw={0}>
       {saving.problem && <Alert kind="error">{saving.problem}</Alert>}
-      <div className={classes.actions}>
+      <Group gap="xs">
         <Button
           type="submit"
           form={PROJECT_FORM_ID}
@@ -121,11 +145,11 @@ function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooter
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        <p id="project-form-waiting" className={classes.waiting} aria-live="polite">
+        <p id="project-form-waiting" className={text.meta} aria-live="polite">
           {waiting}
         </p>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -146,7 +170,7 @@ function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) 
     return { ...props, error: props.error === TITLE_AND_DESCRIPTION_REQUIRED ? true : props.error }
   }
   return (
-    <form id={PROJECT_FORM_ID} className={classes.form} onSubmit={onSubmit} noValidate>
+    <Flex id={PROJECT_FORM_ID} component="form" direction="column" gap={20} onSubmit={onSubmit} noValidate>
       <TextInput label="Title" withAsterisk data-autofocus {...propsOf('title')} />
       <Textarea
         label="Description"
@@ -156,13 +180,13 @@ function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) 
         maxRows={12}
         {...propsOf('description')}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <TextInput label="Category" placeholder={DEFAULT_CATEGORY} {...propsOf('category')} />
         <TextInput label="Video URL" type="url" placeholder="https://" {...propsOf('videoUrl')} />
-      </div>
+      </SimpleGrid>
       <ProjectToolsField form={form} />
       {children}
-    </form>
+    </Flex>
   )
 }
 
@@ -170,9 +194,11 @@ function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) 
 function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
   const { tools } = form.values
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Software Tools</legend>
-      <p className={classes.note}>
+    <Flex component="fieldset" direction="column" align="flex-start" gap={10} miw={0} m={0} p={0} bd={0}>
+      <Text component="legend" p={0} ff="heading" fz="h3" lh="h3" fw={600}>
+        Software Tools
+      </Text>
+      <p className={text.meta} style={{ overflowWrap: 'anywhere' }}>
         Links to what students need. A row without a title or an address is not saved.
       </p>
       {tools.map((_, row) => (
@@ -203,10 +229,10 @@ function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
         Add tool
       </Button>
       {form.errors.tools && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size="sm" fz={13} c="var(--rejected)" style={{ overflowWrap: 'anywhere' }}>
           {form.errors.tools}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Flex>
   )
 }

@@ -1,11 +1,12 @@
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { Group, Text } from '@mantine/core'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { StoredFileRow } from '../stored-file-row.tsx'
 import type { ProjectDraft } from './project-draft.queries.ts'
-import classes from './project-form.module.css'
 import { ProjectUploadRow } from './project-upload-row.tsx'
 
 const MB = 1024 * 1024
@@ -37,13 +38,19 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
   const addUpload = (files: readonly File[]) => draft.uploads.add(kind, files)
   return (
     <>
-      <div className={classes.fileHead}>
-        <h4 className={classes.fileName}>{label}</h4>
-        {(upload || stored) && <span className={classes.limits}>{formatFileLimits(kind)}</span>}
-      </div>
+      <Group gap="4px 8px" c="dimmed">
+        <Text component="h4" size="sm" fw={530} c="var(--ink)">
+          {label}
+        </Text>
+        {(upload || stored) && (
+          <Text span className={text.meta} ml="auto">
+            {formatFileLimits(kind)}
+          </Text>
+        )}
+      </Group>
       {upload && <ProjectUploadRow upload={upload} uploads={draft.uploads} kind={kind} limits={limits} />}
       {upload && stored && (
-        <p className={classes.note}>
+        <p className={text.meta} style={{ overflowWrap: 'anywhere' }}>
           {upload.state === 'failed' ? 'Still there: ' : 'Replaces '}
           <bdi>{stored.name}</bdi> ({formatBytes(stored.size)})
           {upload.state === 'failed' ? '.' : ' when you save.'}

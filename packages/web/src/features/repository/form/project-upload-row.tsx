@@ -1,5 +1,5 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
@@ -8,7 +8,6 @@ import type { PickerLimits } from '../../../ui/files/file-picker-limits.ts'
 import { UploadRow } from '../../../ui/files/upload-row.tsx'
 import { formatUploadFailed } from '../repository.messages.ts'
 import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
-import classes from './project-form.module.css'
 
 export interface ProjectUploadRowProps {
   readonly upload: UploadItem
@@ -39,8 +38,8 @@ export function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploa
   }, [isRefused])
 
   return (
-    <div ref={row} className={classes.stored} tabIndex={-1}>
-      <div className={classes.grow}>
+    <Group ref={row} gap="8px 16px" tabIndex={-1}>
+      <Box flex="1 1 240px" miw={0}>
         <UploadRow
           name={name}
           icon={PROJECT_FILE_ICONS[kind]}
@@ -53,7 +52,7 @@ export function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploa
           {...(isFailed ? {} : { onCancel: cancel })}
           {...(canResume ? { onResume: () => uploads.resume(key) } : {})}
         />
-      </div>
+      </Box>
       {isFailed && (
         <FilePickerButton action="Replace" label={label} onFile={replace} onRefuse={setProblem} {...limits} />
       )}
@@ -67,6 +66,6 @@ export function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploa
           Remove
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
