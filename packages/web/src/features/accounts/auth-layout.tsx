@@ -1,3 +1,4 @@
+import { Box, Flex, SimpleGrid, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
@@ -21,25 +22,42 @@ export function AuthLayout({ title, about, takesFocus = false, children }: AuthF
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <div className={classes.frame}>
-      <div className={classes.column}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={0} mih="100vh">
+      <Flex direction="column" p={{ base: '20px 16px', md: '28px 40px' }}>
         <header>
           <Link to="/" aria-label="Capstone, home">
             <CapstoneLogo withName />
           </Link>
         </header>
-        <main className={classes.main}>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        <Box component="main" w="100%" maw={392} m={{ base: '0 auto', md: 'auto' }} py={{ base: 40, md: 48 }}>
+          <h1 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
             {title}
           </h1>
-          {about && <p className={classes.about}>{about}</p>}
+          {about && (
+            <Text mt={4} mb={24} c="var(--ink-2)">
+              {about}
+            </Text>
+          )}
           {children}
-        </main>
-      </div>
-      <aside className={classes.illustration} aria-hidden="true">
+        </Box>
+      </Flex>
+      <Flex
+        component="aside"
+        visibleFrom="md"
+        direction="column"
+        align="center"
+        justify="center"
+        gap={32}
+        p={48}
+        bg="var(--sunken)"
+        className={classes.illustration}
+        aria-hidden="true"
+      >
         <ArchIllustration keystone="set" plain label="An arch whose keystone is set" />
-        <p className={classes.motto}>The last stone holds all the others.</p>
-      </aside>
-    </div>
+        <Text ff="heading" fs="italic" fz={18} lh="28px" ta="center" c="var(--ink-2)">
+          The last stone holds all the others.
+        </Text>
+      </Flex>
+    </SimpleGrid>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import classes from './auth-form.module.css'
 
 export interface RefusalBannerProps {
   readonly children: ReactNode
@@ -13,7 +12,7 @@ export function ErrorBanner({ children, onRetry }: RefusalBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => banner.current?.focus(), [])
   return (
-    <div ref={banner} tabIndex={-1} className={classes.banner}>
+    <div ref={banner} tabIndex={-1} style={{ outline: 'none' }}>
       <Alert kind="error" {...(onRetry && { onRetry })}>
         {children}
       </Alert>

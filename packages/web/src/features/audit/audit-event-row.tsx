@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
-import { Button, Table } from '@mantine/core'
+import { Box, Button, Flex, Group, Table, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -32,16 +32,21 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <ListRow>
-      <div className={classes.row}>
-        <div className={classes.words}>
-          <div className={classes.head}>
-            <h2 className={classes.says}>
+      <Flex
+        direction={{ base: 'column', sm: 'row' }}
+        align="flex-start"
+        justify="space-between"
+        gap={{ base: 4, sm: 16 }}
+      >
+        <Box miw={0}>
+          <Group gap="4px 8px" mb={2}>
+            <Title order={2} fz={17} lh="md" fw={400} className={classes.says}>
               {actor ? <AuditPersonLink person={actor} /> : SOMEBODY} {formatAction(event)}
               {formatTitle(event)}
               {formatOutcome(event)}
-            </h2>
+            </Title>
             {refused && <StatusBadge tone="rejected">{refused}</StatusBadge>}
-          </div>
+          </Group>
           <MetaLine>
             {actor?.role && ROLE_LABELS[actor.role]}
             {person && person.id !== actor?.id && (
@@ -52,8 +57,9 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
             <RelativeTime time={occurredAt} />
             {ipAddress && `from ${ipAddress}`}
           </MetaLine>
-        </div>
+        </Box>
         <Button
+          ml={{ base: -8, sm: 0 }}
           variant="subtle"
           size="xs"
           rightSection={<Chevron size={16} stroke={1.7} aria-hidden="true" />}
@@ -63,7 +69,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
         >
           Details
         </Button>
-      </div>
+      </Flex>
       <div id={id}>{isOpen && <AuditDetailsTable event={event} />}</div>
     </ListRow>
   )
@@ -91,7 +97,14 @@ function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
   const details = listDetails(event)
   const isChange = hasAny(details, 'before') && hasAny(details, 'after')
   return (
-    <div className={classes.details}>
+    <Box
+      mt={12}
+      p="10px 16px"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--sunken)"
+      className={classes.details}
+    >
       <DescriptionList
         items={[
           { label: 'When', value: formatDateTime(event.occurredAt) },
@@ -99,7 +112,7 @@ function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
         ]}
       />
       {details.length > 0 && (
-        <Table className={classes.changes}>
+        <Table mt={8} layout="fixed" className={classes.changes}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Field</Table.Th>
@@ -118,7 +131,7 @@ function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
           </Table.Tbody>
         </Table>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { GoogleLogo } from '../../../ui/buttons/google-logo.tsx'
@@ -25,8 +25,10 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
     google.mutate({ intent: 'sign_in' })
   }
   return (
-    <div className={classes.alternative}>
-      <div className={classes.divider}>or</div>
+    <Stack gap={20} mt={20}>
+      <Flex align="center" gap={14} fz={13} lh="sm" c="dimmed" className={classes.divider}>
+        or
+      </Flex>
       {attempt.isLatest && google.error && <ErrorBanner>{googleErrorText(google.error, way)}</ErrorBanner>}
       <Button
         variant="default"
@@ -38,7 +40,7 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
       >
         {GOOGLE_MESSAGES[way].label}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { passwordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
@@ -7,7 +7,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useChangePassword } from '../accounts.queries.ts'
 import { PROFILE_FAILED } from '../profile/profile.messages.ts'
-import classes from '../profile/profile.module.css'
 import { useFormErrors } from '../use-form-errors.ts'
 import { checkNewPassword } from './new-password.model.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -41,7 +40,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
   }, formErrors.showInvalid)
 
   return (
-    <form className={classes.fields} onSubmit={submit} noValidate>
+    <Stack gap={20} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
       {asksCurrent && (
         <PasswordField
           label="Current Password"
@@ -60,6 +59,6 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
           Save Changes
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

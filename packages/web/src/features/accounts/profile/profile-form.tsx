@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -36,46 +36,46 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { form } = draft
   const { save, problem, isSaving } = useProfileSubmit(draft, PROFILE_FAILED, onSaved)
   return (
-    <form className={classes.form} onSubmit={save} noValidate>
+    <form onSubmit={save} noValidate>
       <ProfileSection title="About You">
-        <div className={classes.fields}>
+        <Stack gap={20}>
           <TextInput label="Full Name" required autoComplete="name" {...form.getInputProps('profile.name')} />
-          <div className={classes.pair}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
             <ProfileEmailField profile={profile} />
             <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('profile.phone')} />
-          </div>
-        </div>
+          </SimpleGrid>
+        </Stack>
       </ProfileSection>
       {profile.role === 'student' && (
         <ProfileSection title="Your Studies" about="Projects are suggested to you by what you study.">
-          <div className={classes.fields}>
+          <Stack gap={20}>
             <ProfileStudyPanel form={form} />
-          </div>
+          </Stack>
         </ProfileSection>
       )}
       {profile.role === 'instructor' && (
         <ProfileSection title="Your Expertise" about="Your students see this beside your name.">
-          <div className={classes.fields}>
+          <Stack gap={20}>
             <ProfileTeachingPanel form={form} />
-          </div>
+          </Stack>
         </ProfileSection>
       )}
       <ProfileSection title="Change Password" about={KEEP_PASSWORD}>
-        <div className={classes.fields}>
+        <Stack gap={20}>
           <ProfilePasswordPanel draft={draft} />
-        </div>
+        </Stack>
       </ProfileSection>
-      <div className={classes.footer}>
+      <Flex direction="column" gap={{ base: 12, md: 16 }} pl={{ md: 304 }} pb={40}>
         {problem && <Alert kind="error">{problem}</Alert>}
-        <div className={classes.actions}>
+        <Group gap={8}>
           <Button type="submit" loading={isSaving}>
             Save Changes
           </Button>
           <Button variant="subtle" component={Link} to={homeOf(profile.role)}>
             Cancel
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Flex>
     </form>
   )
 }
@@ -92,12 +92,12 @@ function ProfilePasswordPanel({ draft: { form, asksCurrent } }: { readonly draft
           {...form.getInputProps('password.currentPassword')}
         />
       )}
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <NewPasswordFields
           password={form.getInputProps('password.newPassword')}
           confirmation={form.getInputProps('password.confirmPassword')}
         />
-      </div>
+      </SimpleGrid>
     </>
   )
 }
@@ -112,7 +112,7 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
       onSuccess: ({ sent }) => !sent && message.current?.focus(),
     })
   return (
-    <div className={classes.email}>
+    <Stack gap={8}>
       <TextInput
         label="Email"
         type="email"
@@ -122,12 +122,12 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
         rightSection={<IconLock size={16} stroke={1.7} aria-hidden="true" />}
       />
       {!profile.emailVerified && (
-        <p className={classes.unconfirmed}>
+        <Flex component="p" wrap="wrap" align="center" gap="0 4px" fz={13} lh="sm" c="var(--need)">
           {NOT_CONFIRMED}
           <Button variant="subtle" size="xs" loading={isPending} onClick={send}>
             Send the link again
           </Button>
-        </p>
+        </Flex>
       )}
       <div ref={message} tabIndex={-1} className={classes.message}>
         {data && (
@@ -141,6 +141,6 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
           {attemptErrorText(error, LINK_NOT_SENT)}
         </Alert>
       )}
-    </div>
+    </Stack>
   )
 }

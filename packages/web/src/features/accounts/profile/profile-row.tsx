@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
 import classes from './profile.module.css'
@@ -16,13 +17,17 @@ export interface ProfileRowProps {
 export function ProfileRow({ title, children, action, feedback }: ProfileRowProps) {
   return (
     <ListRow>
-      <div className={classes.row}>
-        <div className={classes.text}>
-          <div className={classes.rowTitle}>{title}</div>
-          <div className={classes.rowDetails}>{children}</div>
-        </div>
+      <Group justify="space-between" gap="12px 16px">
+        <Box flex="1 1 180px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Group gap="4px 8px" fz="sm" lh="sm" fw={550}>
+            {title}
+          </Group>
+          <Box fz={13} lh="sm" c="var(--ink-2)">
+            {children}
+          </Box>
+        </Box>
         {action}
-      </div>
+      </Group>
       <div className={classes.rowFeedback}>{feedback}</div>
     </ListRow>
   )

@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PROFILE_SAVED } from './profile.messages.ts'
-import classes from './profile.module.css'
 
 /**
  * Confirms on the page after a save that the profile was saved; takes the focus so that screen readers read it first.
@@ -14,13 +14,13 @@ export function ProfileSavedBanner() {
     if (isSaved) feedback.current?.focus()
   }, [isSaved])
   return (
-    <div ref={feedback} tabIndex={-1} className={classes.saved}>
+    <Box ref={feedback} tabIndex={-1} mb={isSaved ? 24 : 0} style={{ outline: 0 }}>
       {isSaved && (
         <Alert kind="success" onDismiss={dismiss}>
           {PROFILE_SAVED}
         </Alert>
       )}
-    </div>
+    </Box>
   )
 }
 

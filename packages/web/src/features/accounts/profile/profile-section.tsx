@@ -1,6 +1,6 @@
+import { Box, Flex, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../../ui/layout/card.tsx'
-import classes from './profile.module.css'
 
 export interface ProfileSectionProps {
   readonly title: string
@@ -17,12 +17,25 @@ export interface ProfileSectionProps {
 export function ProfileSection({ title, about, flush, anchor, children }: ProfileSectionProps) {
   const id = useId()
   return (
-    <section {...(anchor ? { id: anchor } : {})} className={classes.section} aria-labelledby={id}>
-      <header>
+    <Flex
+      component="section"
+      {...(anchor ? { id: anchor } : {})}
+      direction={{ base: 'column', md: 'row' }}
+      gap={{ base: 12, md: 48 }}
+      pb={32}
+      aria-labelledby={id}
+    >
+      <Box component="header" w={{ md: 256 }} pt={{ md: 20 }}>
         <h2 id={id}>{title}</h2>
-        {about && <p className={classes.about}>{about}</p>}
-      </header>
-      <Card {...(flush ? { flush } : {})}>{children}</Card>
-    </section>
+        {about && (
+          <Text mt={4} size="sm" c="var(--ink-2)" textWrap="pretty">
+            {about}
+          </Text>
+        )}
+      </Box>
+      <Box flex={1} miw={0}>
+        <Card {...(flush ? { flush } : {})}>{children}</Card>
+      </Box>
+    </Flex>
   )
 }

@@ -1,8 +1,7 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
-import { TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { courseOf, specializationsOf } from './profile.model.ts'
-import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-draft.ts'
 
 /** The fields for a student's studies. Choosing another course clears the specialization. */
@@ -14,7 +13,7 @@ export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
   }
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
           label="Course"
           placeholder="Select your course"
@@ -29,8 +28,8 @@ export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
           disabled={course === ''}
           {...form.getInputProps('profile.specialization')}
         />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
           label="Academic Year"
           placeholder="Select your year"
@@ -42,7 +41,7 @@ export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
           autoComplete="organization"
           {...form.getInputProps('profile.college')}
         />
-      </div>
+      </SimpleGrid>
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
-import { Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-draft.ts'
 
 /** The fields for an instructor's expertise, qualification and bio. */
 export function ProfileTeachingPanel({ form }: { readonly form: ProfileForm }) {
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
           label="Department/Expertise"
           placeholder="Select your expertise"
@@ -22,7 +21,7 @@ export function ProfileTeachingPanel({ form }: { readonly form: ProfileForm }) {
           autoComplete="off"
           {...form.getInputProps('profile.experience')}
         />
-      </div>
+      </SimpleGrid>
       <TextInput label="Qualification" {...form.getInputProps('profile.qualification')} />
       <Textarea label="Bio" autosize minRows={4} maxRows={14} {...form.getInputProps('profile.bio')} />
     </>

@@ -1,7 +1,7 @@
 import { PROFILE_FIELDS } from '@capstone/contract/accounts/accounts.constants'
 import { filledProfileFields } from '@capstone/contract/accounts/accounts.policy'
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Center, Flex, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Arch } from '../../../ui/arch/arch.tsx'
@@ -10,10 +10,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { SETUP_FAILED } from './profile.messages.ts'
 import type { ProfileValues } from './profile.model.ts'
-import classes from './profile.module.css'
 import { ProfileStudyPanel } from './profile-study-panel.tsx'
-import layout from './setup-profile.module.css'
-import setupProfileStyles from './setup-profile.module.css'
+import classes from './setup-profile.module.css'
 import { useProfileDraft } from './use-profile-draft.ts'
 import { useProfileSubmit } from './use-profile-submit.ts'
 
@@ -26,25 +24,32 @@ export function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) 
   )
   const { getInputProps } = draft.form
   return (
-    <div className={layout.columns}>
-      <Card>
-        <form className={classes.fields} onSubmit={save} noValidate>
-          <TextInput label="Full Name" required autoComplete="name" {...getInputProps('profile.name')} />
-          <ProfileStudyPanel form={draft.form} />
-          <TextInput label="Phone Number" type="tel" autoComplete="tel" {...getInputProps('profile.phone')} />
-          {problem && <Alert kind="error">{problem}</Alert>}
-          <div className={classes.actions}>
-            <Button type="submit" loading={isSaving}>
-              Complete Profile
-            </Button>
-            <Button variant="subtle" component={Link} to="/student/dashboard">
-              Skip for now
-            </Button>
-          </div>
-        </form>
-      </Card>
+    <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap={24}>
+      <Box flex={1} miw={0}>
+        <Card>
+          <Stack gap={20} renderRoot={(props) => <form {...props} onSubmit={save} noValidate />}>
+            <TextInput label="Full Name" required autoComplete="name" {...getInputProps('profile.name')} />
+            <ProfileStudyPanel form={draft.form} />
+            <TextInput
+              label="Phone Number"
+              type="tel"
+              autoComplete="tel"
+              {...getInputProps('profile.phone')}
+            />
+            {problem && <Alert kind="error">{problem}</Alert>}
+            <Group gap={8}>
+              <Button type="submit" loading={isSaving}>
+                Complete Profile
+              </Button>
+              <Button variant="subtle" component={Link} to="/student/dashboard">
+                Skip for now
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+      </Box>
       <SetupProfilePanel values={draft.form.values.profile} />
-    </div>
+    </Flex>
   )
 }
 
@@ -54,20 +59,30 @@ function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile
   const filled = filledProfileFields(values).length
   const [known] = useState(filled)
   return (
-    <aside className={setupProfileStyles.plate} aria-label="Why we ask">
+    <Box
+      component="aside"
+      w={{ md: 304 }}
+      p="32px 24px 24px"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--sunken)"
+      aria-label="Why we ask"
+    >
       {/* The key remounts the arch when the number of stones changes, which animates the last one. */}
-      <Arch
-        key={filled}
-        stones={archStates(count, filled, 'now')}
-        width={208}
-        inner={0.56}
-        ground
-        setting={filled > known}
-      />
-      <p className={setupProfileStyles.share} aria-live="polite">
+      <Center>
+        <Arch
+          key={filled}
+          stones={archStates(count, filled, 'now')}
+          width={208}
+          inner={0.56}
+          ground
+          setting={filled > known}
+        />
+      </Center>
+      <Text mt={16} ff="heading" fs="italic" lh="23px" ta="center" c="var(--ink-2)" aria-live="polite">
         {filled} of {count} stones set
-      </p>
-      <div className={setupProfileStyles.why}>
+      </Text>
+      <Box fz="sm" lh="sm" c="var(--ink-2)" className={classes.why}>
         <h2>Why we ask</h2>
         <ul>
           <li>Course, specialization and year decide which projects are suggested to you.</li>
@@ -75,7 +90,7 @@ function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile
           <li>Your name appears on your projects and papers.</li>
         </ul>
         <p>You can change all of it in Profile Settings.</p>
-      </div>
-    </aside>
+      </Box>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { signUpSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { refusalCode } from '../../../lib/http/error-text.ts'
 import text from '../../../ui/theme/text.module.css'
 import { attemptErrorText, formatValidity, RESET_REQUEST_FAILED } from '../accounts.messages.ts'
 import { useRequestPasswordReset } from '../accounts.queries.ts'
-import classes from '../auth-form.module.css'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
 import { CheckEmailView } from '../sign-up/check-email-view.tsx'
@@ -47,7 +46,7 @@ function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) =
   const submit = form.onSubmit(ask, () => first.current?.focus())
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Stack gap={16} mt={8} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
       {asking.error && (
         <ErrorBanner onRetry={refusalCode(asking.error) ? undefined : () => submit()}>
           {attemptErrorText(asking.error, RESET_REQUEST_FAILED)}
@@ -65,11 +64,11 @@ function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) =
       <Button type="submit" size="lg" fullWidth loading={asking.isPending}>
         Send Reset Link
       </Button>
-      <p className={classes.footer}>
+      <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         <Link to="/auth/login" className={text.link}>
           Back to Sign In
         </Link>
-      </p>
-    </form>
+      </Text>
+    </Stack>
   )
 }

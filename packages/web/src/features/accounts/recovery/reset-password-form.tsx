@@ -1,12 +1,11 @@
 import { newPasswordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import text from '../../../ui/theme/text.module.css'
 import { RESET_FAILED } from '../accounts.messages.ts'
-import classes from '../auth-form.module.css'
 import { ErrorBanner } from '../error-banner.tsx'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
@@ -46,7 +45,7 @@ export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPa
   })
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Stack gap={16} mt={8} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
       {formErrors.problem && <ErrorBanner>{formErrors.problem}</ErrorBanner>}
       <NewPasswordFields
         required
@@ -57,11 +56,11 @@ export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPa
       <Button type="submit" size="lg" fullWidth loading={resetting.isPending}>
         {action}
       </Button>
-      <p className={classes.footer}>
+      <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         <Link to="/auth/login" className={text.link}>
           Back to Sign In
         </Link>
-      </p>
-    </form>
+      </Text>
+    </Stack>
   )
 }

@@ -1,13 +1,12 @@
 import { RESET_REDIRECT_DELAY_MS } from '@capstone/contract/accounts/accounts.constants'
 import { INVITATION_ERRORS, RESET_ERRORS } from '@capstone/contract/accounts/messages.constants'
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { PASSWORD_SET, PASSWORD_UPDATED } from '../accounts.messages.ts'
-import classes from '../auth-form.module.css'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
 import { type ResetProblem, useRecovery } from './reset-password.queries.ts'
@@ -56,9 +55,9 @@ function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
   }, [navigate])
   return (
     <AuthLayout title={isFirst ? 'Password Set!' : 'Password Updated!'} takesFocus>
-      <div className={classes.alert}>
+      <Box mt={20} mb={24}>
         <Alert kind="success">{isFirst ? PASSWORD_SET : PASSWORD_UPDATED}</Alert>
-      </div>
+      </Box>
       <Button size="lg" fullWidth component={Link} to="/auth/login" replace>
         Sign In
       </Button>
@@ -79,17 +78,17 @@ function ResetPasswordProblemView({
 }) {
   return (
     <AuthLayout title={title}>
-      <div className={classes.alert}>
+      <Box mt={20} mb={24}>
         <ErrorBanner>{(isFirst ? INVITATION_ERRORS : RESET_ERRORS)[problem]}</ErrorBanner>
-      </div>
-      <div className={classes.buttons}>
+      </Box>
+      <Stack gap={12} mt={24}>
         <Button size="lg" fullWidth component={Link} to="/auth/forgot-password">
           {isFirst ? 'Send me a link' : 'Request a new one'}
         </Button>
         <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
           Back to Sign In
         </Button>
-      </div>
+      </Stack>
     </AuthLayout>
   )
 }

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@capstone/contract/accounts/sessions.schemas'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -69,7 +69,14 @@ export function OwnSessionsSection() {
         )}
       </PagedList>
       {query.data && (
-        <div className={classes.note}>
+        <Text
+          component="div"
+          className={classes.note}
+          py={14}
+          px={{ base: 16, sm: 24 }}
+          size="sm"
+          c="var(--ink-2)"
+        >
           {hasOthers ? (
             <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
               Sign out all others
@@ -77,7 +84,7 @@ export function OwnSessionsSection() {
           ) : (
             SIGNED_IN_HERE_ONLY
           )}
-        </div>
+        </Text>
       )}
       <OwnSessionsDialog
         opened={isConfirming}

@@ -1,5 +1,4 @@
-import { Modal } from '@mantine/core'
-import classes from './session-ended-dialog.module.css'
+import { Modal, Text } from '@mantine/core'
 import { SessionEndedForm, type SessionEndedFormProps } from './session-ended-form.tsx'
 
 export interface SessionEndedDialogProps extends SessionEndedFormProps {
@@ -26,7 +25,9 @@ export function SessionEndedDialog({ opened, email, onSignedIn }: SessionEndedDi
       size={440}
       zIndex={Z_INDEX_ABOVE_DIALOGS}
     >
-      <p className={classes.about}>Sign in again to continue where you were. Nothing you typed is lost.</p>
+      <Text mb={20} c="var(--ink-2)">
+        Sign in again to continue where you were. Nothing you typed is lost.
+      </Text>
       <SessionEndedForm email={email} onSignedIn={onSignedIn} />
     </Modal>
   )

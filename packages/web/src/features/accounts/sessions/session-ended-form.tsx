@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Flex, Group, TextInput } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
@@ -6,7 +6,6 @@ import { signIn } from '../../../lib/session/auth-api.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { attemptErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
-import classes from './session-ended-dialog.module.css'
 
 export interface SessionEndedFormProps {
   readonly email: string
@@ -30,7 +29,7 @@ export function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Flex component="form" direction="column" gap={16} onSubmit={submit}>
       {signingIn.error && <Alert kind="error">{attemptErrorText(signingIn.error, SIGN_IN_FAILED)}</Alert>}
       <TextInput label="Email Address" autoComplete="username" readOnly value={email} {...STOP_ESCAPE} />
       <PasswordField
@@ -52,7 +51,7 @@ export function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
       <Button type="submit" fullWidth loading={signingIn.isPending} {...STOP_ESCAPE}>
         Sign In
       </Button>
-      <div className={classes.links}>
+      <Group justify="space-between" gap="8px 16px" fz="sm">
         <Anchor href="/auth/login" target="_blank" {...STOP_ESCAPE}>
           Sign in another way
         </Anchor>
@@ -60,7 +59,7 @@ export function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
         <Anchor href={`/auth/login?${new URLSearchParams({ from })}`} {...STOP_ESCAPE}>
           Leave
         </Anchor>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   )
 }

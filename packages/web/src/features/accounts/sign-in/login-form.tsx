@@ -1,13 +1,12 @@
 import { SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
 import { EMAIL_MISSING, PASSWORD_MISSING } from '@capstone/contract/accounts/messages.constants'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { type FormErrors, isNotEmpty, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { SIGN_IN_FAILED } from '../accounts.messages.ts'
 import { useSignIn } from '../accounts.queries.ts'
-import classes from '../auth-form.module.css'
 import { ErrorBanner } from '../error-banner.tsx'
 import { useFocusOnMount } from '../use-first-focus.ts'
 import { useFormErrors } from '../use-form-errors.ts'
@@ -42,7 +41,7 @@ export function LoginForm({ from, attempt }: LoginFormProps) {
   }, showInvalid)
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Stack gap={16} mt={8} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
       {attempt.isLatest && formErrors.problem && <ErrorBanner>{formErrors.problem}</ErrorBanner>}
       <TextInput
         ref={first}
@@ -53,7 +52,7 @@ export function LoginForm({ from, attempt }: LoginFormProps) {
         withAsterisk={false}
         {...form.getInputProps('email')}
       />
-      <div className={classes.passwordField}>
+      <Box pos="relative">
         <PasswordField
           label="Password"
           autoComplete="current-password"
@@ -61,24 +60,26 @@ export function LoginForm({ from, attempt }: LoginFormProps) {
           withAsterisk={false}
           {...form.getInputProps('password')}
         />
-        <span className={classes.forgotLink}>
+        <Box component="span" pos="absolute" top={0} right={0} fz={13}>
           <Link to="/auth/forgot-password" className={text.link}>
             Forgot password?
           </Link>
-        </span>
-      </div>
+        </Box>
+      </Box>
       <Checkbox
         {...form.getInputProps('rememberMe', { type: 'checkbox' })}
         label={
           <>
             Remember me{' '}
-            <span className={classes.remember}>for {SESSION_DAYS_REMEMBERED} days on this device</span>
+            <Text span inherit c="dimmed">
+              for {SESSION_DAYS_REMEMBERED} days on this device
+            </Text>
           </>
         }
       />
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
         Sign In
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
+import { Box, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { EMAIL_CONFIRMED, loginErrorText } from '../accounts.messages.ts'
-import classes from '../auth-form.module.css'
 import { AuthLayout } from '../auth-layout.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
 import { useLatestAttempt } from '../use-latest-attempt.ts'
@@ -27,23 +27,23 @@ export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
   return (
     <AuthLayout title="Sign in" about="Welcome back. Your projects are where you left them.">
       {error && (
-        <div className={classes.alert}>
+        <Box mt={20} mb={24}>
           <Alert kind="error">{loginErrorText(error)}</Alert>
-        </div>
+        </Box>
       )}
       {isConfirmed && !error && (
-        <div className={classes.alert}>
+        <Box mt={20} mb={24}>
           <Alert kind="success">{EMAIL_CONFIRMED}</Alert>
-        </div>
+        </Box>
       )}
       <LoginForm from={from} attempt={attempts.form} />
       <GoogleButton way="sign in" from={from} attempt={attempts.google} />
-      <p className={classes.footer}>
+      <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         New to Capstone?{' '}
         <Link to="/auth/signup" className={text.link}>
           Create an account
         </Link>
-      </p>
+      </Text>
     </AuthLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from '../auth-form.module.css'
@@ -14,18 +14,18 @@ export interface CheckEmailViewProps {
 export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps) {
   return (
     <AuthLayout title="Check Your Email" takesFocus>
-      <div className={classes.text}>
+      <Stack gap={12} mt={8} c="var(--ink-2)" className={classes.text}>
         <p>{children}</p>
         <p>No email after a few minutes? Check your spam folder, or try another address.</p>
-      </div>
-      <div className={classes.buttons}>
+      </Stack>
+      <Stack gap={12} mt={24}>
         <Button variant="default" size="lg" fullWidth onClick={onTryDifferent}>
           Try Different Email
         </Button>
         <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
           Back to Sign In
         </Button>
-      </div>
+      </Stack>
     </AuthLayout>
   )
 }

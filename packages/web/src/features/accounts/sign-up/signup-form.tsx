@@ -1,10 +1,9 @@
 import { signUpFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useSession } from '../../../lib/session/session.ts'
 import { SIGN_UP_FAILED } from '../accounts.messages.ts'
 import { useSignUp } from '../accounts.queries.ts'
-import classes from '../auth-form.module.css'
 import { ErrorBanner } from '../error-banner.tsx'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
@@ -51,7 +50,7 @@ export function SignupForm({ attempt, onMailed }: SignupFormProps) {
   })
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Stack gap={16} mt={8} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
       {attempt.isLatest && formErrors.problem && <ErrorBanner>{formErrors.problem}</ErrorBanner>}
       <TextInput
         ref={first}
@@ -76,12 +75,12 @@ export function SignupForm({ attempt, onMailed }: SignupFormProps) {
         password={propsOf('password')}
         confirmation={propsOf('confirmPassword')}
       />
-      <p className={classes.terms}>
+      <Text fz={13} lh="sm" c="dimmed">
         By creating an account you agree to your university's terms of use and privacy policy.
-      </p>
+      </Text>
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
         Create Account
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import text from '../../../ui/theme/text.module.css'
 import { formatValidity } from '../accounts.messages.ts'
-import classes from '../auth-form.module.css'
 import { AuthLayout } from '../auth-layout.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
 import { useLatestAttempt } from '../use-latest-attempt.ts'
@@ -25,12 +25,12 @@ export function SignupPage() {
     <AuthLayout title="Create Account" about="For students: start your project with a mentor at your side.">
       <SignupForm attempt={attempts.form} onMailed={setMailedTo} />
       <GoogleButton way="sign up" attempt={attempts.google} />
-      <p className={classes.footer}>
+      <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
         Already have an account?{' '}
         <Link to="/auth/login" className={text.link}>
           Sign in
         </Link>
-      </p>
+      </Text>
     </AuthLayout>
   )
 }

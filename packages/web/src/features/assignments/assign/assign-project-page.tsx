@@ -1,12 +1,11 @@
 import { RESOURCE_LABELS, RESOURCES } from '@capstone/contract/assignments/assignments.constants'
-import { Button, Switch } from '@mantine/core'
+import { Box, Button, Divider, Flex, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { formatProjectAssigned, formatSelection, REDIRECTING } from '../assignments.messages.ts'
 import type { AssignSearches } from '../assignments.queries.ts'
 import { type AssignDraft, useAssignDraft } from './assign-draft.queries.ts'
-import classes from './assign-project.module.css'
 import { AssignProjectPicker } from './assign-project-picker.tsx'
 import { type AssignSubmit, useAssignSubmit } from './assign-saving.queries.ts'
 import { CandidatePicker } from './candidate-picker.tsx'
@@ -16,6 +15,8 @@ export interface AssignProjectPageProps {
   readonly onSearch: (change: AssignSearches) => void
 }
 
+const GAP = { base: 16, sm: 24 }
+
 /** Assigns one project to students, with six access switches. */
 export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps) {
   const draft = useAssignDraft()
@@ -24,9 +25,9 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
     <>
       <PageHeader title="Assign Projects" about="Give one of your projects to students you mentor." />
       {/* Not a form: pressing Enter in a search box or on a name would submit an incomplete selection. */}
-      <div className={classes.form}>
-        <div className={classes.columns}>
-          <div className={classes.column}>
+      <Flex direction="column" gap={GAP}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing={GAP} style={{ alignItems: 'start' }}>
+          <Flex direction="column" gap={GAP} miw={0}>
             <AssignProjectPicker
               searches={searches}
               onSearch={(projects) => onSearch({ projects })}
@@ -35,11 +36,11 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
             <SectionCard title="Access">
               <AssignAccessSwitches draft={draft} />
             </SectionCard>
-          </div>
+          </Flex>
           <CandidatePicker searches={searches} onSearch={onSearch} draft={draft} />
-        </div>
+        </SimpleGrid>
         <AssignProjectFooter draft={draft} assigning={assigning} />
-      </div>
+      </Flex>
     </>
   )
 }
@@ -47,8 +48,19 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
 /** The six switches: what the selected students may open. */
 function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
   return (
-    <fieldset className={classes.access}>
-      <legend className={classes.legend}>What these students may open</legend>
+    <SimpleGrid
+      minColWidth={130}
+      spacing={24}
+      verticalSpacing={14}
+      m={0}
+      p={0}
+      miw={0}
+      bd={0}
+      renderRoot={(props) => <fieldset {...props} />}
+    >
+      <Text component="legend" p={0} mb={12} fz={13} lh="sm" c="dimmed">
+        What these students may open
+      </Text>
       {RESOURCES.map((resource) => (
         <Switch
           key={resource}
@@ -57,7 +69,7 @@ function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
           onChange={(event) => draft.setAccess(resource, event.currentTarget.checked)}
         />
       ))}
-    </fieldset>
+    </SimpleGrid>
   )
 }
 
@@ -72,7 +84,8 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
   const { problem, assigned, isAssigning } = assigning
   const resourcesOn = Object.values(access).filter(Boolean).length
   return (
-    <div className={classes.footer}>
+    <Stack gap={12}>
+      <Divider color="var(--line)" mb={4} />
       {problem && <Alert kind="error">{problem}</Alert>}
       {assigned !== null && (
         <Alert kind="success">
@@ -80,11 +93,15 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
           <p>{REDIRECTING}</p>
         </Alert>
       )}
-      <div className={classes.footerLine}>
-        <div className={classes.summary} aria-live="polite">
-          <p className={classes.summaryTitle}>{projectTitle || 'No project selected'}</p>
-          <p className={classes.note}>{formatSelection(students.length, resourcesOn)}</p>
-        </div>
+      <Group gap={12}>
+        <Box flex="1 1 240px" miw={0} aria-live="polite">
+          <Text truncate ff="heading" fz={17} fw={600}>
+            {projectTitle || 'No project selected'}
+          </Text>
+          <Text fz={13} lh="sm" c="dimmed">
+            {formatSelection(students.length, resourcesOn)}
+          </Text>
+        </Box>
         {students.length > 0 && assigned === null && (
           <Button variant="subtle" onClick={() => draft.drop(() => true)}>
             Clear students
@@ -93,7 +110,7 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
         <Button onClick={assigning.assign} loading={isAssigning} aria-disabled={assigned !== null}>
           {students.length > 0 ? `Assign to ${students.length} Student(s)` : 'Assign Project'}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Box, Button, Radio, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -25,10 +25,10 @@ export function AssignProjectPicker({ searches, onSearch, draft }: AssignProject
   const hasNone = !isFiltered && query.data?.pages[0]?.items.length === 0
   return (
     <SectionCard title="Project" flush>
-      <div className={classes.search} hidden={hasNone}>
+      <Stack gap={12} px={{ base: 16, sm: 24 }} pt={8} pb={12} display={hasNone ? 'none' : undefined}>
         <SearchBox label="Search projects" value={text} onChange={changeText} />
-      </div>
-      <div className={classes.pane}>
+      </Stack>
+      <Box mah={380} mb={-6} bdrs="0 0 8px 8px" style={{ overflowY: 'auto' }}>
         <PagedList
           query={query}
           rows="projects"
@@ -62,12 +62,8 @@ export function AssignProjectPicker({ searches, onSearch, draft }: AssignProject
                 >
                   <Radio
                     name="project"
-                    classNames={{
-                      root: classes.choice,
-                      body: classes.choiceBody,
-                      labelWrapper: classes.content,
-                      inner: classes.box,
-                    }}
+                    classNames={{ labelWrapper: classes.content }}
+                    styles={{ body: { alignItems: 'flex-start' }, inner: { zIndex: 1 } }}
                     label={project.title}
                     description={`${project.category} · ${project.assignedCount} assigned`}
                     checked={project.id === draft.values.projectId}
@@ -78,7 +74,7 @@ export function AssignProjectPicker({ searches, onSearch, draft }: AssignProject
             </ul>
           )}
         </PagedList>
-      </div>
+      </Box>
     </SectionCard>
   )
 }

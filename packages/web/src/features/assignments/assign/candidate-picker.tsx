@@ -1,5 +1,5 @@
 import type { Candidate } from '@capstone/contract/assignments/assignment-options.schemas'
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Group, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
@@ -12,7 +12,6 @@ import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { ALREADY_ASSIGNED, LOAD_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
 import { type AssignSearches, candidatesQuery } from '../assignments.queries.ts'
 import type { AssignDraft } from './assign-draft.queries.ts'
-import classes from './assign-project.module.css'
 
 export interface CandidatePickerProps {
   readonly searches: AssignSearches
@@ -35,9 +34,9 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
     hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(free)
   return (
     <SectionCard title="Students" flush>
-      <div className={classes.search} hidden={hasNobody}>
+      <Stack gap={12} px={{ base: 16, sm: 24 }} pt={8} pb={12} display={hasNobody ? 'none' : undefined}>
         <SearchBox label="Search name, e-mail, course" value={text} onChange={changeText} />
-        <div className={classes.boxes}>
+        <Group gap="8px 24px">
           <Checkbox
             label="Only students without a project"
             checked={searches.free === true}
@@ -51,9 +50,10 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
               onChange={chooseShown}
             />
           )}
-        </div>
-      </div>
-      <div className={`${classes.pane} ${classes.people}`}>
+        </Group>
+      </Stack>
+      {/* Grows as high as the project and the switches beside it. */}
+      <Box mah={{ base: 380, md: 552 }} mb={-6} bdrs="0 0 8px 8px" style={{ overflowY: 'auto' }}>
         <PagedList
           query={query}
           rows="students"
@@ -88,7 +88,7 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
             </ul>
           )}
         </PagedList>
-      </div>
+      </Box>
     </SectionCard>
   )
 }
@@ -119,9 +119,9 @@ function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
         }
         aside={
           alreadyAssigned && (
-            <span className={classes.taken}>
+            <Box component="span" flex={{ base: '0 1 100%', sm: '0 1 auto' }} pl={{ base: 72, sm: 0 }}>
               <Tag small>{ALREADY_ASSIGNED}</Tag>
-            </span>
+            </Box>
           )
         }
       />

@@ -1,9 +1,9 @@
 import { profileCompletion } from '@capstone/contract/accounts/accounts.policy'
 import type { MyProjectFigures } from '@capstone/contract/assignments/assignments.schemas'
+import { Box, SimpleGrid, Text } from '@mantine/core'
 import { useViewer } from '../../../lib/session/session.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
-import classes from '../mine/my-projects.module.css'
 
 /** A student's overall progress; the profile counts by its five fields. */
 export function AcademicProgressCard({ figures }: { readonly figures: MyProjectFigures }) {
@@ -15,20 +15,29 @@ export function AcademicProgressCard({ figures }: { readonly figures: MyProjectF
     { label: 'Profile complete', percent: profileCompletion(viewer) },
   ]
   return (
-    <div className={classes.academic}>
+    <Box mt={{ base: 16, sm: 24 }}>
       <SectionCard title="Academic Progress">
-        <dl className={classes.shares}>
+        <SimpleGrid
+          cols={{ base: 2, sm: 4 }}
+          spacing={{ base: 24, sm: 32 }}
+          verticalSpacing={{ base: 16, sm: 24 }}
+          renderRoot={(props) => <dl {...props} />}
+        >
           {shares.map(({ label, percent }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd className={classes.share}>{percent}%</dd>
+              <Text component="dt" size="sm" c="var(--ink-2)">
+                {label}
+              </Text>
+              <Text component="dd" mb={8} ff="heading" fz={24} lh="32px">
+                {percent}%
+              </Text>
               <dd>
                 <ProgressBar percent={percent} label={label} />
               </dd>
             </div>
           ))}
-        </dl>
+        </SimpleGrid>
       </SectionCard>
-    </div>
+    </Box>
   )
 }

@@ -12,6 +12,7 @@ import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.messages.ts'
 import { ownProjectQuery } from '../mine/own-project.queries.ts'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
+import { ProjectDescription, ProjectHeading } from '../mine/project-detail-texts.tsx'
 import { dateFacts, statusFacts } from '../mine/project-status-facts.tsx'
 import { ProjectToolsList } from '../mine/project-tools-list.tsx'
 import { StudentProjectFileRow } from './student-project-file-row.tsx'
@@ -65,14 +66,14 @@ function StudentProjectResources({ project }: { readonly project: StudentProject
   const { video, tools } = project
   return (
     <>
-      <p className={classes.description}>{project.description}</p>
-      <h3 className={classes.heading}>Files</h3>
+      <ProjectDescription>{project.description}</ProjectDescription>
+      <ProjectHeading>Files</ProjectHeading>
       <div className={classes.rows}>
         {project.files.map((file) => (
           <StudentProjectFileRow key={file.kind} assignmentId={project.id} file={file} />
         ))}
       </div>
-      <h3 className={classes.heading}>Video</h3>
+      <ProjectHeading>Video</ProjectHeading>
       <div className={classes.rows}>
         <ResourceRow
           icon={<IconPlayerPlay size={18} stroke={1.6} />}
@@ -84,7 +85,7 @@ function StudentProjectResources({ project }: { readonly project: StudentProject
           href={video.url}
         />
       </div>
-      <h3 className={classes.heading}>Required Software Tools</h3>
+      <ProjectHeading>Required Software Tools</ProjectHeading>
       <div className={classes.rows}>
         <ProjectToolsList tools={tools} />
       </div>

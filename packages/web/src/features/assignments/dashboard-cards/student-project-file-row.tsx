@@ -1,5 +1,6 @@
 import type { ResourceFile } from '@capstone/contract/assignments/assignments.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { Box } from '@mantine/core'
 import { IconCode, IconFileDescription, IconFileText, IconPresentation } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
@@ -10,7 +11,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
 import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.messages.ts'
 import { downloadResource } from '../mine/own-project.queries.ts'
-import classes from './student-project-resources.module.css'
 
 const ICONS: Readonly<Record<ProjectFileKind, typeof IconCode>> = {
   synopsis: IconFileText,
@@ -46,11 +46,11 @@ export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFile
         busy={isPending}
       />
       {error && !isPending && (
-        <div className={classes.notice}>
+        <Box pb={12}>
           <Alert kind="error" {...(isRefused ? {} : { onRetry: () => mutate() })}>
             {formatDownloadError(error)}
           </Alert>
-        </div>
+        </Box>
       )}
     </div>
   )

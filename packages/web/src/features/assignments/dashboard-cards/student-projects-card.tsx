@@ -1,7 +1,7 @@
 import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { StudentProject } from '@capstone/contract/assignments/assignments.schemas'
 import type { StudentDashboard } from '@capstone/contract/dashboards/student-dashboard.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
@@ -110,14 +110,14 @@ function StudentProjectRow({ project, onOpen }: StudentProjectRowProps) {
           {category}
           {`assigned ${formatDate(assignedAt)}`}
         </MetaLine>
-        <div className={classes.progress}>
+        <Box mt={10}>
           <ProgressBar
             percent={progress}
             label={`Progress of ${title}`}
             complete={status === 'completed'}
             withFigure
           />
-        </div>
+        </Box>
       </div>
     </ListRow>
   )

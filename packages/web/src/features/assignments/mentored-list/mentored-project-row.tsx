@@ -1,5 +1,6 @@
 import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { MentoredProject } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { Box, Flex, Group, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
@@ -14,8 +15,6 @@ import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import classes from '../dashboard-cards/student-project-row.module.css'
 import { formatStepCount } from '../roadmap/roadmap.messages.ts'
 import { STALLED } from './mentored-projects.messages.ts'
-import marks from './mentored-projects.module.css'
-import mentoredProjectsStyles from './mentored-projects.module.css'
 
 export interface MentoredProjectRowProps {
   readonly project: MentoredProject
@@ -44,25 +43,27 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
               {title}
             </Link>
           </Title>
-          <div className={marks.marks}>
+          <Group gap="4px 12px" flex="none">
             {isStalled && <StalledBadge />}
             <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
-          </div>
+          </Group>
         </div>
         <MetaLine>
-          <span className={marks.student}>{student.name}</span>
+          <Text span inherit fw={500} c="var(--ink-2)">
+            {student.name}
+          </Text>
           {category}
           {`assigned ${formatDate(assignedAt)}`}
           {stepCount > 0 && formatStepCount(completedStepCount, stepCount)}
         </MetaLine>
-        <div className={classes.progress}>
+        <Box mt={10}>
           <ProgressBar
             percent={progress}
             label={`Progress of ${title}, ${student.name}`}
             complete={status === 'completed'}
             withFigure
           />
-        </div>
+        </Box>
       </div>
     </ListRow>
   )
@@ -70,8 +71,18 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
 
 /** Marks a project without recent activity. */
 const StalledBadge = () => (
-  <span className={mentoredProjectsStyles.stalled}>
+  <Flex
+    component="span"
+    display="inline-flex"
+    align="center"
+    gap={4}
+    mih={22}
+    fz="xs"
+    lh="xs"
+    fw={500}
+    c="var(--need)"
+  >
     <IconClock size={14} stroke={1.7} aria-hidden="true" />
     {STALLED}
-  </span>
+  </Flex>
 )

@@ -1,4 +1,5 @@
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
@@ -7,7 +8,6 @@ import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { formatShownCount } from '../assignments.messages.ts'
 import { STALLED } from './mentored-projects.messages.ts'
-import classes from './mentored-projects.module.css'
 import type { MentoredProjectFilters } from './mentored-projects.queries.ts'
 
 export interface MentoredProjectsFiltersProps {
@@ -53,7 +53,7 @@ export function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
           />
         </FilterBar>
       )}
-      <div className={isHidden ? classes.alone : undefined}>{children(clear)}</div>
+      <Box mt={isHidden ? { base: 16, sm: 24 } : 0}>{children(clear)}</Box>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
-import { Button } from '@mantine/core'
+import { Button, Center, Group } from '@mantine/core'
 import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,11 +14,10 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
+import { ProjectHeading } from '../mine/project-detail-texts.tsx'
 import { dateFacts, statusFacts } from '../mine/project-status-facts.tsx'
-import view from '../mine/view-project.module.css'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
 import { ASK_DELETE, CONTACT_HIDDEN, DELETE_FAILED } from './mentored-project.messages.ts'
-import mentoredProjectStyles from './mentored-project.module.css'
 import { mentoredProjectQuery, useDeleteAssignment } from './mentored-project.queries.ts'
 import { MentoredProjectFooter, MentoredProjectManageFooter } from './mentored-project-footer.tsx'
 import { MentoredProjectMainSection } from './mentored-project-main-section.tsx'
@@ -167,11 +166,11 @@ function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsP
   const { status, roadmap, student } = project
   return (
     <>
-      <div className={view.sideArch}>
+      <Center pb={roadmap.length > 1 ? 12 : 0}>
         <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
-      </div>
+      </Center>
       <DescriptionList items={[...(isManaged ? [] : statusFacts(project)), ...dateFacts(project)]} />
-      <h3 className={view.heading}>Student</h3>
+      <ProjectHeading>Student</ProjectHeading>
       <MentoredProjectContactLinks project={project} />
       <DescriptionList
         items={[
@@ -193,7 +192,7 @@ function MentoredProjectContactLinks({ project }: { readonly project: MentoredPr
   const { contact } = project.student
   const call = contact?.phone && phoneTo(contact.phone)
   return (
-    <div className={mentoredProjectStyles.contact}>
+    <Group gap={8} pt={4} pb={12}>
       <Button
         size="xs"
         variant="default"
@@ -220,6 +219,6 @@ function MentoredProjectContactLinks({ project }: { readonly project: MentoredPr
           Call
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

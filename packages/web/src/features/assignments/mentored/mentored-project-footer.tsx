@@ -1,10 +1,9 @@
 import { WITHDRAWN_BY_ADMINS_ONLY } from '@capstone/contract/assignments/assignments.constants'
 import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DELETE, MANAGE } from './mentored-project.messages.ts'
-import classes from './mentored-project.module.css'
 import type { ChangeFeedback, useMentorChanges } from './use-mentor-changes.ts'
 
 export interface MentoredProjectFooterProps {
@@ -18,7 +17,9 @@ export function MentoredProjectFooter({ project, changes, onDelete }: MentoredPr
   return (
     <>
       {project.isOfRequest ? (
-        <p className={classes.why}>{WITHDRAWN_BY_ADMINS_ONLY}</p>
+        <Text flex="1 1 280px" fz={13} lh="sm" c="dimmed">
+          {WITHDRAWN_BY_ADMINS_ONLY}
+        </Text>
       ) : (
         <Button variant="danger" onClick={onDelete}>
           {DELETE}
@@ -55,7 +56,7 @@ interface MentoredProjectFeedbackBannerProps {
 function MentoredProjectFeedbackBanner({ saved, failed, onDismiss }: MentoredProjectFeedbackBannerProps) {
   if (!saved && !failed) return null
   return (
-    <div className={classes.feedback}>
+    <Stack flex="1 1 280px" gap={8} miw={0}>
       {failed && (
         <Alert key={failed.id} kind="error" onDismiss={onDismiss}>
           {failed.text}
@@ -66,6 +67,6 @@ function MentoredProjectFeedbackBanner({ saved, failed, onDismiss }: MentoredPro
           {saved.text}
         </Alert>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -10,16 +10,14 @@ import type {
   MentoredProjectDetail,
   ResourceAccess,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
-import { Select, Slider, Switch } from '@mantine/core'
+import { Fieldset, Flex, Group, Select, SimpleGrid, Slider, Switch, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
-import resources from '../dashboard-cards/student-project-resources.module.css'
-import viewProjectStyles from '../mine/view-project.module.css'
+import { ProjectDescription, ProjectHeading, ProjectNote } from '../mine/project-detail-texts.tsx'
 import type { RequestedChange } from './mentor-changes.model.ts'
 import { formatAccessLabel, NOTHING_UPLOADED } from './mentored-project.messages.ts'
-import classes from './mentored-project.module.css'
 import { MentoredProjectProgressSection } from './mentored-project-progress-section.tsx'
 import { MentoredProjectRoadmapSection } from './mentored-project-roadmap-section.tsx'
 
@@ -35,15 +33,15 @@ export function MentoredProjectMainSection({ project, onChange }: MentoredProjec
   return (
     <>
       {onChange && (
-        <div className={classes.controls}>
+        <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: 16, sm: 24 }} mb={24}>
           <MentoredProjectStatusField status={status} onChange={(to) => onChange({ field: 'status', to })} />
           <MentoredProjectProgressField
             progress={progress}
             onChange={(to) => onChange({ field: 'progress', to })}
           />
-        </div>
+        </Flex>
       )}
-      <p className={resources.description}>{description}</p>
+      <ProjectDescription>{description}</ProjectDescription>
       <TechnologiesList technologies={techStack} />
       <RoadmapOrAccess project={project} onChange={onChange} />
       <MentoredProjectProgressSection history={history} />
@@ -75,9 +73,9 @@ function MentoredProjectAccessList({ studentName, resources }: MentoredProjectAc
   const open = resources.filter(({ isOn }) => isOn)
   return (
     <>
-      <h3 className={classes.heading}>{formatAccessLabel(studentName)}</h3>
+      <ProjectHeading>{formatAccessLabel(studentName)}</ProjectHeading>
       {open.length === 0 ? (
-        <p className={viewProjectStyles.content}>Nothing</p>
+        <ProjectNote>Nothing</ProjectNote>
       ) : (
         <MetaLine>{open.map(({ resource }) => RESOURCE_LABELS[resource])}</MetaLine>
       )}
@@ -96,6 +94,7 @@ const CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_
 function MentoredProjectStatusField({ status, onChange }: MentoredProjectStatusFieldProps) {
   return (
     <Select
+      w={{ sm: 200 }}
       label="Status"
       data={CHOICES}
       value={status}
@@ -122,9 +121,11 @@ function MentoredProjectAccessSwitches({
   onSwitch,
 }: MentoredProjectAccessSwitchesProps) {
   return (
-    <fieldset className={`${classes.plain} ${classes.access}`}>
-      <legend className={classes.heading}>{formatAccessLabel(studentName)}</legend>
-      <div className={classes.switches}>
+    <Fieldset variant="unstyled" m={0} mt={24} miw={0}>
+      <Text component="legend" p={0} mb={8} size="sm" fw={550}>
+        {formatAccessLabel(studentName)}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={24} verticalSpacing={12}>
         {resources.map(({ resource, isOn, exists }) => (
           <Switch
             key={resource}
@@ -134,8 +135,8 @@ function MentoredProjectAccessSwitches({
             onChange={(event) => onSwitch(resource, event.currentTarget.checked)}
           />
         ))}
-      </div>
-    </fieldset>
+      </SimpleGrid>
+    </Fieldset>
   )
 }
 
@@ -158,18 +159,21 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
     if (moved !== null) save(moved)
   }
   return (
-    <fieldset
-      className={classes.plain}
+    <Fieldset
+      variant="unstyled"
+      flex={1}
+      m={0}
+      miw={0}
       onKeyDownCapture={() => {
         isByKey.current = true
       }}
       onKeyUp={endByKey}
       onBlur={endByKey}
     >
-      <div className={classes.progressHead} aria-hidden="true">
+      <Group justify="space-between" mb={6} fz="sm" lh="sm" fw={530} aria-hidden="true">
         <span>Progress</span>
-        <span className={classes.figure}>{shown}%</span>
-      </div>
+        <span style={{ fontVariantNumeric: 'tabular-nums' }}>{shown}%</span>
+      </Group>
       <Slider
         min={0}
         max={PROGRESS_MAX}
@@ -181,14 +185,14 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
         thumbSize={24}
         thumbLabel="Progress"
         thumbValueText={(value) => `${value}%`}
-        classNames={{
-          root: classes.slider,
-          trackContainer: classes.trackContainer,
-          track: classes.track,
-          bar: classes.bar,
-          thumb: classes.thumb,
+        size="sm"
+        mih={{ base: 44, sm: 40 }}
+        style={{ '--slider-track-bg': 'var(--track)' }}
+        styles={{
+          trackContainer: { flex: 1 },
+          thumb: { border: '2px solid var(--primary)', background: 'var(--surface)' },
         }}
       />
-    </fieldset>
+    </Fieldset>
   )
 }

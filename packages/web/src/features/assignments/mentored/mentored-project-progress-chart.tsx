@@ -1,8 +1,8 @@
 import { PROGRESS_MAX } from '@capstone/contract/assignments/assignments.constants'
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { Group } from '@mantine/core'
 import { formatDate } from '../../../lib/text/formats.ts'
-import classes from './mentored-project.module.css'
 import type { ProgressPoint } from './progress-points.model.ts'
 
 const AXIS_WIDTH = 48
@@ -15,7 +15,7 @@ export default function MentoredProjectProgressChart(props: { readonly points: r
   return (
     <div aria-hidden="true">
       <LineChart
-        className={classes.chart}
+        h={180}
         data={[...props.points]}
         dataKey="at"
         series={[{ name: 'progress', label: 'Progress', color: 'var(--chart-now)' }]}
@@ -34,10 +34,10 @@ export default function MentoredProjectProgressChart(props: { readonly points: r
         lineChartProps={{ margin: { top: 8, right: 2, bottom: 8, left: 0 } }}
         tooltipProps={{ labelFormatter: formatLabel }}
       />
-      <div className={classes.ends}>
+      <Group justify="space-between" pl={AXIS_WIDTH} fz="xs" lh="xs" c="dimmed">
         <span>{formatTime(first)}</span>
         <span>today</span>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -4,9 +4,8 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { formatDateTime } from '../../../lib/text/formats.ts'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import view from '../mine/view-project.module.css'
+import { ProjectHeading, ProjectNote } from '../mine/project-detail-texts.tsx'
 import { NO_PROGRESS_YET } from './mentored-project.messages.ts'
-import classes from './mentored-project.module.css'
 import { pointsOf } from './progress-points.model.ts'
 
 // The chart library is larger than the rest of the screen, so it loads after it.
@@ -20,12 +19,12 @@ export function MentoredProjectProgressSection({ history }: { readonly history: 
   const [openedAt] = useState(() => Date.now())
   return (
     <>
-      <h3 className={classes.heading}>Progress over time</h3>
+      <ProjectHeading>Progress over time</ProjectHeading>
       {history.length < 2 ? (
-        <p className={view.content}>{NO_PROGRESS_YET}</p>
+        <ProjectNote>{NO_PROGRESS_YET}</ProjectNote>
       ) : (
         <>
-          <Suspense fallback={<Skeleton className={classes.chartToCome} />}>
+          <Suspense fallback={<Skeleton height={196} />}>
             <MentoredProjectProgressChart points={pointsOf(history, openedAt)} />
           </Suspense>
           <ProgressHistoryTable history={history} />

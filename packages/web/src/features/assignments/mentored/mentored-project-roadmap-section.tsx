@@ -1,9 +1,8 @@
 import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
-import classes from '../dashboard-cards/student-project-resources.module.css'
 import { NO_STEPS } from '../mentored-list/mentored-projects.messages.ts'
-import view from '../mine/view-project.module.css'
-import { formatStepsDone } from '../roadmap/roadmap.messages.ts'
+import { ProjectHeading, ProjectNote } from '../mine/project-detail-texts.tsx'
 import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
+import { StepsDone } from '../roadmap/roadmap-texts.tsx'
 
 export interface MentoredProjectRoadmapSectionProps {
   readonly id: string
@@ -14,12 +13,12 @@ export interface MentoredProjectRoadmapSectionProps {
 export function MentoredProjectRoadmapSection({ id, steps }: MentoredProjectRoadmapSectionProps) {
   return (
     <>
-      <h3 className={classes.heading}>Roadmap</h3>
+      <ProjectHeading>Roadmap</ProjectHeading>
       {steps.length === 0 ? (
-        <p className={view.content}>{NO_STEPS}</p>
+        <ProjectNote>{NO_STEPS}</ProjectNote>
       ) : (
         <>
-          <p className={view.count}>{formatStepsDone(steps)}</p>
+          <StepsDone steps={steps} />
           <RoadmapStepsList assignmentId={id} steps={steps} isEditable={false} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { PROJECT_STATUS_LABELS, RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { ProjectCard } from '@capstone/contract/assignments/assignments.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Flex, Group, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconMessageCircle, IconTool, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -21,10 +21,11 @@ import {
   RESOURCE_ROW_STATES,
 } from '../assignments.messages.ts'
 import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
-import { ROADMAP_HINT } from '../roadmap/roadmap.messages.ts'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
 import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
+import { RoadmapHint } from '../roadmap/roadmap-texts.tsx'
 import classes from './my-project-card.module.css'
+import { ProjectDescription, ProjectHeading } from './project-detail-texts.tsx'
 import { ProjectTimelineList } from './project-timeline-list.tsx'
 
 export interface MyProjectCardProps {
@@ -42,21 +43,20 @@ export function MyProjectCard({ project, isFirst, isOpen, onToggle }: MyProjectC
   return (
     <article className={classes.card} data-open={isOpen || undefined} aria-labelledby={`${id}-title`}>
       <header className={classes.head}>
-        <div className={classes.content}>
-          <div className={classes.badges}>
+        <Box flex={{ base: '1 1 calc(100% - 28px)', sm: 1 }} miw={0}>
+          <Group gap={8} mb={8} align="stretch">
             <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
             {difficulty && <Tag>{difficulty}</Tag>}
-          </div>
+          </Group>
           <h2 className={classes.title} id={`${id}-title`}>
-            <button
-              type="button"
+            <UnstyledButton
               className={classes.turn}
               aria-expanded={isOpen}
               aria-controls={`${id}-body`}
               onClick={onToggle}
             >
               {title}
-            </button>
+            </UnstyledButton>
           </h2>
           <MetaLine>
             {orUnknown(project.instructorName)}
@@ -65,27 +65,27 @@ export function MyProjectCard({ project, isFirst, isOpen, onToggle }: MyProjectC
               : `assigned ${formatDate(assignedAt)}`}
             {duration}
           </MetaLine>
-        </div>
+        </Box>
         {!isOpen && (
-          <div className={classes.progress}>
+          <Box className={classes.progress} flex="none" w={{ base: '100%', sm: 234 }}>
             <ProgressBar
               percent={progress}
               label={`Progress of ${title}`}
               complete={status === 'completed'}
               withFigure
             />
-          </div>
+          </Box>
         )}
         <IconChevronDown size={18} stroke={1.7} aria-hidden="true" className={classes.chevron} />
       </header>
       {isOpen && (
         <>
-          <div id={`${id}-body`} className={classes.main}>
+          <Box id={`${id}-body`} miw={0} px={{ base: 16, sm: 32 }} pb={{ base: 16, sm: 24 }}>
             <MyProjectMainSection project={project} />
-          </div>
-          <div className={classes.side}>
+          </Box>
+          <Box className={classes.side} miw={0} p={{ base: 16, sm: '28px 32px' }}>
             <MyProjectSidePanel project={project} />
-          </div>
+          </Box>
           <MyProjectFooter project={project} isPrimary={isFirst} />
         </>
       )}
@@ -98,15 +98,19 @@ function MyProjectMainSection({ project }: { readonly project: ProjectCard }) {
   const { title, description, techStack, progress, status } = project
   return (
     <>
-      <p className={classes.description}>{description}</p>
+      <ProjectDescription>{description}</ProjectDescription>
       <TechnologiesList technologies={techStack} />
-      <div className={classes.progressLine}>
-        <h3>Progress</h3>
-        <span className={classes.figure}>{progress}%</span>
-      </div>
+      <Group justify="space-between" mt={24} mb={8}>
+        <ProjectHeading my={0}>Progress</ProjectHeading>
+        <Text size="sm" fw={550}>
+          {progress}%
+        </Text>
+      </Group>
       <ProgressBar percent={progress} label={`Progress of ${title}`} complete={status === 'completed'} />
-      <ProjectTimelineList project={project} />
-      <h3 className={classes.heading}>Resources</h3>
+      <Box mt={24}>
+        <ProjectTimelineList project={project} />
+      </Box>
+      <ProjectHeading my="28px 8px">Resources</ProjectHeading>
       <MyProjectResourcesList project={project} />
     </>
   )
@@ -121,7 +125,7 @@ function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
   if (roadmap.length === 0) {
     return (
       <>
-        <h3 className={classes.sideHeading}>Details</h3>
+        <ProjectHeading my="0 4px">Details</ProjectHeading>
         <DescriptionList
           items={[
             { label: 'Category', value: orNotSpecified(category) },
@@ -135,12 +139,12 @@ function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
   }
   return (
     <>
-      <div className={classes.arch}>
+      <Center pt={4} pb={24}>
         <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
-      </div>
-      <h3 className={classes.sideHeading}>Roadmap</h3>
+      </Center>
+      <ProjectHeading my="0 4px">Roadmap</ProjectHeading>
       <RoadmapStepsList assignmentId={id} steps={roadmap} isEditable />
-      <p className={classes.note}>{ROADMAP_HINT}</p>
+      <RoadmapHint />
     </>
   )
 }
@@ -155,7 +159,14 @@ interface MyProjectFooterProps {
 function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
   const { id, title, instructorName, changedAt } = project
   return (
-    <footer className={classes.foot}>
+    <Flex
+      component="footer"
+      wrap="wrap"
+      align="center"
+      gap={8}
+      p={{ base: 16, sm: '16px 32px' }}
+      className={classes.foot}
+    >
       <Button
         renderRoot={(props) => (
           <Link to="/student/view-project/$projectId" params={{ projectId: id }} {...props} />
@@ -172,11 +183,15 @@ function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
           leftSection={<IconMessageCircle size={16} stroke={1.7} aria-hidden="true" />}
           aria-label={stripDirectionMarks(`Message ${instructorName} about ${title}`)}
         >
-          <span className={classes.clip}>Message {instructorName}</span>
+          <Text span inherit truncate>
+            Message {instructorName}
+          </Text>
         </Button>
       )}
-      <span className={classes.changed}>changed {formatDate(changedAt)}</span>
-    </footer>
+      <Text ml="auto" fz={13} lh="sm" c="dimmed" flex={{ base: '0 1 100%', sm: '0 1 auto' }}>
+        changed {formatDate(changedAt)}
+      </Text>
+    </Flex>
   )
 }
 
@@ -185,7 +200,14 @@ function MyProjectResourcesList({ project }: { readonly project: ProjectCard }) 
   const { id, files, video, tools } = project
   const [tool, ...moreTools] = tools.items
   return (
-    <ul className={classes.resources} aria-label="Resources">
+    <SimpleGrid
+      cols={{ base: 1, sm: 2 }}
+      spacing={32}
+      verticalSpacing={0}
+      className={classes.resources}
+      renderRoot={(props) => <ul {...props} />}
+      aria-label="Resources"
+    >
       {files.map((file) => (
         <li key={file.kind}>
           <StudentProjectFileRow assignmentId={id} file={file} />
@@ -214,6 +236,6 @@ function MyProjectResourcesList({ project }: { readonly project: ProjectCard }) 
             : { links: tools.items.map(({ title, url }) => ({ label: title, href: url })) })}
         />
       </li>
-    </ul>
+    </SimpleGrid>
   )
 }

@@ -1,5 +1,5 @@
 import type { MyProjects } from '@capstone/contract/assignments/assignments.schemas'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PROJECTS_FAILED, PROJECTS_NONE_MATCH } from '../assignments.messages.ts'
 import { MyProjectCard } from './my-project-card.tsx'
-import classes from './my-projects.module.css'
 import type { MyProjectFilters } from './my-projects.queries.ts'
 
 export interface MyProjectsListProps {
@@ -37,7 +36,7 @@ export function MyProjectsList({ query, filters, onClear }: MyProjectsListProps)
       }}
     >
       {(projects) => (
-        <ul aria-label="Projects" className={classes.cards}>
+        <Flex component="ul" direction="column" gap={16} aria-label="Projects">
           {projects.map((project, index) => {
             const isOpen = toggled.get(project.id) ?? index === 0
             return (
@@ -51,7 +50,7 @@ export function MyProjectsList({ query, filters, onClear }: MyProjectsListProps)
               </li>
             )
           })}
-        </ul>
+        </Flex>
       )}
     </PagedList>
   )

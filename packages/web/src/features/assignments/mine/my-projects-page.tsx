@@ -1,6 +1,6 @@
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import type { MyProjectFigures } from '@capstone/contract/assignments/assignments.schemas'
-import { SegmentedControl } from '@mantine/core'
+import { Box, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -12,7 +12,6 @@ import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { formatShownCount } from '../assignments.messages.ts'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
 import { projectStats } from '../project-stat-cells.model.ts'
-import classes from './my-projects.module.css'
 import { type MyProjectFilters, myProjectsQuery } from './my-projects.queries.ts'
 import { MyProjectsList } from './my-projects-list.tsx'
 
@@ -98,7 +97,7 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
           <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />
           <SegmentedControl
             aria-label="Status"
-            className={classes.status}
+            flex={{ base: '1 1 100%', sm: '0 1 auto' }}
             data={CHOICES}
             value={filters.status ?? ALL}
             onChange={(value) =>
@@ -107,7 +106,7 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
           />
         </FilterBar>
       )}
-      <div className={isHidden ? classes.alone : undefined}>{children(clear)}</div>
+      <Box mt={isHidden ? { base: 16, sm: 24 } : 0}>{children(clear)}</Box>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { formatDate } from '../../../lib/text/formats.ts'
 import classes from './project-timeline.module.css'
 
@@ -21,7 +22,9 @@ export function ProjectTimelineList({ project }: ProjectTimelineListProps) {
     <ol className={classes.timeline} aria-label="Timeline">
       {events.map(({ label, at }) => (
         <li key={label} data-reached={at !== null || undefined}>
-          <span className={classes.label}>{label}</span>
+          <Text span inherit display="block" fw={550} c="var(--ink)">
+            {label}
+          </Text>
           {at ? formatDate(at) : 'not yet'}
         </li>
       ))}

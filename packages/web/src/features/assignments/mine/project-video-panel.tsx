@@ -1,10 +1,12 @@
 import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
+import { Box, Center, Flex, Text, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink, IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { hostOf, playerOf } from '../../../lib/text/video-address.ts'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.messages.ts'
 import classes from './project-video.module.css'
 
@@ -21,7 +23,7 @@ export function ProjectVideoPanel({ title, video }: ProjectVideoPanelProps) {
     return <VideoFrame key={player.src} title={title} address={video.url} player={player} />
   }
   return (
-    <div className={classes.none}>
+    <Box my={-8}>
       <ResourceRow
         icon={<IconVideo size={18} stroke={1.6} />}
         name={RESOURCE_LABELS.video}
@@ -31,7 +33,7 @@ export function ProjectVideoPanel({ title, video }: ProjectVideoPanelProps) {
         actionLabel="View Video, opens in a new tab"
         href={video.url}
       />
-    </div>
+    </Box>
   )
 }
 
@@ -59,20 +61,40 @@ function VideoFrame({ title, address, player }: VideoFrameProps) {
         />
       ) : (
         <button type="button" className={classes.frame} onClick={() => setPlaying(true)}>
-          <span className={classes.play} aria-hidden="true">
+          <Center
+            component="span"
+            className={classes.play}
+            w={56}
+            h={56}
+            mb={8}
+            bdrs="50%"
+            aria-hidden="true"
+          >
             <IconPlayerPlayFilled size={22} />
-          </span>
-          <span className={classes.label}>Play video</span>
-          <span className={classes.hint}>{`Plays here, from ${player.host}, once you press play.`}</span>
+          </Center>
+          <Text span size="sm" fw={530}>
+            Play video
+          </Text>
+          <Text span fz={13} lh="sm" c="var(--ink-2)">
+            {`Plays here, from ${player.host}, once you press play.`}
+          </Text>
         </button>
       )}
-      <p className={classes.elsewhere}>
+      <Flex component="p" align="center" gap={8} mt={10} fz={13} c="dimmed">
         <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />
-        <a href={address} target="_blank" rel="noopener noreferrer">
+        <Text
+          component="a"
+          inherit
+          fw={400}
+          className={text.link}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {`Watch on ${player.host}`}
-          <span className={classes.hidden}>, opens in a new tab</span>
-        </a>
-      </p>
+          <VisuallyHidden component="span">, opens in a new tab</VisuallyHidden>
+        </Text>
+      </Flex>
     </>
   )
 }

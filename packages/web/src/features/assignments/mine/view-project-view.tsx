@@ -4,7 +4,7 @@ import type {
   RoadmapStep,
   StudentProjectDetail,
 } from '@capstone/contract/assignments/assignments.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -17,11 +17,13 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
+import textStyles from '../../../ui/theme/text.module.css'
 import { formatHelpOffer, HELP_LATER, MENTOR_MISSING, PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
-import { formatStepsDone, ROADMAP_HINT } from '../roadmap/roadmap.messages.ts'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
 import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
+import { RoadmapHint, StepsDone } from '../roadmap/roadmap-texts.tsx'
+import { ProjectDescription, ProjectHeading, ProjectNote } from './project-detail-texts.tsx'
 import { ProjectTimelineList } from './project-timeline-list.tsx'
 import { ProjectToolsList } from './project-tools-list.tsx'
 import { ProjectVideoPanel } from './project-video-panel.tsx'
@@ -33,38 +35,40 @@ export interface ViewProjectViewProps {
   readonly meetings: ReactNode
 }
 
+const GAP = { base: 16, sm: 24 }
+
 /** A project in full: description, progress, resources, and its mentor. */
 export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectViewProps) {
   const { id, title, status, category, difficulty, duration, progress, techStack, mentor } = project
   const isCompleted = status === 'completed'
   return (
     <>
-      <div className={classes.badges}>
+      <Group gap={8} mb={8} align="stretch">
         <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
         {category && <Tag>{category}</Tag>}
         {difficulty && <Tag>{difficulty}</Tag>}
-      </div>
+      </Group>
       <PageHeader title={title} />
-      <div className={classes.meta}>
+      <Box mt={{ base: -12, sm: -22 }} mb={{ base: 20, sm: 28 }}>
         <MetaLine>
           {orUnknown(project.instructorName)}
           {`assigned ${formatDate(project.assignedAt)}`}
           {duration}
         </MetaLine>
-      </div>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      </Box>
+      <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'flex-start' }} gap={GAP}>
+        <Flex direction="column" flex={1} miw={0} gap={GAP}>
           <SectionCard title="Description">
-            <p className={classes.description}>{project.description}</p>
+            <ProjectDescription>{project.description}</ProjectDescription>
             <TechnologiesList technologies={techStack} />
-            <h3 className={classes.heading}>Progress</h3>
+            <ProjectHeading>Progress</ProjectHeading>
             <ProgressBar
               percent={progress}
               label={`Progress of ${title}`}
               complete={isCompleted}
               withFigure
             />
-            <h3 className={classes.heading}>Timeline</h3>
+            <ProjectHeading>Timeline</ProjectHeading>
             <ProjectTimelineList project={project} />
           </SectionCard>
           {project.roadmap.length > 0 && (
@@ -85,8 +89,8 @@ export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectVi
               <ProjectToolsList tools={project.tools} />
             </div>
           </SectionCard>
-        </div>
-        <div className={classes.column}>
+        </Flex>
+        <Flex direction="column" w={{ lg: 320 }} gap={GAP}>
           <ProjectHelpCard
             id={id}
             mentorName={mentor?.name ?? null}
@@ -94,8 +98,8 @@ export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectVi
             meetings={meetings}
           />
           <ProjectMentorCard mentor={mentor} />
-        </div>
-      </div>
+        </Flex>
+      </Flex>
     </>
   )
 }
@@ -111,16 +115,16 @@ const ARCH_WIDTH = 232
 /** An editable roadmap, with the arch that its steps build. */
 function ProjectRoadmapCard({ assignmentId, steps, isCompleted }: ProjectRoadmapCardProps) {
   return (
-    <SectionCard title="Roadmap" aside={<span className={classes.count}>{formatStepsDone(steps)}</span>}>
-      <div className={classes.roadmap}>
-        <div className={classes.arch}>
+    <SectionCard title="Roadmap" aside={<StepsDone steps={steps} />}>
+      <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: 16, sm: 32 }} align={{ sm: 'flex-start' }}>
+        <Center pt={8}>
           <RoadmapMeter steps={steps} isCompleted={isCompleted} width={ARCH_WIDTH} />
-        </div>
-        <div>
+        </Center>
+        <Box flex={1} miw={0}>
           <RoadmapStepsList assignmentId={assignmentId} steps={steps} isEditable />
-          <p className={classes.hint}>{ROADMAP_HINT}</p>
-        </div>
-      </div>
+          <RoadmapHint />
+        </Box>
+      </Flex>
     </SectionCard>
   )
 }
@@ -130,19 +134,21 @@ function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
   if (!mentor) {
     return (
       <SectionCard title="Your Instructor">
-        <p className={classes.content}>{MENTOR_MISSING}</p>
+        <ProjectNote>{MENTOR_MISSING}</ProjectNote>
       </SectionCard>
     )
   }
   const { name, email, expertise, experience, qualification, bio } = mentor
   return (
     <SectionCard title="Your Instructor">
-      <p className={classes.mentorName}>{name}</p>
-      <p>
-        <a className={classes.link} href={`mailto:${email}`}>
+      <Text ff="heading" fz={17} fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Text>
+      <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text component="a" inherit fw={400} className={textStyles.link} href={`mailto:${email}`}>
           {email}
-        </a>
-      </p>
+        </Text>
+      </Text>
       <DescriptionList
         items={[
           { label: 'Expertise', value: orNotSpecified(expertise) },
@@ -150,7 +156,11 @@ function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
           ...(qualification ? [{ label: 'Qualification', value: qualification }] : []),
         ]}
       />
-      {bio && <p className={classes.bio}>{bio}</p>}
+      {bio && (
+        <ProjectNote mt={8} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {bio}
+        </ProjectNote>
+      )}
     </SectionCard>
   )
 }
@@ -169,11 +179,11 @@ function ProjectHelpCard({ id, mentorName, onSchedule, meetings }: ProjectHelpCa
   return (
     <SectionCard title="Need Help?">
       {mentorName === null ? (
-        <p className={classes.content}>{HELP_LATER}</p>
+        <ProjectNote>{HELP_LATER}</ProjectNote>
       ) : (
         <>
-          <p className={classes.content}>{formatHelpOffer(mentorName)}</p>
-          <div className={classes.buttons}>
+          <ProjectNote>{formatHelpOffer(mentorName)}</ProjectNote>
+          <Stack gap={8} mt={16}>
             <Button
               renderRoot={(props) => <Link to="/student/support-chat" search={{ project: id }} {...props} />}
               leftSection={<IconMessageCircle size={16} stroke={1.7} aria-hidden="true" />}
@@ -187,7 +197,7 @@ function ProjectHelpCard({ id, mentorName, onSchedule, meetings }: ProjectHelpCa
             >
               Schedule Meeting
             </Button>
-          </div>
+          </Stack>
         </>
       )}
       {meetings}

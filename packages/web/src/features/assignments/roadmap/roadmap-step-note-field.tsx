@@ -1,9 +1,10 @@
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import classes from './roadmap-steps.module.css'
+import { RoadmapStepNote } from './roadmap-texts.tsx'
 
 export interface RoadmapStepNoteFieldProps {
   readonly assignmentId: string
@@ -33,16 +34,15 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
     const action = nameAction(note !== '', isUnsaved)
     return (
       <>
-        {note && <p className={classes.note}>{note}</p>}
-        <button
+        {note && <RoadmapStepNote>{note}</RoadmapStepNote>}
+        <UnstyledButton
           ref={opener}
-          type="button"
           className={classes.opener}
           aria-label={`${action} on step ${number}`}
           onClick={startEditing}
         >
           {action}
-        </button>
+        </UnstyledButton>
       </>
     )
   }
@@ -53,7 +53,7 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
     if (isUnsaved) onSave(draft.trim())
   }
   return (
-    <div className={classes.editor}>
+    <Stack gap={8} mt={8}>
       <Textarea
         ref={field}
         label={`Note on step ${number}`}
@@ -69,15 +69,15 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
         error={tooLong}
         onChange={(event) => keepDraft(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button size="xs" variant="default" onClick={save}>
           Save note
         </Button>
         <Button size="xs" variant="subtle" onClick={leave}>
           Cancel
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Flex, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { REOPEN_STEP_QUESTION, REOPEN_STEP_TITLE, STEP_FAILED, STEP_NEXT } from './roadmap.messages.ts'
 import { useUpdateStep } from './roadmap.queries.ts'
 import { RoadmapStepNoteField } from './roadmap-step-note-field.tsx'
-import classes from './roadmap-steps.module.css'
+import { RoadmapStepNote } from './roadmap-texts.tsx'
 
 export interface RoadmapStepRowProps {
   readonly assignmentId: string
@@ -39,21 +39,39 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
     else if (shown.note) setAsking(true)
     else reopen()
   }
+  const emphasis = isNext ? { fw: 550, c: 'var(--ink)' } : {}
   return (
-    <li className={classes.step} data-next={isNext || undefined}>
-      <span className={classes.number} aria-hidden="true">
+    <Flex component="li" py={8} fz="sm" lh="sm" c="var(--ink-2)">
+      <Text span w={24} flex="none" ff="heading" fs="italic" lh="sm" c="dimmed" aria-hidden="true">
         {index + 1}
-      </span>
-      <div className={classes.content}>
+      </Text>
+      <Box flex={1} miw={0}>
         {isEditable ? (
-          <label htmlFor={id} className={classes.text}>
+          <Text
+            component="label"
+            inherit
+            htmlFor={id}
+            display="block"
+            style={{ overflowWrap: 'anywhere', cursor: 'pointer' }}
+            {...emphasis}
+          >
             {step.text}
-          </label>
+          </Text>
         ) : (
-          <p className={classes.text}>{step.text}</p>
+          <Text inherit style={{ overflowWrap: 'anywhere' }} {...emphasis}>
+            {step.text}
+          </Text>
         )}
-        {isNext && <p className={classes.next}>{STEP_NEXT}</p>}
-        {shown.completedAt && <p className={classes.date}>{`done ${formatDate(shown.completedAt)}`}</p>}
+        {isNext && (
+          <Text ff="heading" fs="italic" lh="23px" c="var(--link)">
+            {STEP_NEXT}
+          </Text>
+        )}
+        {shown.completedAt && (
+          <Text size="xs" c="dimmed">
+            {`done ${formatDate(shown.completedAt)}`}
+          </Text>
+        )}
         {isEditable && shown.isDone ? (
           <RoadmapStepNoteField
             assignmentId={assignmentId}
@@ -62,24 +80,32 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
             onSave={(note) => updating.update({ isDone: true, note })}
           />
         ) : (
-          shown.note && <p className={classes.note}>{shown.note}</p>
+          shown.note && <RoadmapStepNote>{shown.note}</RoadmapStepNote>
         )}
         {updating.error && (
           <Alert kind="error" onRetry={updating.tryAgain}>
             {errorText(updating.error, STEP_FAILED)}
           </Alert>
         )}
-      </div>
+      </Box>
       {isEditable ? (
         <Checkbox
           id={id}
           size="sm"
-          className={classes.box}
+          ml={16}
           checked={shown.isDone}
           onChange={(event) => toggle(event.currentTarget.checked)}
         />
       ) : (
-        shown.isDone && <IconCheck size={16} stroke={1.9} className={classes.check} aria-label="Done" />
+        shown.isDone && (
+          <IconCheck
+            size={16}
+            stroke={1.9}
+            color="var(--done)"
+            style={{ margin: '2px 0 0 16px' }}
+            aria-label="Done"
+          />
+        )
       )}
       <ConfirmDialog
         opened={isAsking}
@@ -90,6 +116,6 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
       >
         {REOPEN_STEP_QUESTION}
       </ConfirmDialog>
-    </li>
+    </Flex>
   )
 }

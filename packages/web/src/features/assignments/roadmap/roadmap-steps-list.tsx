@@ -1,6 +1,5 @@
 import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
 import { RoadmapStepRow } from './roadmap-step-row.tsx'
-import classes from './roadmap-steps.module.css'
 
 export interface RoadmapStepsListProps {
   readonly assignmentId: string
@@ -13,7 +12,7 @@ export interface RoadmapStepsListProps {
 export function RoadmapStepsList({ assignmentId, steps, isEditable }: RoadmapStepsListProps) {
   const nextIndex = steps.findIndex(({ isDone }) => !isDone)
   return (
-    <ol className={classes.list}>
+    <ol>
       {steps.map((step, index) => (
         <RoadmapStepRow
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are never reordered, and two may have the same text.
