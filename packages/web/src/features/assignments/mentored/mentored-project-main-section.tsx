@@ -185,7 +185,6 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
         thumbSize={24}
         thumbLabel="Progress"
         thumbValueText={(value) => `${value}%`}
-        size="sm"
         mih={{ base: 44, sm: 40 }}
         style={{ '--slider-track-bg': 'var(--track)' }}
         styles={{
