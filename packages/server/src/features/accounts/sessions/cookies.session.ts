@@ -40,7 +40,7 @@ export const clearCookie = (settings: Settings, name: string) =>
   writeCookie(settings, { name, value: '', maxAgeSeconds: 0, sameSite: 'Lax' })
 
 /** Returns the value of a cookie in a cookie header, by its full name. */
-export const readCookie = (header: string, name: string) => {
+const readCookie = (header: string, name: string) => {
   const match = header.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
   return match?.slice(name.length + 1)
 }
