@@ -45,12 +45,15 @@ describe('a new user', () => {
     const person = google.provider.addPerson(verified)
     await signIn(open(), person)
     const [student] = await listUsers()
-    expect(await listAccounts()).toMatchObject([
+    expect(await listAccounts()).toEqual([
       {
+        id: expect.any(String),
         providerId: 'google',
         accountId: person.subject,
         userId: student?.id,
         password: null,
+        createdAt: expect.any(Date),
+        updatedAt: expect.any(Date),
       },
     ])
   })
