@@ -22,6 +22,7 @@ COPY --from=build /capstone/node_modules node_modules
 COPY --from=build /capstone/packages/contract packages/contract
 COPY --from=build /capstone/packages/server packages/server
 COPY --from=build /capstone/packages/web/dist packages/web/dist
+COPY docs/study-guide docs/study-guide
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

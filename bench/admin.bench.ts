@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
 import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
-import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import {
   addAdmin,
@@ -9,6 +8,7 @@ import {
   findWholeReads,
   generic,
   invalidateManagedCounts,
+  type Place,
   percentileOf,
   type Screen,
   timeOf,
@@ -27,8 +27,13 @@ import {
 import { runOn, withDatabase } from './postgres.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../packages/server/migrations')
-const SMALL: University = { students: 1000, instructors: 20, assignments: 1500, tickets: 2000 }
-const LARGE: University = { students: 100_000, instructors: 2000, assignments: 150_000, tickets: 200_000 }
+export const SMALL: University = { students: 1000, instructors: 20, assignments: 1500, tickets: 2000 }
+export const LARGE: University = {
+  students: 100_000,
+  instructors: 2000,
+  assignments: 150_000,
+  tickets: 200_000,
+}
 const TARGET_RATIO = 1.5
 const ROUNDS = 5
 const RUNS = 60
@@ -96,8 +101,7 @@ const SCREENS: readonly Screen[] = [
   ['find anything, in all', 'search.searchAll', { text: COMMON }],
 ]
 
-type Place = { readonly url: string; readonly admin: AdminViewer }
-type Places = { readonly small: Place; readonly large: Place }
+export type Places = { readonly small: Place; readonly large: Place }
 
 /**
  * The administrator's screens in a small and a large university: how much slower they are, and which tables are scanned.
@@ -121,19 +125,26 @@ export const measureAdmin = (): Promise<Measurement> =>
     }),
   )
 
-async function prepare(url: string, size: University): Promise<Place> {
+/** Migrates and fills a database; calls are an administrator’s. */
+export async function prepare(url: string, size: University): Promise<Place> {
   const handle = openPostgres(url, 1)
   await migrateDatabase(handle, MIGRATIONS)
   await handle.close()
   await runOn(url, (client) => fillAdminUniversity(client, size))
-  return { url, admin: await addAdmin(url) }
+  return { url, viewer: await addAdmin(url) }
 }
 
 async function warmUp(call: Call) {
   for (let run = 0; run < WARM_UP_RUNS; run++) await call()
 }
 
-async function measureScreen(portal: TestPortal, screen: Screen, { small, large }: Places): Promise<Row[]> {
+/** Measures a screen in both universities; `who` opens it. */
+export async function measureScreen(
+  portal: TestPortal,
+  screen: Screen,
+  { small, large }: Places,
+  who = 'admin',
+): Promise<Row[]> {
   await invalidateManagedCounts(large.url)
   const whole = await findWholeReads(large.url, () => withCaller(portal, generic(large), screen, warmUp))
   const rounds = await withCaller(portal, small, screen, (callSmall) =>
@@ -149,7 +160,7 @@ async function measureScreen(portal: TestPortal, screen: Screen, { small, large 
   const ratio = medianOf(rounds.map((round) => round.large / round.small))
   const times = `${asMilliseconds(medianOf(ofSmall))}, ${asMilliseconds(medianOf(ofLarge))}`
   return [
-    atMost(`admin: ${screen[0]}, large to small`, ratio, TARGET_RATIO, asRatio),
+    atMost(`${who}: ${screen[0]}, large to small`, ratio, TARGET_RATIO, asRatio),
     shown('· small, large', times),
     ...whole.map((table) => atMost(`· ${table} read whole`, 1, 0, String)),
   ]
@@ -167,7 +178,7 @@ async function compare(callSmall: Call, callLarge: Call) {
 
 /** Measures the call that recounts the cached figures, which happens at most every ten seconds. */
 async function measureRecount(portal: TestPortal, { small, large }: Places): Promise<Row> {
-  const told: string[] = []
+  const lines: string[] = []
   for (const place of [small, large]) {
     const times = await withCaller(portal, place, DASHBOARD, async (call) => {
       const found: number[] = []
@@ -177,7 +188,7 @@ async function measureRecount(portal: TestPortal, { small, large }: Places): Pro
       }
       return found
     })
-    told.push(asMilliseconds(medianOf(times)))
+    lines.push(asMilliseconds(medianOf(times)))
   }
-  return shown('· dashboard when everything is counted anew, small, large', told.join(', '))
+  return shown('· dashboard when everything is counted anew, small, large', lines.join(', '))
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { callByName, contextOf } from '../packages/server/src/app/router.testing.ts'
 import { router } from '../packages/server/src/app/router.ts'
 import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
@@ -7,10 +8,22 @@ import type { TestPortal } from '../packages/server/src/rpc/open-portal.testing.
 import { runOn } from './postgres.ts'
 
 export type Screen = readonly [name: string, procedure: string, input: object]
+/** A database and who calls. */
+export type Place = { readonly url: string; readonly viewer: Viewer }
 export type Call = () => Promise<unknown>
 
 const POOL_SIZE = 4
-const BIG_TABLES = ['users', 'student_projects', 'support_tickets', 'student_papers', 'project_requests']
+const BIG_TABLES = [
+  'users',
+  'student_projects',
+  'chat_threads',
+  'support_tickets',
+  'student_papers',
+  'project_requests',
+  'hand_ins',
+  'hand_in_versions',
+  'hand_in_extensions',
+]
 
 /** Finds an administrator in the database at `url`. */
 export async function addAdmin(url: string): Promise<AdminViewer> {
@@ -25,13 +38,13 @@ export async function addAdmin(url: string): Promise<AdminViewer> {
 /** Calls `work` with a function that calls a procedure through the router, on connections of its own to `url`. */
 export async function withCaller<Result>(
   portal: TestPortal,
-  { url, admin }: { readonly url: string; readonly admin: AdminViewer },
+  { url, viewer }: Place,
   [, procedure, input]: Screen,
   work: (call: Call) => Promise<Result>,
 ): Promise<Result> {
   const handle = openPostgres(url, POOL_SIZE)
   try {
-    const context = contextOf({ ...portal, db: handle.db }, admin)
+    const context = contextOf({ ...portal, db: handle.db }, viewer)
     return await work(async () => {
       // An unknown procedure would be answered at once.
       if ((await callByName(router, procedure, input, context)) === undefined)
@@ -43,7 +56,7 @@ export async function withCaller<Result>(
 }
 
 /** Returns a URL of the same database with generic plans, as prepared statements may have. */
-export const generic = <Place extends { readonly url: string }>(place: Place): Place => ({
+export const generic = (place: Place): Place => ({
   ...place,
   url: `${place.url}?plan_cache_mode=force_generic_plan`,
 })
@@ -74,9 +87,9 @@ export const invalidateManagedCounts = (url: string) =>
   runOn(url, (client) => client.query('delete from summaries'))
 
 export async function timeOf(call: Call): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await call()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 /** Returns the quantile of the values. */

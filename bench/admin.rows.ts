@@ -95,7 +95,7 @@ export async function fillAdminUniversity(client: Client, size: University): Pro
     3 * students,
     `insert into audit_events (occurred_at, actor_id, actor_role, action, subject_type, subject_id)
      select pg_temp.past_time(n), pg_temp.id('student', 1 + n % ${students}), 'student',
-       (array['session.opened', 'session.ended', 'assignment.step_ticked'])[1 + n % 3], 'user',
+       (array['session.opened', 'session.ended', 'assignment.step_completed'])[1 + n % 3], 'user',
        pg_temp.id('student', 1 + n % ${students})`,
   )
   await client.query('vacuum analyze')

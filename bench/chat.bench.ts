@@ -1,4 +1,4 @@
-import type { ChatOrder, ChatOutcome, Talk } from './chat.process.ts'
+import type { ChatJob, ChatOutcome, Conversation } from './chat.process.ts'
 import { fillPairs, fillThreads, type Pair, SECRET } from './chat.rows.ts'
 import {
   asMegabytes,
@@ -58,25 +58,25 @@ async function measureTalk(
   pairs: readonly Pair[],
   mostMs: number,
 ): Promise<Row[]> {
-  const talks = pairs.map(({ threadId, student, mentor }): Talk => {
+  const conversations = pairs.map(({ threadId, student, mentor }): Conversation => {
     const [first, second] = portals
     return {
       threadId,
-      sides: [
+      members: [
         { url: first.url, cookie: student },
         { url: second.url, cookie: mentor },
       ],
     }
   })
-  const order: ChatOrder = { talks, seconds: SECONDS, perSecond: PER_SECOND }
+  const job: ChatJob = { conversations, seconds: SECONDS, perSecond: PER_SECOND }
   const memory = watchMemory(portals[0].pid)
   // Memory is read while all streams are still open.
-  const { sent, lost, doubled, times, early, held, late } = await withProcess(
+  const { sent, lost, duplicated, times, early, held, late } = await withProcess(
     'chat.process.ts',
-    order,
-    async (told: ChatOutcome) => ({ ...told, ...(await memory.stop()) }),
+    job,
+    async (outcome: ChatOutcome) => ({ ...outcome, ...(await memory.stop()) }),
   )
-  process.stderr.write(`… chat, ${what}: ${sent} sent, ${lost} lost, ${doubled} doubled\n`)
+  process.stderr.write(`… chat, ${what}: ${sent} sent, ${lost} lost, ${duplicated} duplicated\n`)
   const fifths = Array.from({ length: 5 }, (_, fifth) =>
     times.slice(fifthOf(times, fifth), fifthOf(times, fifth + 1)),
   )
@@ -88,7 +88,7 @@ async function measureTalk(
     ),
     shown(`· ${what}: median, messages sent`, `${asMilliseconds(medianOf(times))}, ${sent}`),
     atMost(`chat, ${what}: messages lost`, lost, 0, String),
-    atMost(`chat, ${what}: messages doubled`, doubled, 0, String),
+    atMost(`chat, ${what}: messages duplicated`, duplicated, 0, String),
     atMost(
       `chat, ${what}: growth of memory from two fifths of the time to the end`,
       late / early - 1,
@@ -153,11 +153,11 @@ async function measureOpening(portal: RunningPortal, url: string, pairs: readonl
 }
 
 async function timeOfOpening(portal: RunningPortal, { threadId, student }: Pair): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (const call of ['readThread', 'listMessages']) {
     const answer = await portal.post(`/api/rpc/chat/${call}`, { json: { threadId } }, student)
     if (!answer.ok) throw new Error(`${call} answered ${answer.status}`)
     await answer.text()
   }
-  return performance.now() - began
+  return performance.now() - startedAt
 }

@@ -8,12 +8,12 @@ export const SECRET = 'signs cookies while chats are measured'
 export type Pair = { readonly threadId: string; readonly student: string; readonly mentor: string }
 
 /** Adds pairs of a student and a mentor with a project and messages; returns their threads and cookies. */
-export async function fillPairs(client: Client, many: number, messages: number): Promise<Pair[]> {
+export async function fillPairs(client: Client, count: number, messages: number): Promise<Pair[]> {
   for (const role of ['student', 'instructor'])
     await client.query(
       `insert into users (name, email, role) select initcap($1) || ' ' || n, $1 || n || '@bench.test', $1
        from generate_series(1, $2) as n`,
-      [role, many],
+      [role, count],
     )
   await client.query(
     `insert into instructor_projects (instructor_id, title, description, category)
@@ -53,18 +53,19 @@ export async function fillPairs(client: Client, many: number, messages: number):
 const hashOf = (token: string) => createHmac('sha256', SECRET).update(token).digest('base64url')
 const cookieWith = (token: string) => `capstone.session_token=${token}`
 
-/** Adds messages to each thread, from both members alternately. */
+/** Adds the messages numbered from `first` to `messages` to each thread, from both members alternately. */
 export const fillThreads = async (
   client: Client,
   threadIds: readonly string[],
   messages: number,
+  first = 1,
 ): Promise<void> => {
   await client.query(
     `insert into support_messages (sender_id, receiver_id, project_id, number, message, created_at)
      select case n % 2 when 0 then student_id else mentor_id end, case n % 2 when 0 then mentor_id else student_id end,
        id, n, 'Message ' || n || ' says that all is well so far.', now() - make_interval(secs => $2 - n)
-     from chat_threads cross join generate_series(1, $2::int) as n where id = any($1)`,
-    [threadIds, messages],
+     from chat_threads cross join generate_series($3::int, $2::int) as n where id = any($1)`,
+    [threadIds, messages, first],
   )
   await client.query(
     `update chat_threads set last_number = $2, student_read_number = $2, mentor_read_number = $2, active_at = now()

@@ -9,12 +9,12 @@ import { studentLine } from '../packages/server/src/features/people/import/impor
 import { listAssignedStudents } from '../packages/server/src/features/people/people.service.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal } from '../packages/server/src/rpc/open-portal.testing.ts'
+import { watch } from './longest-wait.ts'
 import { asSeconds, atMost, type Measurement, shown } from './measurement.ts'
 
 const LINES = 10_000
 const TOTAL_MAX_MS = 20_000
 const OTHERS_MAX_MS = 1000
-const PAUSE_MS = 20
 
 /**
  * Imports 10,000 students, on the embedded database unless DATABASE_URL is set, and measures how long calls of other people
@@ -26,7 +26,7 @@ export async function measureImport(): Promise<Measurement> {
     const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
     const other = actAs(portal, await createUser(portal, { role: 'admin' }))
     const others = watch(() => listAssignedStudents(other, { search: '', limit: 25 }))
-    const began = performance.now()
+    const startedAt = performance.now()
     const id = randomUUID()
     await startImport(admin, { id, role: 'student', fileName: 'students.csv', total: LINES })
     for (let from = 0; from < LINES; from += IMPORT_LINES_AT_ONCE) {
@@ -43,7 +43,7 @@ export async function measureImport(): Promise<Measurement> {
     if (outcomes.add !== LINES) throw new Error(`Only ${outcomes.add} people were added.`)
     return {
       rows: [
-        atMost(`import of ${LINES} people, staged and written`, written - began, TOTAL_MAX_MS, asSeconds),
+        atMost(`import of ${LINES} people, staged and written`, written - startedAt, TOTAL_MAX_MS, asSeconds),
         atMost('· the longest another call waited meanwhile', longest, OTHERS_MAX_MS, asSeconds),
         shown('· of it the Write', asSeconds(written - staged)),
       ],
@@ -51,26 +51,5 @@ export async function measureImport(): Promise<Measurement> {
     }
   } finally {
     await portal.close()
-  }
-}
-
-/** Repeats a call until `stop`, which returns the duration of the slowest in milliseconds. */
-function watch(call: () => Promise<unknown>) {
-  let isOver = false
-  let longest = 0
-  const rounds = (async () => {
-    while (!isOver) {
-      const began = performance.now()
-      await call()
-      longest = Math.max(longest, performance.now() - began)
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    }
-  })()
-  return {
-    stop: async () => {
-      isOver = true
-      await rounds
-      return longest
-    },
   }
 }

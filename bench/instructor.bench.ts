@@ -26,7 +26,7 @@ const STUDENTS = 2000
 const PROJECTS = 100
 const TICKETS = 300
 const MESSAGES = 300
-const INSERTED_AT_ONCE = 500
+const INSERT_BATCH_SIZE = 500
 const RUNS = 40
 const WARM_UP_RUNS = 10
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -66,9 +66,9 @@ async function measure(
   takeCount()
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await read()
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return [
     atMost(`instructor's ${screen}, SQL statements`, takeCount() / RUNS, STATEMENTS_MAX, String),
@@ -92,7 +92,7 @@ async function fill({ db }: TestPortal, instructorId: string) {
     assignedAt: daysAgo(index % 100),
     index,
   }))
-  const rowsOf = inParts(people)
+  const rowsOf = inBatches(people)
   await rowsOf((part) =>
     db.insert(users).values(
       part.map(({ id, index }) => ({
@@ -111,8 +111,8 @@ async function fill({ db }: TestPortal, instructorId: string) {
           ? {
               id: requestId,
               studentId: id,
-              title: `A wish of ${id}`,
-              description: 'Come true',
+              title: `A request of ${id}`,
+              description: 'A description',
               status: 'approved' as const,
             }
           : [],
@@ -128,7 +128,7 @@ async function fill({ db }: TestPortal, instructorId: string) {
         assignedAt,
         progress: index % 100,
         ...(requestId
-          ? { requestId, title: 'A wish', roadmap: ['Plan', 'Build', 'Tell'] }
+          ? { requestId, title: 'A request', roadmap: ['Plan', 'Build', 'Report'] }
           : { instructorProjectId: projectIds[index % PROJECTS], title: 'A bridge' }),
         status: (['pending', 'in_progress', 'completed'] as const)[index % 3],
         completedAt: index % 3 === 2 ? daysAgo(index % 40) : null,
@@ -162,16 +162,16 @@ async function fill({ db }: TestPortal, instructorId: string) {
       senderId: id,
       receiverId: instructorId,
       subject: 'A ticket',
-      message: 'Words',
+      message: 'A message',
       createdAt: daysAgo(index),
     })),
   )
 }
 
 /** Inserts rows for these people in batches that fit in one statement. */
-const inParts =
+const inBatches =
   <Person>(people: readonly Person[]) =>
   async (insert: (part: Person[]) => PromiseLike<unknown>) => {
-    for (let from = 0; from < people.length; from += INSERTED_AT_ONCE)
-      await insert(people.slice(from, from + INSERTED_AT_ONCE))
+    for (let from = 0; from < people.length; from += INSERT_BATCH_SIZE)
+      await insert(people.slice(from, from + INSERT_BATCH_SIZE))
   }

@@ -11,8 +11,8 @@ process.once('message', ({ url, statements, poolSize }: Order) => {
   const [figures, cards] = [queryOf('figures', statements.figures), queryOf('cards', statements.cards)]
   const server = createServer(async (_request, response) => {
     const [counted, found] = await Promise.all([pool.query(figures), pool.query(cards)])
-    const told = { figures: counted.rows[0], cards: found.rows }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
+    const answer = { figures: counted.rows[0], cards: found.rows }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()

@@ -68,7 +68,11 @@ async function compare(whole: Target, bare: Target) {
 
 async function load(target: Target): Promise<number> {
   const order: Load = { ...target, seconds: ROUND_SECONDS, connections: CONNECTIONS }
-  const { perSecond, failed } = await withProcess('load.process.ts', order, async (told: Answered) => told)
+  const { perSecond, failed } = await withProcess(
+    'load.process.ts',
+    order,
+    async (result: Answered) => result,
+  )
   if (failed > 0) throw new Error(`${failed} requests to ${target.url} failed.`)
   return perSecond
 }

@@ -5,7 +5,7 @@ import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
 import {
   countMyProjects,
   findMyProjectCards,
-} from '../packages/server/src/features/assignments/mine/my-projects.repository.ts'
+} from '../packages/server/src/features/assignments/own/my-projects.repository.ts'
 import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
 import { timeBounds } from '../packages/server/src/rpc/cursor.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
@@ -19,9 +19,9 @@ export type ListStatements = { readonly figures: Statement; readonly cards: Stat
 export async function readListStatements(url: string, student: StudentViewer): Promise<ListStatements> {
   const database = openPostgres(url, 1)
   try {
-    const asked = { search: '', status: undefined }
-    const part = { ...asked, before: timeBounds(undefined), limit: PAGE_SIZE + 1 }
-    await countMyProjects(database.db, scopeOf(student), asked)
+    const filter = { search: '', status: undefined }
+    const part = { ...filter, before: timeBounds(undefined), limit: PAGE_SIZE + 1 }
+    await countMyProjects(database.db, scopeOf(student), filter)
     await findMyProjectCards(database.db, scopeOf(student), part)
     const { time, id } = part.before
     return {

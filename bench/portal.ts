@@ -18,17 +18,21 @@ export type RunningPortal = {
   stop(): Promise<void>
 }
 
-/** Starts the portal with the command of `npm start`, with its log in a file in the data folder. */
+/**
+ * Starts the portal, or its demo, with the command of `npm start` or `npm run demo`, on a free port unless PORT is given, and
+ * its log in a file of the data folder.
+ */
 export async function startPortal(
   folder: string,
   environment: NodeJS.ProcessEnv = {},
+  script: 'start' | 'demo' = 'start',
 ): Promise<RunningPortal> {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const port = await findFreePort()
+  const port = Number(environment.PORT ?? (await findFreePort()))
   const url = `http://localhost:${port}`
   const log = openSync(join(folder, 'log'), 'a')
-  const began = performance.now()
-  const child = spawn(String(scripts.start), {
+  const startedAt = performance.now()
+  const child = spawn(String(scripts[script]), {
     shell: '/bin/sh',
     cwd: ROOT,
     stdio: ['ignore', log, log],
@@ -36,13 +40,13 @@ export async function startPortal(
   })
   while (!(await isReady(url))) {
     const ended = child.exitCode !== null
-    if (ended || performance.now() - began > START_MAX_MS) {
+    if (ended || performance.now() - startedAt > START_MAX_MS) {
       child.kill()
       throw new Error(`The portal did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`)
     }
     await pause(5)
   }
-  const startedInMs = performance.now() - began
+  const startedInMs = performance.now() - startedAt
 
   const post = (path: string, body: unknown, cookie = '') =>
     fetch(url + path, {

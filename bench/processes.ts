@@ -28,8 +28,18 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
 /** Returns the resident memory of a process in bytes; Linux only. */
 export function readResidentMemory(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  if (!kilobytes) throw new Error(`Process ${pid} does not tell its memory.`)
+  if (!kilobytes) throw new Error(`Process ${pid} does not report its memory.`)
   return Number(kilobytes) * 1024
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Returns the processor time a process has used, in milliseconds; Linux only. */
+export function readProcessorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
 }
 
 /** Waits until a process has exited. */
@@ -39,20 +49,25 @@ export const untilEnded = (child: ChildProcess) =>
     else child.once('close', () => resolve())
   })
 
-/** Runs a file of this folder in a process of its own and passes its first message to `work`. */
-export async function withProcess<Told, Result>(
+/**
+ * Runs a file of this folder in a process of its own; passes its first message to `work`, and a function that waits for
+ * the next.
+ */
+export async function withProcess<Message, Result>(
   file: string,
-  order: object,
-  work: (told: Told) => Promise<Result>,
+  input: object,
+  work: (firstMessage: Message, waitForNext: <Next>() => Promise<Next>) => Promise<Result>,
 ): Promise<Result> {
   const child = fork(join(import.meta.dirname, file), { serialization: 'advanced' })
   try {
-    const told = new Promise<Told>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as Told))
-      child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)))
-    })
-    child.send(order)
-    return await work(await told)
+    const waitForNext = <Next>() =>
+      new Promise<Next>((resolve, reject) => {
+        child.once('message', (message) => resolve(message as Next))
+        child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)))
+      })
+    const firstMessage = waitForNext<Message>()
+    child.send(input)
+    return await work(await firstMessage, waitForNext)
   } finally {
     child.kill()
     await untilEnded(child)

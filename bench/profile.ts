@@ -5,13 +5,13 @@ import { asPercent, writeTable } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 
 const NODE = 'HTTP and sockets (Node)'
-const DRIVER = 'SQL driver (postgres.js)'
+const DRIVER = 'SQL driver (node-postgres)'
 const LOG = 'log (pino)'
 
 /** The parts of a request by the path of their code; a sample belongs to the innermost known frame. */
 const PARTS: readonly (readonly [string, RegExp])[] = [
   ['session look-up (signature, statement)', /features\/accounts\//],
-  [DRIVER, /node_modules\/postgres\//],
+  [DRIVER, /node_modules\/pg(-|\/)/],
   ['query and row mapping (Drizzle)', /node_modules\/drizzle-orm\//],
   ['input and output check (zod)', /node_modules\/zod\//],
   ['serialisation (oRPC)', /@orpc\/client\//],
@@ -31,9 +31,9 @@ export async function profileLoad(
   const NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${profiles}`
   const portal = await startPortal(folder, { ...environment, NODE_OPTIONS })
   await load(portal)
-  const began = performance.now()
+  const startedAt = performance.now()
   await load(portal)
-  const took = performance.now() - began
+  const took = performance.now() - startedAt
   await portal.stop()
   const [file] = readdirSync(profiles)
   return writeParts(JSON.parse(readFileSync(join(profiles, file ?? ''), 'utf8')), took * 1000)

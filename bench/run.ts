@@ -1,13 +1,18 @@
-// Measures speed and size and prints a table:  npm run bench [-- start|memory|list|suggestions|card|student|instructor|admin|chat|import|upload|web …]
+// Measures speed and size and prints a table:  npm run bench [-- name …], with the names of `benchmarks`
 import { measureAdmin } from './admin.bench.ts'
+import { measureAssistant } from './assistant.bench.ts'
 import { measureChat } from './chat.bench.ts'
+import { measureCluster } from './cluster.bench.ts'
+import { measureHandIns } from './hand-ins.bench.ts'
 import { measureImport } from './import.bench.ts'
 import { measureInstructor } from './instructor.bench.ts'
 import { measureList } from './list.bench.ts'
 import { describeMachine, readLoad } from './machine.ts'
 import { type Measurement, type Row, writeRows } from './measurement.ts'
 import { measureMemory } from './memory.bench.ts'
+import { measureNotify } from './notify.bench.ts'
 import { whyNoPostgres } from './postgres.ts'
+import { measureRestart } from './restart.bench.ts'
 import { measureStart } from './start.bench.ts'
 import { measureStudent } from './student.bench.ts'
 import { measureSuggestionCard } from './suggestion-card.bench.ts'
@@ -25,9 +30,14 @@ const benchmarks = new Map<string, Benchmark>([
   ['card', { measure: measureSuggestionCard, needsPostgres: true }],
   ['student', { measure: measureStudent, needsPostgres: false }],
   ['instructor', { measure: measureInstructor, needsPostgres: false }],
+  ['hand-ins', { measure: measureHandIns, needsPostgres: true }],
+  ['assistant', { measure: measureAssistant, needsPostgres: true }],
   ['import', { measure: measureImport, needsPostgres: false }],
   ['admin', { measure: measureAdmin, needsPostgres: true }],
   ['chat', { measure: measureChat, needsPostgres: true }],
+  ['notify', { measure: measureNotify, needsPostgres: true }],
+  ['restart', { measure: measureRestart, needsPostgres: true }],
+  ['cluster', { measure: measureCluster, needsPostgres: true }],
   ['upload', { measure: measureUpload, needsPostgres: true }],
   ['web', { measure: measureWeb, needsPostgres: true }],
 ])
@@ -57,5 +67,5 @@ async function runBenchmarks(names: readonly string[]) {
   if (noPostgres || rows.some(({ passed }) => passed === false)) process.exitCode = 1
 }
 
-const asked = process.argv.slice(2)
-await runBenchmarks(asked.length > 0 ? asked : [...benchmarks.keys()])
+const selected = process.argv.slice(2)
+await runBenchmarks(selected.length > 0 ? selected : [...benchmarks.keys()])

@@ -6,7 +6,7 @@ import {
   addFullProject,
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import { listMyProjects } from '../packages/server/src/features/assignments/mine/my-projects.service.ts'
+import { listMyProjects } from '../packages/server/src/features/assignments/own/my-projects.service.ts'
 import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { readStudentDashboard } from '../packages/server/src/features/dashboards/student/student-dashboard.service.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
@@ -28,11 +28,11 @@ export async function measureStudent(): Promise<Measurement> {
     await fill(portal, viewer.id)
     const { db, takeCount } = countSentStatements(portal.db)
     const student = { ...actAs(portal, viewer), db }
-    const asked = { search: '', limit: MY_PROJECTS_PAGE_SIZE }
+    const query = { search: '', limit: MY_PROJECTS_PAGE_SIZE }
     return {
       rows: [
         ...(await measure('dashboard', takeCount, () => readStudentDashboard(student))),
-        ...(await measure('my-projects', takeCount, () => listMyProjects(student, asked))),
+        ...(await measure('my-projects', takeCount, () => listMyProjects(student, query))),
       ],
       notes: [],
     }
@@ -50,9 +50,9 @@ async function measure(
   takeCount()
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await read()
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   const median = `${medianOf(times).toFixed(1)} ms`
   return [
@@ -79,7 +79,7 @@ async function fill(portal: TestPortal, studentId: string) {
 }
 
 async function addRequested(portal: TestPortal, studentId: string, mentorId: string) {
-  const roadmap = ['Plan', 'Collect', 'Build', 'Measure', 'Write', 'Tell']
+  const roadmap = ['Plan', 'Collect', 'Build', 'Measure', 'Write', 'Report']
   const id = await addRequestedProject(portal, { studentId, mentorId, roadmap })
   await portal.db.insert(completedSteps).values({ assignmentId: id, step: 0, completedAt: new Date() })
   return id

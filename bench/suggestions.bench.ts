@@ -40,7 +40,7 @@ export const measureSuggestions = (): Promise<Measurement> =>
   withDatabase('suggestions', async (url) => {
     const onServer = await compareOn(openPostgres(url, 1))
     const embedded = await compareOn(await openEmbedded({ folder: 'memory://' }))
-    const { ideas, all, ofModel } = await withFolder((folder) => listenTo(folder, url))
+    const { ideas, all, fromModel } = await withFolder((folder) => measurePortal(folder, url))
     return {
       rows: [
         atMost(
@@ -51,8 +51,13 @@ export const measureSuggestions = (): Promise<Measurement> =>
         ),
         shown('· embedded database', asMilliseconds(embedded)),
         atMost('catalogue, call to all ten ideas', ideas, CATALOGUE_MAX_MS, asMilliseconds),
-        shown(`· to what each is like of ${TITLES_IN_WORDS}`, asMilliseconds(all)),
-        atMost('an idea of the model, complete to sent on', ofModel, MODEL_MAX_MS, asMilliseconds),
+        shown(`· with the similar projects of each, among ${TITLES_IN_WORDS}`, asMilliseconds(all)),
+        atMost(
+          'an idea of the model, from its last character to the client',
+          fromModel,
+          MODEL_MAX_MS,
+          asMilliseconds,
+        ),
       ],
       notes: [],
     }
@@ -67,8 +72,8 @@ async function compareOn(handle: Handle): Promise<number> {
     await fillTitles(handle.db)
     await handle.db.execute(`set plan_cache_mode = 'force_generic_plan'`)
     const times: number[] = []
-    const some = (await readIdeas()).filter((_, place) => place % EVERY === 0)
-    for (const { title } of some) {
+    const sample = (await readIdeas()).filter((_, place) => place % EVERY === 0)
+    for (const { title } of sample) {
       const tries: number[] = []
       while (tries.length < TRIES) tries.push(await timeOf(() => findMostSimilar(handle.db, NOBODY, [title])))
       times.push(Math.min(...tries))
@@ -80,12 +85,12 @@ async function compareOn(handle: Handle): Promise<number> {
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-async function listenTo(folder: string, DATABASE_URL: string) {
+async function measurePortal(folder: string, DATABASE_URL: string) {
   const model = await startAiService()
   const portal = await startPortal(folder, { DATABASE_URL, ...model.environment })
   const cookie = await portal.signUp(EMAIL)
@@ -93,7 +98,7 @@ async function listenTo(folder: string, DATABASE_URL: string) {
   await runOn(DATABASE_URL, (client) => client.query(profile))
   try {
     await suggest(portal, cookie, 'catalogue')
-    const answers: Heard[] = []
+    const answers: Timing[] = []
     while (answers.length < TIMES) answers.push(await suggest(portal, cookie, 'catalogue'))
     const [idea] = await readIdeas()
     const whole = JSON.stringify(idea)
@@ -105,15 +110,15 @@ async function listenTo(folder: string, DATABASE_URL: string) {
         if (place === 1) completeAt = performance.now()
       },
     })
-    const onTheirWay: number[] = []
-    while (onTheirWay.length < TIMES) {
+    const delays: number[] = []
+    while (delays.length < TIMES) {
       const { lastAt } = await suggest(portal, cookie, 'ai')
-      onTheirWay.push(lastAt - completeAt)
+      delays.push(lastAt - completeAt)
     }
     return {
-      ideas: medianOf(answers.map(({ lastAt, began }) => lastAt - began)),
-      all: medianOf(answers.map(({ endedAt, began }) => endedAt - began)),
-      ofModel: medianOf(onTheirWay),
+      ideas: medianOf(answers.map(({ lastAt, startedAt }) => lastAt - startedAt)),
+      all: medianOf(answers.map(({ endedAt, startedAt }) => endedAt - startedAt)),
+      fromModel: medianOf(delays),
     }
   } finally {
     await portal.stop()
@@ -121,21 +126,21 @@ async function listenTo(folder: string, DATABASE_URL: string) {
   }
 }
 
-type Heard = { readonly began: number; readonly lastAt: number; readonly endedAt: number }
+type Timing = { readonly startedAt: number; readonly lastAt: number; readonly endedAt: number }
 
 /** Requests suggestions and reads the stream to its end. */
-async function suggest(portal: RunningPortal, cookie: string, from: 'ai' | 'catalogue'): Promise<Heard> {
-  const began = performance.now()
+async function suggest(portal: RunningPortal, cookie: string, from: 'ai' | 'catalogue'): Promise<Timing> {
+  const startedAt = performance.now()
   const answer = await portal.post('/api/rpc/requests/suggestProjects', { json: { from } }, cookie)
-  let heard = ''
+  let received = ''
   let ideas = 0
   let lastAt = 0
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    heard += chunk
-    const count = heard.split('"kind":"suggestion"').length - 1
+    received += chunk
+    const count = received.split('"kind":"suggestion"').length - 1
     if (count > ideas) lastAt = performance.now()
     ideas = count
   }
-  if (ideas === 0) throw new Error(`No idea came: ${answer.status} ${heard}`)
-  return { began, lastAt, endedAt: performance.now() }
+  if (ideas === 0) throw new Error(`No idea was received: ${answer.status} ${received}`)
+  return { startedAt, lastAt, endedAt: performance.now() }
 }

@@ -70,10 +70,10 @@ async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
 async function attach(portal: RunningPortal, cookie: string, uploadId: string): Promise<number> {
   const project = { title: 'A project', description: 'With code', category: '', videoUrl: '', tools: [] }
   const input = { ...project, id: randomUUID(), files: { source_code: uploadId } }
-  const began = performance.now()
+  const startedAt = performance.now()
   const answer = await portal.post('/api/rpc/repository/createProject', { json: input }, cookie)
   if (!answer.ok) throw new Error(`The upload was not attached: ${answer.status} ${await answer.text()}`)
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 /** Watches the memory of a process; `stop` returns its largest growth in bytes. */

@@ -21,14 +21,14 @@ function* makeArchive(size: number) {
 
 /** Sends bytes in one request and returns the milliseconds until the answer; throws for any other status. */
 export function sendBytes(method: string, url: string, size: number, headers: Record<string, string> = {}) {
-  const began = performance.now()
+  const startedAt = performance.now()
   return new Promise<number>((resolve, reject) => {
     const request = startRequest(url, { method, headers: { ...headers, 'content-length': size } })
     request.once('error', reject)
     request.once('response', (response) => {
       response.resume()
       response.once('end', () => {
-        if (response.statusCode === 204) resolve(performance.now() - began)
+        if (response.statusCode === 204) resolve(performance.now() - startedAt)
         else reject(new Error(`The upload was answered with ${response.statusCode}.`))
       })
     })
@@ -42,8 +42,8 @@ export type Uploaded = { readonly id: string; readonly milliseconds: number }
 export async function uploadArchive(portal: RunningPortal, cookie: string, size: number): Promise<Uploaded> {
   const common = { cookie, origin: portal.url, 'tus-resumable': '1.0.0' }
   const encode = (text: string) => Buffer.from(text).toString('base64')
-  const began = performance.now()
-  const announced = await fetch(portal.url + UPLOAD_PATH, {
+  const startedAt = performance.now()
+  const created = await fetch(portal.url + UPLOAD_PATH, {
     method: 'POST',
     headers: {
       ...common,
@@ -51,13 +51,13 @@ export async function uploadArchive(portal: RunningPortal, cookie: string, size:
       'upload-metadata': `slot ${encode('source_code')},name ${encode('source.zip')}`,
     },
   })
-  const location = announced.headers.get('location')
-  if (!location) throw new Error(`No upload began: ${announced.status} ${await announced.text()}`)
+  const location = created.headers.get('location')
+  if (!location) throw new Error(`No upload was created: ${created.status} ${await created.text()}`)
   const url = new URL(location, portal.url + UPLOAD_PATH).href
   await sendBytes('PATCH', url, size, {
     ...common,
     'upload-offset': '0',
     'content-type': 'application/offset+octet-stream',
   })
-  return { id: url.slice(url.lastIndexOf('/') + 1), milliseconds: performance.now() - began }
+  return { id: url.slice(url.lastIndexOf('/') + 1), milliseconds: performance.now() - startedAt }
 }

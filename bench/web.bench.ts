@@ -6,6 +6,7 @@ import { type RunningPortal, startPortal } from './portal.ts'
 import { runOn, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
 import { openScreen, type Screen } from './web.screen.ts'
+import { measureTimes } from './web.times.ts'
 
 const KB = 1024
 const LANDING_MAX = 120 * KB
@@ -17,8 +18,13 @@ const ROLES: readonly Role[] = ['student', 'instructor', 'admin']
 const ELSEWHERE = ['/profile-settings']
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
-/** Measures what a browser loads for each screen of the built web; sizes are those of Brotli. */
-export const measureWeb = (): Promise<Measurement> =>
+/** Measures what a browser loads for the screens of the built web, and how long it takes. */
+export async function measureWeb(): Promise<Measurement> {
+  return { rows: [...(await measureSizes()), ...(await measureTimes())], notes: [] }
+}
+
+/** Measures what a browser loads for each screen; sizes are those of Brotli. */
+const measureSizes = (): Promise<Row[]> =>
   withDatabase('web', (DATABASE_URL) =>
     withFolder(async (folder) => {
       const portal = await startPortal(folder, { DATABASE_URL })
@@ -29,7 +35,7 @@ export const measureWeb = (): Promise<Measurement> =>
           const cookie = await signInAs(role, portal, DATABASE_URL)
           rows.push(...(await measureRole(browser, portal, role, cookie)))
         }
-        return { rows, notes: [] }
+        return rows
       } finally {
         await browser.close()
         await portal.stop()
@@ -64,7 +70,12 @@ async function measureRole(
   return [
     atMost(`first screen of ${role}: JavaScript`, sizeOf(first.scripts), FIRST_SCREEN_MAX, asKilobytes),
     shown(`· its fonts`, asKilobytes(sizeOf(first.fonts))),
-    atMost(`most that one of ${further.length} further adds: ${path}`, size, FURTHER_SCREEN_MAX, asKilobytes),
+    atMost(
+      `largest addition by one of ${further.length} further screens: ${path}`,
+      size,
+      FURTHER_SCREEN_MAX,
+      asKilobytes,
+    ),
   ]
 }
 

@@ -35,7 +35,7 @@ async function enter(person: Person, path = SCREEN) {
   await visit(page, path)
 }
 
-const said = (text: string) => page.getByText(text, { exact: true }).waitFor()
+const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const ask = () => button(page, 'New Suggestions').click()
 
 it('requires a course and a specialization, and links to the profile', async () => {
@@ -52,27 +52,27 @@ it('requires a course and a specialization, and links to the profile', async () 
 
 it('shows the first idea while the model is still generating, and stops on request', async () => {
   await enter(ANANYA)
-  for (const fact of ['MCA', 'AI/ML', '2nd Year']) await said(fact)
-  await said('No suggestions yet')
+  for (const fact of ['MCA', 'AI/ML', '2nd Year']) await waitForText(fact)
+  await waitForText('No suggestions yet')
   service.script = () => ({ pieces: ['[', JSON.stringify(writeIdea()), ', {"title": "Half'], hangs: true })
   await ask()
   await cardsOn(page).first().waitFor()
   await page.getByText('1 of 10').waitFor()
   // The loading placeholders appear after a delay.
   await expect.poll(() => suggestionsOn(page).locator('> li').count()).toBe(10)
-  await said('39 AI answers left today')
+  await waitForText('39 AI answers left today')
   await checkScreen(page, 'activate-first-idea')
   expect(service.aborted).toHaveLength(0)
   await button(page, 'Stop').click()
   await expect.poll(() => service.aborted.length).toBe(1)
-  await said('Stopped: one of ten ideas')
+  await waitForText('Stopped: one of ten ideas')
   expect(await suggestionsOn(page).locator('> li').count()).toBe(1)
 })
 
 it('shows ten ideas with their steps, which survive navigation but not a reload', async () => {
   service.script = () => streamIdeas(writeIdeas(10, 'Ananya'))
   await ask()
-  await said('Ten ideas')
+  await waitForText('Ten ideas')
   await expect.poll(() => cardsOn(page).count()).toBe(10)
   const first = cardsOn(page).first()
   for (const text of ['Beginner', '8 weeks', 'Ananya number 0 of 10', 'QGIS']) {
@@ -88,7 +88,7 @@ it('shows ten ideas with their steps, which survive navigation but not a reload'
   await cardsOn(page).first().waitFor()
   await expect.poll(() => cardsOn(page).count()).toBe(10)
   await visit(page, SCREEN)
-  await said('No suggestions yet')
+  await waitForText('No suggestions yet')
 })
 
 it('cancels generation when the student leaves the page', async () => {
@@ -105,7 +105,7 @@ it('keeps the received ideas when the stream is interrupted, and continues with 
   service.script = () => {
     const { pieces = [] } = streamIdeas(writeIdeas(3, 'Broken'))
     // Each chunk is sent before the connection is lost.
-    return { pieces: [...pieces.slice(0, -1), ',', ' '], pauseMs: 40, breaksOff: true }
+    return { pieces: [...pieces.slice(0, -1), ',', ' '], pauseMs: 40, disconnects: true }
   }
   await ask()
   await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
@@ -131,7 +131,7 @@ describe('the model', () => {
     await expect.poll(() => button(page, CATALOGUE).count()).toBe(1)
     service.script = () => streamIdeas(writeIdeas(2, 'Isha'))
     await button(page, 'Try again').click()
-    await said('Two ideas')
+    await waitForText('Two ideas')
   })
 })
 
@@ -141,10 +141,67 @@ it('does not log the key', () => {
 
 it('suggests ideas of the catalogue without an AI model, and says so', async () => {
   await servePortal()
-  const there = await openAs(ANANYA)
-  await visit(there, SCREEN)
-  await button(there, 'New Suggestions').click()
-  await there.getByText('There is no AI set up here, so these come from the built-in catalogue.').waitFor()
-  await expect.poll(() => cardsOn(there).count()).toBe(10)
-  expect(await there.getByText(/AI answers? left today/).count()).toBe(0)
+  const other = await openAs(ANANYA)
+  await visit(other, SCREEN)
+  await button(other, 'New Suggestions').click()
+  await other.getByText('There is no AI set up here, so these come from the built-in catalogue.').waitFor()
+  await expect.poll(() => cardsOn(other).count()).toBe(10)
+  expect(await other.getByText(/AI answers? left today/).count()).toBe(0)
+})
+
+it('filters ideas by technology and effort, and finds more in the catalogue', async () => {
+  const other = await openAs(ANANYA)
+  await visit(other, SCREEN)
+  await button(other, CATALOGUE).click()
+  await expect.poll(() => cardsOn(other).count()).toBe(10)
+  await other.getByRole('combobox', { name: 'Difficulty' }).click()
+  await other.getByRole('option', { name: 'Beginner' }).click()
+  await other.getByText(/^Showing [1-9] of 10 ideas/).waitFor()
+  expect(await cardsOn(other).count()).toBeLessThan(10)
+  await checkScreen(other, 'activate-filtered')
+  await button(other, 'Find matching ideas in the catalogue').click()
+  await other.getByText('Showing 10 of 10 ideas').waitFor()
+  expect(await cardsOn(other).getByText('Beginner', { exact: true }).count()).toBe(10)
+  await other.getByRole('searchbox', { name: 'Filter by technology' }).fill('no such tool')
+  await other.getByText('No ideas match your filters').waitFor()
+  await button(other, 'Find matching ideas in the catalogue').click()
+  await other.getByRole('alert').getByText('No idea of the catalogue matches these filters.').waitFor()
+  await checkScreen(other, 'activate-none-matches')
+  await other.getByRole('alert').getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => other.getByRole('article').count()).toBe(10)
+  expect(await other.getByRole('alert').count()).toBe(0)
+})
+
+it('keeps saved ideas, which can be compared, requested and removed, with an undo', async () => {
+  const other = await openAs(ANANYA)
+  await visit(other, SCREEN)
+  await button(other, CATALOGUE).click()
+  await expect.poll(() => cardsOn(other).count()).toBe(10)
+  const titles = await cardsOn(other).getByRole('heading', { level: 3 }).allTextContents()
+  const saved = other.getByRole('list', { name: 'Saved ideas' }).getByRole('article')
+  for (const place of [0, 1]) {
+    await cardsOn(other).nth(place).getByRole('button', { name: 'Save this idea' }).click()
+    await expect.poll(() => saved.count()).toBe(place + 1)
+  }
+  await visit(other, SCREEN)
+  await expect.poll(() => saved.count()).toBe(2)
+  await saved.first().getByRole('checkbox', { name: 'Compare' }).check()
+  await saved.last().getByRole('checkbox', { name: 'Compare' }).check()
+  await other.getByText('2 ideas selected').waitFor()
+  await button(other, 'Compare side by side').click()
+  const dialog = other.getByRole('dialog', { name: 'Compare ideas' })
+  for (const title of titles.slice(0, 2)) await dialog.getByRole('columnheader', { name: title }).waitFor()
+  for (const name of ['Description', 'Difficulty', 'Duration', 'Technologies', 'Roadmap', 'Similar projects'])
+    expect(await dialog.getByRole('row', { name }).getByRole('cell').count()).toBe(2)
+  await checkScreen(other, 'activate-compare')
+  await other.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await button(other, 'Clear selection').click()
+  await checkScreen(other, 'activate-saved')
+  await saved.first().getByRole('button', { name: 'Remove this idea' }).click()
+  await expect.poll(() => saved.count()).toBe(1)
+  await button(other, 'Undo').click()
+  await expect.poll(() => saved.count()).toBe(2)
+  await saved.first().getByRole('button', { name: 'Activate Project' }).click()
+  await other.getByText('Project request submitted successfully!').waitFor()
 })

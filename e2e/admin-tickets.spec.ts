@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
+  addTickets,
   CODE,
   choose,
   figure,
-  giveTickets,
   KAVYA,
-  MANY,
   openTicket,
+  QUESTION_COUNT,
   refused,
   rowOf,
   rows,
   STYLE,
   search,
   showing,
-  told,
   VIDEO,
+  waitForMessage,
   whileFailing,
 } from './admin-tickets.ts'
 import { visit, walkTo } from './browser.ts'
@@ -23,12 +23,15 @@ import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA, OMAR } from './people.ts'
 import { call, errorCodeOf } from './rpc.ts'
+import { clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
 const SCREEN = '/admin/support-tickets'
+/** The tickets of the journey are then on the first page. */
+const NEWEST = `${SCREEN}?sort=newest`
 const INSTRUCTORS = '/admin/instructor-tickets'
-const ALL = MANY + 4
+const ALL = QUESTION_COUNT + 4
 const REPLY = 'Source code is switched off for you. I have asked Dr. Kulkarni to switch it on.'
 
 let page: Page
@@ -36,51 +39,53 @@ let other: Page
 let student: Page
 beforeAll(async () => {
   await createPeople(KAVYA, ANANYA, DEV, MEERA, FARIDA, OMAR)
-  await giveTickets(portal)
+  await addTickets(portal)
   page = await openAs(FARIDA)
   other = await openAs(OMAR)
   student = await openAs(KAVYA)
 })
 
 describe('the tickets of students', () => {
-  it('do not load, and are asked for again', async () => {
+  it('report that they failed to load, and can be retried', async () => {
     await whileFailing(page, 'listTickets', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
       await checkScreen(page, 'admin-tickets-failed')
     })
     await page.getByRole('button', { name: 'Try again' }).click()
-    await rowOf(page, CODE).waitFor()
+    await rowOf(page, `Question ${QUESTION_COUNT}`).waitFor()
   })
 
-  it('are counted, listed newest first and page by page', async () => {
+  it('are counted, and listed longest waiting first, page by page', async () => {
     expect(await figure(page, 'Total')).toBe(String(ALL))
     expect(await figure(page, 'Open')).toBe(String(ALL - 2))
     expect(await figure(page, 'In Progress')).toBe('1')
     expect(await figure(page, 'Resolved')).toBe('1')
     await showing(page, ALL, ALL)
     expect(await rows(page).count()).toBe(25)
-    expect(await rows(page).first().getByRole('heading').innerText()).toBe(STYLE)
+    expect(await rows(page).first().getByRole('heading').innerText()).toBe(`Question ${QUESTION_COUNT}`)
     await checkScreen(page, 'admin-tickets')
     await page.getByRole('button', { name: 'Load more tickets' }).click()
     await expect.poll(() => rows(page).count()).toBe(ALL)
+    // Nobody waits for an answer to it.
+    expect(await rows(page).last().getByRole('heading').innerText()).toBe(VIDEO)
     await page.getByRole('button', { name: 'Refresh' }).click()
   })
 
-  it('say of whom they are, and what is missing in words', async () => {
+  it('name their sender, and show a text in place of missing values', async () => {
     const row = rowOf(page, CODE)
-    const facts = [KAVYA.name, KAVYA.email, 'MCA, AI/ML', 'Open', 'Technical', 'Urgent', 'No reply yet']
-    for (const words of facts) await row.getByText(words, { exact: true }).waitFor()
+    const texts = [KAVYA.name, KAVYA.email, 'MCA, AI/ML', 'Open', 'Technical', 'Urgent', 'No reply yet']
+    for (const words of texts) await row.getByText(words, { exact: true }).waitFor()
     await rowOf(page, STYLE)
       .getByText(/^2 replies, last 1 day ago$/)
       .waitFor()
     await rowOf(page, 'Support Request').getByText('Unknown', { exact: true }).waitFor()
-    expect(await rowOf(page, VIDEO).getByRole('button', { name: 'Resolve' }).count()).toBe(0)
+    expect(await rowOf(page, VIDEO).getByRole('button', { name: 'More actions' }).count()).toBe(0)
     const message = row.getByText('The download button')
     expect(await message.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true)
   })
 
-  it('are found by sender, subject, message, status, type and priority, and sorted by waiting time', async () => {
+  it('are found by sender, subject, message, status, type and priority, and sorted by date', async () => {
     for (const found of ['kavya', 'source code', 'shakes']) {
       await search(page).fill(found)
       await rowOf(page, CODE).waitFor()
@@ -100,15 +105,15 @@ describe('the tickets of students', () => {
     await choose(page, 'Priority', 'Urgent')
     await showing(page, 1, ALL)
     await choose(page, 'Priority', 'All')
-    await choose(page, 'Sort', 'Waiting time')
-    await expect.poll(() => rows(page).first().getByRole('heading').innerText()).toBe(`Question ${MANY}`)
-    expect(new URL(page.url()).search).toBe('?sort=waiting')
+    await choose(page, 'Sort', 'Newest first')
+    await expect.poll(() => rows(page).first().getByRole('heading').innerText()).toBe(STYLE)
+    expect(new URL(page.url()).search).toBe('?sort=newest')
   })
 })
 
 describe('a ticket', () => {
-  it('opens from the keyboard and by its address, with its sender, and gives the focus back', async () => {
-    await walkTo(page, SCREEN)
+  it('opens with the keyboard and from its URL, shows its sender, and restores the focus', async () => {
+    await walkTo(page, NEWEST)
     const open = rowOf(page, STYLE).getByRole('link', { name: 'View & Reply' })
     await open.focus()
     await page.keyboard.press('Enter')
@@ -124,17 +129,17 @@ describe('a ticket', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await open.evaluate((link) => link === document.activeElement)).toBe(true)
-    await visit(page, `${SCREEN}?ticket=${id}`)
+    await visit(page, `${NEWEST}&ticket=${id}`)
     await dialog.waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
-    await walkTo(page, `${SCREEN}?ticket=nothing`)
+    expect(new URL(page.url()).search).toBe('?sort=newest')
+    await walkTo(page, `${NEWEST}&ticket=nothing`)
     await page.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
     await page.keyboard.press('Escape')
   })
 
-  it('does not load, and is asked for again', async () => {
+  it('reports that it failed to load, and can be retried', async () => {
     await whileFailing(page, 'readTicket', async () => {
       await rowOf(page, CODE).getByRole('link', { name: 'View & Reply' }).click()
       await page.getByRole('heading', { name: 'Failed to load this ticket' }).waitFor()
@@ -144,7 +149,7 @@ describe('a ticket', () => {
     await page.getByRole('dialog', { name: CODE }).getByText('+91 98200 41127').waitFor()
   })
 
-  it('is replied to once, however often that is tried, and then is in progress', async () => {
+  it('gets one reply however often it is sent, and is then in progress', async () => {
     const dialog = page.getByRole('dialog', { name: CODE })
     const box = dialog.getByPlaceholder('Type your reply to the student...')
     const send = dialog.getByRole('button', { name: 'Send Reply' })
@@ -164,7 +169,7 @@ describe('a ticket', () => {
       await route.fulfill({ status: 404, body: '{}' })
     })
     await send.click()
-    await told(page, 'Reply sent successfully!')
+    await waitForMessage(page, 'Reply sent successfully!')
     await page.unrouteAll()
     await expect.poll(() => box.inputValue()).toBe('')
     const messages = dialog.getByRole('log').getByRole('article')
@@ -176,7 +181,7 @@ describe('a ticket', () => {
     await expect.poll(() => figure(page, 'In Progress')).toBe('2')
   })
 
-  it('keeps what is written for it when it is closed', async () => {
+  it('keeps an unsent reply when it is closed', async () => {
     const dialog = await openTicket(page, CODE)
     const box = dialog.getByRole('textbox', { name: 'Your reply' })
     await box.fill('Please try again this evening.')
@@ -186,16 +191,16 @@ describe('a ticket', () => {
     await expect.poll(() => box.inputValue()).toBe('Please try again this evening.')
   })
 
-  it('shows one administrator what another replied before theirs is sent', async () => {
+  it('shows an administrator what another one has replied before sending', async () => {
     const dialog = page.getByRole('dialog', { name: CODE })
-    await visit(other, SCREEN)
+    await visit(other, NEWEST)
     const theirs = await openTicket(other, CODE)
     await theirs.getByText(REPLY).waitFor()
     expect(await theirs.getByText('You', { exact: true }).count()).toBe(0)
     await theirs.getByRole('textbox', { name: 'Your reply' }).fill('It is switched on now.')
     const reply = async () => {
       await theirs.getByRole('button', { name: 'Send Reply' }).click()
-      await told(other, 'Reply sent successfully!')
+      await waitForMessage(other, 'Reply sent successfully!')
     }
     await actOnStalePage(page, reply, () => dialog.getByRole('button', { name: 'Send Reply' }).click())
     await refused(page, 'Somebody replied in the meantime. Please read it, then send your reply again.')
@@ -205,11 +210,11 @@ describe('a ticket', () => {
     await expect.poll(() => box.inputValue()).toBe('Please try again this evening.')
     await checkScreen(page, 'admin-ticket-meanwhile')
     await dialog.getByRole('button', { name: 'Send Reply' }).click()
-    await told(page, 'Reply sent successfully!')
+    await waitForMessage(page, 'Reply sent successfully!')
     await expect.poll(() => dialog.getByRole('log').getByRole('article').count()).toBe(4)
   })
 
-  it('shows by itself what its sender replies', async () => {
+  it('shows a new reply of its sender without a reload', async () => {
     const { searchParams } = new URL(page.url())
     const reply = { ticketId: searchParams.get('ticket'), message: 'It opens now, thank you.' }
     const { conversation } = await call(student, 'tickets/readTicket', { id: reply.ticketId })
@@ -218,7 +223,7 @@ describe('a ticket', () => {
     await page.getByRole('log').getByText(reply.message).waitFor()
   })
 
-  it('is resolved after a question, tried again when that fails, and then offers nothing more', async () => {
+  it('is resolved after confirmation, can be retried after a failure, and then has no more actions', async () => {
     const dialog = page.getByRole('dialog', { name: CODE })
     await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
     const asks = page.getByRole('dialog', { name: 'Resolve this ticket?' })
@@ -233,7 +238,7 @@ describe('a ticket', () => {
       await refused(page, 'Failed to update ticket status')
     })
     await asks.getByRole('button', { name: 'Mark Resolved' }).click()
-    await told(page, 'Ticket marked as resolved')
+    await waitForMessage(page, 'Ticket marked as resolved')
     await dialog.getByText('This ticket has been resolved', { exact: true }).waitFor()
     await dialog.getByText(/^Resolved on [A-Z][a-z]{2} \d+, \d{4}$/).waitFor()
     expect(await dialog.getByRole('textbox').count()).toBe(0)
@@ -241,29 +246,29 @@ describe('a ticket', () => {
     await checkScreen(page, 'admin-ticket-resolved')
     await page.keyboard.press('Escape')
     await rowOf(page, CODE).getByText('Resolved', { exact: true }).waitFor()
-    expect(await rowOf(page, CODE).getByRole('button', { name: 'Resolve' }).count()).toBe(0)
+    expect(await rowOf(page, CODE).getByRole('button', { name: 'More actions' }).count()).toBe(0)
   })
 
-  it('is resolved from the list, and who is late is told so', async () => {
-    await visit(other, SCREEN)
+  it('can be resolved from the list; a second administrator is informed that it already is', async () => {
+    await visit(other, NEWEST)
     const theirs = await openTicket(other, STYLE)
     await theirs.getByRole('textbox', { name: 'Your reply' }).fill('The same.')
     const resolve = async () => {
-      await rowOf(page, STYLE).getByRole('button', { name: 'Resolve' }).click()
+      await clickRowMenu(rowOf(page, STYLE), 'Resolve')
       const asks = page.getByRole('dialog', { name: 'Resolve this ticket?' })
       await asks.getByText(STYLE).waitFor()
       await asks.getByRole('button', { name: 'Mark Resolved' }).click()
-      await told(page, 'Ticket marked as resolved')
+      await waitForMessage(page, 'Ticket marked as resolved')
     }
     await actOnStalePage(other, resolve, () => theirs.getByRole('button', { name: 'Send Reply' }).click())
-    await rowOf(page, STYLE).getByRole('button', { name: 'Resolve' }).waitFor({ state: 'detached' })
+    await rowOf(page, STYLE).getByRole('button', { name: 'More actions' }).waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     await theirs.getByText('This ticket has been resolved', { exact: true }).waitFor()
     await theirs.getByText('Your reply was not sent').waitFor()
   })
 })
 
-it('shows nothing to anybody else', async () => {
+it('is not visible to anybody else', async () => {
   for (const [screen, procedure] of [
     [SCREEN, 'tickets/listTickets'],
     [INSTRUCTORS, 'tickets/listInstructorTickets'],

@@ -10,6 +10,7 @@ import {
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { chooseCount, selectOption } from './select.ts'
 
 export const KAVYA: Person = {
   ...ANANYA,
@@ -18,41 +19,61 @@ export const KAVYA: Person = {
   phone: '+91 98200 41127',
 }
 /** Tickets of Dev's, beside the four that the journey is about. */
-export const MANY = 26
+export const QUESTION_COUNT = 26
 
 export const CODE = 'Cannot open source code of assigned project'
 export const STYLE = 'Which reference style for the paper?'
 export const VIDEO = 'Video of the assigned project stops at 04:12'
 export const BUG = 'Progress chart shows the wrong month'
 export const WISH = 'Export the marks as a spreadsheet'
-export const OLD = 'A second account for my assistant'
+export const RESOLVED = 'A second account for my assistant'
 
 const DAY = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
 
-/** Tickets of students and of an instructor in every state, one of each kind from somebody who is gone. */
-export async function giveTickets(records: Portal): Promise<void> {
+/** Tickets of students and of an instructor in every state, one of each kind from a deleted account. */
+export async function addTickets(records: Portal): Promise<void> {
   const idOf = await findIds(records)
   const [kavya, dev, meera, farida] = [KAVYA, DEV, MEERA, FARIDA].map(idOf)
-  for (let number = 1; number <= MANY; number++)
+  for (let number = 1; number <= QUESTION_COUNT; number++)
     await addTicketRow(records, {
-      ...{ senderId: dev, receiverId: farida, subject: `Question ${number}`, message: 'When is it due?' },
+      senderId: dev,
+      receiverId: farida,
+      subject: `Question ${number}`,
+      message: 'When is it due?',
       createdAt: ago(20 + number),
       waitingSince: ago(20 + number),
     })
   await addTicketRow(records, {
-    ...{ senderId: kavya, receiverId: meera, subject: CODE, type: 'technical', priority: 'urgent' },
+    senderId: kavya,
+    receiverId: meera,
+    subject: CODE,
+    type: 'technical',
+    priority: 'urgent',
     message: `The download button for the source code shakes and nothing opens.\n\n${'The synopsis and the report work. My instructor says that the file is there. '.repeat(6)}\nWhat can I do?`,
-    ...{ createdAt: ago(3), waitingSince: ago(3) },
+    createdAt: ago(3),
+    waitingSince: ago(3),
   })
   const style = await addTicketRow(records, {
-    ...{ senderId: dev, receiverId: farida, subject: STYLE, status: 'in_progress', priority: 'low' },
+    senderId: dev,
+    receiverId: farida,
+    subject: STYLE,
+    status: 'in_progress',
+    priority: 'low',
     message: 'The guidelines do not name a reference style. Vancouver or APA?',
-    ...{ createdAt: ago(2), repliedAt: ago(1.5), waitingSince: ago(1) },
+    createdAt: ago(2),
+    repliedAt: ago(1.5),
+    waitingSince: ago(1),
   })
   const video = await addTicketRow(records, {
-    ...{ senderId: kavya, subject: VIDEO, type: 'project', status: 'resolved' },
-    ...{ createdAt: ago(9), repliedAt: ago(8), resolvedAt: ago(7.5), waitingSince: null },
+    senderId: kavya,
+    subject: VIDEO,
+    type: 'project',
+    status: 'resolved',
+    createdAt: ago(9),
+    repliedAt: ago(8),
+    resolvedAt: ago(7.5),
+    waitingSince: null,
   })
   await addTicketRow(records, {
     ...{
@@ -70,15 +91,30 @@ export async function giveTickets(records: Portal): Promise<void> {
 
   const bug = { senderId: meera, receiverId: farida, type: 'bug', priority: 'high' } as const
   await addInstructorTicketRow(records, {
-    ...{ ...bug, subject: BUG, message: 'It begins in October.', createdAt: ago(2), waitingSince: ago(2) },
+    ...bug,
+    subject: BUG,
+    message: 'It begins in October.',
+    createdAt: ago(2),
+    waitingSince: ago(2),
   })
   const wish = await addInstructorTicketRow(records, {
-    ...{ senderId: meera, receiverId: farida, subject: WISH, type: 'feature', status: 'replied' },
-    ...{ createdAt: ago(4), repliedAt: ago(3), waitingSince: null },
+    senderId: meera,
+    receiverId: farida,
+    subject: WISH,
+    type: 'feature',
+    status: 'replied',
+    createdAt: ago(4),
+    repliedAt: ago(3),
+    waitingSince: null,
   })
   await addInstructorTicketRow(records, {
-    ...{ senderId: meera, subject: OLD, type: 'account', status: 'resolved' },
-    ...{ createdAt: ago(30), resolvedAt: ago(28), waitingSince: null },
+    senderId: meera,
+    subject: RESOLVED,
+    type: 'account',
+    status: 'resolved',
+    createdAt: ago(30),
+    resolvedAt: ago(28),
+    waitingSince: null,
   })
   await addInstructorTicketRow(records, { subject: '', createdAt: ago(40), waitingSince: ago(40) })
   await records.db
@@ -93,16 +129,18 @@ export const rowOf = (page: Page, subject: string) =>
 export const showing = (page: Page, found: number, total: number) =>
   page.getByText(`Showing ${found} of ${total} tickets`, { exact: true }).waitFor()
 export const choose = (page: Page, filter: string, label: string) =>
-  page.getByRole('combobox', { name: filter, exact: true }).selectOption({ label })
+  filter === 'Status'
+    ? chooseCount(page, label === 'All' ? 'Total' : label)
+    : selectOption(page.getByRole('combobox', { name: filter, exact: true }), label)
 export const search = (page: Page) => page.getByRole('searchbox').first()
-export const told = (page: Page, words: string) =>
+export const waitForMessage = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true }).waitFor()
 export const refused = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 export const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: 'Tickets in figures' })
-    .locator('div', { hasText: label })
-    .locator('dd')
+    .locator('label', { hasText: label })
+    .locator('b')
     .innerText()
 
 /** Opens a ticket from the list; its dialog. */

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { addMany, managingOn } from './managed-people.ts'
+import { addMany, peopleScreen } from './managed-people.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
+import { clickRowMenu, selectOption } from './select.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/assign-instructor'
@@ -12,12 +13,12 @@ const LISTS = ['instructorChoices', 'unassignedStudents', 'assignedStudents'] as
 const LEELA = { name: 'Leela Iyer', email: 'leela@university.test' }
 
 let page: Page
-let on: ReturnType<typeof managingOn>
+let on: ReturnType<typeof peopleScreen>
 
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MEERA, FARIDA)
   page = await openAs(FARIDA)
-  on = managingOn(page)
+  on = peopleScreen(page)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -27,7 +28,11 @@ const unassigned = () => page.getByRole('group', { name: /^Unassigned students/ 
 const assigned = () => page.getByRole('list', { name: 'Assigned students' }).getByRole('listitem')
 const assign = (count: number) =>
   page.getByRole('button', { name: `Assign ${count} Student(s) to Instructor` })
-const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} from ${MEERA.name}` })
+/** The red button stands in the question only. */
+const removeAfterQuestion = async (name: string) => {
+  await clickRowMenu(assigned().filter({ hasText: name }), `Remove from ${MEERA.name}`)
+  await on.dialog(`Remove ${name} from ${MEERA.name}?`).getByRole('button', { name: 'Remove' }).click()
+}
 const figures = () => page.getByRole('region', { name: 'Students with and without an instructor' })
 
 it('reports lists and counts that fail to load, and retries each', async () => {
@@ -68,14 +73,14 @@ it('assigns students once both are selected, and reports failures', async () => 
 
 it('removes a student, and reports failures', async () => {
   await on.fail('removeStudentFromInstructor')
-  await remove(ANANYA.name).click()
+  await removeAfterQuestion(ANANYA.name)
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to remove instructor.' })
   await alert.waitFor()
   await page.unrouteAll()
   await alert.getByRole('button', { name: 'Try again' }).click()
-  const said = 'Removed student from instructor successfully!'
-  await page.getByRole('status').getByText(said, { exact: true }).waitFor()
-  await expect.poll(on.focused).toBe(said)
+  const message = 'Removed student from instructor successfully!'
+  await page.getByRole('status').getByText(message, { exact: true }).waitFor()
+  await expect.poll(on.focused).toBe(message)
   await unassigned().getByText(ANANYA.name).waitFor()
   await expect.poll(() => assigned().count()).toBe(1)
 })
@@ -88,7 +93,7 @@ it('shows only the result of the last action', async () => {
   const failed = page.getByRole('alert').getByText('Failed to assign instructor.', { exact: true })
   await failed.waitFor()
   await page.unrouteAll()
-  await remove(DEV.name).click()
+  await removeAfterQuestion(DEV.name)
   await page.getByRole('status').getByText('Removed student from instructor successfully!').waitFor()
   expect(await failed.count()).toBe(0)
   await page.getByRole('checkbox', { name: DEV.name }).check()
@@ -100,16 +105,16 @@ it('shows only the result of the last action', async () => {
 it('shows people who were added or deleted on another screen', async () => {
   await unassigned().getByText(ANANYA.name).waitFor()
   await walkTo(page, '/admin/add-student')
-  await page.getByRole('button', { name: `Delete ${DEV.name}` }).click()
+  await clickRowMenu(page.getByRole('row', { name: new RegExp(DEV.name) }), 'Delete…')
   await on.dialog(`Delete ${DEV.name}?`).getByRole('button', { name: 'Delete' }).click()
   await on.rowOf(DEV.name).waitFor({ state: 'detached' })
   await page.getByRole('main').getByRole('button', { name: 'Add New Student' }).first().click()
   const form = on.dialog('Add New Student')
   await form.getByLabel('Full Name').fill(LEELA.name)
   await form.getByLabel('Email').fill(LEELA.email)
-  await form.getByLabel('Course').selectOption('MCA')
-  await form.getByLabel('Specialization').selectOption('AI/ML')
-  await form.getByLabel('Academic Year').selectOption('2nd Year')
+  await selectOption(form.getByLabel('Course'), 'MCA')
+  await selectOption(form.getByLabel('Specialization'), 'AI/ML')
+  await selectOption(form.getByLabel('Academic Year'), '2nd Year')
   await form.getByRole('button', { name: 'Add Student', exact: true }).click()
   await on.dialog('Student added').getByRole('button', { name: 'Done' }).click()
   await on.dialog('Student added').waitFor({ state: 'detached' })
@@ -128,14 +133,30 @@ it('assigns all search results, including those not shown, after confirming thei
   await page.getByText('120 selected: all that match “mira”').waitFor()
   await checkScreen(page, 'assign-instructor-all')
   await assign(120).click()
-  const asked = on.dialog('Assign 120 students?')
-  await asked
+  const confirmation = on.dialog('Assign 120 students?')
+  await confirmation
     .getByText(
       `120 students without an instructor match “mira”. All of them will be assigned to ${MEERA.name}`,
     )
     .waitFor()
   await checkScreen(page, 'assign-instructor-all-asked')
-  await asked.getByRole('button', { name: 'Assign 120 Student(s)' }).dblclick()
+  await confirmation.getByRole('button', { name: 'Assign 120 Student(s)' }).dblclick()
   await page.getByRole('status').getByText('Assigned 120 student(s) successfully!', { exact: true }).waitFor()
   await page.getByText('No students match your search').waitFor()
+})
+
+it('narrows the students without an instructor down by course, year and specialization', async () => {
+  await visit(page, SCREEN)
+  await unassigned().getByText(LEELA.name).waitFor()
+  await selectOption(page.getByLabel('Course', { exact: true }), 'MCA')
+  await unassigned().getByText(ANANYA.name).waitFor()
+  await selectOption(page.getByLabel('Specialization', { exact: true }), 'AI/ML')
+  await selectOption(page.getByLabel('Year', { exact: true }), '1st Year')
+  await page.getByText('No students match your filters').waitFor()
+  await selectOption(page.getByLabel('Year', { exact: true }), '2nd Year')
+  await unassigned().getByText(LEELA.name).waitFor()
+  await checkScreen(page, 'assign-instructor-filtered')
+  // A specialization that the other course does not have is given up with the course.
+  await selectOption(page.getByLabel('Course', { exact: true }), 'MBA')
+  await expect.poll(() => new URL(page.url()).searchParams.get('specialization')).toBeNull()
 })

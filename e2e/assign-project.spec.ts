@@ -13,14 +13,14 @@ import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 import { freezeTimers } from './timers.ts'
 
 const CROP = 'Crop-stress detection from low-cost drone imagery'
-const NEW_HERE: Person = { name: 'Dr. Ravi Menon', email: 'ravi@university.test', role: 'instructor' }
+const NEW_INSTRUCTOR: Person = { name: 'Dr. Ravi Menon', email: 'ravi@university.test', role: 'instructor' }
 const SCREEN = '/instructor/assign-project'
 const PROJECTS = 30
 const STUDENTS = 2000
 const PAGE = 25
-const HOLDERS = 3
+const ASSIGNED_COUNT = 3
 /** Longer than the stale time of the queries. */
-const GROWN_OLD_MS = 2500
+const STALE_MS = 2500
 
 let page: Page
 let takeCalls: ReturnType<typeof recordCalls>
@@ -38,29 +38,36 @@ function recordCalls(of: Page) {
 const nameOf = (number: number) => `Student ${String(number).padStart(4, '0')}`
 
 /** Two thousand students, the first three with a project, and more than one page of projects. */
-async function giveWork() {
+async function addFixtures() {
   const instructorId = (await findIds(portal))(MEERA)
   const rows = Array.from({ length: STUDENTS }, (_, index) => ({
-    ...{ name: nameOf(index + 1), email: `s${index + 1}@university.test`, role: 'student' as const },
+    name: nameOf(index + 1),
+    email: `s${index + 1}@university.test`,
+    role: 'student' as const,
     course: index % 2 ? ('MCA' as const) : ('MBA' as const),
     assignedInstructor: instructorId,
   }))
   const added = await portal.db.insert(users).values(rows).returning({ id: users.id, name: users.name })
   for (let each = 1; each < PROJECTS; each++) {
     await addProject(portal, {
-      ...{ instructorId, title: `Bridge ${each}`, createdAt: new Date(2026, 0, 1, 0, each) },
+      instructorId,
+      title: `Bridge ${each}`,
+      createdAt: new Date(2026, 0, 1, 0, each),
     })
   }
   const instructorProjectId = await addProject(portal, {
-    ...{ instructorId, title: CROP, category: 'Computer Vision', createdAt: new Date(2026, 2, 1) },
+    instructorId,
+    title: CROP,
+    category: 'Computer Vision',
+    createdAt: new Date(2026, 2, 1),
   })
-  const holders = added.toSorted((one, other) => one.name.localeCompare(other.name)).slice(0, HOLDERS)
+  const holders = added.toSorted((one, other) => one.name.localeCompare(other.name)).slice(0, ASSIGNED_COUNT)
   for (const { id } of holders) await addAssignment(portal, { studentId: id, instructorProjectId })
 }
 
 beforeAll(async () => {
-  await createPeople(MEERA, NEW_HERE)
-  await giveWork()
+  await createPeople(MEERA, NEW_INSTRUCTOR)
+  await addFixtures()
   page = await openAs(MEERA)
   takeCalls = recordCalls(page)
 })
@@ -68,7 +75,7 @@ beforeEach(async () => {
   await page.unrouteAll()
 })
 
-const said = (text: string) => page.getByText(text, { exact: true }).waitFor()
+const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const students = () => page.getByRole('list', { name: 'Students' }).getByRole('listitem')
 const projects = () => page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
 const open = async (tab = page) => {
@@ -76,12 +83,14 @@ const open = async (tab = page) => {
   await tab.getByRole('list', { name: 'Students' }).waitFor()
 }
 const assign = () => page.getByRole('button', { name: /^Assign / })
+/** What was selected before is kept in the tab. */
+const clearSelection = () => page.getByRole('button', { name: 'Clear students' }).click()
 const fail = (procedure: string) =>
   page.route(`**/api/rpc/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
 
-it('opens with one request, and then requests only the list that is searched or paged', async () => {
+it('opens with what came with the page, and then requests only the list that is searched or paged', async () => {
   await open()
-  expect(takeCalls()).toEqual(['assignments/assignmentOptions'])
+  expect(takeCalls()).toEqual([])
   expect([await projects().count(), await students().count()]).toEqual([PAGE, PAGE])
   await page.getByLabel('Search name, e-mail, course').fill('student 19')
   await expect.poll(() => students().first().innerText()).toContain(nameOf(1900))
@@ -96,7 +105,7 @@ it('opens with one request, and then requests only the list that is searched or 
   expect(takeCalls()).toEqual(['repository/listOwnProjects', 'repository/listOwnProjects'])
   await page.reload()
   await expect.poll(() => students().first().innerText()).toContain(nameOf(1900))
-  expect(takeCalls()).toEqual(['assignments/assignmentOptions'])
+  expect(takeCalls()).toEqual([])
 })
 
 it('opens with one request from another screen, and again when the data is stale', async () => {
@@ -106,7 +115,7 @@ it('opens with one request from another screen, and again when the data is stale
   await visit(other, '/instructor/repository')
   for (const [age, number] of [
     [0, 777],
-    [GROWN_OLD_MS, 778],
+    [STALE_MS, 778],
   ] as const) {
     await other.getByRole('article').first().waitFor()
     await other.clock.fastForward(age)
@@ -141,15 +150,21 @@ it('finds two thousand students by name, e-mail and course', async () => {
 
 it('lists only students without a project, also from the URL', async () => {
   await open()
-  await expect.poll(() => page.getByText('Already assigned').count()).toBe(HOLDERS)
+  // Those who can be selected come first.
+  await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
+  await page.getByLabel('Search name, e-mail, course').fill('student 000')
+  await expect.poll(() => page.getByText('Already assigned').count()).toBe(ASSIGNED_COUNT)
+  await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
   await expect.poll(() => page.getByRole('checkbox', { name: nameOf(1) }).isDisabled()).toBe(true)
+  await page.getByLabel('Search name, e-mail, course').fill('')
+  await expect.poll(() => students().count()).toBe(PAGE)
   takeCalls()
   await page.getByLabel('Only students without a project').check()
-  await expect.poll(() => students().first().innerText()).toContain(nameOf(HOLDERS + 1))
+  await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
   expect(new URL(page.url()).search).toBe('?free=true')
   await page.reload()
-  await expect.poll(() => students().first().innerText()).toContain(nameOf(HOLDERS + 1))
+  await expect.poll(() => students().first().innerText()).toContain(nameOf(ASSIGNED_COUNT + 1))
   expect(await page.getByText('Already assigned').count()).toBe(0)
 })
 
@@ -172,11 +187,11 @@ it('reports each list that fails to load, and retries each separately', async ()
 
 it('shows loading placeholders for both lists', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/assignments/assignmentOptions', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.reload()
@@ -187,8 +202,9 @@ it('shows loading placeholders for both lists', async () => {
 })
 
 it('requires a project and a student, and allows at most 200 students at once', async () => {
-  await assign().click()
-  await said('Please select a project and at least one student')
+  // It looks disabled until it can work; a click then says what is missing.
+  await assign().click({ force: true })
+  await waitForText('Please select a project and at least one student')
   await page.locator('label', { hasText: CROP }).click()
   await page.getByLabel('Only students without a project').check()
   await page.getByLabel('Select all shown').check()
@@ -197,13 +213,13 @@ it('requires a project and a student, and allows at most 200 students at once', 
     await expect.poll(() => students().count()).toBe(shown + PAGE)
   }
   await page.getByLabel('Select all shown').click()
-  await said('225 students selected, 6 of 6 resources on')
+  await waitForText('225 students selected, 6 of 6 resources on')
   takeCalls()
   await assign().click()
-  await said('Please select at most 200 students at once.')
+  await waitForText('Please select at most 200 students at once.')
   expect(takeCalls()).toEqual([])
-  await page.getByRole('button', { name: 'Clear students' }).click()
-  await said('0 students selected, 6 of 6 resources on')
+  await clearSelection()
+  await waitForText('0 students selected, 6 of 6 resources on')
 })
 
 it('assigns only with its button, not with Enter in a search box or on a name', async () => {
@@ -217,7 +233,18 @@ it('assigns only with its button, not with Enter in a search box or on a name', 
   await page.getByLabel('Search name, e-mail, course').fill(nameOf(16))
   await expect.poll(() => students().count()).toBe(1)
   expect(takeCalls()).toEqual(['assignments/listCandidates'])
-  await said('1 student selected, 6 of 6 resources on')
+  await waitForText('1 student selected, 6 of 6 resources on')
+  await open()
+  await waitForText('1 student selected, 6 of 6 resources on')
+  expect(await page.getByRole('checkbox', { name: nameOf(15) }).isChecked()).toBe(true)
+  await clearSelection()
+})
+
+it('opens from the repository with the project selected', async () => {
+  await walkTo(page, '/instructor/repository')
+  await page.getByRole('link', { name: `Assign ${CROP}` }).click()
+  await page.locator('[aria-live=polite]').getByText(CROP).waitFor()
+  expect(await page.getByRole('radio').first().isChecked()).toBe(true)
 })
 
 it('names students who were assigned in another tab, and assigns the rest', async () => {
@@ -239,10 +266,11 @@ it('names students who were assigned in another tab, and assigns the rest', asyn
     await assign().click()
   }
   await actOnStalePage(page, assignElsewhere, assignHere)
-  await said(`Some of these students already have a project. Please select again. (${nameOf(11)})`)
-  await expect.poll(() => page.getByRole('checkbox', { name: nameOf(11) }).isDisabled()).toBe(true)
+  await waitForText(`Some of these students already have a project. Please select again. (${nameOf(11)})`)
+  // It moves behind all who can be selected.
+  await page.getByRole('checkbox', { name: nameOf(11) }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Assign to 1 Student(s)' }).click()
-  await said('Project assigned to 1 student(s) successfully!')
+  await waitForText('Project assigned to 1 student(s) successfully!')
   await resumeLiveEvents(page)
   await other.close()
 })
@@ -254,22 +282,22 @@ it('keeps the selection after a failure; after success redirects to the student 
   for (const number of [20, 21]) await page.locator('label', { hasText: nameOf(number) }).click()
   await fail('assignments/assignProjectToStudents')
   await assign().click()
-  await said('Failed to assign project. Please try again.')
-  await said('2 students selected, 5 of 6 resources on')
+  await waitForText('Failed to assign project. Please try again.')
+  await waitForText('2 students selected, 5 of 6 resources on')
   await checkScreen(page, 'assign-not-done')
   await page.unrouteAll()
-  const leadOn = await freezeTimers(page, ASSIGNED_REDIRECT_DELAY_MS)
+  const releaseTimers = await freezeTimers(page, ASSIGNED_REDIRECT_DELAY_MS)
   await assign().click()
-  await said('Project assigned to 2 student(s) successfully!')
-  await said('Redirecting to Student Projects page...')
+  await waitForText('Project assigned to 2 student(s) successfully!')
+  await waitForText('Redirecting to Student Projects page...')
   await checkScreen(page, 'assign-done')
-  await leadOn()
+  await releaseTimers()
   await page.waitForURL('**/instructor/student-projects')
   await page.getByText(nameOf(20)).first().waitFor()
 })
 
 it('shows an instructor without projects or students what to do first', async () => {
-  const other = await openAs(NEW_HERE)
+  const other = await openAs(NEW_INSTRUCTOR)
   await visit(other, SCREEN)
   await other.getByRole('heading', { name: 'No projects yet' }).waitFor()
   await other.getByRole('heading', { name: 'No students yet' }).waitFor()

@@ -20,7 +20,7 @@ const CODE = [
   '```\n\n| Epoch | F1 |\n|---|---|\n| 12 | 0.71 |\n\nThat is all.',
 ]
 
-/** An answer that waits before its first and before its last piece until it is told to go on. */
+/** An answer that waits before its first and before its last chunk until it is released. */
 export function delayAnswer(service: AiService) {
   const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holds = new Map([
@@ -32,7 +32,7 @@ export function delayAnswer(service: AiService) {
 }
 
 /**
- * Serves the portal with an AI service that answers as it is told, for three students: Ananya, Dev, who has had all of
+ * Serves the portal with a scripted AI service, for three students: Ananya, Dev, who has had all of
  * today's answers but one, and Kabir, who has a long conversation behind him.
  */
 export async function startAssistant(): Promise<AiService> {
@@ -61,7 +61,10 @@ export function assistantOn(pageOf: () => Page) {
   const notice = () => pageOf().getByRole('alert')
   const open = () => visit(pageOf(), '/student/ai-assistant')
   return {
-    ...{ open, caretIn, hasFocus, hold },
+    open,
+    caretIn,
+    hasFocus,
+    hold,
     /** Opens the screen without what was asked before. */
     openEmpty: async () => {
       await call(pageOf(), 'assistant/deleteConversation', {})
@@ -85,7 +88,7 @@ export function assistantOn(pageOf: () => Page) {
   }
 }
 
-/** Where the caret stands in a field, and how long what is in it is. */
+/** Returns the position of the caret in a field, and the length of its value. */
 const caretIn = (field: Locator) =>
   field.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.value.length] as const)
 
@@ -109,6 +112,9 @@ async function hold(
 }
 /** Answers as a portal does of which the student has had all answers of today. */
 export const refuseAsSpent = (route: Route) => {
-  const { status, message } = assistantErrors.ANSWERS_SPENT
-  return route.fulfill({ status, json: { json: { defined: true, code: 'ANSWERS_SPENT', status, message } } })
+  const { status, message } = assistantErrors.ANSWER_BUDGET_EXHAUSTED
+  return route.fulfill({
+    status,
+    json: { json: { defined: true, code: 'ANSWER_BUDGET_EXHAUSTED', status, message } },
+  })
 }

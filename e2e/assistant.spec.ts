@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import type { AiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { assistantOn, delayAnswer, KABIR, LIMIT, refuseAsSpent, startAssistant } from './assistant-screen.ts'
 import { walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { XSS_PAYLOADS } from './payloads.ts'
-import { ANANYA, DEV } from './people.ts'
+import { ANANYA, DEV, findIds } from './people.ts'
 import { portal } from './shared-portal.ts'
 
 let service: AiService
@@ -24,8 +26,8 @@ beforeEach(() => {
 const assistant = assistantOn(() => page)
 const { open, openEmpty, box, lines, lastLine, notice, tryAgain, ask, isDone, atEnd } = assistant
 
-describe('a student asks', () => {
-  it('is greeted by name and course, and gets help with what to ask', async () => {
+describe('a conversation with the assistant', () => {
+  it('starts with a greeting by name and course, and question templates', async () => {
     await lines().first().getByText('Hello Ananya! I can help you with your MCA project').waitFor()
     for (const name of ['Debug Code', 'Explain Concept', 'Project Ideas', 'Best Practices']) {
       await page.getByRole('button', { name }).click()
@@ -43,7 +45,7 @@ describe('a student asks', () => {
     expect(await box().inputValue()).toMatch(/^What are the best practices.* caching$/)
   })
 
-  it('Shift+Enter and letters that are put together do not send, nor blanks nor too much; the box grows to 120 px', async () => {
+  it('is not sent by Shift+Enter, during composition, when blank or when too long; the box grows to 120 px', async () => {
     await box().fill('  ')
     await box().press('Enter')
     await box().fill('a')
@@ -56,7 +58,7 @@ describe('a student asks', () => {
     expect(service.requests).toEqual([])
   })
 
-  it('the answer streams in, coloured and safe, and its code can be copied', async () => {
+  it('streams the answer with highlighted code that can be copied, and runs nothing in it', async () => {
     const { begin, end } = delayAnswer(service)
     const before = service.requests.length
     await ask('Why does my U-Net get worse?')
@@ -91,7 +93,7 @@ describe('a student asks', () => {
     await checkScreen(page, 'assistant')
     expect(await atEnd()).toBe(true)
 
-    // Code scrolls within itself on a phone, and all is there after loading anew.
+    // Code blocks scroll horizontally on a phone; the whole answer is there after a reload.
     await page.setViewportSize({ width: 360, height: 740 })
     await page.reload()
     await lastLine().locator('pre').waitFor()
@@ -104,7 +106,7 @@ describe('a student asks', () => {
     await lines().getByText('Why does my U-Net get worse?').waitFor()
   })
 
-  it('stops an answer, which stays as far as it came, and goes on typing', async () => {
+  it('stops an answer, keeps what was received, and accepts the next question', async () => {
     service.script = () => ({ pieces: ['As far as this'], hangs: true })
     const before = service.aborted.length
     await ask('Tell me everything.')
@@ -118,9 +120,9 @@ describe('a student asks', () => {
     await lastLine().getByText('You stopped this answer.').waitFor()
   })
 
-  it('what the model says in markup is text; nothing runs, nothing is loaded', async () => {
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(new URL(request.url()).host))
+  it('shows markup in an answer as text; nothing runs, nothing is loaded', async () => {
+    const hosts: string[] = []
+    page.on('request', (request) => void hosts.push(new URL(request.url()).host))
     service.script = () => ({
       pieces: XSS_PAYLOADS.map((script) => `${script}\n\n![x](https://evil.test/x.png) ${script}\n\n`),
     })
@@ -128,10 +130,10 @@ describe('a student asks', () => {
     await isDone()
     await lastLine().getByText('<script>alert(1)</script>').first().waitFor()
     expect(await page.locator('[role=log] :is(script, img, iframe, object, video)').count()).toBe(0)
-    expect([...new Set(asked)]).toEqual([new URL(portal.address).host])
+    expect([...new Set(hosts)]).toEqual([new URL(portal.address).host])
   })
 
-  it('is answered also while what was said before is not there yet', async () => {
+  it('accepts a question before earlier messages have loaded', async () => {
     const { release, end } = await assistant.hold(page, 'assistant/listMessages')
     await openEmpty()
     await ask('Anybody there?')
@@ -143,7 +145,39 @@ describe('a student asks', () => {
     expect(await lines().allInnerTexts()).toHaveLength(3)
   })
 
-  it('the conversation is deleted for good, once it was asked', async () => {
+  it('is exported as a record for a project, and says how far its mentor lets the assistant go', async () => {
+    await addAssignment(portal, {
+      studentId: (await findIds(portal))(ANANYA),
+      instructorProjectId: await addProject(portal, { title: 'Crop stress' }),
+      assistance: 'hints',
+    })
+    await openEmpty()
+    await page.getByText('Hints only for this project.').waitFor()
+    const exportRecord = page.getByRole('button', { name: 'Export my AI-use record' })
+    const dialog = page.getByRole('dialog', { name: 'AI-use record' })
+    await exportRecord.click()
+    await dialog.getByText('You have not asked anything since this project began.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Save as PDF' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await ask('Is this recorded?')
+    await lastLine().getByText('Because.').waitFor()
+    await isDone()
+    await exportRecord.click()
+    await dialog.getByText('1 question, answered by a model').waitFor()
+    await checkScreen(page, 'assistant-record')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save as Markdown' }).click(),
+    ])
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(
+      /# AI-use record.*Crop stress.*Is this recorded\?.*Answered by the model.*Because\./s,
+    )
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('is deleted permanently after confirmation', async () => {
     await openEmpty()
     await ask('Is this kept?')
     await lastLine().getByText('Because.').waitFor()
@@ -171,7 +205,7 @@ describe('a student asks', () => {
   })
 })
 
-describe('when an answer does not come', () => {
+describe('an answer that fails', () => {
   const SORRY = /I apologize.*check your connection.*contact your instructor/
   it.each([
     [{ status: 500 }, 'Sorry, there was an error processing your request.'],
@@ -194,8 +228,8 @@ describe('when an answer does not come', () => {
     expect(await lines().getByText('What of this?').count()).toBe(1)
   })
 
-  it('one that breaks off keeps what came, also after loading anew, and is asked again', async () => {
-    service.script = () => ({ pieces: ['The first half', ''], pauseMs: 100, breaksOff: true })
+  it('keeps what was received of an interrupted answer, also after a reload, and can be retried', async () => {
+    service.script = () => ({ pieces: ['The first half', ''], pauseMs: 100, disconnects: true })
     await ask('Both halves?')
     await notice().getByText('The answer broke off here.').waitFor()
     await page.reload()
@@ -206,7 +240,7 @@ describe('when an answer does not come', () => {
     expect(await lines().getByText('The first half').count()).toBe(0)
   })
 
-  it('a new question that is refused comes back before what is typed by then', async () => {
+  it('puts a refused question back before what was typed in the meantime', async () => {
     const { release, end } = await assistant.hold(page, 'assistant/ask', refuseAsSpent)
     await ask('The first?')
     await page.getByText('Thinking').waitFor()
@@ -217,7 +251,7 @@ describe('when an answer does not come', () => {
     expect(await lines().getByText('The first?').count()).toBe(0)
   })
 
-  it('one that is refused when it is asked again stays where it stands', async () => {
+  it('leaves a question in place that is refused on retry', async () => {
     await openEmpty()
     service.script = () => ({ status: 500 })
     await ask('Only once?')
@@ -236,7 +270,7 @@ describe('when an answer does not come', () => {
   })
 })
 
-it('where no service is set up, the page says so and names who helps', async () => {
+it('says that no AI service is set up, and searches instead', async () => {
   const address = '**/api/rpc/assistant/overview'
   await page.route(address, async (route) => {
     const { json, meta } = await (await route.fetch()).json()
@@ -244,14 +278,13 @@ it('where no service is set up, the page says so and names who helps', async () 
   })
   await open()
   await page.getByText('The AI assistant is not set up at this university.').waitFor()
-  expect(await page.getByRole('link', { name: 'Ask your instructor' }).getAttribute('href')).toBe(
-    '/student/support-chat',
-  )
-  expect(await box().count()).toBe(0)
+  await page.getByText('This is a search, not an AI.').waitFor()
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)
   await page.unroute(address)
 })
 
-it('a long conversation opens at its end; what is older comes as one scrolls up, and stays where it is', async () => {
+it('opens a long conversation at its end, and loads earlier messages on scrolling without a jump', async () => {
   await signInAs(page, KABIR)
   await open()
   await lastLine().getByText('Line 60', { exact: true }).waitFor()
@@ -270,7 +303,7 @@ it('a long conversation opens at its end; what is older comes as one scrolls up,
 })
 
 // The last of those on this page: it turns its clock on.
-it('the last answers of a day are amber; a spent budget says when there is more, and who helps', async () => {
+it('warns before the daily budget runs out; then says when it renews, and whom to ask', async () => {
   await page.clock.install()
   await signInAs(page, DEV)
   await open()
@@ -292,9 +325,9 @@ it('the last answers of a day are amber; a spent budget says when there is more,
   await ask('One more?')
   await expect.poll(() => box().inputValue()).toBe('One more?')
   await checkScreen(page, 'assistant-spent')
-  const facts = page.waitForRequest('**/api/rpc/assistant/overview')
+  const overview = page.waitForRequest('**/api/rpc/assistant/overview')
   await page.clock.fastForward('26:00:00')
-  await facts
+  await overview
 })
 
 it('does not log the key', () => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { PAGE_DATA_ID } from '@capstone/contract/page'
 import {
   type Browser,
   type BrowserContext,
@@ -73,6 +74,7 @@ export async function createProfile(
   context.setDefaultTimeout(TIMEOUT_MS)
   const faults: string[] = []
   const watch = (page: Page) => {
+    withholdDataFromInterceptedPages(page)
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
       if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
@@ -91,6 +93,36 @@ export async function createProfile(
   return { context, faults }
 }
 
+const withheld = new WeakSet<Page>()
+const PAGE_DATA = new RegExp(`<script[^>]* id="${PAGE_DATA_ID}"[^>]*>[^<]*</script>`)
+
+/**
+ * Removes from the documents of a page the data they carry, so that its screen makes the calls which a test fails, holds
+ * or counts.
+ */
+export async function withholdPageData(page: Page) {
+  if (withheld.has(page)) return
+  withheld.add(page)
+  const isScreen = ({ pathname }: URL) => !/^\/(api|assets|fonts)\//.test(pathname)
+  await page.context().route(isScreen, async (route) => {
+    const request = route.request()
+    if (request.resourceType() !== 'document' || request.frame().page() !== page) return route.fallback()
+    const response = await route.fetch({ maxRedirects: 0 })
+    // The browser must follow a redirect itself, or its address would stay.
+    if (response.status() >= 300) return route.continue()
+    await route.fulfill({ response, body: (await response.text()).replace(PAGE_DATA, '') })
+  })
+}
+
+/** Withholds the data of pages as soon as a test intercepts their requests. */
+function withholdDataFromInterceptedPages(page: Page) {
+  const intercept = page.route.bind(page)
+  page.route = async (...given) => {
+    await withholdPageData(page)
+    return intercept(...given)
+  }
+}
+
 /** Closes a profile with all its pages. */
 export async function closeProfile({ context }: BrowserProfile) {
   await removeRoutes(context)
@@ -100,6 +132,8 @@ export async function closeProfile({ context }: BrowserProfile) {
 /** Resets a profile for another test: one empty page, no cookies, storage or permissions, a new client address. Keeps the cache. */
 export async function clearProfile({ context, faults }: BrowserProfile, baseURL: string) {
   await removeRoutes(context)
+  // While a context has routes, its pages use no cache.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   const page = await context.newPage()
   const others = () => context.pages().filter((each) => each !== page)
   // A closing page may still have opened another one.
@@ -146,7 +180,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
 /** Continues without cookies, as from another client computer. */
 export async function startAfresh(page: Page) {
   await page.context().clearCookies()
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })
 }
 
 /** Saves a screenshot of the page when E2E_PICTURES names a folder. */

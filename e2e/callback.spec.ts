@@ -15,9 +15,9 @@ const CALLBACK = '/auth/callback'
 const RESET = '/auth/reset-password'
 /** A page of the same site, so that the browser does not start a process for each link. */
 const NO_SCREEN = '/mark.svg'
-/** One in this many links is opened in each run; the full tests open all. */
-const EACH = process.env.PROVE ? 1 : 3
-const someOf = <Row>(rows: readonly Row[]) => rows.filter((_, index) => index % EACH === 0)
+/** Every nth link is opened; the full tests open all. */
+const EVERY = process.env.PROVE ? 1 : 3
+const someOf = <Row>(rows: readonly Row[]) => rows.filter((_, index) => index % EVERY === 0)
 
 type Cookie = ReturnType<typeof createTokenIssuer>['bindingCookie']
 

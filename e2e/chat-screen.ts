@@ -14,11 +14,11 @@ const PHONE = '+91 98220 11223'
 export const NILA: Person = { name: 'Nila Menon', email: 'nila@university.test', role: 'student' }
 export const OTTO: Person = { name: 'Otto Bauer', email: 'otto@university.test', role: 'instructor' }
 
-/** A time of day so many days from now. */
+/** Returns a time of day this many days from now. */
 export const at = (days: number, hour: number, minute: number) => {
-  const moment = new Date(Date.now() + days * DAY_MS)
-  moment.setHours(hour, minute, 0, 0)
-  return moment
+  const time = new Date(Date.now() + days * DAY_MS)
+  time.setHours(hour, minute, 0, 0)
+  return time
 }
 
 /**
@@ -30,14 +30,18 @@ export async function createChats() {
   const ids = await addProjects(portal)
   const idOf = await findIds(portal)
   const [senderId, projectId] = [idOf(MENTOR), ids.cropId]
-  const said = (message: string, createdAt: Date, by = idOf(ANANYA)) =>
+  const writeMessage = (message: string, createdAt: Date, by = idOf(ANANYA)) =>
     addMessage(portal, { projectId, senderId: by, message, createdAt })
-  await said('The second flight is in. See https://maps.example/north?tile=4.', at(-1, 16, 12))
-  await said('How does the network do on it, compared with the plain threshold?', at(-1, 17, 40), senderId)
-  await said('F1 0.81 against 0.63. The table is on page 4.', at(-1, 18, 2))
-  const asked =
+  await writeMessage('The second flight is in. See https://maps.example/north?tile=4.', at(-1, 16, 12))
+  await writeMessage(
+    'How does the network do on it, compared with the plain threshold?',
+    at(-1, 17, 40),
+    senderId,
+  )
+  await writeMessage('F1 0.81 against 0.63. The table is on page 4.', at(-1, 18, 2))
+  const question =
     'Very good. I would like to see where it fails before you write it up. Shall we look at it together?'
-  await said(asked, at(-1, 18, 30), senderId)
+  await writeMessage(question, at(-1, 18, 30), senderId)
   await addMeeting(portal, { assignmentId: projectId, proposedBy: senderId, startsAt: at(3, 16, 0) })
   return ids
 }

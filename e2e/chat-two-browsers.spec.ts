@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;[student, mentor] = [await openAs(ANANYA), await openAs(MENTOR)]
 })
 
-it('shows what is new, whom it is from, and that a meeting waits for an answer', async () => {
+it('shows unread messages, their sender, and a meeting that waits for an answer', async () => {
   await visit(student, STUDENT_CHAT)
   const thread = threads(student).filter({ hasText: CROP })
   await thread.getByRole('img', { name: '2 unread' }).waitFor()
@@ -46,7 +46,7 @@ it('shows what is new, whom it is from, and that a meeting waits for an answer',
   await thread.getByRole('img', { name: '2 unread' }).waitFor({ state: 'detached' })
 })
 
-it('lets each see the other come, type, write and read', async () => {
+it('shows each side when the other is online, typing, has written or has read', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await student.getByText('Online', { exact: true }).waitFor()
   await mentor.getByText('Online', { exact: true }).waitFor()
@@ -63,14 +63,16 @@ it('lets each see the other come, type, write and read', async () => {
   await own.getByText('Read').waitFor()
   for (const text of ['First.', 'Second.', 'Third.']) await say(mentor, text)
   await messageOf(student, 'Third.').waitFor()
-  const said = await log(student).getByRole('listitem').allInnerTexts()
-  const order = ['First.', 'Second.', 'Third.'].map((text) => said.findIndex((each) => each.includes(text)))
+  const messages = await log(student).getByRole('listitem').allInnerTexts()
+  const order = ['First.', 'Second.', 'Third.'].map((text) =>
+    messages.findIndex((each) => each.includes(text)),
+  )
   expect(order).toEqual([...order].sort((one, other) => one - other))
-  expect(said.filter((each) => each.includes('Second.'))).toHaveLength(1)
+  expect(messages.filter((each) => each.includes('Second.'))).toHaveLength(1)
   await messageOf(mentor, 'Third.').getByText('Read').waitFor()
 })
 
-it('settles a meeting in the thread, for both', async () => {
+it('accepts a meeting in the thread, for both sides', async () => {
   await card(student).getByRole('button', { name: 'Accept' }).click()
   await card(student).getByText('Accepted').waitFor()
   await card(mentor).getByText('Accepted').waitFor()
@@ -83,10 +85,14 @@ it('settles a meeting in the thread, for both', async () => {
   await card(student).getByText('Cancelled').waitFor()
 })
 
-it('proposes another time for one that is declined, takes it back, and says what failed', async () => {
+it('proposes another time for a declined meeting, withdraws it, and reports failures', async () => {
   await call(mentor, 'meetings/proposeMeeting', {
-    ...{ id: randomUUID(), assignmentId: ids.cropId, startsAt: at(4, 16, 0) },
-    ...{ minutes: 30, place: '', note: '' },
+    id: randomUUID(),
+    assignmentId: ids.cropId,
+    startsAt: at(4, 16, 0),
+    minutes: 30,
+    place: '',
+    note: '',
   })
   const proposed = card(student).nth(1)
   await student.route('**/meetings/answerMeeting', (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -112,7 +118,7 @@ it('proposes another time for one that is declined, takes it back, and says what
   await mentor.keyboard.press('Escape')
 })
 
-it('catches up in order after a lost connection, and sends what waited', async () => {
+it('loads missed messages in order after a lost connection, and sends pending ones', async () => {
   await student.context().setOffline(true)
   await say(student, 'Written without a line.')
   await messageOf(student, 'Written without a line.').getByText('Sending').waitFor()
@@ -123,14 +129,14 @@ it('catches up in order after a lost connection, and sends what waited', async (
   await messageOf(mentor, 'Written without a line.').waitFor()
   const texts = ['Missed one.', 'Missed two.', 'Missed three.', 'Written without a line.']
   for (const page of [student, mentor]) {
-    const said = (await log(page).getByRole('listitem').allInnerTexts()).join('\n')
-    for (const text of texts) expect(said.split(text)).toHaveLength(2)
-    const places = texts.map((text) => said.indexOf(text))
+    const messages = (await log(page).getByRole('listitem').allInnerTexts()).join('\n')
+    for (const text of texts) expect(messages.split(text)).toHaveLength(2)
+    const places = texts.map((text) => messages.indexOf(text))
     expect(places).toEqual([...places].sort((one, other) => one - other))
   }
 })
 
-it('shows that somebody has left', async () => {
+it('shows that the other side went offline', async () => {
   await mentor.close()
   await student.getByText('Offline', { exact: true }).waitFor({ timeout: 90_000 })
 })

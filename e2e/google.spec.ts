@@ -78,7 +78,9 @@ describe('a new user', () => {
     await answerAs(person)
     await page.waitForURL('**/student/setup-profile')
     expect((await call(page, 'accounts/session', {})).viewer).toMatchObject({
-      ...{ name: PRIYA.name, email: PRIYA.email, role: 'student' },
+      name: PRIYA.name,
+      email: PRIYA.email,
+      role: 'student',
     })
     await page.getByLabel('Full Name').waitFor()
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(PRIYA.name)
@@ -109,7 +111,7 @@ describe('a new user', () => {
     expect(await findSignedInEmail(page)).toBeNull()
   })
 
-  it('who cancels returns to the sign-in page, which says why', async () => {
+  it('returns to the sign-in page with a message after cancelling at Google', async () => {
     const person = provider.addPerson({ ...PRIYA, email: 'third@gmail.test' })
     await goWithGoogle()
     await answerAs(person, 'Cancel')

@@ -11,11 +11,12 @@ import { openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
 import { findSignedInEmail } from './rpc.ts'
 import { fillNewPassword } from './screens.ts'
+import { selectOption } from './select.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-student'
 const NEW_PASSWORD = 'a quiet harbour at dusk'
-const HEAD = 'Name;E-Mail;Course;Specialisation;Year;Phone'
+const HEAD = 'Name;E-Mail;Course;Specialisation;Year;Phone;Instructor'
 const NEWCOMER = 'neha@university.test'
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
@@ -44,12 +45,12 @@ const choose = (text: string, name = 'people.csv') =>
 
 const FILE = [
   HEAD,
-  `Neha Iyer;${NEWCOMER};mca;Data Science;2nd Year;`,
-  'José Pinto;jose@university.test;MBA;Finance;1st Year;99',
-  `${ANANYA.name};${ANANYA.email};MCA;AI/ML;Final Year;`,
-  `Somebody;${MEERA.email};MCA;AI/ML;1st Year;`,
-  `${'Neha again and '.repeat(40)};${NEWCOMER};MCA;AI/ML;1st Year;`,
-  'No Course;no@university.test;Law;AI/ML;1st Year;',
+  `Neha Iyer;${NEWCOMER};mca;Data Science;2nd Year;;${MEERA.name}`,
+  'José Pinto;jose@university.test;MBA;Finance;1st Year;99;',
+  `${ANANYA.name};${ANANYA.email};MCA;AI/ML;Final Year;;`,
+  `Somebody;${MEERA.email};MCA;AI/ML;1st Year;;`,
+  `${'Neha again and '.repeat(40)};${NEWCOMER};MCA;AI/ML;1st Year;;`,
+  'No Course;no@university.test;Law;AI/ML;1st Year;;Nobody',
 ].join('\r\n')
 
 const findNames = async () => (await portal.db.select().from(users)).map(({ name }) => name)
@@ -75,9 +76,9 @@ describe('importing students', () => {
     await dialog()
       .getByText(/appear more than once in the first line of the file: Phone\./)
       .waitFor()
-    await choose(`${HEAD}\nA;a@b.c;MCA;AI/ML;1st Year;1;2`)
+    await choose(`${HEAD}\nA;a@b.c;MCA;AI/ML;1st Year;1;;2`)
     await dialog()
-      .getByText(/^Line 2 has 7 cells, but there are only 6 headings\./)
+      .getByText(/^Line 2 has 8 cells, but there are only 7 headings\./)
       .waitFor()
     await choose('Name,Phone\nA,1')
     await dialog()
@@ -107,6 +108,8 @@ describe('importing students', () => {
       .waitFor()
     await lineOf('Neha again').getByText('This e-mail address is already in line 2.').waitFor()
     await lineOf('No Course').getByText('Course “Law”: Please choose the course.').waitFor()
+    await lineOf('No Course').getByText('Mentor “Nobody”: There is no instructor').waitFor()
+    await lineOf('Neha Iyer').getByText(`Mentor: ${MEERA.email}`).waitFor()
     // The buttons stay visible, however many lines there are.
     const isInSight = () =>
       inDialog('Cancel import').evaluate((button) => {
@@ -114,8 +117,9 @@ describe('importing students', () => {
         return frame !== undefined && button.getBoundingClientRect().bottom <= frame.bottom
       })
     await expect.poll(isInSight).toBe(true)
+    await inDialog('Only add 2 students').waitFor()
     await checkScreen(page, 'import-review')
-    await dialog().getByLabel('Lines', { exact: true }).selectOption('refuse')
+    await selectOption(dialog().getByLabel('Lines', { exact: true }), 'Refused')
     await lineOf(ANANYA.email).waitFor({ state: 'detached' })
     await expect.poll(() => lineOf('@').count()).toBe(3)
     await inDialog('Cancel import').click()
@@ -144,7 +148,7 @@ describe('importing students', () => {
       await route.continue()
     })
     await inDialog('Add 2 students and change 1').dblclick()
-    await dialog().getByText('people.csv is being written…').waitFor()
+    await dialog().getByText('3 lines of people.csv are being written…').waitFor()
     expect(await dialog().getByText('Nothing has been written yet.').count()).toBe(0)
     goOn()
     await dialog().getByText('✅ 2 students added, 1 changed.').waitFor()
@@ -169,7 +173,9 @@ describe('importing students', () => {
     await expect.poll(() => invite.count()).toBe(2)
     const queued = await portal.db.select().from(mails)
     expect(queued.map(({ address }) => address).toSorted()).toEqual([
-      ...['jose@university.test', 'jose@university.test', NEWCOMER],
+      'jose@university.test',
+      'jose@university.test',
+      NEWCOMER,
     ])
   })
 
@@ -199,7 +205,7 @@ describe('importing students', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: text })
     await dialog().getByText('There is nothing to write: no line adds or changes anybody.').waitFor()
-    await dialog().getByLabel('Lines', { exact: true }).selectOption('same')
+    await selectOption(dialog().getByLabel('Lines', { exact: true }), 'Unchanged')
     await expect.poll(() => lineOf('@').count()).toBe(3)
   })
 })

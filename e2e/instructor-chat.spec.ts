@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(() => mentor.unrouteAll())
 
-it('is one half of the Student Support Center', async () => {
+it('is a tab of the Student Support Center', async () => {
   await visit(mentor, INSTRUCTOR_CHAT)
   await mentor.getByRole('heading', { level: 1, name: 'Student Support Center' }).waitFor()
   const thread = threads(mentor).filter({ hasText: CROP })
@@ -42,7 +42,7 @@ it('is one half of the Student Support Center', async () => {
   await thread.waitFor()
 })
 
-it('takes archives beside what students may attach, under 10 MB', async () => {
+it('accepts archives besides the file types of students, under 10 MB', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await mentor.getByText('Images, PDF, Word, text or ZIP, under 10 MB').waitFor()
   await attach(mentor, { name: 'big.zip', mimeType: 'application/zip', buffer: Buffer.alloc(10 * MB) })
@@ -57,7 +57,7 @@ it('takes archives beside what students may attach, under 10 MB', async () => {
     .waitFor()
 })
 
-it('says that a message was not sent, and that what is not what it seems was refused', async () => {
+it('reports a message that was not sent, and a file whose content does not match its extension', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await mentor.route('**/chat/sendMessage', (route) => route.fulfill(refused))
   await say(mentor, 'Lost?')
@@ -87,7 +87,7 @@ it('shows text as text, and only web addresses as links', async () => {
   expect(await links.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-it('tells somebody without a student what to do', async () => {
+it('shows an instructor without students how to get one', async () => {
   await signInAs(mentor, OTTO)
   await visit(mentor, INSTRUCTOR_CHAT)
   await mentor.getByText('No conversations yet').waitFor()

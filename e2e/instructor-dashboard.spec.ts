@@ -14,10 +14,11 @@ import {
   WISH,
 } from './mentoring.ts'
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
-import { ANANYA } from './people.ts'
+import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 import { recordCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { blockLiveEvents, blockMenuCounts } from './stale-page.ts'
 
 /** Somebody with a title for a name, and nothing to do. */
 const NEWCOMER: Person = { name: 'Prof.', email: 'new@university.test', role: 'instructor' }
@@ -51,23 +52,51 @@ const comeBack = async () => {
 const linesOf = async (name: string) =>
   (await page.getByRole('region', { name, exact: true }).innerText()).split(/\n+/)
 
-it('shows everything from one call: what to do next, figures, projects, tickets, what happened', async () => {
+it('shows next steps, figures, projects, tickets and recent activity, in one call', async () => {
   const takeCalls = recordCalls(page)
   await open()
   expect(takeCalls()).toEqual(['dashboards/instructorDashboard'])
   await expect.poll(() => page.getByText(/ · Machine Learning$/).count()).toBe(1)
   expect(await linesOf('Next thing to do')).toEqual([
-    ...['Next', `Answer ${ANANYA.name}`, `${ANANYA.name} wrote to you about “${BRIDGE}”.`],
-    ...['Read the message', 'After that', 'Answer 2 tickets', `See what holds up ${ANANYA.name}`],
+    'Next',
+    `Answer ${ANANYA.name}`,
+    `${ANANYA.name} wrote to you about “${BRIDGE}”.`,
+    'Read the message',
+    'After that',
+    'Answer 2 tickets',
+    `See what holds up ${ANANYA.name}`,
+    `Assign a project to ${DEV.name}`,
   ])
   expect(await linesOf('Your figures')).toEqual([
-    ...['Students Mentored', '3', '1 without a project', 'Total Projects', '6', '2 in your repository'],
-    ...['Completed', '4', '67% completion rate', 'Support Tickets', '4', '3 pending'],
+    ...[
+      'Students Mentored',
+      '3',
+      '1 without a project',
+      'Total Projects',
+      '6',
+      'assigned; 2 in your repository',
+    ],
+    'Completed',
+    '4',
+    '67% completion rate',
+    'Support Tickets',
+    '4',
+    '3 unresolved',
   ])
   expect(await linesOf('Teaching Performance')).toEqual([
-    ...['Teaching Performance', 'Completion rate', '67%', '4 of 6 projects'],
-    ...['Average progress', '78%', 'over 6 projects', 'This Month', '1', 'assigned since the 1st'],
-    ...['Active Now', '1', 'in progress'],
+    'Teaching Performance',
+    'Completion rate',
+    '67%',
+    '4 of 6 projects',
+    'Average progress',
+    '78%',
+    'over 6 projects',
+    'This Month',
+    '1',
+    'assigned since the 1st',
+    'Active Now',
+    '1',
+    'in progress',
   ])
   expect(await projects().getByRole('heading').allInnerTexts()).toEqual([
     BRIDGE,
@@ -98,17 +127,18 @@ it('shows everything from one call: what to do next, figures, projects, tickets,
   await checkScreen(page, 'instructor-dashboard')
 })
 
-it('tells in the menu what waits, on other screens too', async () => {
+it('shows pending counts in the menu, on other screens too', async () => {
   const menu = page.getByRole('navigation', { name: 'Instructor menu' })
   const waiting = menu.getByRole('img')
-  const said = () => waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
-  await expect.poll(said).toEqual(['1 unread message and 2 tickets to answer'])
+  const labels = () =>
+    waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
+  await expect.poll(labels).toEqual(['1 unread message and 2 tickets to answer'])
   await menu.getByRole('link', { name: 'Admin Tickets' }).click()
   await page.getByRole('heading', { name: 'Admin Communication' }).waitFor()
-  await expect.poll(said).toEqual(['1 unread message and 2 tickets to answer'])
+  await expect.poll(labels).toEqual(['1 unread message and 2 tickets to answer'])
 })
 
-it('leads to what is to be done, and to what is done most', async () => {
+it('links to next steps and to quick actions', async () => {
   await comeBack()
   const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the message')).toBe(`/instructor/support-tickets?project=${bridgeId}`)
@@ -116,9 +146,12 @@ it('leads to what is to be done, and to what is done most', async () => {
   expect(await hrefOf('See what holds up')).toBe('/instructor/student-projects?stalled=true')
   const links = actions().getByRole('link')
   expect(await links.allInnerTexts()).toEqual([
-    ...['Upload Project', 'Assign Project', 'Support Center\n3', 'Contact Admin'],
+    'Upload Project',
+    'Assign Project',
+    'Support Center\n3',
+    'Contact Admin',
   ])
-  expect(await actions().getByRole('img', { name: '3 tickets pending' }).count()).toBe(1)
+  expect(await actions().getByRole('img', { name: '3 unresolved tickets' }).count()).toBe(1)
   for (const [name, path] of [
     ['Upload Project', 'repository'],
     ['Assign Project', 'assign-project'],
@@ -148,7 +181,7 @@ it('greets by the time of day', async () => {
   await page.clock.setFixedTime(new Date())
 })
 
-it('opens a project to be read, with a link to where it is managed', async () => {
+it('opens a project read-only, with a link to where it is managed', async () => {
   await comeBack()
   await projects().getByRole('link', { name: BRIDGE }).click()
   const dialog = page.getByRole('dialog')
@@ -163,7 +196,8 @@ it('opens a project to be read, with a link to where it is managed', async () =>
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('says so when the dashboard does not come, shows no zeros then, and tries again', async () => {
+it('reports a dashboard that fails to load, shows no zeros, and retries', async () => {
+  await blockMenuCounts(page)
   await page.route('**/dashboards/instructorDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, '/instructor/dashboard')
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
@@ -175,9 +209,11 @@ it('says so when the dashboard does not come, shows no zeros then, and tries aga
   await projects().waitFor()
 })
 
-it('keeps what it shows when it cannot be asked anew, and says so', async () => {
+it('keeps the old content and shows an error when refetching fails', async () => {
   await page.route('**/dashboards/instructorDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
-  // What was just heard is not asked anew.
+  // A clock that jumps makes the stream of live events reconnect, which refetches, too.
+  await blockLiveEvents(page)
+  // Data that was just loaded is not refetched.
   await page.clock.setFixedTime(new Date(Date.now() + 60_000))
   await comeBack()
   await page.getByRole('alert').getByText('Failed to load your dashboard').waitFor()
@@ -188,7 +224,7 @@ it('keeps what it shows when it cannot be asked anew, and says so', async () => 
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-it('has the shape of what is coming while it loads', async () => {
+it('shows loading placeholders', async () => {
   await page.route('**/dashboards/instructorDashboard', () => {})
   await visit(page, '/instructor/dashboard')
   await page.getByText('Loading projects').waitFor({ state: 'attached' })
@@ -202,7 +238,7 @@ async function openOnPhone(person: Person) {
   await visit(page, '/instructor/dashboard')
 }
 
-it('keeps names and titles that do not break within a narrow phone', async () => {
+it('wraps long names and titles on a narrow phone', async () => {
   await openOnPhone(WIDE_MENTOR)
   await page.getByRole('list', { name: 'Recent support tickets' }).waitFor()
   await checkScreen(page, 'instructor-dashboard-wide')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { chooseOwnPassword, managingOn } from './managed-people.ts'
+import { chooseOwnPassword, peopleScreen } from './managed-people.ts'
 import { openAs, openPage } from './pages.ts'
 import { FARIDA } from './people.ts'
 import type { Person } from './portal.ts'
@@ -13,17 +13,22 @@ const SCREEN = '/admin/add-instructor'
 const EDIT = 'Edit Instructor'
 const OWN = 'chosen by myself'
 const OTTO: Person = {
-  ...{ name: 'Dr. Otto Lind', email: 'otto@university.test', role: 'instructor', password: OWN },
-  ...{ specialization: 'Data Science', experience: 12, qualification: 'PhD, Lund' },
+  name: 'Dr. Otto Lind',
+  email: 'otto@university.test',
+  role: 'instructor',
+  password: OWN,
+  specialization: 'Data Science',
+  experience: 12,
+  qualification: 'PhD, Lund',
 }
 
 let page: Page
-let on: ReturnType<typeof managingOn>
+let on: ReturnType<typeof peopleScreen>
 
 beforeAll(async () => {
   await createPeople(OTTO, FARIDA)
   page = await openAs(FARIDA)
-  on = managingOn(page)
+  on = peopleScreen(page)
   await visit(page, SCREEN)
 })
 beforeEach(async () => {
@@ -42,14 +47,14 @@ describe('editing an instructor', () => {
   it('keeps the e-mail address, and the password when left blank', async () => {
     await edit()
     expect(await required('Email').getAttribute('readonly')).not.toBeNull()
-    await on.said('Email cannot be changed for security reasons')
+    await on.waitForText('Email cannot be changed for security reasons')
     await page.getByText(/^Leave blank to keep current password\./).waitFor()
     await checkScreen(page, 'instructors-edit')
     await expect.poll(() => required('Qualification').inputValue()).toBe('PhD, Lund')
     await required('Phone').fill('020 7654')
     await on.fail('editInstructor')
     await submit('Save Changes')
-    await on.said('Failed to update instructor')
+    await on.waitForText('Failed to update instructor')
     await page.unrouteAll()
     await submit('Save Changes')
     await page.getByRole('status').getByText('Instructor updated successfully!', { exact: true }).waitFor()
@@ -66,11 +71,11 @@ describe('editing an instructor', () => {
     await password.fill('short')
     await confirmation.fill('short')
     await submit('Save Changes')
-    await on.said('Password must be at least 6 characters long')
+    await on.waitForText('Password must be at least 6 characters long')
     await password.fill('a walk by the lake')
     await confirmation.fill('a walk by a lake')
     await submit('Save Changes')
-    await on.said('Passwords do not match')
+    await on.waitForText('Passwords do not match')
     await expect.poll(on.focusedField).toBe('confirmPassword')
     const toggles = on.dialog(EDIT).getByRole('button', { name: 'Show password' })
     for (const [place, entry] of [password, confirmation].entries()) {
@@ -81,7 +86,7 @@ describe('editing an instructor', () => {
     await password.fill('password')
     await confirmation.fill('password')
     await submit('Save Changes')
-    await on.said('Failed to update password')
+    await on.waitForText('Failed to update password')
     const dialog = on.dialog(EDIT)
     await dialog.getByText(/^This password is too easy to guess\./).waitFor()
     await dialog.getByRole('listitem').getByText('It is one of the most common passwords.').waitFor()
@@ -90,7 +95,7 @@ describe('editing an instructor', () => {
     await password.fill('a walk by the lake')
     await confirmation.fill('a walk by the lake')
     await submit('Save Changes')
-    await on.said('Instructor updated successfully!')
+    await on.waitForText('Instructor updated successfully!')
     // Sessions with the old password have ended, and the new one must be changed.
     expect(await findSignedInEmail(otto)).toBeNull()
     await chooseOwnPassword(otto, OTTO.email, 'a walk by the lake', 'a swim in the lake')
@@ -102,13 +107,19 @@ describe('editing an instructor', () => {
     const { items } = await call(page, 'people/listInstructors', { search: OTTO.email })
     const [{ id, updatedAt }] = items
     await call(page, 'people/editInstructor', {
-      ...{ id, basedOn: new Date(updatedAt), name: OTTO.name, phone: '', bio: 'Builds bridges.' },
-      ...{ specialization: 'DevOps', experience: 13, qualification: 'PhD, Lund' },
+      id,
+      basedOn: new Date(updatedAt),
+      name: OTTO.name,
+      phone: '',
+      bio: 'Builds bridges.',
+      specialization: 'DevOps',
+      experience: 13,
+      qualification: 'PhD, Lund',
     })
     await submit('Save Changes')
-    await on.said(/^This account was changed elsewhere in the meantime\./)
+    await on.waitForText(/^This account was changed elsewhere in the meantime\./)
     await submit('Load the current version')
-    await on.said('The form shows the account as it is now.')
+    await on.waitForText('The form shows the account as it is now.')
     await expect.poll(() => required('Full Name').inputValue()).toBe(OTTO.name)
     await expect.poll(() => required('Bio').inputValue()).toBe('Builds bridges.')
     await submit('Cancel')

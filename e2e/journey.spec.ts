@@ -8,6 +8,7 @@ import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call, errorCodeOf } from './rpc.ts'
 import { NOT_A_PDF, PDF, ZIP } from './sample-files.ts'
+import { clickRowMenu } from './select.ts'
 import { createPeople } from './shared-portal.ts'
 
 const TITLE = 'Crop-stress detection from low-cost drone imagery'
@@ -68,7 +69,7 @@ async function uploadTheProject() {
 }
 
 async function editTheProject() {
-  await page.getByRole('button', { name: `Edit ${TITLE}` }).click()
+  await clickRowMenu(page.getByRole('article', { name: TITLE }), 'Edit')
   const form = page.getByRole('dialog')
   await form.getByLabel('Category').fill('Computer Vision')
   await form.getByRole('button', { name: 'Save Changes' }).click()
@@ -93,7 +94,7 @@ async function uploadAndDeleteAnother() {
   await form.getByLabel('Description').fill('To be deleted.')
   await saveARefusedFile(form)
   await form.getByRole('button', { name: 'Save Project' }).click()
-  await page.getByRole('button', { name: 'Delete A mistake' }).click()
+  await clickRowMenu(page.getByRole('article', { name: 'A mistake' }), 'Delete…')
   await page
     .getByText('Are you sure you want to delete this project? This action cannot be undone.')
     .waitFor()
@@ -163,7 +164,7 @@ async function openTheResources() {
   expect(await video.getAttribute('href')).toBe('https://vimeo.com/76979871')
 }
 
-it('a project gets from the repository of an instructor to the download of a student', async () => {
+it('a student downloads the files of a project that an instructor added and assigned', async () => {
   await openDashboard(FARIDA)
   await assignTwoStudentsToTheInstructor()
   await openDashboard(MEERA)

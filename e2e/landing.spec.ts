@@ -26,27 +26,30 @@ beforeAll(async () => {
 it.each([
   ['with', true],
   ['without', false],
-])('a visitor %s scripts reads what Capstone is, and finds the way in', async (_, javaScriptEnabled) => {
-  const reader = javaScriptEnabled ? page : await openPage({ javaScriptEnabled })
-  await reader.goto('/')
-  const linkTo = (name: string) => reader.getByRole('link', { name, exact: true })
-  expect(await linkTo('Login').first().getAttribute('href')).toBe('/auth/login')
-  expect(await linkTo('Sign Up').first().getAttribute('href')).toBe('/auth/signup')
-  expect(await linkTo('Get Started Today').first().getAttribute('href')).toBe('/auth/login')
-  const more = (await linkTo('Learn More').getAttribute('href')) ?? ''
-  expect(await reader.locator(more).count()).toBe(1)
-  expect(await reader.locator('main').innerText()).toMatch(/thousands of students/)
-  for (const [figure, label] of FIGURES) {
-    const pair = reader.locator('dl > div').filter({ hasText: label })
-    await pair.getByText(figure, { exact: true }).waitFor()
-  }
-  expect(await reader.locator('dl > div').count()).toBe(4)
-  await expect.poll(() => reader.locator(more).getByRole('listitem').count()).toBe(6)
-  await expect.poll(() => reader.locator('main ol > li').count()).toBe(4)
-  if (javaScriptEnabled) await checkScreen(page, 'landing')
-})
+])(
+  'a visitor %s scripts can read what Capstone is, and finds the links to sign in and sign up',
+  async (_, javaScriptEnabled) => {
+    const reader = javaScriptEnabled ? page : await openPage({ javaScriptEnabled })
+    await reader.goto('/')
+    const linkTo = (name: string) => reader.getByRole('link', { name, exact: true })
+    expect(await linkTo('Login').first().getAttribute('href')).toBe('/auth/login')
+    expect(await linkTo('Sign Up').first().getAttribute('href')).toBe('/auth/signup')
+    expect(await linkTo('Get Started Today').first().getAttribute('href')).toBe('/auth/login')
+    const more = (await linkTo('Learn More').getAttribute('href')) ?? ''
+    expect(await reader.locator(more).count()).toBe(1)
+    expect(await reader.locator('main').innerText()).toMatch(/thousands of students/)
+    for (const [figure, label] of FIGURES) {
+      const pair = reader.locator('dl > div').filter({ hasText: label })
+      await pair.getByText(figure, { exact: true }).waitFor()
+    }
+    expect(await reader.locator('dl > div').count()).toBe(4)
+    await expect.poll(() => reader.locator(more).getByRole('listitem').count()).toBe(6)
+    await expect.poll(() => reader.locator('main ol > li').count()).toBe(4)
+    if (javaScriptEnabled) await checkScreen(page, 'landing')
+  },
+)
 
-it('its buttons lead where they say', async () => {
+it('its links lead to their pages', async () => {
   await page.goto('/')
   for (const [name, path] of [
     ['Login', '/auth/login'],
@@ -68,7 +71,7 @@ it.each([
   ['by name', FARIDA, FARIDA.name],
   ['by e-mail address where there is no name', NAMELESS, NAMELESS.email],
   ['by a name that is markup, as text', SCRIPTED, HOSTILE],
-])('whoever is signed in is welcomed %s and led to their dashboard', async (_, person, name) => {
+])('a signed-in person is welcomed %s and linked to their dashboard', async (_, person, name) => {
   await signInAs(page, person)
   await page.goto('/')
   await page.locator('h1').getByText(name).waitFor()

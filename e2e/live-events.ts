@@ -54,8 +54,8 @@ export const unreadMessages = (page: Page): Promise<string | null> =>
  * `restore` lets streams through again.
  */
 export async function interruptStreams(page: Page) {
-  const hello = JSON.stringify({ json: { id: 0, kind: 'hello', subjectId: null, number: null } })
-  const body = `event: message\ndata: ${hello}\n\n`
+  const connected = JSON.stringify({ json: { kind: 'connected', quietMs: 0 } })
+  const body = `event: message\ndata: ${connected}\n\n`
   let interruptions = 0
   await page.route('**/live/follow', (route) => {
     interruptions += 1

@@ -24,9 +24,9 @@ async function openSettings(person: Person) {
 }
 
 it.each([
-  [STUDENT, 8],
-  [MENTOR, 3],
-  [FARIDA, 1],
+  [STUDENT, 11],
+  [MENTOR, 5],
+  [FARIDA, 2],
 ] as const)('offers the notification kinds of each role: $role', async (person, kinds) => {
   const page = await openSettings(person)
   await expect.poll(() => section(page).getByRole('radiogroup').count()).toBe(kinds)

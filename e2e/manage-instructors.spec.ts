@@ -3,10 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { addMany, chooseOwnPassword, managingOn } from './managed-people.ts'
+import { addMany, chooseOwnPassword, peopleScreen } from './managed-people.ts'
 import { OWN_PROFILE, openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
 import { call } from './rpc.ts'
+import { clickRowMenu, selectOption } from './select.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-instructor'
@@ -18,12 +19,13 @@ const OTTO = { name: 'Dr. Otto Lind', email: 'otto@university.test' }
 const OWN = 'chosen by myself'
 
 let page: Page
-let on: ReturnType<typeof managingOn>
+let on: ReturnType<typeof peopleScreen>
 
 /** More than one page of instructors; the first has a student and a project assigned to that student. */
 async function addOthers() {
   await addMany(portal, FURTHER, (number) => ({
-    ...{ name: `Instructor ${number}`, role: 'instructor' },
+    name: `Instructor ${number}`,
+    role: 'instructor',
     specialization: number % 3 ? 'Finance' : 'DevOps',
     phone: number === 1 ? '020 4567' : null,
   }))
@@ -38,7 +40,7 @@ async function addOthers() {
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, FARIDA)
   page = await openAs(FARIDA, { ...OWN_PROFILE, permissions: ['clipboard-read', 'clipboard-write'] })
-  on = managingOn(page)
+  on = peopleScreen(page)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -51,7 +53,7 @@ describe('the first instructor', () => {
   it('requires all fields except phone and bio, and 0 to 50 years of experience', async () => {
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
-    await on.said('No instructors have been added yet.')
+    await on.waitForText('No instructors have been added yet.')
     expect(await page.getByRole('searchbox').count()).toBe(0)
     await checkScreen(page, 'instructors-empty')
     await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
@@ -64,17 +66,17 @@ describe('the first instructor', () => {
       'Please enter the years of experience.',
       'Please enter the qualification.',
     ])
-      await on.said(text)
+      await on.waitForText(text)
     await checkScreen(page, 'instructors-add-invalid')
     await required('Experience').fill('51')
     await submit('Add Instructor')
-    await on.said('Please enter 0 to 50 years.')
+    await on.waitForText('Please enter 0 to 50 years.')
     for (const typed of ['1.5', '1e1']) {
       await required('Experience').fill('')
       await required('Experience').pressSequentially(typed)
       await expect.poll(() => required('Experience').inputValue()).toBe(typed)
       await submit('Add Instructor')
-      await on.said('Please enter whole years.')
+      await on.waitForText('Please enter whole years.')
     }
     expect(await on.dialog(ADD).getByRole('heading', { name: 'Change Password' }).count()).toBe(0)
   })
@@ -84,24 +86,26 @@ describe('the first instructor', () => {
     await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
     await required('Full Name').fill(OTTO.name)
     await required('Email').fill(ANANYA.email)
-    await page.getByRole('dialog').getByRole('combobox').selectOption('Data Science')
+    await selectOption(page.getByRole('dialog').getByRole('combobox'), 'Data Science')
     await required('Experience').fill('12')
     await required('Qualification').fill('PhD, Lund')
     await submit('Add Instructor')
-    await on.said('An account with this e-mail address exists already.')
+    await on.waitForText('An account with this e-mail address exists already.')
     await expect.poll(on.focusedField).toBe('email')
     await required('Email').fill(OTTO.email)
     await on.fail('addInstructor')
     await submit('Add Instructor')
-    await on.said('Failed to create instructor')
+    await on.waitForText('Failed to create instructor')
     await page.unrouteAll()
     await on.lose('addInstructor', () => submit('Add Instructor'))
-    await on.said('Failed to add instructor')
+    await on.waitForText('Failed to add instructor')
     await page.unrouteAll()
     await page.clock.resume()
     await submit('Add Instructor')
-    await on.said(`Instructor ${OTTO.name} has been successfully created! Their temporary password is:`)
-    await on.said('Please share this temporary password securely.')
+    await on.waitForText(
+      `Instructor ${OTTO.name} has been successfully created! Their temporary password is:`,
+    )
+    await on.waitForText('Please share this temporary password securely.')
     const password = await page.getByLabel('Temporary Password').inputValue()
     await checkScreen(page, 'instructors-added')
     await page.getByRole('button', { name: 'Copy' }).click()
@@ -123,9 +127,12 @@ describe('the list', () => {
     await addOthers()
     await clearSummaries()
     await visit(page, SCREEN)
-    await on.said(`Showing ${ALL} of ${ALL} instructors`)
+    await on.waitForText(`Showing ${ALL} of ${ALL} instructors`)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      ...['Instructor', 'Specialization', 'Phone', 'Actions'],
+      'Instructor',
+      'Specialization',
+      'Phone',
+      'Actions',
     ])
     expect(
       (await page.getByRole('region', { name: 'Instructors in figures' }).innerText()).split(/\n+/),
@@ -138,20 +145,20 @@ describe('the list', () => {
 
   it('searches and filters by specialization, and shows when nobody is found', async () => {
     const specialization = page.getByLabel('Specialization', { exact: true })
-    await specialization.selectOption('DevOps')
-    await on.said(`Showing 9 of ${ALL} instructors`)
+    await selectOption(specialization, 'DevOps')
+    await on.waitForText(`Showing 9 of ${ALL} instructors`)
     await page.waitForURL(/specialization=DevOps/)
     await page.getByRole('searchbox').fill('instructor 27')
-    await on.said(`Showing 1 of ${ALL} instructors`)
+    await on.waitForText(`Showing 1 of ${ALL} instructors`)
     await page.reload()
-    await on.said(`Showing 1 of ${ALL} instructors`)
+    await on.waitForText(`Showing 1 of ${ALL} instructors`)
     await checkScreen(page, 'instructors')
     await expect.poll(() => specialization.inputValue()).toBe('DevOps')
     await page.getByRole('searchbox').fill('otto')
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
-    await on.said('Try adjusting your search or filter criteria.')
+    await on.waitForText('Try adjusting your search or filter criteria.')
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await on.said(`Showing ${ALL} of ${ALL} instructors`)
+    await on.waitForText(`Showing ${ALL} of ${ALL} instructors`)
     expect(new URL(page.url()).search).toBe('')
   })
 
@@ -162,7 +169,7 @@ describe('the list', () => {
     await checkScreen(page, 'instructors-failed')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await on.said(`Showing ${ALL} of ${ALL} instructors`)
+    await on.waitForText(`Showing ${ALL} of ${ALL} instructors`)
   })
 })
 
@@ -170,11 +177,12 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
   const { items } = await call(page, 'people/listInstructors', { search: OTTO.email })
   const { items: students } = await call(page, 'people/unassignedStudents', {})
   await call(page, 'people/assignStudentsToInstructor', {
-    ...{ instructorId: items[0].id, studentIds: students.map(({ id }: { id: string }) => id) },
+    instructorId: items[0].id,
+    studentIds: students.map(({ id }: { id: string }) => id),
   })
   await page.getByRole('searchbox').fill(OTTO.email)
-  await on.said(`Showing 1 of ${ALL} instructors`)
-  await page.getByRole('button', { name: `Delete ${OTTO.name}` }).click()
+  await on.waitForText(`Showing 1 of ${ALL} instructors`)
+  await clickRowMenu(page.getByRole('row', { name: new RegExp(OTTO.name) }), 'Delete…')
   const dialog = on.dialog(`Delete ${OTTO.name}?`)
   for (const text of [
     '2 students will have no instructor.',
@@ -193,7 +201,7 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
   await page.getByRole('status').getByText('Instructor deleted successfully!', { exact: true }).waitFor()
   await expect.poll(on.focused).toBe('Instructor deleted successfully!')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await on.said(`Showing ${FURTHER} of ${FURTHER} instructors`)
+  await on.waitForText(`Showing ${FURTHER} of ${FURTHER} instructors`)
   expect(await on.rowOf(OTTO.name).count()).toBe(0)
   expect((await call(page, 'people/unassignedStudents', {})).items).toHaveLength(2)
 })

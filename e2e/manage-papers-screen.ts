@@ -7,16 +7,16 @@ import { call } from './rpc.ts'
 export const TITLE = 'Rain over the Deccan'
 
 export const button = (page: Page, words: string, title = TITLE) =>
-  page.getByRole('button', { name: `${words}: ${title}`, exact: true })
+  rowOf(page, title).getByRole('button', { name: words, exact: true })
 export const rowOf = (page: Page, title = TITLE) => page.getByRole('article', { name: title, exact: true })
-export const told = (page: Page, words: string) =>
+export const waitForMessage = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true }).waitFor()
 export const refused = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 export const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: 'Papers in figures' })
-    .locator('div', { hasText: label })
-    .locator('dd')
+    .locator('label', { hasText: label })
+    .locator('b')
     .innerText()
 export const seen = async (page: Page): Promise<{ paperId: string; version: number }> => {
   const { items } = await call(page, 'papers/listPapers', { search: TITLE })

@@ -13,15 +13,16 @@ import {
   rowOf,
   seen,
   TITLE,
-  told,
   tryFeedbackLengths,
+  waitForMessage,
 } from './manage-papers-screen.ts'
 import { openAs, openPage } from './pages.ts'
 import { chooseMade, listed, openedBy, PDF, paper, whileFailing } from './paper-screen.ts'
-import { givePapers, KABIR, MANY, RETURNED } from './papers.ts'
+import { addPapers, FIRST, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
 import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
 import { call, errorCodeOf } from './rpc.ts'
 import { NOT_A_PDF } from './sample-files.ts'
+import { chooseCount, clickRowMenu } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
@@ -32,58 +33,62 @@ let student: Page
 let page: Page
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, KABIR, FARIDA, OMAR)
-  await givePapers(portal)
+  await addPapers(portal)
   const permissions = ['clipboard-read', 'clipboard-write']
   student = await openAs(ANANYA, { permissions })
   page = await openAs(FARIDA, { permissions })
 })
 
-describe('the papers of everybody', () => {
-  it('do not load, and are asked for again', async () => {
+describe('the list of papers', () => {
+  it('reports that it failed to load, and can be retried', async () => {
     await whileFailing(page, 'listPapers', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load papers' }).waitFor()
       await checkScreen(page, 'manage-papers-failed')
     })
     await page.getByRole('button', { name: 'Try again' }).click()
-    await rowOf(page, RETURNED).waitFor()
+    await rowOf(page, FIRST).waitFor()
   })
 
-  it('are counted, listed page by page, and found by title, name, course and status', async () => {
-    expect(await figure(page, 'Total Papers')).toBe(String(MANY + 1))
-    expect(await figure(page, 'Drafts')).toBe(String(MANY + 1))
+  it('shows counts, has what waits first, is paged, and finds papers by title, name, course and status', async () => {
+    expect(await figure(page, 'Total Papers')).toBe(String(PAPER_COUNT + 1))
+    expect(await figure(page, 'Drafts')).toBe(String(PAPER_COUNT + 1))
     const rows = page.getByRole('list', { name: 'Papers', exact: true }).getByRole('article')
     expect(await rows.count()).toBe(25)
-    await page.getByText(`Showing ${MANY + 1} of ${MANY + 1} papers`).waitFor()
+    await page.getByText(`Showing ${PAPER_COUNT + 1} of ${PAPER_COUNT + 1} papers`).waitFor()
+    expect(await rows.first().getByRole('heading').innerText()).toBe(FIRST)
     await page.getByRole('button', { name: 'Load more papers' }).click()
-    await expect.poll(() => rows.count()).toBe(MANY + 1)
+    await expect.poll(() => rows.count()).toBe(PAPER_COUNT + 1)
+    // It waits for its student.
+    expect(await rows.last().getByRole('heading').innerText()).toBe(RETURNED)
     const search = page.getByRole('searchbox', { name: 'Search student, course, title' })
     for (const found of ['came back', 'kabir', 'MCA']) {
       await search.fill(found)
-      await page.getByText(`Showing 1 of ${MANY + 1} papers`).waitFor()
+      await page.getByText(`Showing 1 of ${PAPER_COUNT + 1} papers`).waitFor()
       await rowOf(page, RETURNED).waitFor()
     }
     await expect.poll(() => new URL(page.url()).search).toBe('?search=MCA')
     await checkScreen(page, 'manage-papers-found')
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+    await chooseCount(page, 'Published')
     await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
     await checkScreen(page, 'manage-papers-none')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     // What was loaded before is still at hand.
-    await expect.poll(() => rows.count()).toBe(MANY + 1)
+    await expect.poll(() => rows.count()).toBe(PAPER_COUNT + 1)
     await expect.poll(() => search.inputValue()).toBe('')
   })
 })
 
 describe('a paper', () => {
-  it('is handed in by its student, and read by an administrator', async () => {
+  it('is submitted by a student, and downloaded by an administrator', async () => {
     await visit(student, OWN_SCREEN)
     await handIn(student, 'one-column.pdf')
 
     await visit(page, `${SCREEN}?search=MCA`)
     const row = rowOf(page)
-    for (const words of [ANANYA.name, ANANYA.email, 'MCA', 'AI/ML', 'Draft'])
-      await row.getByText(words, { exact: true }).waitFor()
+    for (const words of [ANANYA.name, ANANYA.email, 'MCA, AI/ML', 'Draft'])
+      await row.getByText(words, { exact: true }).first().waitFor()
+    await clickRowMenu(row, 'Show details')
     await row.getByText(/\d page/).waitFor()
     await row.getByText(/abstract of \d+ words/).waitFor()
     const open = row.getByRole('button', { name: `View Draft version 1 of ${TITLE}` })
@@ -96,13 +101,13 @@ describe('a paper', () => {
     expect(await openedBy(page, () => again.click())).toMatchObject({ status: 200 })
   })
 
-  it('comes under review, tried again when that fails, and then takes no new version', async () => {
+  it('is put under review, also after a failed attempt, and then accepts no new version', async () => {
     await whileFailing(page, 'startPaperReview', async () => {
       await button(page, 'Start Review').click()
       await rowOf(page).getByText('Failed to start the review. Please try again.').waitFor()
     })
     await rowOf(page).getByRole('button', { name: 'Try again' }).click()
-    await told(page, `Review started: ${TITLE}`)
+    await waitForMessage(page, `Review started: ${TITLE}`)
     await rowOf(page).getByText('Under Review', { exact: true }).waitFor()
     await expect.poll(() => figure(page, 'Under Review')).toBe('1')
     expect(await button(page, 'Start Review').count()).toBe(0)
@@ -113,8 +118,8 @@ describe('a paper', () => {
       .toBe(0)
   })
 
-  it('goes back with feedback, which must be written, and which its student reads', async () => {
-    await button(page, 'Return with Feedback').click()
+  it('is returned with feedback, which is required and shown to its student', async () => {
+    await clickRowMenu(rowOf(page), 'Return with Feedback')
     const form = page.getByRole('form', { name: `Return ${TITLE}` })
     const words = form.getByRole('textbox', { name: 'Feedback' })
     await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -134,28 +139,31 @@ describe('a paper', () => {
       await refused(page, 'Failed to return paper. Please try again.')
     })
     await form.getByRole('button', { name: 'Try again' }).click()
-    await told(page, `Returned with feedback: ${TITLE}`)
+    await waitForMessage(page, `Returned with feedback: ${TITLE}`)
     await rowOf(page)
       .getByText(/^Returned on .*, waits for a new version$/)
       .waitFor()
+    expect(await button(page, 'Start Review').count()).toBe(0)
     await walkTo(student, '/student/dashboard')
     await student.getByText('The second figure lacks its axis.').first().waitFor()
     await walkTo(student, OWN_SCREEN)
     await listed(student, TITLE).getByText('The second figure lacks its axis.').waitFor()
   })
 
-  it('is approved by who has seen its newest version, after a question', async () => {
+  it('is approved after confirmation by an administrator who has seen its newest version', async () => {
+    await addVersion(student, 'two-columns.pdf')
+    await button(page, 'Start Review').waitFor()
     await actOnStalePage(
       page,
-      () => addVersion(student, 'two-columns.pdf'),
+      () => addVersion(student, 'one-column.docx'),
       () => button(page, 'Start Review').click(),
     )
     await refused(page, `${TITLE}: This paper has changed in the meantime. It is now at "Draft"`)
     await resumeLiveEvents(page)
-    await rowOf(page).getByRole('button', { name: 'Show 1 earlier version' }).click()
+    await rowOf(page).getByRole('button', { name: 'Show 2 earlier versions' }).click()
     await rowOf(page).getByText('Feedback on version 1').waitFor()
     await button(page, 'Start Review').click()
-    await told(page, `Review started: ${TITLE}`)
+    await waitForMessage(page, `Review started: ${TITLE}`)
     await button(page, 'Approve').click()
     const dialog = page.getByRole('dialog', { name: 'Approve this paper?' })
     await dialog.getByText('Its student cannot change it any more.').waitFor()
@@ -168,18 +176,16 @@ describe('a paper', () => {
       await refused(page, 'Failed to approve paper. Please try again.')
     })
     await rowOf(page).getByRole('button', { name: 'Try again' }).click()
-    await told(page, `Approved: ${TITLE}`)
+    await waitForMessage(page, `Approved: ${TITLE}`)
     await rowOf(page).getByText('Approved', { exact: true }).first().waitFor()
   })
 })
 
-describe('its publication', () => {
-  it('needs one PDF of at most 25 MB, and says so', async () => {
+describe('a publication', () => {
+  it('requires one PDF of at most 25 MB', async () => {
     await button(page, 'Publish').click()
     const form = page.getByRole('form', { name: `Publish ${TITLE}` })
     const publish = form.getByRole('button', { name: 'Publish', exact: true })
-    // The form has a button of this name; the row has none as long as the form is there.
-    await expect.poll(() => button(page, 'Publish').count()).toBe(0)
     await publish.click()
     await refused(page, 'Please select a published version to upload')
     await checkScreen(page, 'manage-papers-publish')
@@ -194,12 +200,12 @@ describe('its publication', () => {
     await form.getByRole('button', { name: 'Remove' }).click()
   })
 
-  it('asks before what was uploaded is given up, and fails in words', async () => {
+  it('asks before discarding an uploaded file, and reports failures', async () => {
     const form = page.getByRole('form', { name: `Publish ${TITLE}` })
     await choosePublished(page, paper('typeset.pdf'))
     await form.getByText('Uploaded', { exact: true }).waitFor()
     await form.getByRole('textbox', { name: 'Feedback' }).fill('Well done.')
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+    await chooseCount(page, 'Published')
     const asks = page.getByRole('dialog', { name: 'Leave without publishing?' })
     await asks.getByRole('button', { name: 'Cancel' }).click()
     await asks.waitFor({ state: 'hidden' })
@@ -209,17 +215,16 @@ describe('its publication', () => {
       await refused(page, 'Failed to publish paper. Please try again.')
     })
     await form.getByRole('button', { name: 'Try again' }).click()
-    await told(page, `Published: ${TITLE}`)
+    await waitForMessage(page, `Published: ${TITLE}`)
     await rowOf(page).getByText('Published', { exact: true }).first().waitFor()
     await rowOf(page).getByText('Well done.').waitFor()
     for (const act of ['Start Review', 'Approve', 'Publish', 'Return with Feedback'])
       expect(await button(page, act).count(), act).toBe(0)
   })
 
-  it('is downloaded, and tried again when that fails', async () => {
-    const download = button(page, 'Download Published')
+  it('can be downloaded, also after a failed attempt', async () => {
     await page.route('**/api/files/**', (route) => route.fulfill({ status: 404, body: '{}' }))
-    await download.click()
+    await clickRowMenu(rowOf(page), 'Download Published')
     await refused(page, 'File not available')
     await page.unrouteAll()
     const [saved] = await Promise.all([
@@ -230,12 +235,17 @@ describe('its publication', () => {
     await checkScreen(page, 'manage-papers-published')
   })
 
-  it('is public at an address that both copy, and no draft is', async () => {
+  it('has a public address that both sides can copy; a draft has none', async () => {
     const { paperId } = await seen(page)
     for (const one of [student, page]) {
       await one.bringToFront()
-      await button(one, 'Copy public link').click()
-      await button(one, 'Link copied').waitFor()
+      if (one === student) {
+        await one.getByRole('button', { name: `Copy public link: ${TITLE}` }).click()
+        await one.getByRole('button', { name: `Link copied: ${TITLE}` }).waitFor()
+      } else {
+        await clickRowMenu(rowOf(one), 'Copy public link')
+        await one.getByRole('menuitem', { name: 'Link copied' }).waitFor()
+      }
       expect(await one.evaluate(() => navigator.clipboard.readText())).toBe(
         portal.address + publishedPathOf(paperId),
       )
@@ -250,29 +260,30 @@ describe('its publication', () => {
     await visitor.getByText('This paper does not exist.').waitFor()
   })
 
-  it('shows the address where it cannot be copied', async () => {
+  it('shows the address when it cannot be copied', async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('The browser does not allow it.'))
     })
-    await page.getByRole('button', { name: /^(Copy public link|Link copied): / }).click()
+    await page.keyboard.press('Escape')
+    await clickRowMenu(rowOf(page), 'link')
     await refused(page, 'The link could not be copied.')
     await page.getByRole('link', { name: /\/published\.pdf$/ }).waitFor()
     await checkScreen(page, 'manage-papers-not-copied')
   })
 })
 
-it('of two administrators the second is told how the paper stands, also where its row is gone by then', async () => {
+it('shows the second of two administrators the current status, also after the paper left the list', async () => {
   const other = await openAs(OMAR)
-  await visit(page, `${SCREEN}?status=draft&search=came back`)
-  await button(page, 'Start Review', RETURNED).waitFor()
-  const { items } = await call(other, 'papers/listPapers', { search: RETURNED })
+  await visit(page, `${SCREEN}?status=draft&search=${FIRST}`)
+  await button(page, 'Start Review', FIRST).waitFor()
+  const { items } = await call(other, 'papers/listPapers', { search: FIRST })
   const { id: paperId, version } = items[0]
   await actOnStalePage(
     page,
     () => call(other, 'papers/startPaperReview', { paperId, version }),
-    () => button(page, 'Start Review', RETURNED).click(),
+    () => button(page, 'Start Review', FIRST).click(),
   )
-  await refused(page, `${RETURNED}: This paper has changed in the meantime. It is now at "Under Review"`)
+  await refused(page, `${FIRST}: This paper has changed in the meantime. It is now at "Under Review"`)
   await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
   // What nobody offers is refused as well.
   const publish = { paperId, version, uploadId: '0'.repeat(32) }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { studentProjects } from '../packages/server/src/features/assignments/assignments.table.ts'
 import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { instructorProjects } from '../packages/server/src/features/repository/repository.table.ts'
 import { visit, walkTo } from './browser.ts'
@@ -9,6 +10,7 @@ import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
 import type { Person } from './portal.ts'
 import { addProjects, CROP, MENTOR, VIDEO } from './projects.ts'
+import { recordCalls } from './rpc.ts'
 import { PDF } from './sample-files.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
@@ -16,7 +18,7 @@ const OTTO: Person = { ...MENTOR, name: 'Dr. Otto Lind', email: 'otto@university
 const DAM = 'A dam that reports its own leaks'
 const WRECK = 'What a wreck tells of its storm'
 const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
-const MANY = 30
+const PROJECT_COUNT = 30
 
 let page: Page
 let cropId = ''
@@ -30,9 +32,13 @@ async function fillRepository() {
   await addProject(portal, { instructorId, title: DAM, category: 'Hydrology', createdAt: day(90) })
   await addProject(portal, { instructorId: null, title: WRECK, category: 'History', createdAt: day(80) })
   await addProject(portal, {
-    ...{ instructorId, title: WIDE, description: WIDE, category: WIDE.slice(0, 80), createdAt: day(70) },
+    instructorId,
+    title: WIDE,
+    description: WIDE,
+    category: WIDE.slice(0, 80),
+    createdAt: day(70),
   })
-  for (const number of Array(MANY).keys())
+  for (const number of Array(PROJECT_COUNT).keys())
     await addProject(portal, { instructorId, title: `Study ${number + 1}`, createdAt: day(60 - number) })
   const [crop] = (
     await portal.db
@@ -54,28 +60,33 @@ beforeEach(async () => {
 const cards = () => page.getByRole('list', { name: 'Projects' }).getByRole('article')
 const titles = () => cards().getByRole('heading', { level: 2 }).allInnerTexts()
 const figures = () => page.getByRole('region', { name: 'Platform Summary' })
-const showing = (text: string) => page.getByText(text, { exact: true }).waitFor()
+const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const box = () => page.getByRole('searchbox', { name: 'Search title, description, instructor' })
 const filter = (name: string) => page.getByRole('combobox', { name })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const refuse = (procedure: string) =>
   page.route(`**/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
-const ALL = `Showing ${MANY + 4} of ${MANY + 4} projects`
+const ALL = `Showing ${PROJECT_COUNT + 4} of ${PROJECT_COUNT + 4} projects`
 
 it('shows the projects of all instructors with their totals, in one call', async () => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/rpc/repository/')) asked.push(new URL(request.url()).pathname.slice(9))
-  })
+  const takeCalls = recordCalls(page)
   await visit(page, '/admin/manage-projects')
   await cards().first().waitFor()
   expect((await figures().innerText()).split(/\n+/)).toEqual([
-    ...['Total projects', `${MANY + 4}`, 'in all repositories'],
-    ...['Active instructors', '2', 'with at least one project'],
-    ...['Categories', '5', 'Total assignments', '1', 'to students'],
+    'Repository projects',
+    `${PROJECT_COUNT + 4}`,
+    'in total',
+    'Active instructors',
+    '2',
+    'with at least one project',
+    'Categories',
+    '5',
+    'Total assignments',
+    '4',
+    'requested projects included',
   ])
-  await showing(ALL)
+  await waitForText(ALL)
   expect((await titles()).slice(0, 4)).toEqual([CROP, DAM, WRECK, WIDE])
   const [crop = '', , wreck = ''] = await cards().allInnerTexts()
   for (const fact of ['Computer Vision', '1 assigned', 'Finds water stress', MENTOR.name, 'created '])
@@ -83,21 +94,21 @@ it('shows the projects of all instructors with their totals, in one call', async
   for (const fact of ['History', '0 assigned', 'Unknown', 'created Mar 21, 2026'])
     expect(wreck).toContain(fact)
   await expect.poll(() => cards().count()).toBe(25)
-  expect(asked).toEqual(['repository/listAllProjects'])
-  page.removeAllListeners('request')
+  const calls = takeCalls().filter((procedure) => procedure.startsWith('repository/'))
+  expect(calls).toEqual(['repository/listAllProjects'])
   await checkScreen(page, 'manage-projects')
 })
 
 it('is paged', async () => {
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await page.getByRole('heading', { name: 'Study 30', exact: true }).waitFor()
-  await expect.poll(() => cards().count()).toBe(MANY + 4)
+  await expect.poll(() => cards().count()).toBe(PROJECT_COUNT + 4)
   expect(await page.getByRole('button', { name: 'Load more projects' }).count()).toBe(0)
 })
 
 it('searches by title and instructor, keeps the search in the URL, and shows when nothing is found', async () => {
   await box().fill('LEAKS')
-  await showing(`Showing 1 of ${MANY + 4} projects`)
+  await waitForText(`Showing 1 of ${PROJECT_COUNT + 4} projects`)
   await expect.poll(() => titles()).toEqual([DAM])
   await box().fill('kulkarni')
   await page.waitForURL(/search=kulkarni/)
@@ -107,7 +118,7 @@ it('searches by title and instructor, keeps the search in the URL, and shows whe
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
   await checkScreen(page, 'manage-projects-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await showing(ALL)
+  await waitForText(ALL)
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
@@ -119,11 +130,11 @@ it('filters by a category found by typing, and follows the browser history', asy
   await option('History').waitFor({ state: 'detached' })
   await option('Hydrology').click()
   await page.waitForURL(/category=Hydrology/)
-  await showing(`Showing 1 of ${MANY + 4} projects`)
+  await waitForText(`Showing 1 of ${PROJECT_COUNT + 4} projects`)
   await expect.poll(() => titles()).toEqual([DAM])
   await expect.poll(() => filter('Category').inputValue()).toBe('Hydrology')
   await page.goBack()
-  await showing(ALL)
+  await waitForText(ALL)
   await expect.poll(() => filter('Category').inputValue()).toBe('')
   await filter('Category').fill('no such field')
   await page.getByText('Nothing found', { exact: true }).waitFor()
@@ -138,27 +149,27 @@ it('filters by an instructor with the keyboard, and restores the filter from the
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/instructor=/)
-  await showing(`Showing ${MANY + 2} of ${MANY + 4} projects`)
+  await waitForText(`Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
   await page.reload()
-  await showing(`Showing ${MANY + 2} of ${MANY + 4} projects`)
+  await waitForText(`Showing ${PROJECT_COUNT + 2} of ${PROJECT_COUNT + 4} projects`)
   await expect.poll(() => filter('Instructor').inputValue()).toBe(OTTO.name)
   await checkScreen(page, 'manage-projects-instructor')
   await filter('Instructor').press('ArrowDown')
   await option(/Meera/).waitFor()
   await option('All').click()
-  await showing(ALL)
+  await waitForText(ALL)
   await expect.poll(() => filter('Instructor').inputValue()).toBe('')
 })
 
 it('reports filter options that fail to load, and retries', async () => {
   await visit(page, '/admin/manage-projects')
-  await showing(ALL)
+  await waitForText(ALL)
   await refuse('categoryChoices')
   await filter('Category').click()
-  const said = page.getByRole('alert').filter({ hasText: 'Failed to load data' })
-  await said.waitFor()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load data' })
+  await alert.waitFor()
   await page.unrouteAll()
-  await said.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: 'Try again' }).click()
   await option('Hydrology').waitFor()
   await page.keyboard.press('Escape')
 })
@@ -195,12 +206,12 @@ it('shows all details of a project, downloads its files and links to its video a
 
 it('reports a file that fails to download, and retries', async () => {
   await walkTo(page, `/admin/manage-projects?project=${cropId}`)
-  const said = dialog(CROP).getByRole('alert')
+  const alert = dialog(CROP).getByRole('alert')
   await dialog(CROP).getByRole('button', { name: 'Download Report' }).click()
-  await said.getByText('File not available').waitFor()
+  await alert.getByText('File not available').waitFor()
   await refuse('linkToProjectFile')
   await dialog(CROP).getByRole('button', { name: 'Download Synopsis' }).click()
-  const failed = said.filter({ hasText: 'Failed to generate file link' })
+  const failed = alert.filter({ hasText: 'Failed to generate file link' })
   await failed.waitFor()
   await checkScreen(page, 'manage-projects-file-failed')
   await page.unrouteAll()
@@ -234,7 +245,7 @@ it('reports projects that fail to load, shows no totals, and retries', async () 
   await checkScreen(page, 'manage-projects-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await showing(ALL)
+  await waitForText(ALL)
   await refuse('listAllProjects')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('alert').getByText('Failed to load data').waitFor()
@@ -242,6 +253,7 @@ it('reports projects that fail to load, shows no totals, and retries', async () 
 })
 
 it('shows that there are no projects yet', async () => {
+  await portal.db.delete(studentProjects)
   await portal.db.delete(instructorProjects)
   await clearSummaries()
   await visit(page, '/admin/manage-projects')

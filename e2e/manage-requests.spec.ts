@@ -11,6 +11,7 @@ import { openAs } from './pages.ts'
 import { ANANYA, FARIDA } from './people.ts'
 import { PASSWORD, type Person } from './portal.ts'
 import { call, errorCodeOf } from './rpc.ts'
+import { chooseCount, clickRowMenu, selectOption } from './select.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 import { freezeTimers } from './timers.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const ask = (page: Page) => button(page, 'New Suggestions').click()
 const requestOn = (page: Page, title: string) => page.getByRole('article', { name: title })
 
@@ -39,12 +40,12 @@ describe('a request', () => {
     await visit(ananya, SCREEN)
     service.script = () => streamIdeas([...writeIdeas(2, 'Wanted'), writeIdea({ title: 'Wanted by two' })])
     await ask(ananya)
-    await said(ananya, 'Three ideas')
-    const asked: string[] = []
+    await waitForText(ananya, 'Three ideas')
+    const requests: string[] = []
     ananya.on('request', (request) => {
-      if (request.url().endsWith('/requestProject')) asked.push(request.postData() ?? '')
+      if (request.url().endsWith('/requestProject')) requests.push(request.postData() ?? '')
     })
-    const leadOn = await freezeTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
+    const releaseTimers = await freezeTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
     const card = cardsOn(ananya).first()
     await card.getByRole('button', { name: 'Activate Project' }).dblclick()
     await ananya.getByText(SUBMITTED).waitFor()
@@ -53,19 +54,19 @@ describe('a request', () => {
     expect(focused).toBe('Requested')
     await checkScreen(ananya, 'request-made')
     expect(pathOf(ananya)).toBe(SCREEN)
-    await leadOn()
+    await releaseTimers()
     await ananya.waitForURL('**/student/dashboard')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     ananya.removeAllListeners('request')
   })
 
   it('keeps the other ideas usable, and lets the student stay on the page', async () => {
     await walkTo(ananya, SCREEN)
     await requestsOn(ananya).getByText('Wanted number 0 of 2').waitFor()
-    const leadOn = await freezeTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
+    const releaseTimers = await freezeTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
     await cardsOn(ananya).nth(1).getByRole('button', { name: 'Activate Project' }).click()
     await button(ananya, 'Stay here').click()
-    await leadOn()
+    await releaseTimers()
     await cardsOn(ananya).nth(1).getByRole('button', { name: 'Requested' }).waitFor()
     await expect.poll(() => requestsOn(ananya).count()).toBe(2)
     expect(pathOf(ananya)).toBe(SCREEN)
@@ -79,15 +80,15 @@ describe('a request', () => {
     await visit(other, SCREEN)
     service.script = () => streamIdeas([writeIdea({ title: 'Wanted by two' })])
     await button(other, 'New Suggestions').click()
-    const there = cardsOn(other).first()
-    await there.getByRole('heading', { name: 'Wanted by two' }).waitFor()
+    const otherCard = cardsOn(other).first()
+    await otherCard.getByRole('heading', { name: 'Wanted by two' }).waitFor()
     // Background tabs are throttled.
     await ananya.bringToFront()
     await cardsOn(ananya).nth(2).getByRole('button', { name: 'Activate Project' }).click()
     await ananya.waitForURL('**/student/dashboard')
     await other.bringToFront()
-    await there.getByRole('button', { name: 'Activate Project' }).click()
-    await there
+    await otherCard.getByRole('button', { name: 'Activate Project' }).click()
+    await otherCard
       .getByRole('alert')
       .getByText('You have already requested a project with this title. Please see your requests.')
       .waitFor()
@@ -125,18 +126,22 @@ it('requests a custom idea with ordered steps, and asks before discarding it', a
   }
   // Enter moves to the next field; only the button sends the request.
   await isha.keyboard.press('Enter')
-  await dialog.getByRole('combobox', { name: 'Difficulty' }).selectOption('Advanced')
+  await selectOption(dialog.getByRole('combobox', { name: 'Difficulty' }), 'Advanced')
   await dialog.getByRole('textbox', { name: 'Duration' }).fill('9 weeks')
   const step = (place: number) => dialog.getByRole('textbox', { name: `Step ${place}`, exact: true })
+  const typeInNewStep = async (place: number, text: string) => {
+    await expect.poll(() => step(place).evaluate((field) => field === document.activeElement)).toBe(true)
+    await isha.keyboard.insertText(text)
+  }
   await step(1).fill('Draw the map')
   await step(1).press('Enter')
-  await isha.keyboard.insertText('Ask who studies there')
+  await typeInNewStep(2, 'Ask who studies there')
   await step(1).press('Enter')
-  await isha.keyboard.insertText('Count the noise')
+  await typeInNewStep(2, 'Count the noise')
   await expect.poll(() => step(3).inputValue()).toBe('Ask who studies there')
   await dialog.getByRole('button', { name: 'Remove step 3' }).click()
   await dialog.getByRole('button', { name: 'Add step' }).click()
-  await isha.keyboard.insertText('Print it')
+  await typeInNewStep(3, 'Print it')
   await dialog.getByRole('button', { name: 'Remove step 3' }).click()
   await dialog.getByRole('button', { name: 'Move step 2 up' }).click()
   await expect.poll(() => step(1).inputValue()).toBe('Count the noise')
@@ -164,21 +169,20 @@ it('requests a custom idea with ordered steps, and asks before discarding it', a
 it('an administrator finds a request, opens it, and approves it with a note that the student sees', async () => {
   await visit(farida, '/admin/manage-requests')
   const { figures } = await call(farida, 'requests/listRequests', {})
-  await said(farida, `Showing ${figures.total} of ${figures.total} requests`)
+  await waitForText(farida, `Showing ${figures.total} of ${figures.total} requests`)
   await farida.getByRole('searchbox').fill('quiet places')
-  await said(farida, `Showing 1 of ${figures.total} requests`)
+  await waitForText(farida, `Showing 1 of ${figures.total} requests`)
   await button(farida, 'Refresh').click()
   const rows = farida.getByRole('list', { name: 'Project requests' }).getByRole('article')
   await expect.poll(() => rows.count()).toBe(1)
-  const status = farida.getByLabel('Status', { exact: true })
-  await status.selectOption('rejected')
+  await chooseCount(farida, 'Rejected')
   await farida.getByRole('heading', { name: 'No project requests match your filters' }).waitFor()
   await farida.goBack()
-  await expect.poll(() => status.inputValue()).toBe('')
+  await expect.poll(() => farida.getByRole('radio', { name: /^All/ }).isChecked()).toBe(true)
   const row = rows.first()
+  await row.getByRole('button', { name: 'Review' }).click()
   for (const text of ['Isha Nair', ISHA.email, 'Pending', 'Advanced', '9 weeks', 'Svelte'])
     await row.getByText(text, { exact: true }).waitFor()
-  await row.getByRole('button', { name: 'Roadmap' }).click()
   expect(await row.getByRole('listitem').last().innerText()).toContain('Draw the map')
   await row.getByRole('button', { name: 'Approve' }).click()
   const dialog = farida.getByRole('dialog', { name: 'Approve this request?' })
@@ -191,7 +195,7 @@ it('an administrator finds a request, opens it, and approves it with a note that
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await farida.getByRole('status').getByText('Request approved: A map of quiet places').waitFor()
   await row.getByText('Approved', { exact: true }).waitFor()
-  await expect.poll(() => row.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+  await expect.poll(() => row.getByRole('button', { name: 'Approve' }).count()).toBe(0)
 
   await walkTo(isha, SCREEN)
   const mine = requestsOn(isha).filter({ hasText: 'quiet places' })
@@ -206,29 +210,33 @@ it('an administrator finds a request, opens it, and approves it with a note that
 it('the second of two administrators is informed, and sees the current status of the request', async () => {
   await walkTo(farida, '/admin/manage-requests?status=pending&search=Stubborn')
   const [{ id }] = (await call(farida, 'requests/listRequests', { search: 'Stubborn' })).items
-  await requestOn(farida, 'Stubborn number 0 of 1').getByRole('button', { name: 'Reject' }).click()
-  const dialog = farida.getByRole('dialog', { name: 'Reject this request?' })
+  // She is about to approve it.
+  await clickRowMenu(requestOn(farida, 'Stubborn number 0 of 1'), 'Approve')
+  const dialog = farida.getByRole('dialog', { name: 'Approve this request?' })
   await dialog.waitFor()
   await actOnStalePage(
     farida,
-    () => call(farida, 'requests/reviewRequest', { id, decision: 'rejected', note: 'Too wide.' }),
-    () => dialog.getByRole('button', { name: 'Reject' }).click(),
+    () =>
+      call(farida, 'requests/reviewRequest', {
+        id,
+        from: 'pending',
+        decision: 'rejected',
+        note: 'Too wide.',
+      }),
+    () => dialog.getByRole('button', { name: 'Approve' }).click(),
   )
   await farida
     .getByRole('alert')
-    .getByText('Stubborn number 0 of 1: This request already has this decision.')
+    .getByText('Stubborn number 0 of 1: Somebody else has decided on this request in the meantime.')
     .waitFor()
   await farida.getByRole('heading', { name: 'No project requests match your filters' }).waitFor()
+  const refetched = farida.waitForResponse('**/listNotifications')
   await resumeLiveEvents(farida)
+  await refetched
   const compared = farida.waitForResponse('**/listSimilarProjects')
   await button(farida, 'Clear filters').click()
   await farida.getByRole('heading', { name: 'Wanted by two' }).waitFor()
   await compared
-  await farida
-    .getByRole('article')
-    .first()
-    .getByText(/Looking for/)
-    .waitFor({ state: 'hidden' })
 
   const askedAgain: string[] = []
   farida.on('request', (request) => {
@@ -236,17 +244,22 @@ it('the second of two administrators is informed, and sees the current status of
   })
   await farida.route('**/reviewRequest', (route) => route.fulfill({ status: 400, body: '{}' }))
   const other = requestOn(farida, 'Wanted by two')
-  await other.getByRole('button', { name: 'Approve' }).click()
+  await clickRowMenu(other, 'Approve')
   await farida.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await said(farida, 'Failed to update request status.')
+  await waitForText(farida, 'Failed to update request status.')
   await farida.unrouteAll()
-  await farida.getByLabel('Status', { exact: true }).selectOption('pending')
+  await farida.keyboard.press('Escape')
+  await chooseCount(farida, 'Pending')
   await farida.waitForURL('**status=pending')
-  await other.getByRole('button', { name: 'Approve' }).waitFor()
+  await other.getByRole('button', { name: 'Approve' }).first().waitFor()
   expect(askedAgain).toEqual([])
   farida.removeAllListeners('request')
   expect(
-    await errorCodeOf(farida, 'requests/reviewRequest', { id: randomUUID(), decision: 'approved' }),
+    await errorCodeOf(farida, 'requests/reviewRequest', {
+      id: randomUUID(),
+      from: 'pending',
+      decision: 'approved',
+    }),
   ).toBe('REQUEST_NOT_FOUND')
 
   await walkTo(isha, SCREEN)
@@ -258,6 +271,7 @@ it('an administrator sees projects similar to a request, and can retry when they
   await farida.route('**/listSimilarProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(farida, '/admin/manage-requests?search=Wanted%20number')
   const row = requestOn(farida, 'Wanted number 0 of 2')
+  await row.getByRole('button', { name: 'Review' }).click()
   await row.getByText('Failed to look for similar projects.').waitFor()
   await farida.unrouteAll()
   await row.getByRole('button', { name: 'Try again' }).click()
@@ -266,6 +280,7 @@ it('an administrator sees projects similar to a request, and can retry when they
   expect(await similar.innerText()).toMatch(/\(\d+% similar\): requested by Ananya [A-Z]\w+, pending/)
   await checkScreen(farida, 'manage-requests')
   await walkTo(farida, '/admin/manage-requests?search=quiet')
+  await farida.getByRole('article').first().getByRole('button', { name: 'Read' }).click()
   await farida.getByText('Nothing similar in the repository or among the requests.').waitFor()
 })
 
@@ -273,7 +288,7 @@ it.each([
   ['a student', SCREEN, 'listOwnRequests', 'Failed to load your project requests.'],
   ['a student', SCREEN, 'accounts/session', 'Failed to load page'],
   ['an administrator', '/admin/manage-requests', 'listRequests', 'Failed to load project requests'],
-])('%s is told on %s when %s does not load', async (who, path, what, sentence) => {
+])('%s sees on %s an error when %s fails to load', async (who, path, what, sentence) => {
   const page = who === 'a student' ? ananya : farida
   await page.route(`**/${what}`, (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, path)

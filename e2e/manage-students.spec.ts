@@ -8,10 +8,11 @@ import {
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { addMany, managingOn } from './managed-people.ts'
-import { openAs, signInAs } from './pages.ts'
+import { addMany, peopleScreen } from './managed-people.ts'
+import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import { call } from './rpc.ts'
+import { clickRowMenu, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-student'
@@ -21,22 +22,26 @@ const FURTHER = 28
 const ALL = FURTHER + 2
 
 let page: Page
-let on: ReturnType<typeof managingOn>
+let on: ReturnType<typeof peopleScreen>
 
 /** Ananya with a project of each kind and a ticket, Dev without a course, and more than one page of students. */
 async function addStudents() {
   const idOf = await findIds(portal)
   const [studentId, instructorId] = [idOf(ANANYA), idOf(MEERA)]
   await addAssignment(portal, {
-    ...{ studentId, instructorProjectId: await addProject(portal, { instructorId, title: 'A bridge' }) },
+    studentId,
+    instructorProjectId: await addProject(portal, { instructorId, title: 'A bridge' }),
   })
   await addRequestedProject(portal, { studentId, mentorId: instructorId, title: 'A reader' })
   await portal.db
     .insert(supportTickets)
     .values({ senderId: studentId, receiverId: instructorId, subject: 'Help', message: 'Please help.' })
   await addMany(portal, FURTHER, (number) => ({
-    ...{ name: `Student ${number}`, role: 'student', course: number % 2 ? 'MBA' : 'BSc' },
-    ...{ specialization: number % 2 ? 'Finance' : 'Cybersecurity', year: '1st Year' },
+    name: `Student ${number}`,
+    role: 'student',
+    course: number % 2 ? 'MBA' : 'BSc',
+    specialization: number % 2 ? 'Finance' : 'Cybersecurity',
+    year: '1st Year',
   }))
 }
 
@@ -44,7 +49,7 @@ beforeAll(async () => {
   await createPeople(ANANYA, DEV, MEERA, FARIDA)
   await addStudents()
   page = await openAs(FARIDA)
-  on = managingOn(page)
+  on = peopleScreen(page)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -58,12 +63,18 @@ const find = async (text: string) => {
 
 it('shows students with their counts, paged, in the specified columns', async () => {
   await visit(page, SCREEN)
-  await on.said(`Showing ${ALL} of ${ALL} students`)
+  await on.waitForText(`Showing ${ALL} of ${ALL} students`)
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['Student', 'Course', 'Year', 'Actions'],
+    'Student',
+    'Course',
+    'Year',
+    'Actions',
   ])
   expect((await page.getByRole('region', { name: 'Students in figures' }).innerText()).split(/\n+/)).toEqual([
-    ...['Total Students', String(ALL), 'Courses', '3'],
+    'Total Students',
+    String(ALL),
+    'Courses',
+    '3',
   ])
   expect(await on.rows().count()).toBe(25)
   await page.getByRole('button', { name: 'Load more students' }).click()
@@ -77,27 +88,27 @@ it('shows students with their counts, paged, in the specified columns', async ()
 
 it('searches and filters by course, keeps both in the URL, and follows the browser history', async () => {
   await box().fill('ananya')
-  await on.said(`Showing 1 of ${ALL} students`)
+  await on.waitForText(`Showing 1 of ${ALL} students`)
   await page.waitForURL(/search=ananya/)
   await checkScreen(page, 'students')
   await box().fill('')
-  await page.getByLabel('Course', { exact: true }).selectOption('BSc')
-  await on.said(`Showing 14 of ${ALL} students`)
+  await selectOption(page.getByLabel('Course', { exact: true }), 'BSc')
+  await on.waitForText(`Showing 14 of ${ALL} students`)
   await page.waitForURL(/course=BSc/)
-  await page.getByLabel('Course', { exact: true }).selectOption('MBA')
+  await selectOption(page.getByLabel('Course', { exact: true }), 'MBA')
   await page.waitForURL(/course=MBA/)
   await page.goBack()
   await page.waitForURL(/course=BSc/)
   await expect.poll(() => page.getByLabel('Course', { exact: true }).inputValue()).toBe('BSc')
   await page.reload()
-  await on.said(`Showing 14 of ${ALL} students`)
+  await on.waitForText(`Showing 14 of ${ALL} students`)
   await box().fill('nobody at all')
   await page.getByRole('heading', { name: 'No students found' }).waitFor()
-  await on.said('Try adjusting your search or filter criteria.')
-  await on.said(`Showing 0 of ${ALL} students`)
+  await on.waitForText('Try adjusting your search or filter criteria.')
+  await on.waitForText(`Showing 0 of ${ALL} students`)
   await checkScreen(page, 'students-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await on.said(`Showing ${ALL} of ${ALL} students`)
+  await on.waitForText(`Showing ${ALL} of ${ALL} students`)
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -111,6 +122,25 @@ it('opens a person from Find anything, and links from there to all students', as
   await checkScreen(page, 'manage-students-one')
   await page.getByRole('button', { name: 'Show all students' }).click()
   await page.getByText(`Showing ${ALL} of ${ALL} students`).waitFor()
+})
+
+it('signs a student out on every device, whose page then asks to sign in again', async () => {
+  const student = await openAs(ANANYA, OWN_PROFILE)
+  await visit(student, '/student/dashboard')
+  await visit(page, SCREEN)
+  await find(ANANYA.name)
+  await clickRowMenu(page.getByRole('row', { name: new RegExp(ANANYA.name) }), 'Sessions')
+  const dialog = page.getByRole('dialog', { name: `Sessions of ${ANANYA.name}` })
+  await dialog.getByRole('listitem').first().waitFor()
+  await checkScreen(page, 'manage-students-sessions')
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await dialog.getByText(/was signed out on \d devices?\./).waitFor()
+  await dialog.getByText('is not signed in anywhere.').waitFor()
+  await student
+    .getByRole('dialog')
+    .getByText(/sign(ed)? in again|session has ended/i)
+    .first()
+    .waitFor()
 })
 
 it('shows the empty state only after loading', async () => {
@@ -130,21 +160,21 @@ it('reports students that fail to load, and retries', async () => {
   await checkScreen(page, 'students-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await on.said(`Showing ${ALL} of ${ALL} students`)
+  await on.waitForText(`Showing ${ALL} of ${ALL} students`)
 })
 
 describe('a deletion', () => {
   it('asks for confirmation with the consequences, and deletes', async () => {
     await find('ananya')
     let answer = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route('**/studentDeletion', async (route) => {
-      await held
+      await released
       await route.continue()
     })
-    await page.getByRole('button', { name: `Delete ${ANANYA.name}` }).click()
+    await clickRowMenu(page.getByRole('row', { name: new RegExp(ANANYA.name) }), 'Delete…')
     const dialog = on.dialog(`Delete ${ANANYA.name}?`)
     await dialog.getByText(ASK, { exact: true }).waitFor()
     await dialog.getByText('Checking what belongs to this account...').waitFor()
@@ -156,11 +186,11 @@ describe('a deletion', () => {
     await checkScreen(page, 'students-delete')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(on.focused).toBe(`Delete ${ANANYA.name}`)
+    await expect.poll(on.focused).toBe('More actions')
 
     await page.unrouteAll()
     await on.fail('studentDeletion')
-    await page.getByRole('button', { name: `Delete ${ANANYA.name}` }).click()
+    await clickRowMenu(page.getByRole('row', { name: new RegExp(ANANYA.name) }), 'Delete…')
     await dialog.getByText('Failed to check what belongs to this account.').waitFor()
     await expect.poll(() => confirm.isDisabled()).toBe(true)
     await checkScreen(page, 'students-delete-unknown')
@@ -179,7 +209,7 @@ describe('a deletion', () => {
 
   it('of a person deleted in the meantime reports the failure, and shows the empty state', async () => {
     await find('person27')
-    await page.getByRole('button', { name: 'Delete Student 27' }).click()
+    await clickRowMenu(page.getByRole('row', { name: /Student 27/ }), 'Delete…')
     const dialog = on.dialog('Delete Student 27?')
     await dialog.getByText('Nothing else belongs to this account.').waitFor()
     const { items } = await call(page, 'people/listStudents', { search: 'person27' })
@@ -194,7 +224,7 @@ describe('a deletion', () => {
     for (const { id } of items) await call(page, 'people/deleteStudent', { id })
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'No students found' }).waitFor()
-    await on.said('No students have been added yet.')
+    await on.waitForText('No students have been added yet.')
     expect(await box().count()).toBe(0)
     await checkScreen(page, 'students-empty')
     await page.getByRole('main').getByRole('button', { name: ADD }).last().click()

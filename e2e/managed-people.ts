@@ -8,7 +8,7 @@ import { fillNewPassword } from './screens.ts'
 const MORE_THAN_GIVE_UP_MS = 31_000
 
 /** What the journeys over the screens that manage people do on the page they are on. */
-export function managingOn(page: Page) {
+export function peopleScreen(page: Page) {
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   return {
     dialog,
@@ -23,7 +23,7 @@ export function managingOn(page: Page) {
         .getByRole('table')
         .getByRole('row')
         .filter({ has: page.getByText(name, { exact: true }) }),
-    said: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
+    waitForText: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
     /** What a call is answered from now on: nothing that can be read. */
     fail: (procedure: string) =>
       page.route(`**/api/rpc/people/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' })),
@@ -81,7 +81,9 @@ export async function addMany({ db }: Portal, count: number, of: (number: number
   const now = Date.now()
   await db.insert(users).values(
     Array.from({ length: count }, (_, index) => ({
-      ...{ id: randomUUID(), name: `Person ${index + 1}`, email: `person${index + 1}@university.test` },
+      id: randomUUID(),
+      name: `Person ${index + 1}`,
+      email: `person${index + 1}@university.test`,
       createdAt: new Date(now - (index + 1) * 60_000),
       ...of(index + 1),
     })),

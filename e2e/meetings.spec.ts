@@ -7,6 +7,7 @@ import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 import { addProjects, CROP, MENTOR, READER } from './projects.ts'
 import { call, errorCodeOf } from './rpc.ts'
+import { selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const OTTO: Person = { name: 'Otto Stranger', email: 'otto@university.test', role: 'instructor' }
@@ -25,14 +26,14 @@ beforeEach(async () => {
 })
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A day so far ahead as a date field takes it, and as the screens say it. */
+/** Returns a day this many days ahead, as typed into a date field and as shown on the screens. */
 function dayAhead(days: number) {
   const date = new Date(Date.now() + days * DAY_MS)
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  const said = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(
+  const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(
     date,
   )
-  return { typed: parts.map((part) => String(part).padStart(2, '0')).join('-'), said }
+  return { typed: parts.map((part) => String(part).padStart(2, '0')).join('-'), shown }
 }
 
 const meetings = (page: Page) => page.getByRole('region', { name: 'Meetings', exact: true })
@@ -50,7 +51,7 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByText('Please choose a day and a time.').waitFor()
-  const { typed, said } = dayAhead(3)
+  const { typed, shown } = dayAhead(3)
   await dialog.getByLabel('Day').fill(dayAhead(0).typed)
   await dialog.getByLabel('Time').fill('00:00')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
@@ -62,7 +63,7 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await question.waitFor({ state: 'detached' })
   await dialog.getByLabel('Day').fill(typed)
   await dialog.getByLabel('Time').fill('18:20')
-  await dialog.getByLabel('Length').selectOption('45 minutes')
+  await selectOption(dialog.getByLabel('Length'), '45 minutes')
   await dialog.getByLabel('Place').fill('Room 12')
   await dialog.getByLabel('Note').fill('The report, please <b>all</b> of it.')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).dblclick()
@@ -70,18 +71,18 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   const row = meetings(student).getByRole('listitem')
   await row.waitFor()
   await expect.poll(() => row.count()).toBe(1)
-  for (const fact of ['Proposed', said, '6:20 pm', '45 minutes', 'proposed by you', 'Room 12'])
+  for (const fact of ['Proposed', shown, '6:20 pm', '45 minutes', 'proposed by you', 'Room 12'])
     expect(await row.innerText()).toContain(fact)
 
   await visit(mentor, '/instructor/student-projects')
   await mentor.getByRole('link', { name: CROP }).click()
   const seen = meetings(mentor).getByRole('listitem')
   await seen.waitFor()
-  for (const fact of [said, '6:20 pm', `proposed by ${ANANYA.name}`, 'please <b>all</b> of it.'])
+  for (const fact of [shown, '6:20 pm', `proposed by ${ANANYA.name}`, 'please <b>all</b> of it.'])
     expect(await seen.innerText()).toContain(fact)
 })
 
-it('an instructor proposes one back, from the keyboard', async () => {
+it('an instructor proposes a time with the keyboard, and the student sees it', async () => {
   await visit(mentor, `/instructor/student-projects?project=${ids.readerId}`)
   const dialog = inDialog(READER)
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).focus()
@@ -94,6 +95,7 @@ it('an instructor proposes one back, from the keyboard', async () => {
   await question.waitFor({ state: 'detached' })
   await dialog.getByLabel(/^Time/).fill('09:05')
   await dialog.getByRole('textbox', { name: 'Note' }).press('Tab')
+  await mentor.keyboard.press('Tab')
   await mentor.keyboard.press('Enter')
   await dialog.getByText(`Proposed. ${ANANYA.name} sees it with this project.`).waitFor()
   await dialog.getByText('proposed by you').waitFor()
@@ -106,11 +108,11 @@ it('an instructor finds the projects they mentor by student, title and status', 
   await walkTo(mentor, '/instructor/student-projects')
   const titles = () => mentor.getByRole('main').getByRole('heading', { level: 2 })
   await titles().first().waitFor()
-  expect(await titles().allInnerTexts()).toEqual([READER, CROP])
+  expect(await titles().allInnerTexts()).toEqual([CROP, READER])
   await checkScreen(mentor, 'mentored-projects')
   await mentor.getByRole('searchbox').fill('ANANYA')
   await mentor.waitForURL(/search=ANANYA/)
-  await mentor.getByLabel('Status').selectOption('In progress')
+  await selectOption(mentor.getByLabel('Status'), 'In progress')
   await mentor.waitForURL(/status=in_progress/)
   await titles().filter({ hasText: READER }).waitFor({ state: 'detached' })
   expect(await titles().allInnerTexts()).toEqual([CROP])
@@ -125,7 +127,7 @@ it('an instructor finds the projects they mentor by student, title and status', 
   await titles().filter({ hasText: READER }).waitFor()
 })
 
-it('says what went wrong, keeps what was typed, and proposes once', async () => {
+it('reports failures, keeps what was typed, and proposes once', async () => {
   await openProject()
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
@@ -147,7 +149,7 @@ it('says what went wrong, keeps what was typed, and proposes once', async () => 
   await meetings(student).getByRole('listitem').waitFor()
 })
 
-it('is told to the two of a project and to nobody else', async () => {
+it('is visible to the two members of a project only', async () => {
   const [dev, otto] = [await openAs(DEV), await openAs(OTTO)]
   for (const stranger of [dev, otto]) {
     const assignmentId = ids.cropId

@@ -24,10 +24,14 @@ const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
 /** A mentor whose only student has a name and texts that cannot wrap. */
 export const WIDE_MENTOR: Person = {
   ...MEERA,
-  ...{ id: randomUUID(), email: 'wide@university.test', specialization: WIDE },
+  id: randomUUID(),
+  email: 'wide@university.test',
+  specialization: WIDE,
 }
 export const WIDE_STUDENT: Person = {
-  ...{ ...ANANYA, name: WIDE, email: `${WIDE.slice(0, 60)}@university.test` },
+  ...ANANYA,
+  name: WIDE,
+  email: `${WIDE.slice(0, 60)}@university.test`,
   assignedInstructor: WIDE_MENTOR.id,
 }
 
@@ -77,8 +81,12 @@ export async function fillDashboard(records: Portal): Promise<{ bridgeId: string
     .insert(supportTickets)
     .values([
       {
-        ...{ ...ticket, senderId: ananyaId, subject: 'The report does not open', priority: 'urgent' },
-        ...{ createdAt: dayOf('06'), waitingSince: dayOf('06') },
+        ...ticket,
+        senderId: ananyaId,
+        subject: 'The report does not open',
+        priority: 'urgent',
+        createdAt: dayOf('06'),
+        waitingSince: dayOf('06'),
       },
       {
         ...ticket,
@@ -87,12 +95,20 @@ export async function fillDashboard(records: Portal): Promise<{ bridgeId: string
         waitingSince: dayOf('05'),
       },
       {
-        ...{ ...ticket, subject: 'May I change the roadmap?', status: 'in_progress', priority: 'low' },
-        ...{ createdAt: dayOf('04'), repliedAt: dayOf('04') },
+        ...ticket,
+        subject: 'May I change the roadmap?',
+        status: 'in_progress',
+        priority: 'low',
+        createdAt: dayOf('04'),
+        repliedAt: dayOf('04'),
       },
       {
-        ...{ ...ticket, subject: 'Where is the synopsis?', status: 'resolved' },
-        ...{ createdAt: dayOf('03'), repliedAt: dayOf('03'), resolvedAt: dayOf('03') },
+        ...ticket,
+        subject: 'Where is the synopsis?',
+        status: 'resolved',
+        createdAt: dayOf('03'),
+        repliedAt: dayOf('03'),
+        resolvedAt: dayOf('03'),
       },
     ])
     .returning({ id: supportTickets.id, repliedAt: supportTickets.repliedAt })
@@ -102,7 +118,10 @@ export async function fillDashboard(records: Portal): Promise<{ bridgeId: string
   const wide = { studentId: idOf(WIDE_STUDENT), mentorId: idOf(WIDE_MENTOR), title: WIDE }
   await addRequestedProject(records, { ...wide, assignedAt: new Date('2025-11-09T08:00Z') })
   await db.insert(supportTickets).values({
-    ...{ senderId: wide.studentId, receiverId: wide.mentorId, subject: WIDE, message: WIDE },
+    senderId: wide.studentId,
+    receiverId: wide.mentorId,
+    subject: WIDE,
+    message: WIDE,
   })
   return { bridgeId }
 }

@@ -44,17 +44,21 @@ const projects = () => page.getByRole('list', { name: 'Recent student projects' 
 const missing = () => page.getByRole('alert').filter({ hasText: MISSING })
 const tryAgain = () => missing().getByRole('button', { name: 'Try again' }).click()
 
-it('a page whose theme did not load says so, and loads when it is retried', async () => {
+it('a page whose theme fails to load shows an error, and can be retried', async () => {
   await page.context().clearCookies()
-  await page.route('**/assets/theme-provider-*.js', (route) => route.abort())
+  await page.route('**/assets/sign-in-*.js', (route) => route.abort())
   await page.goto('/auth/login')
+  // The server answers, so the page reloads once; the error stays when the script is missing again.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
+  )
   await page.getByText('Failed to load page').waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Email').waitFor()
 })
 
-it('an upload whose code did not load says so, and starts when it is resumed', async () => {
+it('an upload whose code fails to load shows an error, and starts when it is resumed', async () => {
   await openWithoutScripts(ANANYA, '/student/publish-paper', titleOf(page))
   await titleOf(page).fill('Sensors that cost less')
   await chooseFile(page, paper('one-column.pdf'))
@@ -65,7 +69,7 @@ it('an upload whose code did not load says so, and starts when it is resumed', a
   expect(await titleOf(page).inputValue()).toBe('Sensors that cost less')
 })
 
-it('the command palette says that it did not load, keeps the screen, and can be retried', async () => {
+it('a command palette that fails to load shows an error, leaves the screen as it is, and can be retried', async () => {
   await openWithoutScripts(MENTOR, '/profile-settings', page.getByLabel('Full Name'))
   await page.getByLabel('Full Name').fill('Half a name')
   await page
@@ -91,7 +95,19 @@ it('the page reloads when a chunk fails twice although the server answers', asyn
   await reload
 })
 
-it('a dialog that did not load opens when it is retried, and stays loaded', async () => {
+it('live events arrive although their code failed to load at first', async () => {
+  const code = '**/assets/live-*.js'
+  await signInAs(page, MENTOR)
+  await page.route(code, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => /assets\/live-/.test(request.url()))
+  await visit(page, '/profile-settings')
+  await failed
+  const stream = page.waitForRequest('**/api/rpc/live/**')
+  await page.unroute(code)
+  await stream
+})
+
+it('a dialog that fails to load opens on retry, and stays loaded', async () => {
   await openWithoutScripts(MENTOR, '/instructor/dashboard', projects())
   const dialog = page.getByRole('dialog')
   const open = () => page.getByRole('link', { name: BRIDGE }).first().click()

@@ -26,8 +26,10 @@ beforeAll(async () => {
   await portal.db
     .update(studentProjects)
     .set({
-      ...{ status: 'completed', progress: 100 },
-      ...{ assignedAt: new Date('2026-01-12T08:00Z'), completedAt: new Date('2026-06-02T08:00Z') },
+      status: 'completed',
+      progress: 100,
+      assignedAt: new Date('2026-01-12T08:00Z'),
+      completedAt: new Date('2026-06-02T08:00Z'),
     })
     .where(eq(studentProjects.id, ids.unmentoredId))
   await portal.db.insert(projectSoftwareLinks).values(
@@ -51,9 +53,10 @@ const reopen = async (search = '') => {
 }
 const card = (title: string) => page.getByRole('article', { name: title })
 const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
+const header = (title: string) => page.getByRole('button', { name: title, exact: true })
 const showing = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
-it('shows all projects with their counts, in one call, the first expanded and the others collapsed', async () => {
+it('shows all projects with their counts, in one call, the one in progress first and expanded, the others collapsed', async () => {
   const takeCalls = recordCalls(page)
   await visit(page, '/student/my-projects')
   await shown()
@@ -62,39 +65,71 @@ it('shows all projects with their counts, in one call, the first expanded and th
   ])
   const figures = page.getByRole('region', { name: 'Your projects in figures' })
   expect((await figures.innerText()).split(/\n+/)).toEqual([
-    ...['Total', '3', 'Pending', '1', 'In progress', '1', 'Completed', '1'],
-    ...['Average progress', '61%', 'Completion rate', '33%'],
+    'Total',
+    '3',
+    'Pending',
+    '1',
+    'In progress',
+    '1',
+    'Completed',
+    '1',
+    'Average progress',
+    '61%',
+    'Completion rate',
+    '33%',
   ])
   await showing('Showing 3 of 3 projects')
-  await expect.poll(() => titles()).toEqual([READER, CROP, UNMENTORED])
-  const isOpen = (title: string) =>
-    page.getByRole('button', { name: title, exact: true }).getAttribute('aria-expanded')
-  expect([await isOpen(READER), await isOpen(CROP), await isOpen(UNMENTORED)]).toEqual([
+  await expect.poll(() => titles()).toEqual([CROP, READER, UNMENTORED])
+  const isOpen = (title: string) => header(title).getAttribute('aria-expanded')
+  expect([await isOpen(CROP), await isOpen(READER), await isOpen(UNMENTORED)]).toEqual([
     'true',
     'false',
     'false',
   ])
+  await header(READER).click()
   const reader = await card(READER).innerText()
   for (const fact of [
-    ...['Pending', 'Intermediate', MENTOR.name, 'assigned Nov 9, 2026', '8 weeks', '10%', 'Preact', 'SQLite'],
-    ...['Reads notes over slow networks.', 'Assigned', 'Started', 'not yet', 'Roadmap', 'Pack the notes'],
+    'Pending',
+    'Intermediate',
+    MENTOR.name,
+    'assigned Nov 9, 2026',
+    '8 weeks',
+    '10%',
+    'Preact',
+    'SQLite',
+    'Reads notes over slow networks.',
+    'Assigned',
+    'Started',
+    'not yet',
+    'Roadmap',
+    'Pack the notes',
   ])
     expect(reader).toContain(fact)
   expect(await card(UNMENTORED).innerText()).toContain('completed Jun 2, 2026')
   const summary = await page.getByRole('region', { name: 'Academic Progress' }).innerText()
   expect(summary.split(/\n+/).slice(1)).toEqual([
-    ...['Completion rate', '33%', 'Average progress', '61%'],
-    ...['Active projects', '33%', 'Profile complete', '80%'],
+    'Completion rate',
+    '33%',
+    'Average progress',
+    '61%',
+    'Active projects',
+    '33%',
+    'Profile complete',
+    '80%',
   ])
   await checkScreen(page, 'my-projects')
 })
 
-it('expands a card with the keyboard, and shows the details of a project without a roadmap', async () => {
+it('collapses and expands a card with the keyboard, and shows the details of a project without a roadmap', async () => {
   await reopen()
-  await page.getByRole('button', { name: CROP, exact: true }).focus()
-  await page.keyboard.press('Enter')
   const crop = card(CROP)
-  await crop.getByRole('heading', { name: 'Details' }).waitFor()
+  const details = crop.getByRole('heading', { name: 'Details' })
+  await details.waitFor()
+  await header(CROP).focus()
+  await page.keyboard.press('Enter')
+  await details.waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await details.waitFor()
   const text = await crop.innerText()
   for (const fact of [
     'Computer Vision',
@@ -105,8 +140,6 @@ it('expands a card with the keyboard, and shows the details of a project without
     'QGIS, Label Studio, +1 more',
   ])
     expect(text).toContain(fact)
-  await page.keyboard.press('Enter')
-  await crop.getByRole('heading', { name: 'Details' }).waitFor({ state: 'detached' })
 })
 
 it('searches by title, instructor and description, filters by status, and keeps both in the URL', async () => {
@@ -116,7 +149,7 @@ it('searches by title, instructor and description, filters by status, and keeps 
   const box = page.getByRole('searchbox', { name: /^Search/ })
   await box.fill('KULKARNI')
   await showing('Showing 2 of 3 projects')
-  await expect.poll(() => titles()).toEqual([READER, CROP])
+  await expect.poll(() => titles()).toEqual([CROP, READER])
   await box.fill('onion')
   await showing('Showing 1 of 3 projects')
   await box.fill('wish nobody')
@@ -175,28 +208,31 @@ it('opens only the resources that exist', async () => {
 it('does not send disabled resources to the browser', async () => {
   const answer = JSON.stringify(await call(page, 'assignments/listMyProjects', {}))
   expect(answer).toContain('My report.pdf')
-  for (const kept of ['My code.rar', '8000000', 'secret-path']) expect(answer).not.toContain(kept)
-  const asked = { assignmentId: ids.cropId, kind: 'source_code' }
-  expect(await errorCodeOf(page, 'assignments/linkToResource', asked)).toBe('RESOURCE_ACCESS_DENIED')
+  for (const secret of ['My code.rar', '8000000', 'secret-path']) expect(answer).not.toContain(secret)
+  const resource = { assignmentId: ids.cropId, kind: 'source_code' }
+  expect(await errorCodeOf(page, 'assignments/linkToResource', resource)).toBe('RESOURCE_ACCESS_DENIED')
 })
 
 it('reports why a file cannot be downloaded', async () => {
   await reopen('?status=in_progress')
   const download = () => card(CROP).getByRole('button', { name: 'Download Report' }).click()
-  const said = (sentence: string) => card(CROP).getByText(sentence, { exact: true }).waitFor()
+  const waitForText = (sentence: string) => card(CROP).getByText(sentence, { exact: true }).waitFor()
   await download()
-  await said('File not available')
+  await waitForText('File not available')
   await page.route('**/api/files/**', (route) => route.fulfill({ status: 410 }))
   await download()
-  await said('Failed to download file')
+  await waitForText('Failed to download file')
   await page.route('**/linkToResource', (route) => route.fulfill({ status: 400, body: '{}' }))
   await download()
-  await said('Failed to generate file link')
+  await waitForText('Failed to generate file link')
   await checkScreen(page, 'my-projects-file-failed')
 })
 
 it('links to a project and its thread, and completes a step of its roadmap', async () => {
-  await reopen()
+  // After a reload, which cards were expanded is not remembered.
+  await visit(page, '/student/my-projects')
+  await shown()
+  await header(READER).click()
   const reader = card(READER)
   const thread = reader.getByRole('link', { name: `Message ${MENTOR.name} about ${READER}` })
   expect(await thread.getAttribute('href')).toBe(`/student/support-chat?project=${ids.readerId}`)
@@ -207,6 +243,7 @@ it('links to a project and its thread, and completes a step of its roadmap', asy
   await page.getByRole('button', { name: 'Refresh' }).click()
   expect((await refreshed).ok()).toBe(true)
   await page.reload()
+  await header(READER).click()
   await expect.poll(() => reader.getByLabel('Measure the network').isChecked()).toBe(true)
   await thread.click()
   await page.waitForURL('**/student/support-chat?project=*')

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { pathOf, visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { countStreams, MENTOR, PROJECT_ID, STUDENT, write } from './live-events.ts'
-import { ACCESS_OFF, bellOf, giveWork, ids } from './notifications.ts'
+import { ACCESS_OFF, addFixtures, bellOf, ids } from './notifications.ts'
 import { openAs } from './pages.ts'
 import { FARIDA, OMAR } from './people.ts'
 import type { Person } from './portal.ts'
@@ -25,13 +25,13 @@ const open = async (person: Person, path: string) => {
 }
 beforeAll(async () => {
   await createPeople(MENTOR, STUDENT, FARIDA, OMAR)
-  await giveWork(portal)
+  await addFixtures(portal)
   mentor = await open(MENTOR, '/instructor/repository')
   admin = await open(FARIDA, '/admin/add-student')
   student = await open(STUDENT, '/student/activate-project')
 })
 
-it('says that there is nothing yet', async () => {
+it('shows the empty state', async () => {
   const bell = bellOf(student)
   await bell.open()
   await bell.panel.getByRole('heading', { name: 'No notifications yet' }).waitFor()
@@ -43,7 +43,7 @@ it('says that there is nothing yet', async () => {
   await student.keyboard.press('Escape')
 })
 
-it('rings for each thing that happens to a student, and leads to its place', async () => {
+it('notifies a student of each event, and links to its screen', async () => {
   const bell = bellOf(student)
   const title = await student.title()
   let rung = 0
@@ -51,7 +51,7 @@ it('rings for each thing that happens to a student, and leads to its place', asy
     rung += 1
     await bell.rings(rung)
   }
-  await call(admin, 'requests/reviewRequest', { id: ids.request, decision: 'approved' })
+  await call(admin, 'requests/reviewRequest', { id: ids.request, from: 'pending', decision: 'approved' })
   await rings()
   expect(await student.title()).toBe(`(1) ${title}`)
   await student
@@ -72,8 +72,8 @@ it('rings for each thing that happens to a student, and leads to its place', asy
   await rings()
   await call(admin, 'papers/approvePaper', { paperId: ids.paper, version: 0 })
   await rings()
-  // By the stream, not by asking: once it asked where it is.
-  expect(streams.catchUps).toBe(1)
+  // By the stream, not by polling.
+  expect(streams.catchUps).toBe(0)
 
   await bell.open()
   const lines = bell.panel.getByRole('list', { name: 'Notifications' }).getByRole('link')
@@ -95,7 +95,7 @@ it('rings for each thing that happens to a student, and leads to its place', asy
   expect(streams.opened).toBe(1)
 })
 
-it('rings for a message unless one is looking at it', async () => {
+it('notifies of a message unless its thread is being viewed', async () => {
   const bell = bellOf(student)
   await visit(student, '/student/my-projects')
   await write(mentor, 'When shall we meet?')
@@ -116,11 +116,16 @@ it('rings for a message unless one is looking at it', async () => {
   expect(new Set(rung)).toEqual(new Set(['Notifications']))
 })
 
-it('rings for an answer to a meeting until one looks at its thread', async () => {
+it('notifies of an answered meeting until its thread is viewed', async () => {
   const [id, bell] = [randomUUID(), bellOf(mentor)]
   const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
   await call(mentor, 'meetings/proposeMeeting', {
-    ...{ id, assignmentId: PROJECT_ID, startsAt, minutes: 30, place: '', note: '' },
+    id,
+    assignmentId: PROJECT_ID,
+    startsAt,
+    minutes: 30,
+    place: '',
+    note: '',
   })
   await call(student, 'meetings/answerMeeting', { id, answer: 'accepted' })
   await bell.rings(1)
@@ -135,7 +140,7 @@ it('rings for an answer to a meeting until one looks at its thread', async () =>
   await bell.rings(0)
 })
 
-it('rings for tickets, on every side', async () => {
+it('notifies everybody concerned of tickets', async () => {
   const ticketId = randomUUID()
   const ticket = { id: ticketId, subject: 'The report does not open', message: 'It says no.' }
   await call(student, 'tickets/openTicket', ticket)
@@ -144,7 +149,10 @@ it('rings for tickets, on every side', async () => {
   await mentor.waitForURL('**/instructor/support-tickets?**')
   await mentor.getByRole('dialog', { name: ticket.subject }).waitFor()
   await call(mentor, 'tickets/replyToTicket', {
-    ...{ id: randomUUID(), ticketId, message: 'Try again.', lastSeenReplyId: null },
+    id: randomUUID(),
+    ticketId,
+    message: 'Try again.',
+    lastSeenReplyId: null,
   })
   await bellOf(student).rings(1)
   await bellOf(student).follow(/Reply to a ticket/)
@@ -158,7 +166,7 @@ it('rings for tickets, on every side', async () => {
   expect(pathOf(admin)).toBe('/admin/instructor-tickets')
 })
 
-it('two administrators see what the other replied before they send', async () => {
+it('two administrators see what the other has replied before they send', async () => {
   const other = await open(OMAR, '/admin/instructor-tickets')
   await bellOf(other).follow(/New ticket/)
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'More storage' })
@@ -171,7 +179,7 @@ it('two administrators see what the other replied before they send', async () =>
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('what is read in one tab is read in the other', async () => {
+it('marking as read in one tab updates the other', async () => {
   await visit(student, '/student/my-projects')
   const second = await student.context().newPage()
   await visit(second, '/student/publish-paper')
@@ -185,7 +193,7 @@ it('what is read in one tab is read in the other', async () => {
   await second.close()
 })
 
-it('does not load, and is asked for again; what could not be marked is said', async () => {
+it('reports a list that fails to load and a notification that could not be marked as read', async () => {
   await student.route('**/notifications/listNotifications', (route) =>
     route.fulfill({ status: 400, body: '{}' }),
   )

@@ -11,20 +11,27 @@ import { findIds } from './people.ts'
 export const ids = { request: randomUUID(), paper: randomUUID(), repository: '', student: '' }
 
 /** What can happen to the student: a request to review, a paper to move, a project to be given. */
-export async function giveWork(records: Portal) {
+export async function addFixtures(records: Portal) {
   const idOf = await findIds(records)
   ids.student = idOf(STUDENT)
   ids.repository = await addFullProject(records, idOf(MENTOR))
   await addRequest(records, { id: ids.request, studentId: ids.student, title: 'A tide clock' })
   await records.db.insert(studentPapers).values({
-    ...{ id: ids.paper, studentId: ids.student, title: 'On tides' },
-    ...{ paperUrl: 'on-tides', status: 'review' },
+    id: ids.paper,
+    studentId: ids.student,
+    title: 'On tides',
+    paperUrl: 'on-tides',
+    status: 'review',
   })
 }
 
 export const ACCESS_OFF = {
-  ...{ report: false, synopsis: false, presentation: false },
-  ...{ source_code: false, tools: false, video: false },
+  report: false,
+  synopsis: false,
+  presentation: false,
+  source_code: false,
+  tools: false,
+  video: false,
 }
 
 /** The bell of a page, and what opens by it. */
@@ -34,7 +41,7 @@ export function bellOf(page: Page) {
   return {
     button,
     panel,
-    /** Waits until so many are unread. */
+    /** Waits until this many are unread. */
     rings: (unread: number) =>
       expect
         .poll(() => button.getAttribute('aria-label'))

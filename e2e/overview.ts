@@ -14,28 +14,28 @@ import type { Person } from './portal.ts'
 
 /** A student whom nobody mentors. */
 export const LEELA: Person = { ...DEV, name: 'Leela Nair', email: 'leela@university.test', course: 'MBA' }
-/** Everybody an administrator looks after, without the administrator. */
-export const OVERSEEN: readonly Person[] = [MENTOR, WIDE_MENTOR, ...STUDENTS, WIDE_STUDENT, LEELA]
+/** All students and instructors of the fixtures. */
+export const ALL_MEMBERS: readonly Person[] = [MENTOR, WIDE_MENTOR, ...STUDENTS, WIDE_STUDENT, LEELA]
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const GB = 1024 ** 3
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-/** The mentor's portal, with what came lately: two students, three projects, two requests, a paper, and what was measured. */
+/** Fills the mentor's dashboard and adds recent records: two students, three projects, two requests, a paper and statistics. */
 export async function fillOverview(records: Portal): Promise<void> {
   const { db, settings } = records
   await fillDashboard(records)
   const idOf = await findIds(records)
-  const came = (who: readonly Person[], createdAt: Date) =>
+  const setCreatedAt = (who: readonly Person[], createdAt: Date) =>
     db
       .update(users)
       .set({ createdAt })
       .where(inArray(users.id, who.map(idOf)))
-  await came([MENTOR, WIDE_MENTOR, ANANYA, WIDE_STUDENT], ago(400 * DAY))
-  await came([KABIR], ago(10 * DAY))
-  await came([LEELA], ago(28 * HOUR))
-  await came([DEV], ago(2 * HOUR))
+  await setCreatedAt([MENTOR, WIDE_MENTOR, ANANYA, WIDE_STUDENT], ago(400 * DAY))
+  await setCreatedAt([KABIR], ago(10 * DAY))
+  await setCreatedAt([LEELA], ago(28 * HOUR))
+  await setCreatedAt([DEV], ago(2 * HOUR))
   await db
     .update(supportTickets)
     .set({ createdAt: ago(3 * HOUR), waitingSince: ago(3 * HOUR), subject: 'I cannot sign in' })
@@ -46,25 +46,35 @@ export async function fillOverview(records: Portal): Promise<void> {
     ['A canal', ago(10 * DAY)],
   ] as const)
     await addRequestedProject(records, {
-      ...{ studentId: idOf(KABIR), mentorId: idOf(MENTOR), title, status: 'completed', progress: 100 },
-      ...{ assignedAt: ago(200 * DAY), completedAt },
+      studentId: idOf(KABIR),
+      mentorId: idOf(MENTOR),
+      title,
+      status: 'completed',
+      progress: 100,
+      assignedAt: ago(200 * DAY),
+      completedAt,
     })
   await db.update(projectRequests).set({ requestedAt: ago(300 * DAY) })
   await addRequest(records, { studentId: idOf(DEV), title: 'A tide mill', requestedAt: ago(5 * HOUR) })
   await addRequest(records, { studentId: idOf(ANANYA), title: 'A ferry', requestedAt: ago(4 * DAY) })
   await db.insert(studentPapers).values({
-    ...{ studentId: idOf(KABIR), title: 'On weirs', paperUrl: 'on-weirs', status: 'review' },
+    studentId: idOf(KABIR),
+    title: 'On weirs',
+    paperUrl: 'on-weirs',
+    status: 'review',
     uploadedAt: ago(3 * DAY),
   })
   await db.insert(callDays).values({ day: toLocalDate(settings, ago(DAY)), bucket: 17, calls: 18_960 })
   await db.insert(backups).values({ finishedAt: ago(3 * HOUR), bytes: 38 * GB, files: 12 })
   await db.insert(announcements).values({
-    ...{ kind: 'maintenance', text: 'The portal rests for an hour.' },
-    ...{ startsAt: ago(HOUR), endsAt: ago(-DAY) },
+    kind: 'maintenance',
+    text: 'The portal is down for an hour.',
+    startsAt: ago(HOUR),
+    endsAt: ago(-DAY),
   })
 }
 
-/** Somebody with a title for a name, who has an empty portal to look after. */
+/** The administrator of an empty portal, whose name is only a title. */
 export const FOUNDER: Person = { name: 'Dr.', email: 'founder@university.test', role: 'admin' }
 
 /** Whether a call asks for the administrator's dashboard. */

@@ -13,7 +13,7 @@ export const paper = (name: string) => ({
   mimeType: name.endsWith('.pdf') ? PDF : DOCX,
   buffer: readFileSync(join(FOLDER, name)),
 })
-/** A paper of so many bytes: between its pages and its end, said once more, stands nothing. */
+/** A PDF padded to this many bytes between its pages and a second copy of its trailer. */
 export const largePaper = (bytes: number) => {
   const { buffer, ...file } = paper('one-column.pdf')
   const end = buffer.subarray(-END_BYTES)
@@ -23,7 +23,7 @@ export const largePaper = (bytes: number) => {
 
 export const chooseFile = (form: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
   form.locator('input[type=file][aria-label="Paper"]').first().setInputFiles(file)
-/** Hands files made in the page to the picker, several of them as a drop does. Sizes in bytes. */
+/** Passes generated files of these sizes, in bytes, to the picker; several of them as if dropped. */
 export const chooseMade = (page: Page, sizes: Readonly<Record<string, number>>, picker = 'Paper') =>
   page
     .locator(`input[type=file][aria-label="${picker}"]`)
@@ -42,7 +42,7 @@ export const abstractOf = (page: Page) => page.getByLabel('Abstract', { exact: t
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Paper' })
 export const listed = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-/** Makes one call of the portal fail as long as the work goes on. */
+/** Makes one procedure fail while `work` runs. */
 export async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
   const pattern = `**/api/rpc/papers/${procedure}`
   await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))

@@ -19,7 +19,7 @@ import {
   titleOf,
   whileFailing,
 } from './paper-screen.ts'
-import { givePapers, KABIR, MANY, RETURNED } from './papers.ts'
+import { addPapers, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
 import { ANANYA, DEV } from './people.ts'
 import { PASSWORD } from './portal.ts'
 import { call } from './rpc.ts'
@@ -35,7 +35,7 @@ const MB = 1024 * 1024
 let page: Page
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, KABIR)
-  await givePapers(portal)
+  await addPapers(portal)
   page = await openAs(ANANYA)
 })
 
@@ -43,7 +43,7 @@ const ownPapers = async (): Promise<{ id: string; title: string; versions: unkno
   (await call(page, 'papers/listOwnPapers', {})).items
 
 describe('the first paper', () => {
-  it('begins on a screen that says what papers should be like', async () => {
+  it('has an empty state that explains what papers should be like', async () => {
     await visit(page, SCREEN)
     await page.getByText('No papers yet').waitFor()
     const side = page.getByRole('region', { name: 'Guidelines' })
@@ -51,7 +51,10 @@ describe('the first paper', () => {
       await side.getByText(words).waitFor()
     const steps = page.getByRole('region', { name: 'Process' }).getByRole('listitem')
     expect(await steps.locator('p:first-child').allInnerTexts()).toEqual([
-      ...['Upload', 'Review', 'Approval', 'Publish'],
+      'Upload',
+      'Review',
+      'Approval',
+      'Publish',
     ])
     await titleOf(page).waitFor()
     await checkScreen(page, 'papers-empty')
@@ -59,7 +62,7 @@ describe('the first paper', () => {
     expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  it('is refused without file or title, and of a wrong kind or size, in words', async () => {
+  it('is refused without a file or title, or with a wrong type or size', async () => {
     await submit(page).click()
     await page.getByRole('alert').getByText(INCOMPLETE, { exact: true }).waitFor()
     await chooseFile(page, { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
@@ -76,7 +79,7 @@ describe('the first paper', () => {
     expect(await ownPapers()).toEqual([])
   })
 
-  it('is read when it has arrived, and its abstract can be put right', async () => {
+  it('is prechecked after its upload, and its abstract can be corrected', async () => {
     await titleOf(page).fill('Sensors that cost less')
     await whileFailing(page, 'precheckUpload', async () => {
       await chooseFile(page, paper('one-column.pdf'))
@@ -101,7 +104,7 @@ describe('the first paper', () => {
     await abstractOf(page).fill(found.replace(/^We /, 'They '))
   })
 
-  it('stays on the screen when it cannot be saved, and a double click submits it once', async () => {
+  it('stays in the form when saving fails, and is submitted once on a double click', async () => {
     await whileFailing(page, 'submitPaper', async () => {
       await submit(page).click()
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
@@ -117,7 +120,7 @@ describe('the first paper', () => {
     await process.locator('[aria-current=step]').getByText('Sensors that cost less is here').waitFor()
   })
 
-  it('opens in a new tab, and says when it is not there', async () => {
+  it('opens in a new tab; a missing file is reported', async () => {
     const open = page.getByRole('button', { name: 'Open version 1 of Sensors that cost less' })
     expect(await openedBy(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
     await page.route('**/api/files/*', (route) => route.fulfill({ status: 404, body: '{}' }))
@@ -130,8 +133,8 @@ describe('the first paper', () => {
   })
 })
 
-describe('a paper that came back', () => {
-  it('says so with the feedback, and takes a new version; the old one stays', async () => {
+describe('a returned paper', () => {
+  it('shows the feedback, and accepts a new version; the old one stays', async () => {
     await signInAs(page, KABIR)
     await visit(page, SCREEN)
     const row = listed(page, RETURNED)
@@ -149,7 +152,7 @@ describe('a paper that came back', () => {
     await checkScreen(page, 'papers-version')
   })
 
-  it('asks before a version that was not submitted is given up', async () => {
+  it('asks before discarding a version that was not submitted', async () => {
     const dialog = page.getByRole('dialog', { name: 'Upload New Version' })
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Leave without submitting?' })
@@ -172,12 +175,15 @@ describe('a paper that came back', () => {
 })
 
 describe('an upload', () => {
-  it('can be held, loses its connection, and goes on; leaving before asks', async () => {
+  it('can be paused, and resumes after a lost connection; leaving the page asks for confirmation', async () => {
     await visit(page, SCREEN)
     const devtools = await page.context().newCDPSession(page)
     const sendAtMost = (uploadThroughput: number) =>
       devtools.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
       })
     await devtools.send('Network.enable')
     await sendAtMost(MB)
@@ -204,7 +210,7 @@ describe('an upload', () => {
     await devtools.detach()
   })
 
-  it('and what was typed survive the end of the session', async () => {
+  it('survives the end of the session together with what was typed', async () => {
     await titleOf(page).fill('Farmers who are told')
     await chooseFile(page, paper('short.docx'))
     await page.getByText('40 words: 110 fewer than asked for').waitFor()
@@ -220,7 +226,7 @@ describe('an upload', () => {
     await listed(page, 'Farmers who are told').waitFor()
   })
 
-  it('of the same paper in two tabs makes one paper', async () => {
+  it('of the same paper in two tabs creates one paper', async () => {
     const other = await page.context().newPage()
     await visit(other, SCREEN)
     for (const tab of [page, other]) {
@@ -248,7 +254,7 @@ describe('an upload', () => {
   })
 })
 
-it('many papers come page by page, can be searched, and say when they do not load', async () => {
+it('many papers are paged, can be searched, and report that they failed to load', async () => {
   await signInAs(page, DEV)
   await whileFailing(page, 'listOwnPapers', async () => {
     await visit(page, SCREEN)
@@ -257,9 +263,9 @@ it('many papers come page by page, can be searched, and say when they do not loa
   await page.getByRole('button', { name: 'Try again' }).click()
   const rows = page.getByRole('list', { name: 'My papers' }).getByRole('article')
   await expect.poll(() => rows.count()).toBe(25)
-  expect(await rows.first().getAttribute('aria-label')).toBe(`Paper ${MANY} of many`)
+  expect(await rows.first().getAttribute('aria-label')).toBe(`Paper ${PAPER_COUNT} of many`)
   await page.getByRole('button', { name: 'Load more papers' }).click()
-  await expect.poll(() => rows.count()).toBe(MANY)
+  await expect.poll(() => rows.count()).toBe(PAPER_COUNT)
   const search = page.getByRole('searchbox', { name: 'Search title' })
   await search.fill('Paper 13')
   await expect.poll(() => rows.count()).toBe(1)
@@ -267,5 +273,5 @@ it('many papers come page by page, can be searched, and say when they do not loa
   await search.fill('nothing like it')
   await page.getByText('No papers match your search').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.poll(() => rows.count()).toBe(MANY)
+  await expect.poll(() => rows.count()).toBe(PAPER_COUNT)
 })

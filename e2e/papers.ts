@@ -5,17 +5,19 @@ import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import type { Person } from './portal.ts'
 
-/** A student whose paper came back. */
+/** A student whose paper was returned. */
 export const KABIR: Person = { ...ANANYA, name: 'Kabir Rao', email: 'kabir@university.test' }
 export const RETURNED = 'Sensors that came back'
 const FEEDBACK = 'The second figure contradicts the text.\nPlease check the axis.'
-/** More than a page of the list. */
-export const MANY = 27
+/** The paper that has waited longest. */
+export const FIRST = 'Paper 1 of many'
+/** More papers than fit on a page of the list. */
+export const PAPER_COUNT = 27
 
-/** Gives Dev many papers, and Kabir one that came back with feedback. */
-export async function givePapers(records: Portal) {
+/** Adds many papers of Dev, and one of Kabir that was returned with feedback. */
+export async function addPapers(records: Portal) {
   const idOf = await findIds(records)
-  const ofDev = Array.from({ length: MANY }, (_, nth) => ({
+  const ofDev = Array.from({ length: PAPER_COUNT }, (_, nth) => ({
     title: `Paper ${nth + 1} of many`,
     studentId: idOf(DEV),
     paperUrl: `${idOf(DEV)}/papers/draft/${nth}.pdf`,
@@ -28,8 +30,13 @@ export async function givePapers(records: Portal) {
   await records.db.insert(studentPapers).values([
     ...ofDev,
     {
-      ...{ id: paperId, studentId: ownerId, title: RETURNED, paperUrl: path, uploadedAt },
-      ...{ feedback: FEEDBACK, returnedAt: new Date('2026-11-14T08:00Z') },
+      id: paperId,
+      studentId: ownerId,
+      title: RETURNED,
+      paperUrl: path,
+      uploadedAt,
+      feedback: FEEDBACK,
+      returnedAt: new Date('2026-11-14T08:00Z'),
     },
   ])
   await records.db.insert(storedFiles).values({ bucket: 'papers', path, state: 'attached', ownerId, ...file })

@@ -8,12 +8,15 @@ import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import { PASSWORD, type Person } from './portal.ts'
 import { call, findSignedInEmail } from './rpc.ts'
 import { chooseStudies, expectRedirect, fillNewPassword } from './screens.ts'
+import { selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SAVED = 'Profile updated successfully!'
 const KABIR: Person = { name: 'Kabir Rao', email: 'kabir@university.test', role: 'student' }
 const TEMPORARY: Person = {
-  ...{ name: 'Leela Iyer', email: 'leela@university.test', role: 'student' },
+  name: 'Leela Iyer',
+  email: 'leela@university.test',
+  role: 'student',
   mustChangePassword: true,
 }
 
@@ -33,11 +36,20 @@ async function openProfile(person: Person) {
 const save = () => page.getByRole('button', { name: 'Save Changes' }).click()
 
 /** Saves, and waits until the reloaded page confirms it. */
-async function saveWell() {
+async function saveAndConfirm() {
   const loaded = page.waitForEvent('load')
   await save()
   await loaded
   await page.getByText(SAVED, { exact: true }).waitFor()
+}
+
+/** Cancels, and confirms that the changes are discarded. */
+async function cancel() {
+  await page.getByText('Cancel', { exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Discard changes' })
+    .click()
 }
 
 const required = (label: string) => page.getByLabel(label).getAttribute('required')
@@ -63,15 +75,23 @@ describe.each([
     await page.getByLabel('Full Name').fill(`${person.name} Jr.`)
     await page.getByLabel('Phone').fill('+91 98220 12345')
     if (person.role === 'instructor') {
-      await page.getByLabel('Department/Expertise').selectOption('Data Science')
+      await selectOption(page.getByLabel('Department/Expertise'), 'Data Science')
     }
-    await saveWell()
+    await saveAndConfirm()
+    // The confirmation is beside the button, in view, until something is changed.
+    await expect.poll(() => page.getByText(SAVED).isVisible()).toBe(true)
+    const [confirmation, button] = await Promise.all(
+      [page.getByText(SAVED), page.getByRole('button', { name: 'Save Changes' })].map((each) =>
+        each.boundingBox(),
+      ),
+    )
+    expect((button?.y ?? 0) - (confirmation?.y ?? 0)).toBeLessThan(120)
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(`${person.name} Jr.`)
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 98220 12345')
 
     // Cancel saves nothing.
     await page.getByLabel('Full Name').fill('Somebody Else')
-    await page.getByText('Cancel', { exact: true }).click()
+    await cancel()
     await page.waitForURL(`**/${person.role}/dashboard`)
     expect((await call(page, 'accounts/session', {})).viewer.name).toBe(`${person.name} Jr.`)
   })
@@ -85,7 +105,7 @@ it('a failed save shows an error and keeps what was typed', async () => {
   await page.getByText('Failed to update profile', { exact: true }).waitFor()
   await page.unrouteAll()
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('020 2565 0000')
-  await page.getByText('Cancel', { exact: true }).click()
+  await cancel()
   await page.waitForURL('**/student/dashboard')
 })
 
@@ -99,15 +119,15 @@ it('a student must enter their studies, and the meter counts five fields', async
   await checkScreen(page, 'profile-refused')
   await expect.poll(() => page.getByLabel('Specialization').isDisabled()).toBe(true)
   await chooseStudies(page, 'MCA', 'AI/ML', 'Final Year')
-  await page.getByLabel('Course').selectOption('MBA')
+  await selectOption(page.getByLabel('Course'), 'MBA')
   await expect.poll(() => page.getByLabel('Specialization').inputValue()).toBe('')
-  await page.getByLabel('Specialization').selectOption('Finance')
+  await selectOption(page.getByLabel('Specialization'), 'Finance')
   await page.getByLabel('College/University').fill('Fergusson College')
-  await saveWell()
+  await saveAndConfirm()
   await page.getByText('80%').first().waitFor()
   await expect.poll(() => page.getByLabel('College/University').inputValue()).toBe('Fergusson College')
   await page.getByLabel('Phone').fill('020 2565 4321')
-  await saveWell()
+  await saveAndConfirm()
   await page.getByText('100%').first().waitFor()
   await checkScreen(page, 'profile-saved')
 })
@@ -129,8 +149,8 @@ it('an instructor must choose an expertise, and can add more fields', async () =
   await save()
   await page.getByText('Please enter whole years.').waitFor()
   await page.getByLabel('Experience').fill('12')
-  await page.getByLabel('Department/Expertise').selectOption('Healthcare Management')
-  await saveWell()
+  await selectOption(page.getByLabel('Department/Expertise'), 'Healthcare Management')
+  await saveAndConfirm()
   await expect.poll(() => page.getByLabel('Qualification').inputValue()).toBe('PhD, IIT Bombay')
   await expect.poll(() => page.getByLabel('Bio').inputValue()).toBe('Works on vision for small farms.')
   await expect.poll(() => page.getByLabel('Experience').inputValue()).toBe('12')
@@ -163,14 +183,14 @@ describe('a new password', () => {
     const elsewhere = await openAs(FARIDA)
     expect(await page.getByLabel('Current Password').count()).toBe(0)
     await fillNewPassword(page, 'another road altogether')
-    await saveWell()
+    await saveAndConfirm()
     expect(await findSignedInEmail(page)).toBe(FARIDA.email)
     expect(await findSignedInEmail(elsewhere)).toBeNull()
     await startAfresh(page)
     await signIn(page, FARIDA.email, 'another road altogether')
   })
 
-  it('needs the current one when the sign-in is older than ten minutes', async () => {
+  it('requires the current one when the sign-in is older than ten minutes', async () => {
     await signInAs(page, DEV)
     await portal.db.update(sessions).set({ createdAt: new Date(Date.now() - 11 * 60 * 1000) })
     await visit(page, '/profile-settings')
@@ -183,7 +203,7 @@ describe('a new password', () => {
     await page.getByText('The current password is not right.').waitFor()
     await checkScreen(page, 'profile-current-password')
     await page.getByLabel('Current Password').fill(PASSWORD)
-    await saveWell()
+    await saveAndConfirm()
   })
 })
 
@@ -215,7 +235,7 @@ it('sessions are listed, and signed out one by one or all at once', async () => 
   expect(await findSignedInEmail(page)).toBe(ANANYA.email)
 })
 
-it('a temporary password only allows its change', async () => {
+it('a temporary password allows nothing but changing it', async () => {
   await startAfresh(page)
   await visit(page, '/auth/login')
   await enterCredentials(page, TEMPORARY.email)

@@ -22,8 +22,10 @@ export const VIDEO = 'https://vimeo.com/76979871'
 /** Dr. Kulkarni with all profile fields that students can see. */
 export const MENTOR: Person = {
   ...MEERA,
-  ...{ specialization: 'Data Science', bio: 'Works on vision for small farms.' },
-  ...{ experience: 12, qualification: 'PhD' },
+  specialization: 'Data Science',
+  bio: 'Works on vision for small farms.',
+  experience: 12,
+  qualification: 'PhD',
 }
 
 /** Stores PDF as the synopsis of a project; returns its path. */
@@ -48,7 +50,11 @@ export async function addProjects(portal: Portal) {
   const [studentId, otherId, instructorId] = [idOf(ANANYA), idOf(DEV), idOf(MENTOR)]
   const synopsisUrl = await storeSynopsis(portal)
   const project = await addProject(portal, {
-    ...{ instructorId, title: CROP, category: 'Computer Vision', vimeoUrl: VIDEO, synopsisUrl },
+    instructorId,
+    title: CROP,
+    category: 'Computer Vision',
+    vimeoUrl: VIDEO,
+    synopsisUrl,
     description:
       'Finds water stress in onion fields.\nReports it so that a farmer can act on it the same day.',
     reportUrl: await storeFile(portal, 'report', 'My report.pdf', 6_400_000),
@@ -58,12 +64,23 @@ export async function addProjects(portal: Portal) {
     .insert(projectSoftwareLinks)
     .values({ projectId: project, title: 'QGIS', url: 'https://qgis.example/download' })
   const cropId = await addAssignment(portal, {
-    ...{ studentId, instructorProjectId: project, status: 'in_progress', progress: 72, accessCode: false },
-    ...{ assignedAt: new Date('2026-08-18T08:00Z'), startedAt: new Date('2026-08-24T08:00Z') },
+    studentId,
+    instructorProjectId: project,
+    status: 'in_progress',
+    progress: 72,
+    accessCode: false,
+    assignedAt: new Date('2026-08-18T08:00Z'),
+    startedAt: new Date('2026-08-24T08:00Z'),
   })
   const readerId = await addRequestedProject(portal, {
-    ...{ studentId, mentorId: instructorId, title: READER, description: 'Reads notes over slow networks.' },
-    ...{ difficulty: 'Intermediate', duration: '8 weeks', techStack: ['Preact', 'SQLite'], progress: 10 },
+    studentId,
+    mentorId: instructorId,
+    title: READER,
+    description: 'Reads notes over slow networks.',
+    difficulty: 'Intermediate',
+    duration: '8 weeks',
+    techStack: ['Preact', 'SQLite'],
+    progress: 10,
     roadmap: ['Measure the network', 'Pack the notes', 'Try it with ten readers'],
     assignedAt: new Date('2026-11-09T08:00Z'),
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => mailbox?.stop())
 
 /** Requests a link and reads it from the email. */
-async function askForLink(email: string) {
+async function requestLink(email: string) {
   await startAfresh(page)
   await requestRecovery(page, email)
   return linkIn(await mailbox.readNext(email))
@@ -35,7 +35,7 @@ async function askForLink(email: string) {
 const updateButton = () => page.getByRole('button', { name: 'Update Password' })
 
 describe('the forgot-password page', () => {
-  it('shows the same for an address without an account, and sends no email', async () => {
+  it('shows the same for an address with and without an account, and sends the latter no email', async () => {
     const screens: string[] = []
     for (const email of ['nobody@university.test', DEV.email]) {
       await requestRecovery(page, email)
@@ -60,7 +60,7 @@ describe('the forgot-password page', () => {
   })
 
   it('says how long to wait after too many requests', async () => {
-    for (let asked = 0; asked < 5; asked++) await requestRecovery(page, 'often@university.test')
+    for (let attempt = 0; attempt < 5; attempt++) await requestRecovery(page, 'often@university.test')
     await page.goto('/auth/forgot-password')
     await page.getByLabel(/email/i).fill('often@university.test')
     await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ describe('the forgot-password page', () => {
 
 it('an emailed link sets a new password, and ends the sessions of the old one', async () => {
   const elsewhere = await openAs(ANANYA)
-  const link = await askForLink(ANANYA.email)
+  const link = await requestLink(ANANYA.email)
   await startAfresh(page)
   await page.goto(link)
   await updateButton().waitFor()
@@ -92,12 +92,12 @@ it('an emailed link sets a new password, and ends the sessions of the old one', 
   // The form survives a reload.
   await page.reload()
   await fillNewPassword(page, NEW_PASSWORD)
-  const began = Date.now()
+  const startedAt = Date.now()
   await updateButton().click()
   await page.getByText('Password Updated!').waitFor()
   await page.getByText('✅ Password updated successfully! You can now log in.').waitFor()
   await page.waitForURL('**/auth/login')
-  expect(Date.now() - began).toBeGreaterThanOrEqual(2990)
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2990)
 
   expect(await findSignedInEmail(elsewhere)).toBeNull()
   await elsewhere.goto('/student/my-projects')
@@ -118,7 +118,7 @@ it('an emailed link sets a new password, and ends the sessions of the old one', 
 })
 
 it('the success message stays until the redirect', async () => {
-  const link = await askForLink(FARIDA.email)
+  const link = await requestLink(FARIDA.email)
   const other = await openPage()
   // Three seconds are too short for all checks, so the redirect is held back.
   await other.addInitScript(() => {
@@ -136,10 +136,10 @@ it('the success message stays until the redirect', async () => {
   expect(pathOf(other)).toBe(RESET)
 })
 
-describe('a link that does not open the form', () => {
-  it('was revoked by using a second link', async () => {
-    const first = await askForLink(MEERA.email)
-    const link = await askForLink(MEERA.email)
+describe('a recovery link', () => {
+  it('is revoked by using a second link', async () => {
+    const first = await requestLink(MEERA.email)
+    const link = await requestLink(MEERA.email)
     await page.goto(link)
     await updateButton().waitFor()
     // In the same tab, so only the fragment changes.
@@ -148,11 +148,11 @@ describe('a link that does not open the form', () => {
   })
 
   it.each([
-    ['cut in its secret', (link: string) => link.replace(/access_token=.{20}/, 'access_token=')],
-    ['cut short', (link: string) => link.slice(0, link.indexOf('#') + 20)],
-    ['without anything', () => `${portal.address}${RESET}`],
-  ])('says so of one %s', async (_, change) => {
-    const link = await askForLink(DEV.email)
+    ['with half a secret', (link: string) => link.replace(/access_token=.{20}/, 'access_token=')],
+    ['that is truncated', (link: string) => link.slice(0, link.indexOf('#') + 20)],
+    ['without a token', () => `${portal.address}${RESET}`],
+  ])('shows an error for one %s', async (_, change) => {
+    const link = await requestLink(DEV.email)
     await page.goto('about:blank')
     await page.goto(change(link))
     await page.getByText(INVALID, { exact: true }).waitFor()
@@ -171,7 +171,7 @@ describe('a link that does not open the form', () => {
   })
 
   it('shows that it has expired, and links to a new request', async () => {
-    const link = await askForLink(MEERA.email)
+    const link = await requestLink(MEERA.email)
     await portal.db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1000) })
     await page.goto(link)
     await page.getByText('This password reset link has expired. Please request a new one.').waitFor()
@@ -181,8 +181,8 @@ describe('a link that does not open the form', () => {
   })
 })
 
-it('a form says so when its recovery session has expired', async () => {
-  const link = await askForLink(MEERA.email)
+it('a form shows an error when its recovery session has expired', async () => {
+  const link = await requestLink(MEERA.email)
   await page.goto(link)
   await updateButton().waitFor()
   await portal.db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1000) })

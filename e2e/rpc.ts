@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import { withholdPageData } from './browser.ts'
 import { portal } from './shared-portal.ts'
 
 const RPC_PATH = '/api/rpc/'
@@ -30,11 +31,13 @@ export const findSignedInEmail = async (page: Page): Promise<string | null> =>
   (await send(page, 'accounts/session', {})).viewer?.email ?? null
 
 /** Calls made by the layout around every screen: session, live events, notifications, unread count. */
-const LAYOUT_CALLS = /^(accounts\/session$|live\/|notifications\/|chat\/countUnread$)/
+const LAYOUT_CALLS = /^(accounts\/session$|live\/|notifications\/|chat\/countUnread$|handIns\/figures$)/
 
-/** Records the calls a page makes; the returned function stops and returns those that the screen itself made. */
+/** Records the calls a page makes without the data that comes with it; the returned function stops and returns those that the screen itself made. */
 export function recordCalls(page: Page): () => string[] {
   const calls: string[] = []
+  // Commands reach the browser in order, so this holds for the next navigation.
+  void withholdPageData(page)
   const record = (request: Request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith(RPC_PATH)) calls.push(pathname.slice(RPC_PATH.length))

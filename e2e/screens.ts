@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { walkTo } from './browser.ts'
 import { PASSWORD } from './portal.ts'
+import { selectOption } from './select.ts'
 
 /** Values of the sign-up form. */
 type SignUp = {
@@ -50,13 +51,9 @@ export async function expectRedirect(page: Page, path: string, end: string) {
   await expect.poll(() => page.evaluate(() => location.pathname), { message: path }).toBe(end)
 }
 
-/** Returns the options of a select, without its placeholder. */
-export const choicesOf = (page: Page, label: string): Promise<string[]> =>
-  page.getByLabel(label).locator('option:not([disabled])').allInnerTexts()
-
 /** Fills in a student's course, specialization and year. */
 export async function chooseStudies(page: Page, course: string, specialization: string, year: string) {
-  await page.getByLabel('Course').selectOption(course)
-  await page.getByLabel('Specialization').selectOption(specialization)
-  await page.getByLabel('Academic Year').selectOption(year)
+  await selectOption(page.getByLabel('Course'), course)
+  await selectOption(page.getByLabel('Specialization'), specialization)
+  await selectOption(page.getByLabel('Academic Year'), year)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { enterCredentials, pathOf, visit } from './browser.ts'
+import { enterCredentials, pathOf, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
@@ -54,7 +54,7 @@ it('signing in again after the session ended returns to the open form, with what
   await page.unrouteAll()
 })
 
-it('a visitor without a session signs in and returns to the page they wanted', async () => {
+it('a visitor without a session signs in and returns to the requested page', async () => {
   await openScreen(FARIDA, '/admin/assign-instructor?students=dev')
   await endSessionsOf(FARIDA)
   await page.reload()
@@ -63,7 +63,7 @@ it('a visitor without a session signs in and returns to the page they wanted', a
   await page.waitForURL('**/admin/assign-instructor?students=dev')
 })
 
-it('a save waits for a server that is down, and is applied once', async () => {
+it('a save is retried while the server is down, and applied once', async () => {
   await typeName('Ananya After All')
   await haltPortal()
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -79,7 +79,7 @@ it('a save waits for a server that is down, and is applied once', async () => {
   expect((await call(page, 'accounts/profile', {})).name).toBe('Ananya After All')
 })
 
-it('a sign-out in one tab takes the others to the landing page', async () => {
+it('a sign-out in one tab takes the other tabs to the landing page', async () => {
   await openScreen(MEERA, '/instructor/dashboard')
   const other = await page.context().newPage()
   await visit(other, '/instructor/repository')
@@ -105,7 +105,10 @@ it('a sign-out without a session ends at the landing page too', async () => {
 })
 
 it('a sign-out without a server ends at the landing page, and stays pending until it reaches the server', async () => {
-  await openScreen(MEERA, '/instructor/dashboard')
+  // The scripts of the landing page are loaded by then, as they are once a browser was idle.
+  await openScreen(MEERA, '/')
+  await walkTo(page, '/instructor/dashboard')
+  await page.getByRole('button', { name: /Account Menu/ }).waitFor()
   await haltPortal()
   try {
     await signOut(page)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { type RunningPortal, servePortal as serve } from '../packages/server/src/app/serve.ts'
 import type { TestDatabase } from '../packages/server/src/db/database.testing.ts'
 import { createAccount } from '../packages/server/src/features/accounts/accounts.testing.ts'
@@ -15,6 +16,7 @@ import { readSettings } from '../packages/server/src/platform/settings/settings.
 import { openStorage } from '../packages/server/src/platform/storage/storage.open.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { findFreePort, PASSWORD, type Person } from './portal.ts'
+import { PROCESSES, type Processes, startProcesses } from './several-processes.ts'
 
 type SharedPortal = Portal & {
   readonly address: string
@@ -30,10 +32,18 @@ type Environment = Readonly<Record<string, string>>
 export let portal: SharedPortal
 
 const port = await findFreePort()
+const [ownPort = port, ...ports] =
+  PROCESSES > 1 ? await Promise.all(Array.from({ length: PROCESSES }, findFreePort)) : []
+const SETTINGS = {
+  BASE_URL: `http://localhost:${port}`,
+  LOG_LEVEL: 'warn',
+  TRUSTED_PROXIES: '127.0.0.1',
+}
 let database: TestDatabase
 let folder = ''
 let environment: Environment = {}
 let serving: RunningPortal | undefined
+let others: Processes | undefined
 const stopListening: (() => Promise<void>)[] = []
 
 /** Serves an empty portal for a test file. */
@@ -56,10 +66,14 @@ export async function servePortal(settings: Environment = {}) {
   environment = settings
   portal = await openPortal()
   serving = await serve({ portal, database: { ...database, close: async () => {} } })
+  if (ports.length > 0)
+    others = await startProcesses({ port, ownPort, ports, environment: await environmentOfOthers() })
 }
 
 /** Stops the portal until `restartPortal`. */
 export async function haltPortal() {
+  await others?.stop()
+  others = undefined
   await serving?.stop()
   serving = undefined
   for (const stop of stopListening.splice(0)) await stop()
@@ -78,9 +92,8 @@ export const clearSummaries = () => portal.db.delete(summaries)
 async function openPortal(): Promise<SharedPortal> {
   const settings = readSettings({
     DATA_DIR: folder,
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-    TRUSTED_PROXIES: '127.0.0.1',
+    PORT: String(ownPort),
+    ...SETTINGS,
     ...environment,
   })
   let printed = ''
@@ -107,6 +120,14 @@ async function openPortal(): Promise<SharedPortal> {
     ai: openAi(settings),
     live: createLive({ listen, log, lookup: createSessionLookup({ settings, db, clock: systemClock }) }),
   }
+}
+
+/** The settings of further processes on the worker's database. */
+async function environmentOfOthers() {
+  const [row] = await database.db.execute(sql`select current_database() as name`)
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  url.pathname = String(row?.name)
+  return { ...SETTINGS, DATABASE_URL: url.href, DATA_DIR: folder, ...environment }
 }
 
 /** Creates accounts for these people, with PASSWORD unless they have another. */

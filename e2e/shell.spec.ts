@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { takePicture, visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
 import { openPage, signInAs } from './pages.ts'
 import { ANANYA, MEERA } from './people.ts'
 import { startPortal } from './portal.ts'
@@ -49,6 +50,19 @@ it('Ctrl+K opens a screen of the role', async () => {
   await page.getByPlaceholder('Find anything').fill('repos')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/instructor/repository')
+})
+
+it('what is typed right after Ctrl+K is kept, and an action is found by its name', async () => {
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new tick')
+  await expect.poll(() => page.getByPlaceholder('Find anything').inputValue()).toBe('new tick')
+  await page.getByRole('button', { name: 'New ticket' }).waitFor()
+  await checkScreen(page, 'command-palette')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'New Ticket' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/instructor/admin-tickets')
 })
 
 it('threat-46 markup in the texts of a project is shown as text', async () => {

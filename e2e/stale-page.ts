@@ -3,28 +3,32 @@ import type { Page, Route } from 'playwright-core'
 const CALLS = '**/api/rpc/**'
 const LIVE = '**/api/rpc/live/**'
 
-/** Leaves the event stream without an answer and answers each catch-up with no events. */
-async function withholdEvents(route: Route) {
-  const request = route.request()
-  if (request.url().endsWith('/follow')) return
-  const { after: lastId = 0 } = request.postDataJSON()?.json ?? {}
-  await route.fulfill({ json: { json: { events: [], lastId, isReset: false } } })
-}
+/** Leaves streams and polls without an answer. */
+const withholdEvents = () => {}
 
 // The page opens a new connection when it is back online.
 const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-/** Cuts a page off from live events: it goes on showing what it last loaded. */
+/** Cuts a page off from live events: it keeps showing what it last loaded. */
 export async function blockLiveEvents(page: Page): Promise<void> {
   await page.route(LIVE, withholdEvents)
   await reconnect(page)
 }
 
-/** Lets live events through again, those it missed first. */
+/** Lets live events through again; the page refetches what it missed. */
 export async function resumeLiveEvents(page: Page): Promise<void> {
   await page.unroute(LIVE, withholdEvents)
   await reconnect(page)
 }
+
+/**
+ * Keeps pages that are loaded from now on from ever being idle, so that the menu never fetches its counts: it shares the
+ * query of the dashboard, and would repeat a call that failed.
+ */
+export const blockMenuCounts = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
 
 /**
  * Makes a change elsewhere and then acts on what the page still shows. Calls the page makes by itself meanwhile are answered

@@ -35,7 +35,7 @@ async function callUntilGone(address: string, cookie: string, onAnswer: () => vo
   }
 }
 
-it('threat-53 stopped under load, the server answers accepted requests and exits within ten seconds', async () => {
+it('threat-53 when stopped under load, the server answers accepted requests and exits within ten seconds', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const portal = await startPortal()
     const cookie = await signUp(portal.address)

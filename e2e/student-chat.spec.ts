@@ -47,7 +47,9 @@ async function writeNotes(projectId: string) {
   const [student, mentor] = [idOf(ANANYA), idOf(MENTOR)]
   await portal.db.insert(supportMessages).values(
     Array.from({ length: NOTES }, (_, index) => ({
-      ...{ projectId, number: index + 1, message: `Note ${index + 1}` },
+      projectId,
+      number: index + 1,
+      message: `Note ${index + 1}`,
       ...(index % 2 ? { senderId: student, receiverId: mentor } : { senderId: mentor, receiverId: student }),
       createdAt: new Date(Date.UTC(2026, 5, 1, index + 1)),
     })),
@@ -60,7 +62,7 @@ async function writeNotes(projectId: string) {
 
 const openCrop = () => openThread(student, STUDENT_CHAT, ids.cropId)
 
-it('finds threads by person and project, and says when none matches or the list does not load', async () => {
+it('searches threads by person and project, and reports no matches and a failed load', async () => {
   await student.route('**/chat/listThreads', (route) => route.fulfill(refused))
   await visit(student, STUDENT_CHAT)
   await student.getByText('Failed to load conversations').waitFor()
@@ -76,12 +78,12 @@ it('finds threads by person and project, and says when none matches or the list 
   await student.getByText('No conversations match your search').waitFor()
   await student.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => threads(student).count()).toBe(2)
-  const asked = student.waitForRequest('**/chat/listThreads')
+  const refetch = student.waitForRequest('**/chat/listThreads')
   await student.getByRole('button', { name: 'Refresh' }).click()
-  await asked
+  await refetch
 })
 
-it('sends nothing that is empty, and keeps what is typed in each thread', async () => {
+it('does not send an empty message, and keeps a draft for each thread', async () => {
   await openCrop()
   expect(await sendButton(student).getAttribute('aria-disabled')).toBe('true')
   await say(student, '   ')
@@ -104,7 +106,7 @@ it('sends nothing that is empty, and keeps what is typed in each thread', async 
   expect(await log(student).getByRole('listitem').count()).toBeLessThanOrEqual(before)
 })
 
-it('says what cannot be attached, in the words of the specification', async () => {
+it('refuses files with the sentences of the specification', async () => {
   await openCrop()
   await attach(student, { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * MB) })
   await student.getByText('File size must be less than 10MB').waitFor()
@@ -118,7 +120,7 @@ it('says what cannot be attached, in the words of the specification', async () =
   await student.getByText(PDF.name).waitFor({ state: 'detached' })
 })
 
-it('sends a file with or without words; a picture is shown, all else can be downloaded', async () => {
+it('sends a file with or without text; images are shown, other files can be downloaded', async () => {
   await openCrop()
   await attach(student, PNG)
   await say(student, 'The vegetation map of the north field.')
@@ -139,7 +141,7 @@ it('sends a file with or without words; a picture is shown, all else can be down
   await checkScreen(student, 'chat-files')
 })
 
-it('says that a message was not sent, keeps it over a reload, and sends it once', async () => {
+it('keeps a message that was not sent over a reload, and sends it once', async () => {
   await openCrop()
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
   await say(student, 'Did this arrive?')
@@ -152,7 +154,7 @@ it('says that a message was not sent, keeps it over a reload, and sends it once'
   await messageOf(student, 'And this?').getByRole('button', { name: 'Discard' }).click()
   await messageOf(student, 'And this?').waitFor({ state: 'detached' })
   await student.unrouteAll()
-  // Its answer is lost: it is there, and is sent again all the same.
+  // The message is stored but its answer is lost, so the browser sends it again.
   let tries = 0
   await student.route('**/chat/sendMessage', async (route) => {
     tries += 1
@@ -171,7 +173,7 @@ it('says that a message was not sent, keeps it over a reload, and sends it once'
     .toEqual([])
 })
 
-it('loads what is older as one scrolls up, without a jump, and lets go of what is far', async () => {
+it('loads earlier messages on scrolling without a jump, and drops distant ones', async () => {
   await openThread(student, STUDENT_CHAT, ids.readerId)
   await log(student).getByText('Note 420', { exact: true }).waitFor()
   const scroller = student.getByRole('region', { name: 'Messages', exact: true })
@@ -194,7 +196,7 @@ it('loads what is older as one scrolls up, without a jump, and lets go of what i
   await log(student).getByText('Note 330', { exact: true }).waitFor()
 })
 
-it('says why nothing can be written, and what did not load', async () => {
+it('explains why nothing can be sent, and reports what failed to load', async () => {
   await walkTo(student, `${STUDENT_CHAT}?project=${ids.unmentoredId}`)
   await student
     .getByText('There is nobody to write to: this project has no instructor at the moment.')
@@ -215,7 +217,7 @@ it('says why nothing can be written, and what did not load', async () => {
   }
 })
 
-it('opens from the project it is about', async () => {
+it('opens from its project', async () => {
   await walkTo(student, `/student/view-project/${ids.cropId}`)
   await student.getByRole('link', { name: 'Send Message' }).click()
   await student.waitForURL(/support-chat\?project=/)
@@ -224,7 +226,7 @@ it('opens from the project it is about', async () => {
   expect(await call.getAttribute('href')).toBe('tel:+919822011223')
 })
 
-it('is two views on a phone, with a way back', async () => {
+it('shows list and thread one at a time on a phone, with a link back', async () => {
   await student.setViewportSize({ width: 390, height: 844 })
   await walkTo(student, STUDENT_CHAT)
   await threads(student).filter({ hasText: CROP }).click()
@@ -236,7 +238,7 @@ it('is two views on a phone, with a way back', async () => {
   await student.setViewportSize({ width: 1440, height: 900 })
 })
 
-it('keeps a conversation to read whose project is gone, at once where it is open', async () => {
+it('keeps the thread of a deleted project readable, and archives it in an open tab at once', async () => {
   await openCrop()
   await box(student).waitFor()
   await call(await openAs(MENTOR), 'assignments/deleteAssignment', { id: ids.cropId })
@@ -248,21 +250,21 @@ it('keeps a conversation to read whose project is gone, at once where it is open
   await checkScreen(student, 'chat-archived')
 })
 
-it('forgets what was not sent when one signs out', async () => {
+it('removes unsent messages at sign-out', async () => {
   await openThread(student, STUDENT_CHAT, ids.readerId)
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
   await say(student, 'Between the two of us')
   await messageOf(student, 'Between the two of us').getByText(FAILED).waitFor()
   await box(student).fill('And nobody else')
-  const kept = () => student.evaluate(() => JSON.stringify(sessionStorage))
-  expect(await kept()).toContain('Between the two of us')
-  expect(await kept()).toContain('And nobody else')
+  const readStorage = () => student.evaluate(() => JSON.stringify(sessionStorage))
+  expect(await readStorage()).toContain('Between the two of us')
+  expect(await readStorage()).toContain('And nobody else')
   await signOut(student)
-  expect(await kept()).not.toContain('Between the two of us')
-  expect(await kept()).not.toContain('And nobody else')
+  expect(await readStorage()).not.toContain('Between the two of us')
+  expect(await readStorage()).not.toContain('And nobody else')
 })
 
-it('tells somebody without a project what to do', async () => {
+it('shows a student without a project how to get one', async () => {
   await signInAs(student, NILA)
   await visit(student, STUDENT_CHAT)
   await student.getByText('No conversations yet').waitFor()

@@ -14,6 +14,7 @@ import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { recordCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { blockMenuCounts } from './stale-page.ts'
 
 const KABIR: Person = { ...ANANYA, name: 'Kabir Rao', email: 'kabir@university.test', phone: '020 2565 4321' }
 const BRIDGE = 'A bridge'
@@ -84,7 +85,7 @@ const comeBack = async () => {
 }
 const strip = () => page.getByRole('region', { name: 'Next thing to do' })
 
-it('shows everything from one call: what to do next, figures, projects, papers', async () => {
+it('shows next steps, figures, projects and papers, in one call', async () => {
   const takeCalls = recordCalls(page)
   await open()
   expect(takeCalls()).toEqual(['dashboards/studentDashboard'])
@@ -99,13 +100,26 @@ it('shows everything from one call: what to do next, figures, projects, papers',
   ])
   const figures = await page.getByRole('region', { name: 'Your figures' }).innerText()
   expect(figures.split(/\n+/)).toEqual([
-    ...['Total Projects', '7', '1 pending', 'Completed', '5', 'last on May 12, 2026'],
-    ...['Papers Published', '1', '1 under review', 'Avg Progress', '81%', 'over 7 projects'],
+    'Total Projects',
+    '7',
+    '1 pending',
+    'Completed',
+    '5',
+    'last on May 12, 2026',
+    'Papers Published',
+    '1',
+    '1 under review',
+    'Avg Progress',
+    '81%',
+    'over 7 projects',
   ])
   const titles = page.getByRole('list', { name: 'Current projects' }).getByRole('heading')
   expect(await titles.allInnerTexts()).toEqual([
-    ...[BRIDGE, WISH],
-    ...['Completed in 05', 'Completed in 04', 'Completed in 03'],
+    BRIDGE,
+    WISH,
+    'Completed in 05',
+    'Completed in 04',
+    'Completed in 03',
   ])
   const papers = page.getByRole('list', { name: 'Recent papers' })
   expect(await papers.getByRole('heading').allInnerTexts()).toEqual([PAPER, 'Second', 'Third'])
@@ -113,17 +127,18 @@ it('shows everything from one call: what to do next, figures, projects, papers',
   await checkScreen(page, 'student-dashboard')
 })
 
-it('tells in the menu what waits, on other screens too', async () => {
+it('shows pending counts in the menu, on other screens too', async () => {
   const menu = page.getByRole('navigation', { name: 'Student menu' })
   const waiting = menu.getByRole('img')
-  const said = () => waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
-  await expect.poll(said).toEqual(['1 paper returned', '1 unread message'])
+  const labels = () =>
+    waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
+  await expect.poll(labels).toEqual(['1 paper returned', '1 unread message'])
   await menu.getByRole('link', { name: 'My Projects' }).click()
   await page.getByRole('list', { name: 'Projects' }).waitFor()
-  await expect.poll(said).toEqual(['1 paper returned', '1 unread message'])
+  await expect.poll(labels).toEqual(['1 paper returned', '1 unread message'])
 })
 
-it('leads to what is to be done, and to all projects', async () => {
+it('links to the next step, and to all projects', async () => {
   await comeBack()
   const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the feedback')).toBe('/student/publish-paper')
@@ -152,7 +167,7 @@ it('greets by the time of day', async () => {
   await page.clock.setFixedTime(new Date())
 })
 
-it('opens a project with its files, video and tools, and what is kept from the student', async () => {
+it('opens a project with its files, video and tools, and shows which resources are disabled', async () => {
   await comeBack()
   await page.getByRole('link', { name: BRIDGE, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -165,13 +180,14 @@ it('opens a project with its files, video and tools, and what is kept from the s
   await expect.poll(() => dialog.getByRole('link', { name: /View Video/ }).count()).toBe(1)
   for (const name of ['Report: No Access', 'Software Tools: No Access'])
     await expect.poll(() => dialog.getByRole('button', { name }).count()).toBe(1)
-  for (const kept of ['My report.pdf', 'Tool one']) expect(text).not.toContain(kept)
+  for (const disabled of ['My report.pdf', 'Tool one']) expect(text).not.toContain(disabled)
   await checkScreen(page, 'student-dashboard-dialog')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })
 
-it('says so when the dashboard does not come, shows no zeros then, and tries again', async () => {
+it('reports a dashboard that fails to load, shows no zeros, and retries', async () => {
+  await blockMenuCounts(page)
   await page.route('**/dashboards/studentDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, '/student/dashboard')
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
@@ -191,7 +207,7 @@ async function openOnPhone(person: Person) {
   await page.getByText('No projects yet. Activate your first project.').waitFor()
 }
 
-it('asks a newcomer for their profile first, with one primary button', async () => {
+it('asks a new student to complete the profile first, with one primary button', async () => {
   await openOnPhone(DEV)
   await page.getByRole('main').getByText('Add your course', { exact: true }).waitFor()
   const quiet = page.getByRole('link', { name: 'New Project' })
@@ -201,7 +217,7 @@ it('asks a newcomer for their profile first, with one primary button', async () 
   await page.waitForURL('**/profile-settings')
 })
 
-it('shows nothing to do next where nothing waits', async () => {
+it('shows no next step when nothing is pending', async () => {
   await openOnPhone(KABIR)
   await page.getByText('No papers yet').waitFor()
   expect(await page.getByRole('region', { name: 'Next thing to do' }).count()).toBe(0)

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { addMany, chooseOwnPassword, managingOn } from './managed-people.ts'
+import { addMany, chooseOwnPassword, peopleScreen } from './managed-people.ts'
 import { OWN_PROFILE, openAs, openPage } from './pages.ts'
 import { ANANYA, FARIDA } from './people.ts'
 import { call } from './rpc.ts'
+import { selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-student'
@@ -16,16 +17,19 @@ const ALL = FURTHER + 1
 const LEELA = { name: 'Leela Iyer', email: 'leela@university.test' }
 
 let page: Page
-let on: ReturnType<typeof managingOn>
+let on: ReturnType<typeof peopleScreen>
 
 beforeAll(async () => {
   await createPeople(ANANYA, FARIDA)
   await addMany(portal, FURTHER, (number) => ({
-    ...{ name: `Student ${number}`, role: 'student', course: 'MCA' },
-    ...{ specialization: 'AI/ML', year: '1st Year' },
+    name: `Student ${number}`,
+    role: 'student',
+    course: 'MCA',
+    specialization: 'AI/ML',
+    year: '1st Year',
   }))
   page = await openAs(FARIDA, { ...OWN_PROFILE, permissions: ['clipboard-read', 'clipboard-write'] })
-  on = managingOn(page)
+  on = peopleScreen(page)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -46,9 +50,9 @@ const find = async (text: string) => {
 async function fill({ name, email }: { name: string; email: string }) {
   await field('Full Name').fill(name)
   await field('Email').fill(email)
-  await field('Course').selectOption('MCA')
-  await field('Specialization').selectOption('AI/ML')
-  await field('Academic Year').selectOption('2nd Year')
+  await selectOption(field('Course'), 'MCA')
+  await selectOption(field('Specialization'), 'AI/ML')
+  await selectOption(field('Academic Year'), '2nd Year')
 }
 
 describe('a new student', () => {
@@ -63,19 +67,19 @@ describe('a new student', () => {
       'Please choose the course.',
       'Please choose the academic year.',
     ])
-      await on.said(text)
+      await on.waitForText(text)
     await expect.poll(on.focusedField).toBe('name')
     await fill({ name: LEELA.name, email: 'leela' })
-    await field('Course').selectOption('MBA')
+    await selectOption(field('Course'), 'MBA')
     await expect.poll(() => field('Specialization').inputValue()).toBe('')
     await submit('Add Student')
     await expect.poll(() => on.errorOf('Specialization', ADD)).toBe('Please choose the specialization.')
     await expect.poll(() => on.errorOf('Email', ADD)).toBe('Please enter a valid e-mail address.')
     await checkScreen(page, 'students-add-invalid')
-    await field('Specialization').selectOption('HR')
+    await selectOption(field('Specialization'), 'HR')
     await field('Email').fill(ANANYA.email)
     await submit('Add Student')
-    await on.said('An account with this e-mail address exists already.')
+    await on.waitForText('An account with this e-mail address exists already.')
     await expect
       .poll(() => on.errorOf('Email', ADD))
       .toBe('An account with this e-mail address exists already.')
@@ -85,6 +89,11 @@ describe('a new student', () => {
 
   it('asks before discarding input, and restores the focus', async () => {
     await visit(page, SCREEN)
+    // What was typed before the page was loaded again is still there.
+    await add()
+    await page.keyboard.press('Escape')
+    await on.dialog('Close without adding?').getByRole('button', { name: 'Discard' }).click()
+    await on.dialog(ADD).waitFor({ state: 'hidden' })
     await add()
     await page.keyboard.press('Escape')
     await on.dialog(ADD).waitFor({ state: 'hidden' })
@@ -111,10 +120,10 @@ describe('a new student', () => {
     await fill(LEELA)
     await on.fail('addStudent')
     await submit('Add Student')
-    await on.said('Failed to create student')
+    await on.waitForText('Failed to create student')
     await page.unrouteAll()
     await on.lose('addStudent', () => submit('Add Student'))
-    await on.said('Failed to add student')
+    await on.waitForText('Failed to add student')
     await expect.poll(() => field('Full Name').inputValue()).toBe(LEELA.name)
     await page.clock.resume()
   })
@@ -129,12 +138,12 @@ describe('a new student', () => {
       await route.fulfill({ status: 400, body: '{}' })
     })
     await submit('Add Student')
-    await on.said('Failed to create student')
+    await on.waitForText('Failed to create student')
     await page.unrouteAll()
     await submit('Add Student')
-    await on.said(`Student ${LEELA.name} has been successfully added!`)
+    await on.waitForText(`Student ${LEELA.name} has been successfully added!`)
     await expect.poll(on.focused).toBe(`Student ${LEELA.name} has been successfully added!`)
-    await on.said('Please share this temporary password securely.')
+    await on.waitForText('Please share this temporary password securely.')
     const shown = on.dialog('Student added').getByLabel('Temporary Password')
     const password = await shown.inputValue()
     expect(await shown.getAttribute('readonly')).not.toBeNull()
@@ -155,11 +164,11 @@ describe('a new student', () => {
     await on.dialog('Student added').waitFor({ state: 'hidden' })
     await expect.poll(on.focused).toBe(ADD)
 
-    await on.said(`Showing ${ALL + 1} of ${ALL + 1} students`)
+    await on.waitForText(`Showing ${ALL + 1} of ${ALL + 1} students`)
     expect(await on.rows().first().innerText()).toContain(LEELA.name)
     await on.rowOf(LEELA.name).getByText('Has to set a password').waitFor()
     await find(LEELA.email)
-    await on.said(`Showing 1 of ${ALL + 1} students`)
+    await on.waitForText(`Showing 1 of ${ALL + 1} students`)
 
     await chooseOwnPassword(await openPage(), LEELA.email, password, 'chosen by myself')
     await page.reload()
@@ -172,18 +181,18 @@ describe('editing a student', () => {
   it('keeps the e-mail address, validates every field, and confirms the change', async () => {
     await edit(LEELA.name)
     expect(await field('Email').getAttribute('readonly')).not.toBeNull()
-    await on.said('Email cannot be changed for security reasons')
+    await on.waitForText('Email cannot be changed for security reasons')
     await checkScreen(page, 'students-edit')
     await field('Full Name').fill(' ')
-    await field('Course').selectOption('Medical')
+    await selectOption(field('Course'), 'Medical')
     await submit('Save Changes')
-    await on.said('Please enter the name.')
+    await on.waitForText('Please enter the name.')
     await expect.poll(() => on.errorOf('Specialization', EDIT)).toBe('Please choose the specialization.')
     await field('Full Name').fill(LEELA.name)
-    await field('Specialization').selectOption('Nursing')
+    await selectOption(field('Specialization'), 'Nursing')
     await on.fail('editStudent')
     await submit('Save Changes')
-    await on.said('Failed to update student')
+    await on.waitForText('Failed to update student')
     await page.unrouteAll()
     await submit('Save Changes')
     await page.getByRole('status').getByText('Student updated successfully!', { exact: true }).waitFor()
@@ -198,20 +207,25 @@ describe('editing a student', () => {
     const { items } = await call(page, 'people/listStudents', { search: LEELA.email })
     const [{ id, updatedAt }] = items
     await call(page, 'people/editStudent', {
-      ...{ id, basedOn: new Date(updatedAt), name: LEELA.name, phone: '020 123' },
-      ...{ course: 'Medical', specialization: 'Pharmacy', year: '3rd Year' },
+      id,
+      basedOn: new Date(updatedAt),
+      name: LEELA.name,
+      phone: '020 123',
+      course: 'Medical',
+      specialization: 'Pharmacy',
+      year: '3rd Year',
     })
     await submit('Save Changes')
-    await on.said(/^This account was changed elsewhere in the meantime\./)
+    await on.waitForText(/^This account was changed elsewhere in the meantime\./)
     await checkScreen(page, 'students-elsewhere')
     await submit('Load the current version')
-    await on.said('The form shows the account as it is now.')
+    await on.waitForText('The form shows the account as it is now.')
     await expect.poll(on.focusedField).toBe('name')
     await expect.poll(() => field('Full Name').inputValue()).toBe(LEELA.name)
     await expect.poll(() => field('Phone').inputValue()).toBe('020 123')
-    await field('Academic Year').selectOption('Final Year')
+    await selectOption(field('Academic Year'), 'Final Year')
     await submit('Save Changes')
-    await on.said('Student updated successfully!')
+    await on.waitForText('Student updated successfully!')
     const row = on.rowOf(LEELA.name)
     for (const text of ['Medical, Pharmacy', 'Final Year']) await row.getByText(text).waitFor()
   })
@@ -223,6 +237,6 @@ describe('editing a student', () => {
     await call(page, 'people/deleteStudent', { id: items[0].id })
     await field('Full Name').fill('Somebody')
     await submit('Save Changes')
-    await on.said('This student does not exist.')
+    await on.waitForText('This student does not exist.')
   })
 })

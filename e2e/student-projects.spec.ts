@@ -12,6 +12,7 @@ import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { recordCalls } from './rpc.ts'
+import { selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const BRIDGE = 'A bridge that reports its own cracks'
@@ -25,7 +26,7 @@ const LENA: Person = { ...MEERA, name: 'Dr. Lena Roy', email: 'lena@university.t
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
-const MANY = 30
+const PROJECT_COUNT = 30
 
 let page: Page
 
@@ -36,22 +37,35 @@ beforeAll(async () => {
   const instructorId = idOf(MEERA)
   const add = async (title: string, category: string) => addProject(portal, { instructorId, title, category })
   await addAssignment(portal, {
-    ...{ studentId: idOf(ANANYA), instructorProjectId: await add(BRIDGE, 'Civil') },
-    ...{ status: 'in_progress', progress: 60, assignedAt: daysAgo(3) },
+    studentId: idOf(ANANYA),
+    instructorProjectId: await add(BRIDGE, 'Civil'),
+    status: 'in_progress',
+    progress: 60,
+    assignedAt: daysAgo(3),
   })
   await addRequestedProject(portal, {
-    ...{ studentId: idOf(ANANYA), mentorId: instructorId, title: READER, assignedAt: daysAgo(30) },
+    studentId: idOf(ANANYA),
+    mentorId: instructorId,
+    title: READER,
+    assignedAt: daysAgo(30),
     roadmap: ['Measure the network', 'Pack the notes', 'Try it with ten readers'],
   })
   await addAssignment(portal, {
-    ...{ studentId: idOf(DEV), instructorProjectId: await add(DAM, 'Hydrology') },
-    ...{ status: 'in_progress', progress: 40, assignedAt: daysAgo(40) },
+    studentId: idOf(DEV),
+    instructorProjectId: await add(DAM, 'Hydrology'),
+    status: 'in_progress',
+    progress: 40,
+    assignedAt: daysAgo(40),
   })
   await addAssignment(portal, {
-    ...{ studentId: idOf(KABIR), instructorProjectId: await add(TOWER, 'Civil') },
-    ...{ status: 'completed', progress: 100, assignedAt: daysAgo(50), completedAt: daysAgo(20) },
+    studentId: idOf(KABIR),
+    instructorProjectId: await add(TOWER, 'Civil'),
+    status: 'completed',
+    progress: 100,
+    assignedAt: daysAgo(50),
+    completedAt: daysAgo(20),
   })
-  for (const number of Array(MANY).keys())
+  for (const number of Array(PROJECT_COUNT).keys())
     await addRequestedProject(portal, {
       ...{
         studentId: idOf(DEV),
@@ -84,17 +98,27 @@ async function downloadOf(start: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-it('shows the mentored projects with their counts, in one call', async () => {
+it('shows the mentored projects, those without progress first, with their counts, in one call', async () => {
   const takeCalls = recordCalls(page)
   await visit(page, '/instructor/student-projects')
   await rows().first().waitFor()
   expect((await figures().innerText()).split(/\n+/)).toEqual([
-    ...['Total', '4', 'Pending', '1', 'In progress', '2', 'Completed', '1'],
-    ...['Average progress', '50%', 'No progress for 14 days', '2'],
+    'Total',
+    '4',
+    'Pending',
+    '1',
+    'In progress',
+    '2',
+    'Completed',
+    '1',
+    'Average progress',
+    '50%',
+    'No progress for 14 days',
+    '2',
   ])
   await showing('Showing 4 of 4 projects')
-  await expect.poll(() => titles()).toEqual([BRIDGE, READER, DAM, TOWER])
-  const [bridge = '', reader = '', dam = '', tower = ''] = await rows().allInnerTexts()
+  await expect.poll(() => titles()).toEqual([DAM, READER, BRIDGE, TOWER])
+  const [dam = '', reader = '', bridge = '', tower = ''] = await rows().allInnerTexts()
   for (const fact of [ANANYA.name, 'Civil', 'In progress', '60%']) expect(bridge).toContain(fact)
   for (const fact of ['Pending', '0 of 3 steps done', 'No progress for 14 days'])
     expect(reader).toContain(fact)
@@ -111,13 +135,13 @@ it('searches by student and title, filters by status, keeps both in the URL, and
   await reopen()
   await box().fill('ananya')
   await showing('Showing 2 of 4 projects')
-  await expect.poll(() => titles()).toEqual([BRIDGE, READER])
+  await expect.poll(() => titles()).toEqual([READER, BRIDGE])
   await box().fill('timber')
   await showing('Showing 1 of 4 projects')
   await expect.poll(() => titles()).toEqual([TOWER])
   await box().fill('ananya')
   await page.waitForURL(/search=ananya/)
-  await page.getByLabel('Status').selectOption('Pending')
+  await selectOption(page.getByLabel('Status'), 'Pending')
   await page.waitForURL(/status=pending/)
   await showing('Showing 1 of 4 projects')
   await expect.poll(() => titles()).toEqual([READER])
@@ -139,14 +163,14 @@ it('finds projects inactive for 14 days, from their count and from the filter', 
   await page.getByRole('link', { name: '2 projects without progress for 14 days' }).click()
   await page.waitForURL((url) => url.search === '?stalled=true')
   await showing('Showing 2 of 4 projects')
-  await expect.poll(() => titles()).toEqual([READER, DAM])
+  await expect.poll(() => titles()).toEqual([DAM, READER])
   await expect.poll(() => box().inputValue()).toBe('')
   await expect.poll(() => stalledBox().isChecked()).toBe(true)
   await checkScreen(page, 'student-projects-stalled')
   await stalledBox().focus()
   await page.keyboard.press('Space')
   await showing('Showing 4 of 4 projects')
-  await page.getByLabel('Status').selectOption('In progress')
+  await selectOption(page.getByLabel('Status'), 'In progress')
   await stalledBox().check()
   await showing('Showing 1 of 4 projects')
   await expect.poll(() => titles()).toEqual([DAM])
@@ -243,11 +267,11 @@ it('confirms that an assignment was deleted, and moves the focus to the message'
 it('loads further pages, with the totals of all projects', async () => {
   await signInAs(page, LENA)
   await visit(page, '/instructor/student-projects')
-  await showing(`Showing ${MANY} of ${MANY} projects`)
+  await showing(`Showing ${PROJECT_COUNT} of ${PROJECT_COUNT} projects`)
   await expect.poll(() => rows().count()).toBe(25)
   await page.getByRole('button', { name: 'Load more student projects' }).click()
   await rows().filter({ hasText: 'Idea 30' }).waitFor()
-  await expect.poll(() => rows().count()).toBe(MANY)
+  await expect.poll(() => rows().count()).toBe(PROJECT_COUNT)
   expect(await page.getByRole('button', { name: 'Load more student projects' }).count()).toBe(0)
 })
 

@@ -7,9 +7,10 @@ import { openAs } from './pages.ts'
 import { ANANYA, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call } from './rpc.ts'
+import { readOptions, selectOption } from './select.ts'
 import { createPeople } from './shared-portal.ts'
 import { blockLiveEvents, resumeLiveEvents } from './stale-page.ts'
-import { DESK, dayOf, ticketScreen } from './ticket-screen.ts'
+import { dayOf, RECEIVED_TICKETS, ticketScreen } from './ticket-screen.ts'
 
 const MENTOR: Person = { ...MEERA, id: randomUUID() }
 const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
@@ -23,19 +24,19 @@ let student: Page
 let mentor: Page
 /** The student's screen, and the instructor's. */
 let at: ReturnType<typeof ticketScreen>
-let desk: ReturnType<typeof ticketScreen>
+let received: ReturnType<typeof ticketScreen>
 
 beforeAll(async () => {
   await createPeople(MENTOR, STUDENT)
   ;[student, mentor] = [await openAs(STUDENT), await openAs(MENTOR)]
   at = ticketScreen(student)
-  desk = ticketScreen(mentor)
+  received = ticketScreen(mentor)
 })
 beforeEach(async () => {
   await student.unrouteAll()
 })
 
-it('shows a student who asked nothing yet what the list is, and how to fill it', async () => {
+it('shows a student without tickets the empty state, after a failed load', async () => {
   await at.fail('listOwnTickets')
   await visit(student, SCREEN)
   await student.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
@@ -47,19 +48,21 @@ it('shows a student who asked nothing yet what the list is, and how to fill it',
   await checkScreen(student, 'student-tickets-empty')
 })
 
-it('asks for subject and message, and before what was written is lost', async () => {
-  const writing = student.getByRole('button', { name: 'New Ticket' }).first()
-  await writing.focus()
+it('requires subject and message, and asks before discarding them', async () => {
+  const newTicketButton = student.getByRole('button', { name: 'New Ticket' }).first()
+  await newTicketButton.focus()
   await student.keyboard.press('Enter')
   await at.form().waitFor()
-  expect(await at.form().getByLabel('Type').locator('option').allInnerTexts()).toEqual([
-    ...['Technical', 'Project', 'Account', 'General', 'Other'],
+  expect(await readOptions(at.form().getByLabel('Type'))).toEqual([
+    'Technical',
+    'Project',
+    'Account',
+    'General',
+    'Other',
   ])
-  expect(await at.form().getByLabel('Priority').locator('option').allInnerTexts()).toEqual([
-    ...['Low', 'Medium', 'High', 'Urgent'],
-  ])
-  await expect.poll(() => at.form().getByLabel('Type').inputValue()).toBe('general')
-  await expect.poll(() => at.form().getByLabel('Priority').inputValue()).toBe('medium')
+  expect(await readOptions(at.form().getByLabel('Priority'))).toEqual(['Low', 'Medium', 'High', 'Urgent'])
+  await expect.poll(() => at.form().getByLabel('Type').inputValue()).toBe('General')
+  await expect.poll(() => at.form().getByLabel('Priority').inputValue()).toBe('Medium')
   let isSent = false
   await student.route('**/openTicket', (route) => {
     isSent = true
@@ -67,10 +70,10 @@ it('asks for subject and message, and before what was written is lost', async ()
   })
   await at.form().getByLabel('Subject').fill('   ')
   await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
-  await at.said('Please fill in all required fields')
+  await at.waitForText('Please fill in all required fields')
   await at.form().getByLabel('Subject').fill(SUBJECT)
   await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
-  await at.said('Please fill in all required fields')
+  await at.waitForText('Please fill in all required fields')
   expect(isSent).toBe(false)
   await checkScreen(student, 'student-ticket-form')
   await student.keyboard.press('Escape')
@@ -78,6 +81,10 @@ it('asks for subject and message, and before what was written is lost', async ()
   await question.getByText('What you wrote has not been sent.').waitFor()
   await student.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
+  await expect.poll(() => at.form().getByLabel('Subject').inputValue()).toBe(SUBJECT)
+  // A reload asks, and keeps what was typed.
+  await student.reload()
+  await student.getByRole('button', { name: 'New Ticket' }).first().click()
   await expect.poll(() => at.form().getByLabel('Subject').inputValue()).toBe(SUBJECT)
   await at.form().getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard ticket' }).click()
@@ -89,28 +96,28 @@ it('asks for subject and message, and before what was written is lost', async ()
   await at.form().waitFor({ state: 'detached' })
 })
 
-it('sends one ticket however often it is tried, and lists it at once', async () => {
+it('opens one ticket however often it is submitted, and lists it at once', async () => {
   await at.press('Refresh')
   await student.getByRole('button', { name: 'New Ticket' }).last().click()
   await at.form().waitFor()
   await at.form().getByLabel('Subject').fill(SUBJECT)
   await at.form().getByLabel('Message').fill(MESSAGE)
-  await at.form().getByLabel('Type').selectOption('Project')
-  await at.form().getByLabel('Priority').selectOption('High')
-  // The ticket arrives, and the answer does not.
+  await selectOption(at.form().getByLabel('Type'), 'Project')
+  await selectOption(at.form().getByLabel('Priority'), 'High')
+  // The ticket is stored, but its answer is lost.
   await student.route('**/openTicket', async (route) => {
     await route.fetch()
     await route.fulfill({ status: 400, body: '{}' })
   })
   await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
-  await at.said('Failed to submit ticket. Please try again.')
+  await at.waitForText('Failed to submit ticket. Please try again.')
   await expect.poll(() => at.form().getByLabel('Message').inputValue()).toBe(MESSAGE)
   await student.unrouteAll()
   await at.form().getByRole('button', { name: 'Submit Ticket' }).dblclick()
-  await at.said('Support ticket submitted successfully!')
+  await at.waitForText('Support ticket submitted successfully!')
   await at.form().waitFor({ state: 'detached' })
   await expect.poll(() => student.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-  await at.said('Showing 1 of 1 tickets')
+  await at.waitForText('Showing 1 of 1 tickets')
   expect(await at.rows().count()).toBe(1)
   expect(await at.figures()).toEqual(['Total', '1', 'Open', '1', 'In Progress', '0', 'Resolved', '0'])
   const row = await at.rows().innerText()
@@ -121,25 +128,25 @@ it('sends one ticket however often it is tried, and lists it at once', async () 
   await checkScreen(student, 'student-tickets')
 })
 
-it('is answered at the desk of the student’s instructor, to and fro', async () => {
+it('exchanges replies between the student and their instructor', async () => {
   await visit(mentor, '/instructor/support-tickets')
   const tabs = mentor.getByRole('navigation', { name: 'Student Support Center' })
   await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(['Chat', 'Tickets\n1'])
   await tabs.getByRole('link', { name: 'Tickets' }).click()
-  await mentor.waitForURL(`**${DESK}`)
+  await mentor.waitForURL(`**${RECEIVED_TICKETS}`)
   expect(await tabs.locator('[aria-current=page]').allInnerTexts()).toEqual(['Tickets\n1'])
-  await desk.said('Showing 1 of 1 tickets')
-  const row = await desk.rows().innerText()
+  await received.waitForText('Showing 1 of 1 tickets')
+  const row = await received.rows().innerText()
   for (const fact of [STUDENT.name, STUDENT.email, 'MCA, AI/ML', SUBJECT]) expect(row).toContain(fact)
   await checkScreen(mentor, 'received-tickets')
-  await desk.view(SUBJECT)
+  await received.view(SUBJECT)
   await mentor.waitForURL(/ticket=/)
-  const send = desk.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' })
+  const send = received.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' })
   await expect.poll(() => send.isDisabled()).toBe(true)
-  await desk.ticket(SUBJECT).getByPlaceholder('Type your reply to the student...').fill('I look into it.')
+  await received.ticket(SUBJECT).getByPlaceholder('Type your reply to the student...').fill('I look into it.')
   await send.click()
-  await desk.said('Reply sent successfully!')
-  await desk.ticket(SUBJECT).getByText('In Progress').waitFor()
+  await received.waitForText('Reply sent successfully!')
+  await received.ticket(SUBJECT).getByText('In Progress').waitFor()
   await checkScreen(mentor, 'desk-ticket')
 
   await at.refresh()
@@ -152,94 +159,100 @@ it('is answered at the desk of the student’s instructor, to and fro', async ()
   for (const fact of [MESSAGE.split('\n')[1] ?? '', MENTOR.name, 'Instructor'])
     expect(await conversation.innerText()).toContain(fact)
   await at.ticket(SUBJECT).getByLabel('Your reply').fill('It opens now.')
-  // What was written outlives the dialog.
+  // A draft survives closing the dialog.
   await student.keyboard.press('Escape')
   await at.ticket(SUBJECT).waitFor({ state: 'detached' })
   expect(new URL(student.url()).search).toBe('')
   await at.view(SUBJECT)
   await expect.poll(() => at.ticket(SUBJECT).getByLabel('Your reply').inputValue()).toBe('It opens now.')
   await at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
-  await at.said('Reply sent successfully!')
+  await at.waitForText('Reply sent successfully!')
   await conversation.getByText('It opens now.').waitFor()
   await at.ticket(SUBJECT).getByText('In Progress').waitFor()
   await checkScreen(student, 'student-ticket')
 })
 
-it('shows the instructor what the student wrote meanwhile, before their reply is sent', async () => {
-  const box = desk.ticket(SUBJECT).getByLabel('Your reply')
+it('shows the instructor what the student has written before sending the reply', async () => {
+  const box = received.ticket(SUBJECT).getByLabel('Your reply')
   await visit(mentor, new URL(mentor.url()).pathname + new URL(mentor.url()).search)
-  await desk.ticket(SUBJECT).getByText('It opens now.').waitFor()
+  await received.ticket(SUBJECT).getByText('It opens now.').waitFor()
   const ticketId = new URL(mentor.url()).searchParams.get('ticket') ?? ''
   const { conversation } = await call(student, 'tickets/readTicket', { id: ticketId })
   const seen = conversation.at(-1).id
-  // Nothing is heard meanwhile.
+  // The instructor's page receives no live events in the meantime.
   await blockLiveEvents(mentor)
   await call(student, 'tickets/replyToTicket', {
-    ...{ id: randomUUID(), ticketId, message: 'No, it does not.', lastSeenReplyId: seen },
+    id: randomUUID(),
+    ticketId,
+    message: 'No, it does not.',
+    lastSeenReplyId: seen,
   })
   await box.fill('Good, then I resolve it.')
-  await desk.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
-  await desk.said('Somebody replied in the meantime. Please read it, then send your reply again.')
-  await desk.ticket(SUBJECT).getByText('No, it does not.').waitFor()
+  await received.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  await received.waitForText('Somebody replied in the meantime. Please read it, then send your reply again.')
+  await received.ticket(SUBJECT).getByText('No, it does not.').waitFor()
   await expect.poll(() => box.inputValue()).toBe('Good, then I resolve it.')
   await resumeLiveEvents(mentor)
   await box.fill('Please try again.')
-  await desk.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
-  await desk.said('Reply sent successfully!')
+  await received.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  await received.waitForText('Reply sent successfully!')
 })
 
-it('has been seen by the student once they look at it, and not in a tab that lies behind others', async () => {
-  const look = (isLooking: boolean) =>
+it('marks a reply as read once its tab is visible, not while it is in the background', async () => {
+  const setVisible = (isVisible: boolean) =>
     student.evaluate((isHere) => {
       document.hasFocus = () => isHere
       window.dispatchEvent(new Event(isHere ? 'focus' : 'blur'))
-    }, isLooking)
+    }, isVisible)
   const unread = async () => (await call(student, 'notifications/listNotifications', {})).unread
   await expect.poll(unread).toBe(0)
-  await look(false)
+  await setVisible(false)
   const ticketId = new URL(mentor.url()).searchParams.get('ticket') ?? ''
   const { conversation } = await call(mentor, 'tickets/readTicket', { id: ticketId })
   await call(mentor, 'tickets/replyToTicket', {
-    ...{ id: randomUUID(), ticketId, message: 'And look again.', lastSeenReplyId: conversation.at(-1).id },
+    id: randomUUID(),
+    ticketId,
+    message: 'And look again.',
+    lastSeenReplyId: conversation.at(-1).id,
   })
   await at.ticket(SUBJECT).getByText('And look again.').waitFor()
   expect(await unread()).toBe(1)
-  await look(true)
+  await setVisible(true)
   await expect.poll(unread).toBe(0)
 })
 
-it('is resolved at the desk, and reopened by the student within seven days', async () => {
+it('is resolved by the instructor, and reopened by the student within seven days', async () => {
   const reply = at.ticket(SUBJECT).getByRole('textbox', { name: 'Your reply' })
   await visit(student, SCREEN)
   await at.view(SUBJECT)
   await reply.fill('One more thing.')
   await student.reload()
   await expect.poll(() => reply.inputValue()).toBe('One more thing.')
-  await desk.ticket(SUBJECT).getByRole('button', { name: 'Mark Resolved' }).click()
+  await received.ticket(SUBJECT).getByRole('button', { name: 'Mark Resolved' }).click()
   const question = mentor.getByRole('dialog', { name: 'Resolve this ticket?' })
   await question.getByRole('button', { name: 'Mark Resolved' }).click()
-  await desk.said('Ticket marked as resolved')
-  await desk.said('This ticket has been resolved')
+  await received.waitForText('Ticket marked as resolved')
+  await received.waitForText('This ticket has been resolved')
 
   await student.keyboard.press('Escape')
   await at.refresh()
-  await at.rows().getByText('Resolved').waitFor()
+  await at.rows().getByText('Resolved', { exact: true }).waitFor()
   expect(await at.figures()).toEqual(['Total', '1', 'Open', '0', 'In Progress', '0', 'Resolved', '1'])
   await at.view(SUBJECT)
-  await at.said('This ticket has been resolved')
-  await at.said(`Resolved on ${dayOf(new Date())}`)
-  await at.said(`You can reopen it until ${dayOf(new Date(Date.now() + 7 * DAY_MS))}.`)
+  await at.waitForText('This ticket has been resolved')
+  await at.waitForText(`Resolved on ${dayOf(new Date())}`)
+  await at.waitForText(`You can reopen it until ${dayOf(new Date(Date.now() + 7 * DAY_MS))}.`)
   expect(await reply.count()).toBe(0)
   const unsent = at.ticket(SUBJECT).getByRole('region', { name: 'Your reply was not sent' })
   await unsent.getByText('One more thing.').waitFor()
   await checkScreen(student, 'student-ticket-resolved')
   await at.fail('reopenTicket')
   await at.ticket(SUBJECT).getByRole('button', { name: 'Reopen Ticket' }).click()
-  await at.said('Failed to reopen ticket')
+  await at.waitForText('Failed to reopen ticket')
   await student.unrouteAll()
   await at.ticket(SUBJECT).getByRole('button', { name: 'Reopen Ticket' }).focus()
   await student.keyboard.press('Enter')
-  await at.said('Ticket reopened')
+  await at.waitForText('Ticket reopened')
   await expect.poll(() => reply.inputValue()).toBe('One more thing.')
   await at.ticket(SUBJECT).getByText('Open', { exact: true }).waitFor()
   expect(await student.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')

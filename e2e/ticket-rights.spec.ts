@@ -1,100 +1,108 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
+import { choose } from './admin-tickets.ts'
 import { pathOf, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { errorCodeOf } from './rpc.ts'
+import { chooseCount } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
-import { DESK, daysAgo, ticketScreen } from './ticket-screen.ts'
+import { daysAgo, RECEIVED_TICKETS, ticketScreen } from './ticket-screen.ts'
 
 const OTTO: Person = { ...MEERA, name: 'Dr. Otto Lind', email: 'otto@university.test' }
 const KABIR: Person = { ...DEV, name: 'Kabir Verma', email: 'kabir@university.test' }
 const SCREEN = '/student/support-tickets'
-const OLD = 'Which reference style for the paper?'
-const LOST = 'My name is spelled wrong'
+const RESOLVED = 'Which reference style for the paper?'
+const OPEN = 'My name is spelled wrong'
 
-const ids = { lost: randomUUID(), old: randomUUID() }
+const ids = { open: randomUUID(), resolved: randomUUID() }
 
-/** Kabir, who has no mentor, has asked twice; whoever received it is no more. */
+/** Kabir, who has no mentor, has opened two tickets, whose receiver’s account is deleted. */
 beforeAll(async () => {
   await createPeople(ANANYA, KABIR, OTTO)
   const senderId = (await findIds(portal))(KABIR)
-  const lost = { id: ids.lost, senderId, subject: LOST, message: 'It is Verma.' }
-  const old = { id: ids.old, senderId, subject: OLD, message: 'APA or IEEE?' }
+  const open = { id: ids.open, senderId, subject: OPEN, message: 'It is Verma.' }
+  const resolved = { id: ids.resolved, senderId, subject: RESOLVED, message: 'APA or IEEE?' }
   await portal.db.insert(supportTickets).values([
-    { ...lost, type: 'account', priority: 'urgent', createdAt: daysAgo(3) },
+    { ...open, type: 'account', priority: 'urgent', createdAt: daysAgo(3) },
     {
-      ...{ ...old, status: 'resolved', priority: 'low' },
-      ...{ createdAt: daysAgo(20), resolvedAt: daysAgo(8), waitingSince: null },
+      ...resolved,
+      status: 'resolved',
+      priority: 'low',
+      createdAt: daysAgo(20),
+      resolvedAt: daysAgo(8),
+      waitingSince: null,
     },
   ])
 })
 
-it('cannot be reopened later, and names the Support Team where nobody received it', async () => {
+it('cannot be reopened after seven days, and names the Support Team when it has no receiver', async () => {
   const kabir = await openAs(KABIR)
   const at = ticketScreen(kabir)
-  await visit(kabir, `${SCREEN}?ticket=${ids.old}`)
-  await at.ticket(OLD).waitFor()
+  await visit(kabir, `${SCREEN}?ticket=${ids.resolved}`)
+  await at.ticket(RESOLVED).waitFor()
   await kabir.getByText('It was resolved more than 7 days ago.').waitFor()
-  expect(await at.ticket(OLD).getByRole('button', { name: 'Reopen Ticket' }).count()).toBe(0)
-  expect(await at.ticket(OLD).innerText()).toContain('Support Team')
-  expect(await errorCodeOf(kabir, 'tickets/reopenTicket', { id: ids.old })).toBe('TICKET_TOO_OLD')
-  expect(await errorCodeOf(kabir, 'tickets/reopenTicket', { id: ids.lost })).toBe('TICKET_NOT_RESOLVED')
+  expect(await at.ticket(RESOLVED).getByRole('button', { name: 'Reopen Ticket' }).count()).toBe(0)
+  expect(await at.ticket(RESOLVED).innerText()).toContain('Support Team')
+  expect(await errorCodeOf(kabir, 'tickets/reopenTicket', { id: ids.resolved })).toBe('TICKET_TOO_OLD')
+  expect(await errorCodeOf(kabir, 'tickets/reopenTicket', { id: ids.open })).toBe('TICKET_NOT_RESOLVED')
   await kabir.keyboard.press('Escape')
-  await at.ticket(OLD).waitFor({ state: 'detached' })
+  await at.ticket(RESOLVED).waitFor({ state: 'detached' })
   expect(pathOf(kabir)).toBe(SCREEN)
-  await at.said('Showing 2 of 2 tickets')
+  await at.waitForText('Showing 2 of 2 tickets')
   for (const row of await at.rows().allInnerTexts()) expect(row).toContain('to Support Team')
 
-  expect(await at.subjects()).toEqual([LOST, OLD])
+  expect(await at.subjects()).toEqual([OPEN, RESOLVED])
   await kabir.getByRole('searchbox').fill('ieee')
-  await at.said('Showing 1 of 2 tickets')
-  expect(await at.subjects()).toEqual([OLD])
+  await at.waitForText('Showing 1 of 2 tickets')
+  expect(await at.subjects()).toEqual([RESOLVED])
   await kabir.waitForURL(/search=ieee/)
-  await kabir.getByLabel('Status').selectOption('Open')
+  await chooseCount(kabir, 'Open')
   await kabir.getByRole('heading', { name: 'No tickets match your filters' }).waitFor()
-  await at.said('Try adjusting your search or filter criteria.')
+  await at.waitForText('Try adjusting your search or filter criteria.')
   await at.press('Clear filters')
-  await at.said('Showing 2 of 2 tickets')
+  await at.waitForText('Showing 2 of 2 tickets')
   for (const [filter, choice, left] of [
-    ['Type', 'Account', LOST],
-    ['Priority', 'Low', OLD],
-    ['Status', 'Resolved', OLD],
+    ['Type', 'Account', OPEN],
+    ['Priority', 'Low', RESOLVED],
+    ['Status', 'Resolved', RESOLVED],
   ] as const) {
-    await kabir.getByLabel(filter).selectOption(choice)
-    await at.said('Showing 1 of 2 tickets')
+    await choose(kabir, filter, choice)
+    await at.waitForText('Showing 1 of 2 tickets')
     expect(await at.subjects()).toEqual([left])
-    await kabir.getByLabel(filter).selectOption('All')
-    await at.said('Showing 2 of 2 tickets')
+    await choose(kabir, filter, 'All')
+    await at.waitForText('Showing 2 of 2 tickets')
   }
 })
 
-it('is nobody else’s: a foreign ticket does not exist, and no other role does what a student does', async () => {
+it('is not found by anybody else, and other roles cannot act as its student', async () => {
   const student = await openAs(ANANYA)
-  await visit(student, `${SCREEN}?ticket=${ids.lost}`)
+  await visit(student, `${SCREEN}?ticket=${ids.open}`)
   await student.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
   await checkScreen(student, 'student-ticket-foreign')
   const otto = await openAs(OTTO)
-  await visit(otto, `${DESK}&ticket=${ids.lost}`)
+  await visit(otto, `${RECEIVED_TICKETS}&ticket=${ids.open}`)
   await otto.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
   await otto.keyboard.press('Escape')
   await otto.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
   await checkScreen(otto, 'desk-empty')
-  const foreign = { id: ids.lost }
-  const reply = { id: randomUUID(), ticketId: ids.lost, message: 'Mine?', lastSeenReplyId: null }
+  const foreign = { id: ids.open }
+  const reply = { id: randomUUID(), ticketId: ids.open, message: 'Mine?', lastSeenReplyId: null }
   for (const page of [student, otto]) {
     expect(await errorCodeOf(page, 'tickets/readTicket', foreign)).toBe('TICKET_NOT_FOUND')
     expect(await errorCodeOf(page, 'tickets/replyToTicket', reply)).toBe('TICKET_NOT_FOUND')
   }
-  expect(await errorCodeOf(student, 'tickets/resolveTicket', foreign)).toBe('TICKET_NOT_FOUND')
+  expect(await errorCodeOf(student, 'tickets/resolveTicket', { ...foreign, from: 'open' })).toBe(
+    'TICKET_NOT_FOUND',
+  )
   expect(await errorCodeOf(student, 'tickets/reopenTicket', foreign)).toBe('TICKET_NOT_FOUND')
   expect(await errorCodeOf(otto, 'tickets/reopenTicket', foreign)).toBe('ROLE_NOT_ALLOWED')
   expect(await errorCodeOf(otto, 'tickets/listOwnTickets', {})).toBe('ROLE_NOT_ALLOWED')
   expect(await errorCodeOf(student, 'tickets/listReceivedTickets', {})).toBe('ROLE_NOT_ALLOWED')
-  await walkTo(student, DESK)
+  await walkTo(student, RECEIVED_TICKETS)
   await student.waitForURL('**/student/dashboard')
   await walkTo(otto, SCREEN)
   await otto.waitForURL('**/instructor/dashboard')

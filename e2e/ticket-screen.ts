@@ -6,7 +6,7 @@ export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 export const dayOf = (date: Date) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(date)
 
-export const DESK = '/instructor/support-tickets?tab=tickets'
+export const RECEIVED_TICKETS = '/instructor/support-tickets?tab=tickets'
 
 /** What stands on a screen of tickets. */
 export function ticketScreen(page: Page) {
@@ -24,7 +24,7 @@ export function ticketScreen(page: Page) {
     ticket: (subject: string) => page.getByRole('dialog', { name: subject }),
     view: (subject: string) =>
       rows().filter({ hasText: subject }).getByRole('link', { name: 'View & Reply' }).click(),
-    said: (sentence: string) => page.getByText(sentence, { exact: true }).waitFor(),
+    waitForText: (sentence: string) => page.getByText(sentence, { exact: true }).waitFor(),
     refresh: async () => {
       const answer = page.waitForResponse(/\/tickets\/list/)
       await press('Refresh')

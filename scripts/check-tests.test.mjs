@@ -57,7 +57,7 @@ test.each([
   [FILE, 'const { DATABASE_URL } = process.env', 'tag it "database"'],
   [FILE, "test.skipIf(!SERVER)('x', () => {})", 'tag it "database"'],
   [FILE, "describe.runIf(isPostgres)('x', () => {})", 'tag it "database"'],
-])('%s with %s is told', (path, text, reason) => {
+])('%s with %s is reported', (path, text, reason) => {
   expect(check({ [path]: text })).toEqual([expect.stringContaining(reason)])
 })
 

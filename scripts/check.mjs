@@ -62,10 +62,10 @@ export async function runChecks() {
  * @returns {Promise<boolean>} whether it passed
  */
 async function runStep({ name, program, args }) {
-  const began = performance.now()
+  const startedAt = performance.now()
   let output = ''
   const code = await runCommand(program, args, { onOutput: (text) => (output += text) })
-  printLine(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  printLine(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   if (code !== 0) printLine(output.trim().replaceAll(/^/gm, '    '))
   return code === 0
 }

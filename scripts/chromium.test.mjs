@@ -22,15 +22,18 @@ function writeProgram(name, body) {
   return path
 }
 
-/** Runs the script on a machine that has only the programs in `bin`, and no way to Playwright's downloads. @param {object} [env] */
+/** Runs the script on a machine that has only the programs in `bin` and cannot download from Playwright. @param {object} [env] */
 function findOn(env = {}) {
-  const lonely = {
+  const noDownloads = {
     PLAYWRIGHT_BROWSERS_PATH: join(folder, 'browsers'),
     PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9',
   }
-  const bare = { HOME: folder, PATH: join(folder, 'bin'), ...lonely, ...env }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { encoding: 'utf8', env: bare })
-  // A slow machine is told several times that it goes on.
+  const isolatedEnv = { HOME: folder, PATH: join(folder, 'bin'), ...noDownloads, ...env }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], {
+    encoding: 'utf8',
+    env: isolatedEnv,
+  })
+  // On a slow machine progress lines are printed, how many varies.
   return { status, path: stdout.trim(), stderr: stderr.replaceAll(/^ {2}… .*\n/gm, '') }
 }
 

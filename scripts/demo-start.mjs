@@ -44,14 +44,14 @@ async function startAndStop(folder) {
   })
   const ended = once(demo, 'exit').then(() => true)
   try {
-    const began = Date.now()
+    const startedAt = Date.now()
     while (!(await answers(ready))) {
       if (demo.exitCode !== null) throw new UserError(`The demo ended by itself with code ${demo.exitCode}.`)
-      if (Date.now() - began > READY_WITHIN_MS)
+      if (Date.now() - startedAt > READY_WITHIN_MS)
         throw new UserError('The demo was not ready within ten minutes.')
       await sleep(500)
     }
-    printLine(`The demo answered after ${Math.round((Date.now() - began) / 1000)} s.`)
+    printLine(`The demo answered after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
     demo.kill('SIGTERM')
     if (!(await Promise.race([ended, sleep(STOPPED_WITHIN_MS, false, { ref: false })]))) {
       throw new UserError('The demo did not stop within two minutes of SIGTERM.')

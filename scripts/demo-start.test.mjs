@@ -37,7 +37,7 @@ test('a demo that exits by itself fails', () => {
   expect(status).toBe(1)
 })
 
-// npm ends only the shell it started; without `exec` the server would live on, unasked.
+// npm ends only the shell it started; without `exec` the server would keep running.
 test('a demo that outlives npm fails', () => {
   const { status, stderr } = startDemo(SERVER, 'node demo.mjs')
   expect(stderr).toContain('The demo still answers after it was stopped.')

@@ -8,14 +8,16 @@ const requireFromServer = createRequire(new URL('../packages/server/package.json
 
 await runScript(async () => {
   const url = new URL(argv[2] ?? '')
-  const sql = requireFromServer('postgres')(url.href, { max: 1, connect_timeout: 5 })
+  const { Client } = requireFromServer('pg')
+  const client = new Client({ connectionString: url.href, connectionTimeoutMillis: 5000 })
   try {
-    const [row] = await sql`show server_version`
-    printLine(`PostgreSQL ${row.server_version} at ${url.host}`)
+    await client.connect()
+    const { rows } = await client.query('show server_version')
+    printLine(`PostgreSQL ${rows[0].server_version} at ${url.host}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new UserError(`No PostgreSQL answers at ${url.host} (${reason}): start one, or set DATABASE_URL.`)
   } finally {
-    await sql.end({ timeout: 1 })
+    await client.end()
   }
 })

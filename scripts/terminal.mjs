@@ -16,9 +16,9 @@ export function printLine(line) {
  * @param {string} what
  */
 export function printWhileWaiting(what) {
-  const began = Date.now()
+  const startedAt = Date.now()
   const timer = setInterval(
-    () => printLine(`  … ${what}, ${Math.round((Date.now() - began) / 1000)} s`),
+    () => printLine(`  … ${what}, ${Math.round((Date.now() - startedAt) / 1000)} s`),
     10_000,
   )
   return () => clearInterval(timer)

@@ -45,13 +45,13 @@ async function runPlan({ kind, args, env }) {
  */
 async function runPart(plan) {
   printLine(`\n— ${plan.name} —`)
-  const began = performance.now()
+  const startedAt = performance.now()
   const result = await runPlan(plan).catch((error) => {
     if (!(error instanceof UserError)) throw error
     return failed(error.message)
   })
   printLine(`${plan.name}: ${result.passed} passed, ${result.failures.length} failed`)
-  return { ...plan, seconds: (performance.now() - began) / 1000, result }
+  return { ...plan, seconds: (performance.now() - startedAt) / 1000, result }
 }
 
 /** @param {string} reason @returns {RunResult} */

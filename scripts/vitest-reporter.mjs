@@ -50,6 +50,8 @@ export default class ProgressReporter extends MinimalReporter {
     if (state !== 'skipped') this.#tests += 1
     if (state === 'failed') this.#failed += 1
     this.#progress?.clear()
+    // Its file may take minutes to end, or hang.
+    if (state === 'failed') this.log(`  ✗ ${describeTest(testCase)}`)
     super.onTestCaseResult(testCase)
   }
 
@@ -107,6 +109,10 @@ const errorsOf = (testModule) => [
   ...[...testModule.children.allSuites()].flatMap((suite) => suite.errors()),
   ...[...testModule.children.allTests('failed')].flatMap((test) => test.result().errors ?? []),
 ]
+
+/** @param {import('vitest/node').TestCase} testCase */
+const describeTest = (testCase) =>
+  `${toRelativePath(testCase.module.moduleId)}: ${testCase.fullName} — ${formatOneLine(testCase.result().errors?.[0]?.message)}`
 
 /**
  * Lists what failed in a file: tests, hooks, loading the file, or a run that did not finish.

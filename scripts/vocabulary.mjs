@@ -8,6 +8,8 @@ export const NOUNS = [
   'requests',
   'assistant',
   'papers',
+  'passages',
+  'hand-ins',
   'chat',
   'meetings',
   'tickets',
@@ -35,10 +37,14 @@ const SERVER_ROLES = 'table|repository|service|router|job|auth|session|handler|t
 
 /** The allowed paths: each pattern is matched against the path from the root, and the text describes it. */
 export const PLACES = [
-  place('packages/contract/src/', 'base.ts, base.constants.ts, contract.ts, or <noun>/<name>.<role>.ts', [
-    `(base|contract)(\\.constants)?${TEST}\\.ts`,
-    `${NOUN}/${AREA}${WORDS}\\.(${CONTRACT_ROLES})${TEST}\\.ts`,
-  ]),
+  place(
+    'packages/contract/src/',
+    'base.ts, base.constants.ts, base.errors.ts, contract.ts, page.ts, or <noun>/<name>.<role>.ts',
+    [
+      `(base|contract|page)(\\.(constants|errors))?${TEST}\\.ts`,
+      `${NOUN}/${AREA}${WORDS}\\.(${CONTRACT_ROLES})${TEST}\\.ts`,
+    ],
+  ),
   place(
     'packages/server/src/',
     'an entry file, app|rpc|platform|db/, or features/<noun>/[<area>/]<name>.<role>.ts',
@@ -52,7 +58,7 @@ export const PLACES = [
     ],
   ),
   place('packages/web/src/', 'routes/, ui/, lib/, or features/<noun>/[<area>/]<name>', [
-    '(main|router|routeTree|prerender|landing-entry|vite-env)(\\.gen|\\.d)?\\.(ts|tsx|css)',
+    '(main|router|routeTree|prerender|screen-loader|vite-env)(\\.gen|\\.d)?\\.(ts|tsx|css)',
     `routes/.+\\.tsx`,
     `(ui|lib)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.(ts|tsx|css)`,
     `features/${WEB_NOUN}/${AREA}${WORDS}(\\.${WORDS})*\\.(ts|tsx|css)`,

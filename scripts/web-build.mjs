@@ -18,7 +18,7 @@ const stampPath = (root) => join(root, 'node_modules/.cache/capstone-web-build')
  */
 export function needsWebBuild(root) {
   const stamp = stampPath(root)
-  if (!existsSync(stamp) || !existsSync(join(root, 'packages/web/dist/index.html'))) return true
+  if (!existsSync(stamp) || !existsSync(join(root, 'packages/web/dist/app.html'))) return true
   return readFileSync(stamp, 'utf8') !== hashSources(root)
 }
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'capstone-web-'))
   write('package-lock.json', '{}')
   write('package.json', JSON.stringify({ name: 'x', private: true, workspaces: ['packages/web'] }))
-  const build = 'mkdir -p dist && echo built > dist/index.html && echo 1 > src/tree.gen.ts'
+  const build = 'mkdir -p dist && echo built > dist/app.html && echo 1 > src/tree.gen.ts'
   write(
     'packages/web/package.json',
     JSON.stringify({ name: '@capstone/web', version: '1.0.0', scripts: { build } }),

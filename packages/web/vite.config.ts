@@ -4,29 +4,107 @@ import { defineConfig } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
+interface ModuleInfo {
+  readonly importedIds: readonly string[]
+  readonly importers: readonly string[]
+  readonly dynamicImporters: readonly string[]
+}
+interface ModuleGraph {
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+/** Returns the modules that import a module statically, through any number of others, up to those that `isEnd` names. */
+function importersOf(id: string, graph: ModuleGraph, isEnd: (module: string) => boolean): readonly string[] {
+  const seen = new Set([id])
+  // A set also yields what is added to it meanwhile.
+  for (const module of seen) {
+    if (!isEnd(module))
+      for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
+  }
+  return [...seen].filter(isEnd)
+}
+
+const MAIN = /web\/src\/main\.tsx$/
+const SCREEN = /src\/routes\/(?<name>[^?]+)\.tsx\?/
+const screensOf = (id: string, graph: ModuleGraph) =>
+  importersOf(id, graph, (module) => SCREEN.test(module)).map(
+    (module) => SCREEN.exec(module)?.groups?.name ?? '',
+  )
+
+/** What the landing page shows, and all our styles, which are smaller than requests for the parts of each screen would be. */
+const EVERYWHERE = /preload-helper|web\/src\/(ui\/(arch\/|buttons\/link-button)|.*\.module\.css$)/
+/** The theme with all of Mantine's styles, and the pages on the way from signing in to a dashboard. */
+const SIGN_IN = /@mantine\/.*\.css$|web\/src\/(routes\/auth\/(login|callback)|ui\/theme\/theme-provider)/
+const isInitial = (id: string, graph: ModuleGraph) =>
+  importersOf(id, graph, (module) => MAIN.test(module)).length > 0
+
+const FRAME = /route$|^profile-settings$/
+const DASHBOARD = /\/dashboard$/
+
+/** Whether the frame, or a dashboard and another screen, need a module that these screens import. */
+const isOfFirstScreens = (screens: readonly string[]) =>
+  screens.some((screen) => FRAME.test(screen)) ||
+  (screens.length > 1 && screens.some((screen) => DASHBOARD.test(screen)))
+
+/**
+ * Packages belong to the group of the module that uses them, because by their imports each part of one would be used by all.
+ */
+const isOwn = (id: string) => /packages\/(web|contract)\/src\//.test(id)
+
+const ICONS = /@tabler\/icons/
+const PARTS = /@mantine\/(core|hooks)/
+
+/** Whether a module imports, through any number of ours, what checks input or picks dates. */
+function takesInput(id: string, graph: ModuleGraph): boolean {
+  const seen = new Set([id])
+  for (const module of seen) {
+    if (isOwn(module))
+      for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) seen.add(imported)
+  }
+  return [...seen].some((module) => /node_modules\/(zod|@mantine\/(dates|dropzone))\//.test(module))
+}
+
+/** Whether two screens, or a further screen and a part that it loads later, need a module. */
+function isOfFurtherScreens(id: string, graph: ModuleGraph): boolean {
+  const screens = screensOf(id, graph)
+  if (screens.length !== 1) return screens.length > 1
+  if (SCREEN.test(id) || screens.some((screen) => DASHBOARD.test(screen))) return false
+  const isLoadedLater = (module: string) => (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0
+  return !isLoadedLater(id) && importersOf(id, graph, isLoadedLater).length > 1
+}
+
+/** Creates a group of the modules for which `holds` is true. */
+const group = (name: string, priority: number, holds: (id: string, graph: ModuleGraph) => boolean) => ({
+  name: (id: string, graph: ModuleGraph) => (holds(id, graph) ? name : null),
+  debugName: name,
+  priority,
+})
+
 /**
  * Groups modules into few chunks, because one script of 100 KB loads faster than a hundred of 1 KB. A group also contains
- * what its modules import, unless a group of higher priority has it. The rest is split by the screens that share it.
+ * what its modules import, unless a group of higher priority has it. `prerender-pages.ts` knows the groups by their names.
  */
 const chunkGroups = [
-  // Loaded by the landing page for everybody, so it must not import the application.
-  {
-    name: 'visitor',
-    test: /vite[\\/]preload-helper|web[\\/]src[\\/]lib[\\/]session[\\/]ask-session/,
-    priority: 5,
-  },
-  // Without `main`, which waits for the first screen's chunk and its imports.
-  {
-    name: 'app',
-    test: /[\\/]node_modules[\\/]|web[\\/]src[\\/](router\.|(lib|ui|features)[\\/])/,
-    tags: ['$initial' as const],
-    priority: 4,
-  },
-  { name: 'sign-in', test: /web[\\/]src[\\/]routes[\\/]auth[\\/]login/, priority: 3 },
-  { name: 'frame', test: /web[\\/]src[\\/]routes[\\/]-own-layout/, priority: 2 },
-  // With 4 instead of 5, a first screen would load 65 KB more (uncompressed) in two scripts fewer.
-  { name: 'shared', minShareCount: 5, priority: 1 },
+  group('app', 4, (id, graph) => isOwn(id) && (EVERYWHERE.test(id) || isInitial(id, graph))),
+  group('sign-in', 3, (id) => SIGN_IN.test(id)),
+  group(
+    'first-screens',
+    2,
+    (id, graph) => ICONS.test(id) || (isOwn(id) && isOfFirstScreens(screensOf(id, graph))),
+  ),
+  group(
+    'further-screens',
+    1,
+    (id, graph) => PARTS.test(id) || (isOwn(id) && isOfFurtherScreens(id, graph) && !takesInput(id, graph)),
+  ),
+  group('forms', 0, (id, graph) => isOwn(id) && isOfFurtherScreens(id, graph)),
 ]
+
+/** Run by the build to prerender pages, and by the server to load the data of a page's first screen. */
+const SERVER_ENTRIES = ['src/prerender.tsx', 'src/screen-loader.ts']
+
+// What both need, so that the server does not load the renderer.
+const serverGroups = [{ name: 'routes', tags: ['$initial' as const], minShareCount: 2 }]
 
 /** `__NONCE__` is a placeholder in the built pages; the server replaces it with a new nonce in each response. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -46,11 +124,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: 'dist',
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
+    // check-budget.ts limits what a browser loads.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     target: 'es2022',
     rolldownOptions: {
-      input: ['index.html', 'src/landing-entry.ts'],
-      output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups } },
+      input: isSsrBuild ? SERVER_ENTRIES : 'index.html',
+      output: { codeSplitting: { groups: isSsrBuild ? serverGroups : chunkGroups } },
     },
   },
+  // The server runs the screen loader without the packages of the web.
+  ssr: { noExternal: true },
   server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },
 }))

@@ -5,6 +5,9 @@ export const SEARCH_MAX_LENGTH = 200
 export const PAGE_SIZE = 25
 export const PAGE_SIZE_MAX = 100
 
+/** Rows per chunk of an exported file. */
+export const EXPORT_CHUNK_SIZE = 2000
+
 /** Matches of a search or filter are counted up to this number: "1,000+". */
 export const COUNTED_MAX = 1000
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nameOr } from './accounts/accounts.schemas.ts'
 import { idSchema, optionalText, requiredLine, requiredText, webAddress } from './base.ts'
 
 describe('text schemas', () => {
@@ -72,4 +73,122 @@ describe('threat-19 webAddress', () => {
 it('idSchema accepts UUIDs and lowers their case', () => {
   fc.assert(fc.property(fc.uuid(), (id) => idSchema.parse(id.toUpperCase()) === id))
   expect(idSchema.safeParse('1').success).toBe(false)
+})
+
+const CODE_POINTS = [
+  0x00ad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x180f, 0x200b, 0x200c, 0x200d,
+  0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202e, 0x2060, 0x2061, 0x2064, 0x2066, 0x2069, 0x206f, 0x2800,
+  0x3164, 0xfe00, 0xfe0f, 0xfeff, 0xffa0, 0xfff0, 0xfff9, 0x1bca0, 0x1d173, 0xe0001, 0xe0041, 0xe007f,
+  0xe0100, 0xe01ef, 0x0007, 0x0085,
+]
+const INVISIBLE = CODE_POINTS.map((code) => String.fromCodePoint(code))
+const name = nameOr('Needed')
+const accepts = (text: string) => name.safeParse(text).success
+const namedIn = (code: string) => `U+${code.codePointAt(0)?.toString(16)}`
+
+describe('threat-59 a name', () => {
+  it.each(INVISIBLE.map((character) => [namedIn(character), character]))(
+    'of %s alone is refused',
+    (_code, character) => {
+      for (const text of [character, character.repeat(3), ` ${character} `]) {
+        expect(accepts(text)).toBe(false)
+        expect(requiredLine(40, 'Needed').safeParse(text).success).toBe(false)
+      }
+    },
+  )
+
+  it.each(INVISIBLE.map((character) => [namedIn(character), character]))(
+    'with %s inside is refused, or stored without',
+    (_code, character) => {
+      for (const text of [
+        `An${character}na Li`,
+        `${character}Anna Li`,
+        `Anna ${character}Li`,
+        `Anna${character} Li`,
+      ])
+        expect(name.safeParse(text).data ?? 'Anna Li').toBe('Anna Li')
+    },
+  )
+
+  it('that is accepted shows something, and two that look the same are the same', () => {
+    const parts = fc.constantFrom(
+      ...INVISIBLE,
+      ' ',
+      '\u00a0',
+      '\u3000',
+      'a',
+      'é',
+      'e\u0301',
+      'अ',
+      '्',
+      'م',
+      '王',
+      '👩',
+    )
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), (characters) => {
+        const { success, data } = name.safeParse(characters.join(''))
+        if (!success) return
+        expect(data).toMatch(/[aéअم王👩]/u)
+        expect(data).toBe(data.normalize('NFC').trim())
+        expect(data).not.toMatch(/[\u00a0\u3000]| {2}/)
+        expect(name.parse(data)).toBe(data)
+      }),
+    )
+  })
+
+  it('of any letters of one alphabet is accepted', () => {
+    const words = ['\\p{Script=Latin}', '\\p{Script=Cyrillic}', '\\p{Script=Devanagari}', '\\p{Script=Han}']
+    const letters = words.map((script) => {
+      const pattern = new RegExp(`(?=\\p{L})${script}`, 'u')
+      return Array.from({ length: 0x9fff }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+        pattern.test(letter),
+      )
+    })
+    for (const ofOne of letters) {
+      const word = fc
+        .array(fc.constantFrom(...ofOne), { minLength: 1, maxLength: 10 })
+        .map((all) => all.join(''))
+      fc.assert(fc.property(word, word, (first, last) => accepts(`${first} ${last}`)))
+    }
+  })
+
+  it.each([
+    ['Latin', 'Zoë O’Brien-Ñandú Jr.'],
+    ['Hindi', 'अनन्या शर्मा'],
+    ['Hindi with a non-joiner', 'राजन्\u200cया'],
+    ['Hindi with a joiner', 'क्\u200dषमा'],
+    ['Tamil', 'தமிழ்ச்செல்வன்'],
+    ['Tamil with a non-joiner', 'லக்\u200cஷ்மி'],
+    ['Sinhala with a joiner', 'ශ්\u200dරී'],
+    ['Malayalam with a joiner at the end', 'മോഹന്\u200d'],
+    ['Bengali with a joiner', 'র্\u200dয়'],
+    ['Arabic', 'عبد الرحمن'],
+    ['Persian with a non-joiner', 'علی\u200cرضا'],
+    ['Chinese', '王小明'],
+    ['Japanese with a variant', '葛\u{e0100}西'],
+    ['Korean', '김민준'],
+    ['Cyrillic', 'Наталія Коваль'],
+    ['Greek', 'Νίκος'],
+    ['Thai', 'สมชาย'],
+    ['an emoji', 'Asha 👩\u200d🎓 ❤\ufe0f'],
+    ['two alphabets in two words', 'Anna Иванова'],
+  ])('in %s is accepted as it is', (_script, text) => {
+    expect(name.parse(text)).toBe(text.normalize('NFC'))
+  })
+
+  it.each([
+    ['a Cyrillic letter in a Latin word', '\u0410dmin'],
+    ['a Greek letter in a Latin word', 'Ann\u03b1'],
+    ['a joiner between Latin letters', 'An\u200dna'],
+    ['a non-joiner between letters of Hindi that do not join', 'अ\u200cनन्या'],
+    ['a tag of a flag', 'Anna\u{e0067}'],
+  ])('with %s is refused', (_what, text) => {
+    expect(accepts(text)).toBe(false)
+  })
+})
+
+it('threat-59 text that shows nothing counts as empty', () => {
+  for (const character of INVISIBLE)
+    expect(requiredText(40, 'Needed').safeParse(`\n${character}`).error?.issues[0]?.message).toBe('Needed')
 })

@@ -1,14 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
-import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX_LENGTH } from './base.constants.ts'
-
-type DeclaredError = { readonly status: number; readonly message: string; readonly data?: z.ZodType }
-
-/** Errors of one noun: each code with its HTTP status and the sentence a person reads. */
-export type DeclaredErrors = Readonly<Record<string, DeclaredError>>
-
-/** Declares the errors of a noun in the shape that the RPC library takes. */
-export const declareErrors = <const Errors extends DeclaredErrors>(errors: Errors): Errors => errors
+import { EXPORT_CHUNK_SIZE, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX_LENGTH } from './base.constants.ts'
+import { declareErrors } from './base.errors.ts'
 
 /** An invalid field and the message to show beside it. */
 export const fieldIssueSchema = z.object({ field: z.string(), message: z.string() })
@@ -25,6 +18,10 @@ export const baseErrors = declareErrors({
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose a new password first.' },
   ORIGIN_NOT_ALLOWED: { status: 403, message: 'This request did not come from the portal itself.' },
   TOO_LARGE: { status: 413, message: 'This request is too large.' },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    message: 'The portal’s database cannot be reached at the moment. Please try again shortly.',
+  },
 })
 
 /** Message of INPUT_INVALID for an id that is already in use. It does not say by what. */
@@ -49,19 +46,66 @@ export const optionalText = (maxLength: number) =>
     .max(maxLength, `Please use at most ${maxLength} characters.`)
     .refine(isStorable, UNSTORABLE_MESSAGE)
 
-/** Like {@link optionalText}, but `message` refuses text that is empty after trimming. */
+// Which characters may be in a name. A name with invisible characters looks like another one, or like nothing; but in some
+// scripts and in emoji a few of them change what is seen, and stay allowed there.
+/** At least one character that leaves a mark: not white space, not ignorable, not the empty braille pattern. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Whether a text shows anything at all. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text)
+
+// The marks that join consonants in the scripts of India and its neighbours: a joiner after one selects the form of the letters.
+const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca\\u1039\\u17d2\\u0f84]'
+// Letters that change their form with their neighbours.
+const JOINING = '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}\\p{Script=Adlam}]'
+const PICTURE = '\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?'
+
+/** The places where an ignorable character belongs to what is seen. */
+const NEEDED = [
+  `(?<=${VIRAMA})[\\u200c\\u200d]`,
+  `(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`,
+  // The parts of an emoji, and its coloured form.
+  `(?<=${PICTURE})\\u200d(?=\\p{Extended_Pictographic})`,
+  '(?<=\\p{Extended_Pictographic})\\ufe0f',
+  // Variants of Chinese and Mongolian characters.
+  '(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]',
+  '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]',
+].join('|')
+
+// Control characters with line breaks, separators of lines, everything ignorable, and the empty braille pattern.
+const INVISIBLE = '[\\p{Cc}\\u2028\\u2029\\ufff9-\\ufffb\\u2800]|\\p{Default_Ignorable_Code_Point}'
+const NEEDED_OR_INVISIBLE = new RegExp(`(${NEEDED})|${INVISIBLE}`, 'gu')
+
+/** Returns a text without the characters that nobody can see, where they change nothing. */
+export const stripInvisible = (text: string): string =>
+  text.replace(NEEDED_OR_INVISIBLE, (_character, needed?: string) => needed ?? '')
+
+/** Returns a text with composed letters and single spaces, so that names that look the same are the same. */
+export const normalizeLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+
+// Alphabets with letters that look like those of another one.
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Cherokee}/u]
+const isMixed = (word: string) => ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1
+
+/** Whether a word mixes alphabets that look alike, as in a name that imitates another. */
+export const mixesAlphabets = (text: string): boolean => text.split(/[^\p{L}\p{M}]+/u).some(isMixed)
+
+/** Like {@link optionalText}, but `message` refuses text that shows nothing. */
 export const requiredText = (maxLength: number, message: string) =>
-  optionalText(maxLength).refine((text) => text.length > 0, message)
+  optionalText(maxLength).refine(isVisible, message)
 
-// Control characters, line breaks included (UNSTORABLE covers NUL), and marks that change the text direction.
-const INVISIBLE = /[^\P{Cc}\0]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
-
-/** Like {@link requiredText}, for text shown within sentences, such as a name: one line, no invisible characters. */
+/**
+ * Like {@link requiredText}, for text shown within sentences, such as a title: one line, no invisible characters, composed
+ * letters and single spaces.
+ */
 export const requiredLine = (maxLength: number, message: string) =>
-  requiredText(maxLength, message).refine(
-    (text) => !INVISIBLE.test(text),
-    'Please leave out line breaks and invisible characters.',
-  )
+  requiredText(maxLength, message)
+    .refine((text) => stripInvisible(text) === text, 'Please leave out line breaks and invisible characters.')
+    .overwrite(normalizeLine)
 
 const CREDENTIALS = /^https?:[/\\]*[^/\\?#]*@/i
 
@@ -84,3 +128,13 @@ export type PageRequest = z.infer<typeof pageRequestSchema>
 export const pageSchemaOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
+
+/** A chunk of an exported file. The chunks, concatenated in order, are the file. */
+export const exportChunkSchema = z.object({
+  fileName: z.string(),
+  text: z.string(),
+  /** Rows in this chunk. */
+  count: z.int().max(EXPORT_CHUNK_SIZE),
+  nextCursor: z.string().nullable(),
+})
+export type ExportChunk = z.infer<typeof exportChunkSchema>

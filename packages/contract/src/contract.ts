@@ -4,6 +4,7 @@ import { assistantContract } from './assistant/assistant.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { chatContract } from './chat/chat.contract.ts'
 import { dashboardsContract } from './dashboards/dashboards.contract.ts'
+import { handInsContract } from './hand-ins/hand-ins.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { meetingsContract } from './meetings/meetings.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
@@ -23,6 +24,7 @@ export const contract = {
   requests: requestsContract,
   assistant: assistantContract,
   papers: papersContract,
+  handIns: handInsContract,
   chat: chatContract,
   meetings: meetingsContract,
   notifications: notificationsContract,

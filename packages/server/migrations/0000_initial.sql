@@ -39,6 +39,7 @@ CREATE TABLE "sessions" (
 	"user_agent" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
@@ -118,19 +119,21 @@ CREATE TABLE "student_projects" (
 	"access_ppt" boolean DEFAULT true NOT NULL,
 	"access_video" boolean DEFAULT true NOT NULL,
 	"access_tools" boolean DEFAULT true NOT NULL,
+	"assistance" text DEFAULT 'anything' NOT NULL,
 	"title" text NOT NULL,
 	"description" text,
 	"difficulty" text,
 	"duration" text,
 	"tech_stack" text[],
 	"roadmap" text[],
-	"withdrawn_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone,
 	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "student_projects_request_id_unique" UNIQUE("request_id"),
 	CONSTRAINT "status_one_of" CHECK ("status" in ('pending', 'in_progress', 'completed')),
 	CONSTRAINT "difficulty_one_of" CHECK ("difficulty" in ('Beginner', 'Intermediate', 'Advanced')),
+	CONSTRAINT "assistance_one_of" CHECK ("assistance" in ('hints', 'worked_parts', 'anything')),
 	CONSTRAINT "student_projects_progress_check" CHECK (progress between 0 and 100),
-	CONSTRAINT "student_projects_origin_check" CHECK (num_nonnulls(instructor_project_id, request_id) = 1)
+	CONSTRAINT "student_projects_origin_check" CHECK (num_nonnulls(instructor_project_id, request_id) = 1 or removed_at is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "ai_usage" (
@@ -145,13 +148,48 @@ CREATE TABLE "assistant_messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"student_id" uuid NOT NULL,
 	"speaker" text NOT NULL,
+	"kind" text DEFAULT 'text' NOT NULL,
 	"text" text NOT NULL,
 	"state" text DEFAULT 'complete' NOT NULL,
 	"question_id" uuid,
+	"citations" text[] DEFAULT '{}' NOT NULL,
+	"model" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "assistant_messages_question_id_unique" UNIQUE("question_id"),
 	CONSTRAINT "speaker_one_of" CHECK ("speaker" in ('user', 'assistant')),
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('text', 'passages')),
 	CONSTRAINT "state_one_of" CHECK ("state" in ('complete', 'stopped', 'truncated', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "passage_sources" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"file_id" uuid,
+	"guide_page" text,
+	"title" text DEFAULT '' NOT NULL,
+	"hash" text,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"places" integer,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"indexed_at" timestamp (3) with time zone,
+	CONSTRAINT "passage_sources_file_id_unique" UNIQUE("file_id"),
+	CONSTRAINT "passage_sources_guide_page_unique" UNIQUE("guide_page"),
+	CONSTRAINT "state_one_of" CHECK ("state" in ('searched', 'pending', 'no_text', 'unreadable', 'too_large', 'not_supported')),
+	CONSTRAINT "passage_sources_origin_check" CHECK (num_nonnulls(file_id, guide_page) = 1),
+	CONSTRAINT "passage_sources_attempts_check" CHECK (attempts >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "passages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"source_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"place" integer,
+	"heading" text DEFAULT '' NOT NULL,
+	"outer_heading" text DEFAULT '' NOT NULL,
+	"text" text NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', heading), 'A') || setweight(to_tsvector('english', outer_heading), 'B') || setweight(to_tsvector('english', text), 'D')) STORED NOT NULL,
+	CONSTRAINT "passages_position_unique" UNIQUE("source_id","position"),
+	CONSTRAINT "passages_position_check" CHECK (position >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "answer_leases" (
@@ -173,8 +211,8 @@ CREATE TABLE "audit_events" (
 	"ip_address" text,
 	"request_id" text,
 	"part_of" uuid,
-	CONSTRAINT "action_one_of" CHECK ("action" in ('account.created', 'account.updated', 'account.deleted', 'account.imported', 'account.file_imported', 'account.invited', 'account.verified', 'account.password_changed', 'account.recovery_requested', 'account.password_reset', 'account.password_replaced', 'account.google_connected', 'account.google_disconnected', 'session.opened', 'session.refused', 'session.blocked', 'session.ended', 'mentoring.assigned', 'mentoring.matches_assigned', 'mentoring.removed', 'project.created', 'project.updated', 'project.deleted', 'assignment.created', 'assignment.updated', 'assignment.deleted', 'assignment.step_completed', 'assignment.step_reopened', 'request.created', 'request.approved', 'request.rejected', 'paper.created', 'paper.version_added', 'paper.review_started', 'paper.returned', 'paper.approved', 'paper.published', 'meeting.proposed', 'meeting.accepted', 'meeting.declined', 'meeting.cancelled', 'ticket.opened', 'ticket.replied', 'ticket.resolved', 'ticket.reopened', 'ticket.status_changed', 'assistant.conversation_deleted')),
-	CONSTRAINT "subject_type_one_of" CHECK ("subject_type" in ('user', 'project', 'assignment', 'request', 'paper', 'meeting', 'ticket', 'import'))
+	CONSTRAINT "action_one_of" CHECK ("action" in ('account.created', 'account.updated', 'account.deleted', 'account.imported', 'account.file_imported', 'account.exported', 'account.invited', 'account.invitation_link_issued', 'account.invitation_links_listed', 'account.verified', 'account.password_changed', 'account.recovery_requested', 'account.password_reset', 'account.password_replaced', 'account.google_connected', 'account.google_disconnected', 'session.opened', 'session.refused', 'session.blocked', 'session.ended', 'session.confirmed', 'mentoring.assigned', 'mentoring.matches_assigned', 'mentoring.removed', 'project.created', 'project.updated', 'project.deleted', 'assignment.created', 'assignment.updated', 'assignment.deleted', 'assignment.step_completed', 'assignment.step_reopened', 'request.created', 'request.approved', 'request.rejected', 'paper.created', 'paper.version_added', 'paper.review_started', 'paper.returned', 'paper.approved', 'paper.published', 'hand_in.plan_saved', 'hand_in.plan_published', 'hand_in.plan_archived', 'hand_in.plan_deleted', 'hand_in.item_added', 'hand_in.item_changed', 'hand_in.item_removed', 'hand_in.submitted', 'hand_in.accepted', 'hand_in.returned', 'hand_in.due_date_changed', 'hand_in.extension_requested', 'hand_in.extension_advised', 'hand_in.extension_granted', 'hand_in.extension_refused', 'hand_in.receipt_key_rotated', 'account.calendar_renewed', 'account.calendar_revoked', 'meeting.proposed', 'meeting.accepted', 'meeting.declined', 'meeting.cancelled', 'ticket.opened', 'ticket.replied', 'ticket.resolved', 'ticket.reopened', 'ticket.status_changed', 'assistant.conversation_deleted', 'upload.refused_as_harmful', 'audit.exported')),
+	CONSTRAINT "subject_type_one_of" CHECK ("subject_type" in ('user', 'project', 'assignment', 'request', 'paper', 'hand_in', 'meeting', 'ticket', 'import'))
 );
 --> statement-breakpoint
 CREATE TABLE "chat_threads" (
@@ -234,6 +272,11 @@ CREATE TABLE "uploads" (
 	"name" text NOT NULL,
 	"size" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"first_byte_at" timestamp (3) with time zone,
+	"last_byte_at" timestamp (3) with time zone,
+	"lease_holder" text,
+	"lease_ends_at" timestamp (3) with time zone,
+	"is_lease_requested" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "uploads_size_check" CHECK (size > 0)
 );
 --> statement-breakpoint
@@ -278,6 +321,9 @@ CREATE TABLE "health_checks" (
 	"milliseconds" integer,
 	"checked_at" timestamp (3) with time zone NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
+	"asked_at" timestamp (3) with time zone,
+	"asked_model" text,
+	"is_answered" boolean,
 	CONSTRAINT "name_one_of" CHECK ("name" in ('database', 'api', 'storage', 'mail', 'ai')),
 	CONSTRAINT "state_one_of" CHECK ("state" in ('operational', 'degraded', 'down', 'not_set_up'))
 );
@@ -286,22 +332,6 @@ CREATE TABLE "summaries" (
 	"key" text PRIMARY KEY NOT NULL,
 	"data" jsonb NOT NULL,
 	"counted_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "live_events" (
-	"user_id" uuid NOT NULL,
-	"number" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"subject_id" uuid,
-	"message_number" integer,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "live_events_user_id_number_pk" PRIMARY KEY("user_id","number"),
-	CONSTRAINT "kind_one_of" CHECK ("kind" in ('message', 'read', 'thread', 'ticket', 'notification', 'project', 'request', 'paper'))
-);
---> statement-breakpoint
-CREATE TABLE "live_heads" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"last_number" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "presences" (
@@ -339,7 +369,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp (3) with time zone,
 	"given_up_at" timestamp (3) with time zone,
 	"last_error" text,
-	CONSTRAINT "kind_one_of" CHECK ("kind" in ('verification', 'already_registered', 'recovery', 'password_changed', 'invitation', 'notification', 'digest'))
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('verification', 'already_registered', 'recovery', 'password_changed', 'sign_in_attempts', 'invitation', 'notification', 'digest'))
 );
 --> statement-breakpoint
 CREATE TABLE "mail_preferences" (
@@ -347,7 +377,7 @@ CREATE TABLE "mail_preferences" (
 	"kind" text NOT NULL,
 	"mode" text NOT NULL,
 	CONSTRAINT "mail_preferences_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'message', 'meeting', 'ticket')),
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'hand_in', 'hand_in_extension', 'hand_in_reminder', 'message', 'meeting', 'ticket')),
 	CONSTRAINT "mode_one_of" CHECK ("mode" in ('immediate', 'daily', 'never'))
 );
 --> statement-breakpoint
@@ -362,7 +392,7 @@ CREATE TABLE "notifications" (
 	"mail_due_at" timestamp (3) with time zone,
 	"mail_mode" text NOT NULL,
 	"mailed_at" timestamp (3) with time zone,
-	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'message', 'meeting', 'ticket')),
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'hand_in', 'hand_in_extension', 'hand_in_reminder', 'message', 'meeting', 'ticket')),
 	CONSTRAINT "mail_mode_one_of" CHECK ("mail_mode" in ('immediate', 'daily', 'never'))
 );
 --> statement-breakpoint
@@ -417,6 +447,7 @@ CREATE TABLE "people_import_lines" (
 	"outcome" text NOT NULL,
 	"reasons" text[] DEFAULT '{}' NOT NULL,
 	"user_id" uuid,
+	"mentor_id" uuid,
 	CONSTRAINT "people_import_lines_import_id_line_pk" PRIMARY KEY("import_id","line"),
 	CONSTRAINT "outcome_one_of" CHECK ("outcome" in ('add', 'change', 'same', 'refuse'))
 );
@@ -482,6 +513,19 @@ CREATE TABLE "project_suggestions" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "saved_ideas" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"student_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"tech_stack" text[] NOT NULL,
+	"difficulty" text NOT NULL,
+	"duration" text NOT NULL,
+	"roadmap" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "difficulty_one_of" CHECK ("difficulty" in ('Beginner', 'Intermediate', 'Advanced'))
+);
+--> statement-breakpoint
 CREATE TABLE "admin_instructor_replies" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"sender_id" uuid,
@@ -543,10 +587,12 @@ ALTER TABLE "users" ADD CONSTRAINT "users_assigned_instructor_users_id_fk" FOREI
 ALTER TABLE "progress_history" ADD CONSTRAINT "progress_history_assignment_id_student_projects_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."student_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "completed_steps" ADD CONSTRAINT "completed_steps_assignment_id_student_projects_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."student_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_instructor_project_id_instructor_projects_id_fk" FOREIGN KEY ("instructor_project_id") REFERENCES "public"."instructor_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_instructor_project_id_instructor_projects_id_fk" FOREIGN KEY ("instructor_project_id") REFERENCES "public"."instructor_projects"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_request_id_project_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."project_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_mentor_id_users_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ai_usage" ADD CONSTRAINT "ai_usage_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passage_sources" ADD CONSTRAINT "passage_sources_file_id_stored_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passages" ADD CONSTRAINT "passages_source_id_passage_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."passage_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assistant_messages" ADD CONSTRAINT "assistant_messages_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_leases" ADD CONSTRAINT "answer_leases_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_threads" ADD CONSTRAINT "chat_threads_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -556,8 +602,6 @@ ALTER TABLE "support_messages" ADD CONSTRAINT "support_messages_receiver_id_user
 ALTER TABLE "support_messages" ADD CONSTRAINT "support_messages_project_id_chat_threads_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."chat_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "live_events" ADD CONSTRAINT "live_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "live_heads" ADD CONSTRAINT "live_heads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presences" ADD CONSTRAINT "presences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_assignment_id_chat_threads_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."chat_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -572,6 +616,7 @@ ALTER TABLE "instructor_projects" ADD CONSTRAINT "instructor_projects_instructor
 ALTER TABLE "project_software_links" ADD CONSTRAINT "project_software_links_project_id_instructor_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."instructor_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_requests" ADD CONSTRAINT "project_requests_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_suggestions" ADD CONSTRAINT "project_suggestions_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_ideas" ADD CONSTRAINT "saved_ideas_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_instructor_replies" ADD CONSTRAINT "admin_instructor_replies_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_instructor_replies" ADD CONSTRAINT "admin_instructor_replies_ticket_id_admin_instructor_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."admin_instructor_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_instructor_tickets" ADD CONSTRAINT "admin_instructor_tickets_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -584,6 +629,7 @@ CREATE INDEX "accounts_user_index" ON "accounts" USING btree ("user_id");--> sta
 CREATE UNIQUE INDEX "accounts_provider_index" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user_index" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_expires_index" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_prefix_index" ON "rate_limits" USING btree ("key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "sessions_last_seen_index" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
@@ -606,16 +652,18 @@ CREATE INDEX "student_projects_student_index" ON "student_projects" USING btree 
 CREATE INDEX "student_projects_project_index" ON "student_projects" USING btree ("instructor_project_id");--> statement-breakpoint
 CREATE INDEX "student_projects_mentor_index" ON "student_projects" USING btree ("mentor_id","assigned_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "student_projects_status_index" ON "student_projects" USING btree ("status");--> statement-breakpoint
-CREATE INDEX "student_projects_assigned_index" ON "student_projects" USING btree ("assigned_at") WHERE withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "student_projects_completed_index" ON "student_projects" USING btree ("completed_at") WHERE completed_at is not null and status = 'completed' and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "student_projects_mentor_completed_index" ON "student_projects" USING btree ("mentor_id","completed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"student_id") WHERE status = 'completed' and completed_at is not null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "student_projects_figures_index" ON "student_projects" USING btree ("student_id","mentor_id","status","progress","assigned_at","completed_at") WHERE withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "student_projects_assigned_index" ON "student_projects" USING btree ("assigned_at") WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX "student_projects_completed_index" ON "student_projects" USING btree ("completed_at") WHERE completed_at is not null and status = 'completed' and removed_at is null;--> statement-breakpoint
+CREATE INDEX "student_projects_mentor_completed_index" ON "student_projects" USING btree ("mentor_id","completed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"student_id") WHERE status = 'completed' and completed_at is not null and removed_at is null;--> statement-breakpoint
+CREATE INDEX "student_projects_figures_index" ON "student_projects" USING btree ("student_id","mentor_id","status","progress","assigned_at","completed_at") WHERE removed_at is null;--> statement-breakpoint
 CREATE INDEX "ai_usage_day_index" ON "ai_usage" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "passage_sources_due_index" ON "passage_sources" USING btree ("due_at") WHERE state = 'pending';--> statement-breakpoint
 CREATE INDEX "assistant_messages_student_index" ON "assistant_messages" USING btree ("student_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_events_occurred_index" ON "audit_events" USING btree ("occurred_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
 CREATE INDEX "audit_events_action_index" ON "audit_events" USING btree ("action","occurred_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
 CREATE INDEX "audit_events_actor_index" ON "audit_events" USING btree ("actor_id","occurred_at" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
 CREATE INDEX "audit_events_subject_index" ON "audit_events" USING btree ("subject_type","subject_id","occurred_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_events_age_index" ON "audit_events" USING brin ("occurred_at");--> statement-breakpoint
 CREATE INDEX "chat_threads_student_index" ON "chat_threads" USING btree ("student_id","active_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "chat_threads_mentor_index" ON "chat_threads" USING btree ("mentor_id","active_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "chat_threads_student_unread_index" ON "chat_threads" USING btree ("student_id") WHERE student_unread > 0;--> statement-breakpoint
@@ -631,7 +679,6 @@ CREATE INDEX "uploads_owner_index" ON "uploads" USING btree ("owner_id");--> sta
 CREATE INDEX "uploads_created_index" ON "uploads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "backups_finished_index" ON "backups" USING btree ("finished_at");--> statement-breakpoint
 CREATE INDEX "announcements_ends_index" ON "announcements" USING btree ("ends_at");--> statement-breakpoint
-CREATE INDEX "live_events_created_index" ON "live_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "presences_process_index" ON "presences" USING btree ("process_id");--> statement-breakpoint
 CREATE INDEX "presences_seen_index" ON "presences" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "meetings_assignment_index" ON "meetings" USING btree ("assignment_id","starts_at","id");--> statement-breakpoint
@@ -645,7 +692,7 @@ CREATE INDEX "notifications_due_index" ON "notifications" USING btree ("mail_due
 CREATE INDEX "notifications_at_index" ON "notifications" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "student_papers_student_index" ON "student_papers" USING btree ("student_id","uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "student_papers_status_index" ON "student_papers" USING btree ("status","uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "student_papers_waiting_index" ON "student_papers" USING btree ("uploaded_at","id") WHERE status = 'review' or status = 'draft' and returned_at is null;--> statement-breakpoint
+CREATE INDEX "student_papers_waiting_index" ON "student_papers" USING btree ("uploaded_at","id") WHERE status in ('review', 'approved') or status = 'draft' and returned_at is null;--> statement-breakpoint
 CREATE INDEX "student_papers_published_index" ON "student_papers" USING btree ("published_at") WHERE published_at is not null;--> statement-breakpoint
 CREATE INDEX "student_papers_title_index" ON "student_papers" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "student_papers_uploaded_index" ON "student_papers" USING btree ("uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -669,6 +716,7 @@ CREATE UNIQUE INDEX "project_requests_title_index" ON "project_requests" USING b
 CREATE INDEX "project_requests_similarity_index" ON "project_requests" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "project_suggestions_student_index" ON "project_suggestions" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "project_suggestions_similarity_index" ON "project_suggestions" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_ideas_title_index" ON "saved_ideas" USING btree ("student_id",lower("title"));--> statement-breakpoint
 CREATE INDEX "admin_instructor_replies_ticket_index" ON "admin_instructor_replies" USING btree ("ticket_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "admin_instructor_replies_sender_index" ON "admin_instructor_replies" USING btree ("sender_id");--> statement-breakpoint
 CREATE INDEX "admin_instructor_tickets_sender_index" ON "admin_instructor_tickets" USING btree ("sender_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -676,6 +724,7 @@ CREATE INDEX "admin_instructor_tickets_receiver_index" ON "admin_instructor_tick
 CREATE INDEX "admin_instructor_tickets_status_index" ON "admin_instructor_tickets" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "admin_instructor_tickets_kinds_index" ON "admin_instructor_tickets" USING btree ("type","priority","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "admin_instructor_tickets_waiting_index" ON "admin_instructor_tickets" USING btree ("waiting_since","id") WHERE waiting_since is not null;--> statement-breakpoint
+CREATE INDEX "admin_instructor_tickets_waiting_status_index" ON "admin_instructor_tickets" USING btree ("status","waiting_since","id") WHERE waiting_since is not null;--> statement-breakpoint
 CREATE INDEX "admin_instructor_tickets_search_index" ON "admin_instructor_tickets" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "admin_instructor_tickets_created_index" ON "admin_instructor_tickets" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "support_replies_ticket_index" ON "support_replies" USING btree ("ticket_id","created_at","id");--> statement-breakpoint
@@ -685,28 +734,203 @@ CREATE INDEX "support_tickets_receiver_index" ON "support_tickets" USING btree (
 CREATE INDEX "support_tickets_status_index" ON "support_tickets" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "support_tickets_kinds_index" ON "support_tickets" USING btree ("type","priority","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "support_tickets_waiting_index" ON "support_tickets" USING btree ("waiting_since","id") WHERE waiting_since is not null;--> statement-breakpoint
+CREATE INDEX "support_tickets_waiting_status_index" ON "support_tickets" USING btree ("status","waiting_since","id") WHERE waiting_since is not null;--> statement-breakpoint
 CREATE INDEX "support_tickets_search_index" ON "support_tickets" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "support_tickets_created_index" ON "support_tickets" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "calendar_feeds_user_id_unique" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "hand_in_extensions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"hand_in_id" uuid NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"reason" text NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"is_recommended" boolean,
+	"mentor_id" uuid,
+	"mentor_note" text DEFAULT '' NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" uuid,
+	"decision_note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "status_one_of" CHECK ("status" in ('requested', 'granted', 'refused'))
+);
+--> statement-breakpoint
+CREATE TABLE "hand_in_items" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"plan_id" uuid,
+	"instructor_id" uuid,
+	"position" integer DEFAULT 0 NOT NULL,
+	"title" text NOT NULL,
+	"instructions" text DEFAULT '' NOT NULL,
+	"kinds" text[] NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"closes_at" timestamp (3) with time zone,
+	"step" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "hand_in_items_dates_check" CHECK (closes_at >= due_at)
+);
+--> statement-breakpoint
+CREATE TABLE "hand_in_plans" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"course" text NOT NULL,
+	"year" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	"published_up_to" uuid,
+	"published_count" integer DEFAULT 0 NOT NULL,
+	"project_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "course_one_of" CHECK ("course" in ('MBA', 'MCA', 'BE/B.Tech', 'ME/M.Tech', 'Medical', 'BCA', 'BSc', 'MSc', 'Other')),
+	CONSTRAINT "year_one_of" CHECK ("year" in ('1st Year', '2nd Year', '3rd Year', '4th Year', 'Final Year')),
+	CONSTRAINT "status_one_of" CHECK ("status" in ('draft', 'publishing', 'published', 'archived'))
+);
+--> statement-breakpoint
+CREATE TABLE "hand_in_reminders" (
+	"hand_in_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"date" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hand_in_reminders_hand_in_id_event_date_pk" PRIMARY KEY("hand_in_id","event","date"),
+	CONSTRAINT "event_one_of" CHECK ("event" in ('week', 'day', 'due', 'closing'))
+);
+--> statement-breakpoint
+CREATE TABLE "hand_in_versions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"hand_in_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"path" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"is_late" boolean NOT NULL,
+	"outcome" text,
+	"feedback" text,
+	"reviewed_at" timestamp (3) with time zone,
+	"reviewed_by" uuid,
+	"receipt" text NOT NULL,
+	CONSTRAINT "hand_in_versions_path_unique" UNIQUE("path"),
+	CONSTRAINT "hand_in_versions_number_unique" UNIQUE("hand_in_id","number"),
+	CONSTRAINT "hand_in_versions_number_check" CHECK (number > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "hand_ins" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"item_id" uuid NOT NULL,
+	"assignment_id" uuid NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"closes_at" timestamp (3) with time zone,
+	"own_due_at" timestamp (3) with time zone,
+	"own_due_from" text,
+	"extended_to" timestamp (3) with time zone,
+	"extension_id" uuid,
+	"version" integer DEFAULT 0 NOT NULL,
+	"submitted_at" timestamp (3) with time zone,
+	"is_late" boolean DEFAULT false NOT NULL,
+	"reviewed_at" timestamp (3) with time zone,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "hand_ins_item_unique" UNIQUE("assignment_id","item_id"),
+	CONSTRAINT "status_one_of" CHECK ("status" in ('open', 'submitted', 'returned', 'accepted')),
+	CONSTRAINT "hand_ins_version_check" CHECK (version >= 0 and (version > 0) = (submitted_at is not null)),
+	CONSTRAINT "hand_ins_status_check" CHECK (status = 'open' or version > 0),
+	CONSTRAINT "hand_ins_dates_check" CHECK (closes_at >= due_at)
+);
+--> statement-breakpoint
+CREATE TABLE "receipt_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"x" text NOT NULL,
+	"d" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_in_extensions" ADD CONSTRAINT "hand_in_extensions_hand_in_id_hand_ins_id_fk" FOREIGN KEY ("hand_in_id") REFERENCES "public"."hand_ins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_in_extensions" ADD CONSTRAINT "hand_in_extensions_mentor_id_users_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_in_extensions" ADD CONSTRAINT "hand_in_extensions_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_in_items" ADD CONSTRAINT "hand_in_items_plan_id_hand_in_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."hand_in_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_in_items" ADD CONSTRAINT "hand_in_items_instructor_id_users_id_fk" FOREIGN KEY ("instructor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_in_reminders" ADD CONSTRAINT "hand_in_reminders_hand_in_id_hand_ins_id_fk" FOREIGN KEY ("hand_in_id") REFERENCES "public"."hand_ins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_in_versions" ADD CONSTRAINT "hand_in_versions_hand_in_id_hand_ins_id_fk" FOREIGN KEY ("hand_in_id") REFERENCES "public"."hand_ins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_in_versions" ADD CONSTRAINT "hand_in_versions_reviewed_by_users_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_ins" ADD CONSTRAINT "hand_ins_item_id_hand_in_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."hand_in_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_ins" ADD CONSTRAINT "hand_ins_assignment_id_chat_threads_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."chat_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "hand_in_extensions_hand_in_index" ON "hand_in_extensions" USING btree ("hand_in_id","requested_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "hand_in_extensions_open_unique" ON "hand_in_extensions" USING btree ("hand_in_id") WHERE status = 'requested';--> statement-breakpoint
+CREATE INDEX "hand_in_extensions_list_index" ON "hand_in_extensions" USING btree ("requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "hand_in_extensions_open_index" ON "hand_in_extensions" USING btree ("requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'requested';--> statement-breakpoint
+CREATE INDEX "hand_in_extensions_mentor_index" ON "hand_in_extensions" USING btree ("mentor_id");--> statement-breakpoint
+CREATE INDEX "hand_in_extensions_decider_index" ON "hand_in_extensions" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "hand_in_items_plan_index" ON "hand_in_items" USING btree ("plan_id","position");--> statement-breakpoint
+CREATE INDEX "hand_in_items_instructor_index" ON "hand_in_items" USING btree ("instructor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "hand_in_plans_course_unique" ON "hand_in_plans" USING btree ("course","year") WHERE status <> 'archived';--> statement-breakpoint
+CREATE INDEX "hand_in_plans_list_index" ON "hand_in_plans" USING btree ("course","year","id");--> statement-breakpoint
+CREATE INDEX "hand_in_plans_publishing_index" ON "hand_in_plans" USING btree ("id") WHERE status = 'publishing';--> statement-breakpoint
+CREATE INDEX "hand_in_versions_reviewer_index" ON "hand_in_versions" USING btree ("reviewed_by");--> statement-breakpoint
+CREATE INDEX "hand_ins_item_index" ON "hand_ins" USING btree ("item_id","status","due_at","closes_at");--> statement-breakpoint
+CREATE INDEX "hand_ins_due_index" ON "hand_ins" USING btree ("due_at","id") WHERE status in ('open', 'returned');--> statement-breakpoint
+CREATE INDEX "hand_ins_closing_index" ON "hand_ins" USING btree ("closes_at","id") WHERE status in ('open', 'returned') and closes_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "receipt_keys_signing_unique" ON "receipt_keys" USING btree ((true)) WHERE d is not null;--> statement-breakpoint
+CREATE INDEX "users_course_year_name_index" ON "users" USING btree ("course","year",lower("name"),"id") WHERE role = 'student';--> statement-breakpoint
 -- Triggers keep a thread in step with its project, whichever statement writes the project.
 CREATE OR REPLACE FUNCTION "open_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "chat_threads" ("id", "student_id", "mentor_id", "title", "active_at", "archived_at")
-	VALUES (NEW."id", NEW."student_id", NEW."mentor_id", NEW."title", NEW."assigned_at", NEW."withdrawn_at")
+	VALUES (NEW."id", NEW."student_id", NEW."mentor_id", NEW."title", NEW."assigned_at", NEW."removed_at")
 	ON CONFLICT ("id") DO NOTHING;
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "open_chat_thread" AFTER INSERT ON "student_projects" FOR EACH ROW EXECUTE FUNCTION "open_chat_thread"();--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "follow_student_project"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE "chat_threads" SET "mentor_id" = NEW."mentor_id", "title" = NEW."title", "archived_at" = NEW."withdrawn_at" WHERE "id" = NEW."id";
+	UPDATE "chat_threads" SET "mentor_id" = NEW."mentor_id", "title" = NEW."title", "archived_at" = NEW."removed_at" WHERE "id" = NEW."id";
 	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "follow_student_project" AFTER UPDATE OF "mentor_id", "title", "withdrawn_at" ON "student_projects" FOR EACH ROW
-WHEN ((OLD."mentor_id", OLD."title", OLD."withdrawn_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."withdrawn_at"))
+CREATE TRIGGER "follow_student_project" AFTER UPDATE OF "mentor_id", "title", "removed_at" ON "student_projects" FOR EACH ROW
+WHEN ((OLD."mentor_id", OLD."title", OLD."removed_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."removed_at"))
 EXECUTE FUNCTION "follow_student_project"();--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "archive_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Gives a project the items of the published plan of its student's course and year. A publication that is being committed
+-- is waited for, so that no project is missed; the job that publishes in steps takes a weaker lock and is not.
+CREATE OR REPLACE FUNCTION "give_hand_ins"("thread" uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE "chat_threads" SET "archived_at" = now() WHERE "id" = OLD."id" AND "archived_at" IS NULL;
+	PERFORM 1 FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
+	JOIN "hand_in_plans" p ON p."course" = u."course" AND p."year" = u."year" AND p."status" <> 'archived'
+	WHERE t."id" = "thread" FOR KEY SHARE OF p;
+	INSERT INTO "hand_ins" ("item_id", "assignment_id", "due_at", "closes_at")
+	SELECT i."id", t."id", i."due_at", i."closes_at" FROM "chat_threads" t JOIN "users" u ON u."id" = t."student_id"
+	JOIN "student_projects" s ON s."id" = t."id" AND s."status" <> 'completed'
+	JOIN "hand_in_plans" p ON p."course" = u."course" AND p."year" = u."year" AND p."status" IN ('publishing', 'published')
+	JOIN "hand_in_items" i ON i."plan_id" = p."id"
+	WHERE t."id" = "thread" AND t."archived_at" IS NULL
+	ON CONFLICT ("assignment_id", "item_id") DO UPDATE SET "revision" = "hand_ins"."revision" + 1;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "give_hand_ins_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM "give_hand_ins"(NEW."id");
 	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "archive_chat_thread" AFTER DELETE ON "student_projects" FOR EACH ROW EXECUTE FUNCTION "archive_chat_thread"();
+CREATE TRIGGER "give_hand_ins_to_new" AFTER INSERT ON "chat_threads" FOR EACH ROW WHEN (NEW."archived_at" IS NULL)
+EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
+CREATE TRIGGER "give_hand_ins_to_restored" AFTER UPDATE OF "archived_at" ON "chat_threads" FOR EACH ROW
+WHEN (OLD."archived_at" IS NOT NULL AND NEW."archived_at" IS NULL) EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "give_hand_ins_of_student"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM "give_hand_ins"(t."id") FROM "chat_threads" t WHERE t."student_id" = NEW."id" AND t."archived_at" IS NULL;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "give_hand_ins_to_moved" AFTER UPDATE OF "course", "year" ON "users" FOR EACH ROW
+WHEN ((OLD."course", OLD."year") IS DISTINCT FROM (NEW."course", NEW."year")) EXECUTE FUNCTION "give_hand_ins_of_student"();--> statement-breakpoint
+-- Queues each file that a record references for reading, in the transaction that stores it, so that none is missed.
+CREATE OR REPLACE FUNCTION "queue_passages"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO "passage_sources" ("file_id") VALUES (NEW."id") ON CONFLICT DO NOTHING;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "queue_passages" AFTER INSERT OR UPDATE OF "state" ON "stored_files" FOR EACH ROW
+WHEN (NEW."state" = 'attached' AND NEW."bucket" IN ('project-docs', 'papers')) EXECUTE FUNCTION "queue_passages"();

@@ -3,12 +3,15 @@ import { signInSchema } from '@capstone/contract/accounts/accounts.schemas'
 import { CommandError, printLine, runCommand } from './app/command.ts'
 import { openPortal } from './app/portal.ts'
 import { addAdmin, removeAdmin } from './features/accounts/management/admins.service.ts'
+import { rotateSigningKey } from './features/hand-ins/receipts/receipt-keys.service.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
-const USAGE = 'Usage: npm run admin -- add|remove someone@university.example'
+const USAGE = `Usage: npm run admin -- add|remove someone@university.example
+       npm run admin -- rotate-receipt-key`
 
 await runCommand(async () => {
   const [action, email] = process.argv.slice(2)
+  if (action === 'rotate-receipt-key') return rotateKey()
   if (action !== 'add' && action !== 'remove') throw new CommandError(USAGE)
   if (!email || !signInSchema.shape.email.safeParse(email).success) throw new CommandError(USAGE)
   const { portal, database } = await openPortal(readSettings(process.env))
@@ -26,3 +29,12 @@ await runCommand(async () => {
     await database.close()
   }
 })
+
+async function rotateKey() {
+  const { portal, database } = await openPortal(readSettings(process.env))
+  try {
+    printLine(`Receipts are signed with the key ${await rotateSigningKey(portal)} from now on.`)
+  } finally {
+    await database.close()
+  }
+}

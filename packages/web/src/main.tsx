@@ -1,12 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { PRERENDERED } from './lib/dom/early-input.ts'
 import { setViewerIdReader } from './lib/http/api.ts'
 import { keepPageOnChunkError } from './lib/http/chunk-error.ts'
+import { fillCache, takePageData } from './lib/http/page-data.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
 import { whenConnectionLost } from './lib/live/connection.ts'
 import { clearPersonalData, sessionQuery } from './lib/session/session.ts'
 import { publishSessionEvent } from './lib/session/session-events.ts'
+import { isSignOutPending } from './lib/session/sign-out.ts'
 import { listenForSignOut } from './lib/session/tab-channel.ts'
 import { createCapstoneRouter } from './router.tsx'
 import { ConnectionBanner } from './ui/feedback/connection-banner.tsx'
@@ -24,6 +28,7 @@ async function startApp(): Promise<void> {
   const queryClient = createQueryClient(() => publishSessionEvent('ended'))
   const readViewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer
   setViewerIdReader(() => readViewer()?.id)
+  applyPageData(queryClient)
   const router = createCapstoneRouter(queryClient)
   listenForSignOut(() => {
     // Without a viewer, as on the sign-in screen, there is nothing to clear.
@@ -32,12 +37,40 @@ async function startApp(): Promise<void> {
     void router.navigate({ to: '/', ignoreBlocker: true })
   })
   await Promise.race([router.load(), whenConnectionLost()])
-  createRoot(root).render(
-    <>
-      <RouterProvider router={router} />
-      <ConnectionBanner />
-    </>,
-  )
+  const application = <RouterProvider router={router} />
+  const canHydrate =
+    root.hasAttribute(PRERENDERED) &&
+    (await isThemeLoaded()) &&
+    router.state.matches.every(({ status }) => status === 'success')
+  if (!canHydrate) {
+    root.removeAttribute(PRERENDERED)
+    createRoot(root).render(application)
+  } else {
+    // Tells the router that its content was rendered elsewhere, so that it renders the same elements.
+    router.ssr = { manifest: undefined }
+    hydrateRoot(root, application)
+  }
+  showConnectionBanner()
 }
 
-await startApp()
+/** Without its theme, a prerendered page is replaced by the error screen. */
+const isThemeLoaded = () =>
+  import('./ui/theme/theme-provider.tsx').then(
+    () => true,
+    () => false,
+  )
+
+/** Outside of the root, whose prerendered content does not have it. */
+function showConnectionBanner() {
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(<ConnectionBanner />)
+}
+
+/** Uses the data that came with the page, unless a sign-out has not reached the server yet. */
+function applyPageData(queryClient: QueryClient): void {
+  const data = takePageData()
+  if (data && !isSignOutPending()) fillCache(queryClient, data)
+}
+
+void startApp()

@@ -14,11 +14,13 @@ import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as InstructorRouteRouteImport } from './routes/instructor/route.tsx'
 import { Route as ProfileSettingsRouteImport } from './routes/profile-settings.tsx'
 import { Route as StudentRouteRouteImport } from './routes/student/route.tsx'
+import { Route as VerifyRouteImport } from './routes/verify.tsx'
 import { Route as AdminAddInstructorRouteImport } from './routes/admin/add-instructor.tsx'
 import { Route as AdminAddStudentRouteImport } from './routes/admin/add-student.tsx'
 import { Route as AdminAssignInstructorRouteImport } from './routes/admin/assign-instructor.tsx'
 import { Route as AdminAuditLogRouteImport } from './routes/admin/audit-log.tsx'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx'
+import { Route as AdminHandInsRouteImport } from './routes/admin/hand-ins.tsx'
 import { Route as AdminInstructorProgressRouteImport } from './routes/admin/instructor-progress.tsx'
 import { Route as AdminInstructorTicketsRouteImport } from './routes/admin/instructor-tickets.tsx'
 import { Route as AdminManagePapersRouteImport } from './routes/admin/manage-papers.tsx'
@@ -33,6 +35,7 @@ import { Route as AuthSignupRouteImport } from './routes/auth/signup.tsx'
 import { Route as InstructorAdminTicketsRouteImport } from './routes/instructor/admin-tickets.tsx'
 import { Route as InstructorAssignProjectRouteImport } from './routes/instructor/assign-project.tsx'
 import { Route as InstructorDashboardRouteImport } from './routes/instructor/dashboard.tsx'
+import { Route as InstructorHandInsRouteImport } from './routes/instructor/hand-ins.tsx'
 import { Route as InstructorRepositoryRouteImport } from './routes/instructor/repository.tsx'
 import { Route as InstructorStudentProjectsRouteImport } from './routes/instructor/student-projects.tsx'
 import { Route as InstructorSupportTicketsRouteImport } from './routes/instructor/support-tickets.tsx'
@@ -40,6 +43,7 @@ import { Route as ProfileSettingsIndexRouteImport } from './routes/profile-setti
 import { Route as StudentActivateProjectRouteImport } from './routes/student/activate-project.tsx'
 import { Route as StudentAiAssistantRouteImport } from './routes/student/ai-assistant.tsx'
 import { Route as StudentDashboardRouteImport } from './routes/student/dashboard.tsx'
+import { Route as StudentHandInsRouteImport } from './routes/student/hand-ins.tsx'
 import { Route as StudentMyProjectsRouteImport } from './routes/student/my-projects.tsx'
 import { Route as StudentPublishPaperRouteImport } from './routes/student/publish-paper.tsx'
 import { Route as StudentSetupProfileRouteImport } from './routes/student/setup-profile.tsx'
@@ -72,6 +76,11 @@ const StudentRouteRoute = StudentRouteRouteImport.update({
   path: '/student',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminAddInstructorRoute = AdminAddInstructorRouteImport.update({
   id: '/add-instructor',
   path: '/add-instructor',
@@ -95,6 +104,11 @@ const AdminAuditLogRoute = AdminAuditLogRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminHandInsRoute = AdminHandInsRouteImport.update({
+  id: '/hand-ins',
+  path: '/hand-ins',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminInstructorProgressRoute = AdminInstructorProgressRouteImport.update({
@@ -167,6 +181,11 @@ const InstructorDashboardRoute = InstructorDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => InstructorRouteRoute,
 } as any)
+const InstructorHandInsRoute = InstructorHandInsRouteImport.update({
+  id: '/hand-ins',
+  path: '/hand-ins',
+  getParentRoute: () => InstructorRouteRoute,
+} as any)
 const InstructorRepositoryRoute = InstructorRepositoryRouteImport.update({
   id: '/repository',
   path: '/repository',
@@ -202,6 +221,11 @@ const StudentAiAssistantRoute = StudentAiAssistantRouteImport.update({
 const StudentDashboardRoute = StudentDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
+const StudentHandInsRoute = StudentHandInsRouteImport.update({
+  id: '/hand-ins',
+  path: '/hand-ins',
   getParentRoute: () => StudentRouteRoute,
 } as any)
 const StudentMyProjectsRoute = StudentMyProjectsRouteImport.update({
@@ -242,11 +266,13 @@ export interface FileRoutesByFullPath {
   '/instructor': typeof InstructorRouteRouteWithChildren
   '/student': typeof StudentRouteRouteWithChildren
   '/profile-settings': typeof ProfileSettingsRouteWithChildren
+  '/verify': typeof VerifyRoute
   '/admin/add-instructor': typeof AdminAddInstructorRoute
   '/admin/add-student': typeof AdminAddStudentRoute
   '/admin/assign-instructor': typeof AdminAssignInstructorRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/hand-ins': typeof AdminHandInsRoute
   '/admin/instructor-progress': typeof AdminInstructorProgressRoute
   '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
   '/admin/manage-papers': typeof AdminManagePapersRoute
@@ -261,12 +287,14 @@ export interface FileRoutesByFullPath {
   '/instructor/admin-tickets': typeof InstructorAdminTicketsRoute
   '/instructor/assign-project': typeof InstructorAssignProjectRoute
   '/instructor/dashboard': typeof InstructorDashboardRoute
+  '/instructor/hand-ins': typeof InstructorHandInsRoute
   '/instructor/repository': typeof InstructorRepositoryRoute
   '/instructor/student-projects': typeof InstructorStudentProjectsRoute
   '/instructor/support-tickets': typeof InstructorSupportTicketsRoute
   '/student/activate-project': typeof StudentActivateProjectRoute
   '/student/ai-assistant': typeof StudentAiAssistantRoute
   '/student/dashboard': typeof StudentDashboardRoute
+  '/student/hand-ins': typeof StudentHandInsRoute
   '/student/my-projects': typeof StudentMyProjectsRoute
   '/student/publish-paper': typeof StudentPublishPaperRoute
   '/student/setup-profile': typeof StudentSetupProfileRoute
@@ -280,11 +308,13 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminRouteRouteWithChildren
   '/instructor': typeof InstructorRouteRouteWithChildren
   '/student': typeof StudentRouteRouteWithChildren
+  '/verify': typeof VerifyRoute
   '/admin/add-instructor': typeof AdminAddInstructorRoute
   '/admin/add-student': typeof AdminAddStudentRoute
   '/admin/assign-instructor': typeof AdminAssignInstructorRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/hand-ins': typeof AdminHandInsRoute
   '/admin/instructor-progress': typeof AdminInstructorProgressRoute
   '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
   '/admin/manage-papers': typeof AdminManagePapersRoute
@@ -299,12 +329,14 @@ export interface FileRoutesByTo {
   '/instructor/admin-tickets': typeof InstructorAdminTicketsRoute
   '/instructor/assign-project': typeof InstructorAssignProjectRoute
   '/instructor/dashboard': typeof InstructorDashboardRoute
+  '/instructor/hand-ins': typeof InstructorHandInsRoute
   '/instructor/repository': typeof InstructorRepositoryRoute
   '/instructor/student-projects': typeof InstructorStudentProjectsRoute
   '/instructor/support-tickets': typeof InstructorSupportTicketsRoute
   '/student/activate-project': typeof StudentActivateProjectRoute
   '/student/ai-assistant': typeof StudentAiAssistantRoute
   '/student/dashboard': typeof StudentDashboardRoute
+  '/student/hand-ins': typeof StudentHandInsRoute
   '/student/my-projects': typeof StudentMyProjectsRoute
   '/student/publish-paper': typeof StudentPublishPaperRoute
   '/student/setup-profile': typeof StudentSetupProfileRoute
@@ -320,11 +352,13 @@ export interface FileRoutesById {
   '/instructor': typeof InstructorRouteRouteWithChildren
   '/student': typeof StudentRouteRouteWithChildren
   '/profile-settings': typeof ProfileSettingsRouteWithChildren
+  '/verify': typeof VerifyRoute
   '/admin/add-instructor': typeof AdminAddInstructorRoute
   '/admin/add-student': typeof AdminAddStudentRoute
   '/admin/assign-instructor': typeof AdminAssignInstructorRoute
   '/admin/audit-log': typeof AdminAuditLogRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/hand-ins': typeof AdminHandInsRoute
   '/admin/instructor-progress': typeof AdminInstructorProgressRoute
   '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
   '/admin/manage-papers': typeof AdminManagePapersRoute
@@ -339,12 +373,14 @@ export interface FileRoutesById {
   '/instructor/admin-tickets': typeof InstructorAdminTicketsRoute
   '/instructor/assign-project': typeof InstructorAssignProjectRoute
   '/instructor/dashboard': typeof InstructorDashboardRoute
+  '/instructor/hand-ins': typeof InstructorHandInsRoute
   '/instructor/repository': typeof InstructorRepositoryRoute
   '/instructor/student-projects': typeof InstructorStudentProjectsRoute
   '/instructor/support-tickets': typeof InstructorSupportTicketsRoute
   '/student/activate-project': typeof StudentActivateProjectRoute
   '/student/ai-assistant': typeof StudentAiAssistantRoute
   '/student/dashboard': typeof StudentDashboardRoute
+  '/student/hand-ins': typeof StudentHandInsRoute
   '/student/my-projects': typeof StudentMyProjectsRoute
   '/student/publish-paper': typeof StudentPublishPaperRoute
   '/student/setup-profile': typeof StudentSetupProfileRoute
@@ -361,11 +397,13 @@ export interface FileRouteTypes {
     | '/instructor'
     | '/student'
     | '/profile-settings'
+    | '/verify'
     | '/admin/add-instructor'
     | '/admin/add-student'
     | '/admin/assign-instructor'
     | '/admin/audit-log'
     | '/admin/dashboard'
+    | '/admin/hand-ins'
     | '/admin/instructor-progress'
     | '/admin/instructor-tickets'
     | '/admin/manage-papers'
@@ -380,12 +418,14 @@ export interface FileRouteTypes {
     | '/instructor/admin-tickets'
     | '/instructor/assign-project'
     | '/instructor/dashboard'
+    | '/instructor/hand-ins'
     | '/instructor/repository'
     | '/instructor/student-projects'
     | '/instructor/support-tickets'
     | '/student/activate-project'
     | '/student/ai-assistant'
     | '/student/dashboard'
+    | '/student/hand-ins'
     | '/student/my-projects'
     | '/student/publish-paper'
     | '/student/setup-profile'
@@ -399,11 +439,13 @@ export interface FileRouteTypes {
     | '/admin'
     | '/instructor'
     | '/student'
+    | '/verify'
     | '/admin/add-instructor'
     | '/admin/add-student'
     | '/admin/assign-instructor'
     | '/admin/audit-log'
     | '/admin/dashboard'
+    | '/admin/hand-ins'
     | '/admin/instructor-progress'
     | '/admin/instructor-tickets'
     | '/admin/manage-papers'
@@ -418,12 +460,14 @@ export interface FileRouteTypes {
     | '/instructor/admin-tickets'
     | '/instructor/assign-project'
     | '/instructor/dashboard'
+    | '/instructor/hand-ins'
     | '/instructor/repository'
     | '/instructor/student-projects'
     | '/instructor/support-tickets'
     | '/student/activate-project'
     | '/student/ai-assistant'
     | '/student/dashboard'
+    | '/student/hand-ins'
     | '/student/my-projects'
     | '/student/publish-paper'
     | '/student/setup-profile'
@@ -438,11 +482,13 @@ export interface FileRouteTypes {
     | '/instructor'
     | '/student'
     | '/profile-settings'
+    | '/verify'
     | '/admin/add-instructor'
     | '/admin/add-student'
     | '/admin/assign-instructor'
     | '/admin/audit-log'
     | '/admin/dashboard'
+    | '/admin/hand-ins'
     | '/admin/instructor-progress'
     | '/admin/instructor-tickets'
     | '/admin/manage-papers'
@@ -457,12 +503,14 @@ export interface FileRouteTypes {
     | '/instructor/admin-tickets'
     | '/instructor/assign-project'
     | '/instructor/dashboard'
+    | '/instructor/hand-ins'
     | '/instructor/repository'
     | '/instructor/student-projects'
     | '/instructor/support-tickets'
     | '/student/activate-project'
     | '/student/ai-assistant'
     | '/student/dashboard'
+    | '/student/hand-ins'
     | '/student/my-projects'
     | '/student/publish-paper'
     | '/student/setup-profile'
@@ -478,6 +526,7 @@ export interface RootRouteChildren {
   InstructorRouteRoute: typeof InstructorRouteRouteWithChildren
   StudentRouteRoute: typeof StudentRouteRouteWithChildren
   ProfileSettingsRoute: typeof ProfileSettingsRouteWithChildren
+  VerifyRoute: typeof VerifyRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
   AuthLoginRoute: typeof AuthLoginRoute
@@ -522,6 +571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/add-instructor': {
       id: '/admin/add-instructor'
       path: '/add-instructor'
@@ -555,6 +611,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/hand-ins': {
+      id: '/admin/hand-ins'
+      path: '/hand-ins'
+      fullPath: '/admin/hand-ins'
+      preLoaderRoute: typeof AdminHandInsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/instructor-progress': {
@@ -655,6 +718,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InstructorDashboardRouteImport
       parentRoute: typeof InstructorRouteRoute
     }
+    '/instructor/hand-ins': {
+      id: '/instructor/hand-ins'
+      path: '/hand-ins'
+      fullPath: '/instructor/hand-ins'
+      preLoaderRoute: typeof InstructorHandInsRouteImport
+      parentRoute: typeof InstructorRouteRoute
+    }
     '/instructor/repository': {
       id: '/instructor/repository'
       path: '/repository'
@@ -702,6 +772,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/student/dashboard'
       preLoaderRoute: typeof StudentDashboardRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
+    '/student/hand-ins': {
+      id: '/student/hand-ins'
+      path: '/hand-ins'
+      fullPath: '/student/hand-ins'
+      preLoaderRoute: typeof StudentHandInsRouteImport
       parentRoute: typeof StudentRouteRoute
     }
     '/student/my-projects': {
@@ -755,6 +832,7 @@ interface AdminRouteRouteChildren {
   AdminAssignInstructorRoute: typeof AdminAssignInstructorRoute
   AdminAuditLogRoute: typeof AdminAuditLogRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminHandInsRoute: typeof AdminHandInsRoute
   AdminInstructorProgressRoute: typeof AdminInstructorProgressRoute
   AdminInstructorTicketsRoute: typeof AdminInstructorTicketsRoute
   AdminManagePapersRoute: typeof AdminManagePapersRoute
@@ -769,6 +847,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAssignInstructorRoute: AdminAssignInstructorRoute,
   AdminAuditLogRoute: AdminAuditLogRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminHandInsRoute: AdminHandInsRoute,
   AdminInstructorProgressRoute: AdminInstructorProgressRoute,
   AdminInstructorTicketsRoute: AdminInstructorTicketsRoute,
   AdminManagePapersRoute: AdminManagePapersRoute,
@@ -785,6 +864,7 @@ interface InstructorRouteRouteChildren {
   InstructorAdminTicketsRoute: typeof InstructorAdminTicketsRoute
   InstructorAssignProjectRoute: typeof InstructorAssignProjectRoute
   InstructorDashboardRoute: typeof InstructorDashboardRoute
+  InstructorHandInsRoute: typeof InstructorHandInsRoute
   InstructorRepositoryRoute: typeof InstructorRepositoryRoute
   InstructorStudentProjectsRoute: typeof InstructorStudentProjectsRoute
   InstructorSupportTicketsRoute: typeof InstructorSupportTicketsRoute
@@ -794,6 +874,7 @@ const InstructorRouteRouteChildren: InstructorRouteRouteChildren = {
   InstructorAdminTicketsRoute: InstructorAdminTicketsRoute,
   InstructorAssignProjectRoute: InstructorAssignProjectRoute,
   InstructorDashboardRoute: InstructorDashboardRoute,
+  InstructorHandInsRoute: InstructorHandInsRoute,
   InstructorRepositoryRoute: InstructorRepositoryRoute,
   InstructorStudentProjectsRoute: InstructorStudentProjectsRoute,
   InstructorSupportTicketsRoute: InstructorSupportTicketsRoute,
@@ -807,6 +888,7 @@ interface StudentRouteRouteChildren {
   StudentActivateProjectRoute: typeof StudentActivateProjectRoute
   StudentAiAssistantRoute: typeof StudentAiAssistantRoute
   StudentDashboardRoute: typeof StudentDashboardRoute
+  StudentHandInsRoute: typeof StudentHandInsRoute
   StudentMyProjectsRoute: typeof StudentMyProjectsRoute
   StudentPublishPaperRoute: typeof StudentPublishPaperRoute
   StudentSetupProfileRoute: typeof StudentSetupProfileRoute
@@ -819,6 +901,7 @@ const StudentRouteRouteChildren: StudentRouteRouteChildren = {
   StudentActivateProjectRoute: StudentActivateProjectRoute,
   StudentAiAssistantRoute: StudentAiAssistantRoute,
   StudentDashboardRoute: StudentDashboardRoute,
+  StudentHandInsRoute: StudentHandInsRoute,
   StudentMyProjectsRoute: StudentMyProjectsRoute,
   StudentPublishPaperRoute: StudentPublishPaperRoute,
   StudentSetupProfileRoute: StudentSetupProfileRoute,
@@ -849,6 +932,7 @@ const rootRouteChildren: RootRouteChildren = {
   InstructorRouteRoute: InstructorRouteRouteWithChildren,
   StudentRouteRoute: StudentRouteRouteWithChildren,
   ProfileSettingsRoute: ProfileSettingsRouteWithChildren,
+  VerifyRoute: VerifyRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,

@@ -142,7 +142,10 @@ export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number
 /** How long a sign-in with Google can stay pending, in seconds. */
 export const GOOGLE_FLOW_SECONDS = 10 * 60
 
-/** How long after sign-in a session may set a new password without the current one, in seconds. */
+/**
+ * How long after sign-in, or after the password was entered again, a session may set a new password without the current one,
+ * delete and export people and set their passwords, in seconds.
+ */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60
 
 /** A password that can be guessed in fewer attempts than this counts as common. */
@@ -151,13 +154,37 @@ export const COMMON_PASSWORD_GUESSES = 25_000
 /** How many attempts are allowed within how many seconds. */
 export type AttemptLimit = { readonly most: number; readonly seconds: number }
 
-/** Limit on password attempts for one account, from all IP addresses together. */
+/**
+ * Limit on password attempts for one account: from all unknown devices together, whatever their IP addresses, and for each
+ * known device apart, so that strangers cannot use up what the owner's devices have.
+ */
 export const ACCOUNT_ATTEMPTS: AttemptLimit = { most: 10, seconds: 15 * 60 }
+
+/**
+ * Delays between password attempts for one account from one network: none before the first `free` attempts, then `seconds`,
+ * doubled with each attempt. They allow seven attempts in 15 minutes, so one network alone cannot use up ACCOUNT_ATTEMPTS.
+ */
+export const ATTEMPT_DELAYS = {
+  free: 4,
+  seconds: 60,
+  maxSeconds: 15 * 60,
+  forgottenSeconds: 60 * 60,
+} as const
+
+/** Wrong passwords from unknown devices, within the window of ACCOUNT_ATTEMPTS, that are reported to the owner by mail. */
+export const ATTEMPTS_REPORTED = 5
+/** The shortest time between two mails to a person about such attempts, in seconds. */
+export const ATTEMPTS_REPORT_SECONDS = 24 * 60 * 60
+
+/** Days for which a browser is remembered as a known device of the accounts that signed in there. */
+export const KNOWN_DEVICE_DAYS = 365
+/** Accounts that one browser is remembered for: the last ones that signed in. */
+export const KNOWN_DEVICE_ACCOUNTS = 5
 
 /** Sign-ins, sign-ups and link requests from one IP address. Generous, because a whole classroom may share one. */
 export const ADDRESS_ATTEMPTS: AttemptLimit = { most: 60, seconds: 60 }
 
-/** Limit on emails requested for one address, whether it has an account or not. */
+/** Limit on emails requested for one address, with an account or not: from unknown devices together, and for a known one. */
 export const MAIL_ATTEMPTS: AttemptLimit = { most: 5, seconds: 60 * 60 }
 
 /** How long a temporary password is valid, in hours. */

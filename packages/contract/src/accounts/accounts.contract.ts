@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { idSchema, pageSchemaOf, procedure } from '../base.ts'
 import { accountErrors } from './accounts.errors.ts'
-import { emailSchema, passwordChangeSchema, sessionSchema } from './accounts.schemas.ts'
+import {
+  emailSchema,
+  passwordChangeSchema,
+  passwordConfirmationSchema,
+  sessionSchema,
+} from './accounts.schemas.ts'
 import { ownProfileSchema, profileUpdateSchema } from './profile.schemas.ts'
 import { ownSessionSchema, ownSessionsRequestSchema } from './sessions.schemas.ts'
 
@@ -39,6 +44,15 @@ export const accountsContract = {
     .errors(passwordErrors)
     .input(passwordChangeSchema)
     .output(z.object({ changed: z.literal(true) })),
+
+  /**
+   * Confirms by the password that the caller still is who signed in: their sign-in counts as fresh again. Refuses
+   * SIGN_IN_TOO_OLD if the account has no password: then only another sign-in is fresh.
+   */
+  confirmPassword: procedure
+    .errors({ ATTEMPTS_TOO_MANY, CURRENT_PASSWORD_WRONG, SIGN_IN_TOO_OLD })
+    .input(passwordConfirmationSchema)
+    .output(z.object({ confirmed: z.literal(true) })),
 
   /** Returns the caller's whole profile. */
   profile: procedure.output(ownProfileSchema),

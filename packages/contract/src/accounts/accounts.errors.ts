@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 import { IDENTITY_TAKEN, RESET_ERRORS } from './messages.constants.ts'
 
 /** Errors about accounts. Where Spec 1 §8 names the error of the hosted service, the comment gives it. */
@@ -30,6 +30,12 @@ export const accountErrors = declareErrors({
   SIGN_IN_TOO_OLD: {
     status: 403,
     message: 'You signed in a while ago. Please sign out, sign in again, and try once more.',
+  },
+  /** For what could do great harm in an unattended browser. `hasPassword`: whether the person can confirm by a password. */
+  SIGN_IN_NOT_FRESH: {
+    status: 403,
+    message: 'You signed in a while ago. Please confirm that it is you, and try once more.',
+    data: z.object({ hasPassword: z.boolean() }),
   },
   /** Spec 1 §8: invalid_jwt. The token is unknown, truncated, used, or for another purpose. */
   TOKEN_INVALID: { status: 400, message: 'This link is not valid, or was used already.' },

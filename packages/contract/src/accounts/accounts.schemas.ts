@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, requiredLine } from '../base.ts'
+import { idSchema, mixesAlphabets, requiredLine } from '../base.ts'
 import {
   EMAIL_MAX_LENGTH,
   LINK_TYPES,
@@ -32,6 +32,9 @@ export const sessionSchema = z.object({
   viewer: viewerSchema.nullable(),
   isDemo: z.boolean(),
   passwordMinLength: z.int(),
+  /** The university's documents that a new user agrees to; null if none is configured. */
+  termsUrl: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -74,6 +77,13 @@ export const emailOr = (missing: string) =>
     .max(EMAIL_MAX_LENGTH)
 export const emailSchema = emailOr(EMAIL_MISSING)
 
+/** Schema of a person's name, which must not imitate another with letters of a second alphabet; `missing` as above. */
+export const nameOr = (missing: string) =>
+  requiredLine(NAME_MAX_LENGTH, missing).refine(
+    (name) => !mixesAlphabets(name),
+    'Please write each word with letters of one alphabet.',
+  )
+
 export const signInSchema = z.object({
   email: emailSchema,
   password: z.string().min(1, PASSWORD_MISSING).max(PASSWORD_MAX_LENGTH),
@@ -81,9 +91,13 @@ export const signInSchema = z.object({
 })
 export type SignIn = z.infer<typeof signInSchema>
 
+/** The caller's own password, entered again. */
+export const passwordConfirmationSchema = signInSchema.pick({ password: true })
+export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>
+
 /** A new account. It has no role field, because sign-up only creates students. Spec 1 §4. */
 export const signUpSchema = z.object({
-  name: requiredLine(NAME_MAX_LENGTH, 'Please enter your name.'),
+  name: nameOr('Please enter your name.'),
   email: emailSchema,
   password: newPasswordSchema,
 })

@@ -34,6 +34,10 @@ export const INVITATION_ERRORS = {
 export const EMAIL_MISSING = 'Please enter your e-mail address.'
 export const PASSWORD_MISSING = 'Please enter your password.'
 
+/** The rules for a new password, shown before one is chosen. */
+export const formatPasswordRules = (minLength: number): string =>
+  `At least ${minLength} characters; no common password, and not the name or e-mail address`
+
 /** Returns the message for a password that is too short; a portal may require more than 6 characters. Spec 1 §5. */
 export const formatPasswordTooShort = (minLength: number) =>
   `Password must be at least ${minLength} characters long`
@@ -48,6 +52,7 @@ export const PASSWORD_REASONS = {
   sequence: 'It is a sequence such as abc or 123.',
   date: 'It is a date or a year.',
   word: 'It is a single word.',
+  predictable: 'It is a season, a month, a day or the name of this place, with a few digits.',
   disguise: 'Capitals, digits instead of letters and reversed words hardly help.',
   addWords: 'Add another word or two.',
 } as const

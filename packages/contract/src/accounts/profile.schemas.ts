@@ -1,25 +1,24 @@
 import * as z from 'zod'
-import { optionalText, requiredLine } from '../base.ts'
+import { optionalText } from '../base.ts'
 import {
   BIO_MAX_LENGTH,
   COLLEGE_MAX_LENGTH,
   COURSES,
   EXPERIENCE_MAX_YEARS,
   EXPERTISE,
-  NAME_MAX_LENGTH,
   PHONE_MAX_LENGTH,
   QUALIFICATION_MAX_LENGTH,
   SPECIALIZATIONS,
   YEARS,
 } from './accounts.constants.ts'
-import { passwordChangeSchema, viewerSchema } from './accounts.schemas.ts'
+import { nameOr, passwordChangeSchema, viewerSchema } from './accounts.schemas.ts'
 
 // Digits with common separators, and an optional extension.
 const PHONE = /^[\d ()+.\-/]*((ext|x)\.? ?\d+)?$/i
 const PHONE_INVALID = 'Please enter a phone number: digits, spaces and + - ( ) . / only.'
 
 const personFields = {
-  name: requiredLine(NAME_MAX_LENGTH, 'Please enter your name.'),
+  name: nameOr('Please enter your name.'),
   phone: optionalText(PHONE_MAX_LENGTH).refine((text) => PHONE.test(text), PHONE_INVALID),
 }
 

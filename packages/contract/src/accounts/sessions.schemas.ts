@@ -14,5 +14,12 @@ export const ownSessionSchema = z.object({
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>
 
+/** A session of somebody else, as an administrator sees it. */
+export const personSessionSchema = ownSessionSchema.omit({ isCurrent: true })
+export type PersonSession = z.infer<typeof personSessionSchema>
+
 export const ownSessionsRequestSchema = pageRequestSchema.omit({ search: true })
 export type OwnSessionsRequest = z.infer<typeof ownSessionsRequestSchema>
+
+export const personSessionsRequestSchema = ownSessionsRequestSchema.extend({ personId: idSchema })
+export type PersonSessionsRequest = z.infer<typeof personSessionsRequestSchema>

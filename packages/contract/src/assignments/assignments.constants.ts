@@ -42,6 +42,21 @@ export const RESOURCE_STATES = ['available', 'not_uploaded', 'no_access'] as con
 export type ResourceState = (typeof RESOURCE_STATES)[number]
 export const RESOURCE_STATE_LABELS = { not_uploaded: 'Not Uploaded', no_access: 'No Access' } as const
 
+/**
+ * How far the AI assistant goes for a student's project, the strictest first: it asks and points; it works out a part as an
+ * example; it answers anything. Its mentor chooses.
+ */
+export const ASSISTANCE_LEVELS = ['hints', 'worked_parts', 'anything'] as const
+export type AssistanceLevel = (typeof ASSISTANCE_LEVELS)[number]
+/** The levels that limit the assistant. */
+export type LimitedAssistance = Exclude<AssistanceLevel, 'anything'>
+
+export const ASSISTANCE_LABELS: Readonly<Record<AssistanceLevel, string>> = {
+  hints: 'Hints only',
+  worked_parts: 'Worked parts',
+  anything: 'Anything',
+}
+
 export const PROGRESS_MAX = 100
 /** A project that is not completed counts as stalled after this many days without activity, to the millisecond. */
 export const STALLED_AFTER_DAYS = 14

@@ -82,7 +82,7 @@ export const assignmentsContract = {
     .output(fileLinkSchema),
 
   /**
-   * The student projects the instructor mentors, newest assigned first: assignments from their own repository and
+   * The student projects the instructor mentors, those that wait for the mentor first: assignments from their own repository and
    * requested projects, with the figures over all of them. Instructors only. Spec 2 §2 and §6.
    */
   listMentoredProjects: procedure.input(mentoredProjectListSchema).output(mentoredProjectsSchema),
@@ -96,10 +96,10 @@ export const assignmentsContract = {
     .output(mentoredProjectDetailSchema),
 
   /**
-   * Changes the status, the progress or one access flag of a mentored project and returns its new state. The first move
-   * to in progress sets the start date, completed sets the completion date; moving back clears the later date.
-   * Idempotent: a value that is already set stays as it is. PROJECT_CHANGED_MEANWHILE means that the value is no longer
-   * the one the mentor saw. Instructors only. Spec 2 §4.
+   * Changes the status, the progress, one access flag or the assistance of a mentored project and returns its new
+   * state. The first move to in progress sets the start date, completed sets the completion date; moving back clears
+   * the later date. Idempotent: a value that is already set stays as it is. PROJECT_CHANGED_MEANWHILE means that the
+   * value is no longer the one the mentor saw. Instructors only. Spec 2 §4.
    */
   changeMentoredProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_CHANGED_MEANWHILE, PROJECT_WITHOUT_RESOURCES })

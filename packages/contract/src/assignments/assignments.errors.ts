@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { declareErrors, idSchema } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
+import { idSchema } from '../base.ts'
 import { WITHDRAWN_BY_ADMINS_ONLY } from './assignments.constants.ts'
 
 /** Spec 2 §5. */

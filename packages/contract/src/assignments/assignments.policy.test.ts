@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ACCESS_FIELDS, RESOURCES } from './assignments.constants.ts'
-import { canOpenResource, canReadAssignment, resourceStateOf } from './assignments.policy.ts'
+import { areStepsAhead, canOpenResource, canReadAssignment, resourceStateOf } from './assignments.policy.ts'
 
 const switches = fc.record({
   accessSynopsis: fc.boolean(),
@@ -35,3 +35,19 @@ it('a resource is shown as No Access, Not Uploaded or available', () => {
     }),
   )
 })
+
+it.each([
+  ['no roadmap', 0, 0, 0, false],
+  ['nothing done', 0, 4, 0, false],
+  ['the first step done at 0 %', 1, 4, 0, true],
+  ['two of four steps at 25 %', 2, 4, 25, true],
+  ['two of four steps at 26 %', 2, 4, 26, false],
+  ['all steps at 0 %', 4, 4, 0, true],
+] as const)(
+  'steps are ahead of the progress by one at least: %s',
+  (_, completedStepCount, stepCount, progress, expected) => {
+    const project = { progress, completedStepCount, stepCount }
+    expect(areStepsAhead({ ...project, status: 'pending' })).toBe(expected)
+    expect(areStepsAhead({ ...project, status: 'completed' })).toBe(false)
+  },
+)

@@ -51,3 +51,19 @@ export const resourceStateOf = (flags: AccessFlags, resource: Resource, exists: 
   if (!flags[ACCESS_FIELDS[resource]]) return 'no_access'
   return exists ? 'available' : 'not_uploaded'
 }
+
+type RoadmapProgress = {
+  readonly status: string
+  readonly progress: number
+  readonly completedStepCount: number
+  readonly stepCount: number
+}
+
+/** Whether a student has completed at least one step more than the mentor's estimate of the progress accounts for. */
+export const areStepsAhead = ({
+  status,
+  progress,
+  completedStepCount,
+  stepCount,
+}: RoadmapProgress): boolean =>
+  status !== 'completed' && stepCount > 0 && 100 * (completedStepCount - 1) >= progress * stepCount

@@ -2,10 +2,17 @@ import * as z from 'zod'
 import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { projectFileKindSchema, toolSchema } from '../repository/repository.schemas.ts'
 import { difficultySchema } from '../requests/requests.schemas.ts'
-import { PROGRESS_MAX, PROJECT_STATUSES, RESOURCE_STATES, RESOURCES } from './assignments.constants.ts'
+import {
+  ASSISTANCE_LEVELS,
+  PROGRESS_MAX,
+  PROJECT_STATUSES,
+  RESOURCE_STATES,
+  RESOURCES,
+} from './assignments.constants.ts'
 
 export const projectStatusSchema = z.enum(PROJECT_STATUSES)
 export const resourceSchema = z.enum(RESOURCES)
+export const assistanceSchema = z.enum(ASSISTANCE_LEVELS)
 export const resourceStateSchema = z.enum(RESOURCE_STATES)
 
 /** The six access flags. */
@@ -79,7 +86,7 @@ export const projectCardSchema = studentProjectSchema.extend({
   description,
   startedAt,
   completedAt,
-  /** When status, progress or an access flag last changed. */
+  /** When status, progress, an access flag or the assistance last changed. */
   changedAt: z.date(),
   difficulty: difficultySchema.nullable(),
   duration: z.string().nullable(),

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { difficultySchema } from '../requests/requests.schemas.ts'
 import { PROGRESS_HISTORY_MAX, PROGRESS_MAX } from './assignments.constants.ts'
-import { projectStatusSchema, resourceSchema, roadmapStepSchema } from './assignments.schemas.ts'
+import {
+  assistanceSchema,
+  projectStatusSchema,
+  resourceSchema,
+  roadmapStepSchema,
+} from './assignments.schemas.ts'
 
 /**
  * Which mentored projects to list: all, those of one status, or those without activity for STALLED_AFTER_DAYS. Searches
@@ -76,6 +81,8 @@ export const mentoredStateSchema = mentoredProjectSchema.pick({ status: true, pr
   completedAt: z.date().nullable(),
   /** The six resources, in the order of RESOURCES; empty for a requested project. */
   resources: z.array(resourceAccessSchema),
+  /** How far the AI assistant goes. */
+  assistance: assistanceSchema,
   /** Oldest first; the first is the assignment itself, at 0 percent. */
   history: z.array(progressEntrySchema).max(PROGRESS_HISTORY_MAX),
 })
@@ -108,6 +115,7 @@ const progressSchema = z.int().min(0).max(PROGRESS_MAX)
 export const mentorChangeSchema = z.discriminatedUnion('field', [
   z.object({ field: z.literal('status'), from: projectStatusSchema, to: projectStatusSchema }),
   z.object({ field: z.literal('progress'), from: progressSchema, to: progressSchema }),
+  z.object({ field: z.literal('assistance'), from: assistanceSchema, to: assistanceSchema }),
   z.object({ field: z.literal('access'), resource: resourceSchema, from: z.boolean(), to: z.boolean() }),
 ])
 export type MentorChange = z.infer<typeof mentorChangeSchema>

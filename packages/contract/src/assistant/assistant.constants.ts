@@ -5,6 +5,47 @@ export const SPEAKERS = ['user', 'assistant'] as const
 export const ANSWER_STATES = ['complete', 'stopped', 'truncated', 'failed'] as const
 export type AnswerState = (typeof ANSWER_STATES)[number]
 
+/** What an assistant's message consists of: text of the AI service, or passages that were found without it. */
+export const MESSAGE_KINDS = ['text', 'passages'] as const
+
+/** Most passages that a question finds, and that are handed to the AI service with it. */
+export const PASSAGES_FOUND_MAX = 6
+/** Most questions offered below the passages. */
+export const RELATED_QUESTIONS_MAX = 3
+/** Searches a student may make in a minute. */
+export const SEARCHES_PER_MINUTE = 30
+
+/** Live records that are searched beside documents, as they are at the time of the question. */
+export const RECORD_KINDS = [
+  'description',
+  'roadmap_step',
+  'tool',
+  'paper_feedback',
+  'hand_in_feedback',
+  'meeting_note',
+] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
+
+/** Whether the text of a document can be searched, and if not, why. */
+export const DOCUMENT_STATES = [
+  'searched',
+  'pending',
+  'no_text',
+  'unreadable',
+  'too_large',
+  'not_supported',
+] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+/** Sentences for documents that are not searched. */
+export const DOCUMENT_STATE_REASONS: Readonly<Record<Exclude<DocumentState, 'searched'>, string>> = {
+  pending: 'It is being read and can be searched in a moment.',
+  no_text: 'Scanned: the file has pictures of pages and no text.',
+  unreadable: 'The file is damaged or protected by a password.',
+  too_large: 'The file is too large to be read.',
+  not_supported: 'Files of this type cannot be searched.',
+}
+
 /** Longest question, in characters. */
 export const QUESTION_MAX_LENGTH = 8000
 /** How much of the conversation is sent along with a question, newest first, in characters. */
@@ -14,6 +55,12 @@ export const CONVERSATION_SENT_MAX_LENGTH = 24_000
 export const ANSWER_MAX_TOKENS = 1000
 export const SUGGESTIONS_MAX_TOKENS = 4000
 export const AI_TEMPERATURE = 0.7
+
+/** The formats an AI-use record is exported in. */
+export const AI_USE_FORMATS = ['pdf', 'markdown'] as const
+export type AiUseFormat = (typeof AI_USE_FORMATS)[number]
+/** Most questions in an AI-use record: the newest. A record with fewer than all says so. */
+export const AI_USE_QUESTIONS_MAX = 500
 
 /** With this many answers left or fewer, a student is warned. */
 export const ANSWERS_LEFT_WARNING = 5

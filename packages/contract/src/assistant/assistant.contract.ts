@@ -1,15 +1,29 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
+import { assignmentErrors } from '../assignments/assignments.errors.ts'
 import { pageRequestSchema, procedure } from '../base.ts'
+import { aiUseExportSchema, aiUseFileSchema, aiUseSummariesSchema } from './ai-use.schemas.ts'
 import { assistantErrors } from './assistant.errors.ts'
 import {
   answerEventSchema,
   assistantMessagePageSchema,
+  assistantMessageSchema,
   assistantOverviewSchema,
   questionSchema,
 } from './assistant.schemas.ts'
+import { assistantSourcesSchema, guidePageNameSchema, guidePageSchema } from './passages.schemas.ts'
 
-const { AI_NOT_CONFIGURED, ANSWERS_SPENT, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED } = assistantErrors
+const {
+  AI_NOT_CONFIGURED,
+  ANSWER_BUDGET_EXHAUSTED,
+  ANSWER_IN_PROGRESS,
+  ANSWER_EMPTY,
+  ANSWER_FAILED,
+  GUIDE_PAGE_NOT_FOUND,
+  TOO_MANY_SEARCHES,
+  AI_USE_RECORD_EMPTY,
+} = assistantErrors
+const { ASSIGNMENT_NOT_FOUND } = assignmentErrors
 
 export const assistantContract = {
   /** Returns whether the AI is configured, today's budget, and what the assistant knows about the student. Students only. */
@@ -21,13 +35,41 @@ export const assistantContract = {
     .output(assistantMessagePageSchema),
 
   /**
-   * Asks a question and streams the answer. Both are stored, an incomplete answer too. The stream itself ends with
+   * Asks a question and streams the answer, which is given the passages that `search` would find. Both are stored, an incomplete answer too. The stream itself ends with
    * ANSWER_EMPTY or ANSWER_FAILED if there was no text. Students only. Spec 1 §7 and §8.
    */
   ask: procedure
-    .errors({ AI_NOT_CONFIGURED, ANSWERS_SPENT, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED })
+    .errors({ AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED })
     .input(questionSchema)
     .output(eventIterator(answerEventSchema)),
+
+  /**
+   * Finds the passages that fit a question best in what the student may open, without the AI service, and stores both the
+   * question and what was found. Returns a message of kind `passages`; without citations when nothing fits. Costs no answer
+   * of the budget. Idempotent by the question's id. Students only.
+   */
+  search: procedure.errors({ TOO_MANY_SEARCHES }).input(questionSchema).output(assistantMessageSchema),
+
+  /** Returns what a question searches now, and which documents cannot be searched. Students only. */
+  sources: procedure.output(assistantSourcesSchema),
+
+  /** Returns a page of the study guide. Students only. */
+  readGuidePage: procedure
+    .errors({ GUIDE_PAGE_NOT_FOUND })
+    .input(z.object({ page: guidePageNameSchema }))
+    .output(guidePageSchema),
+
+  /** Lists the student's own projects with how much each one's AI-use record holds. Students only. */
+  listAiUse: procedure.output(aiUseSummariesSchema),
+
+  /**
+   * Makes the AI-use record of one of the student's own projects as a file: each question since the project was assigned,
+   * with its answer, its sources, and the model that wrote it or that it was a search. Students only.
+   */
+  exportAiUse: procedure
+    .errors({ ASSIGNMENT_NOT_FOUND, AI_USE_RECORD_EMPTY })
+    .input(aiUseExportSchema)
+    .output(aiUseFileSchema),
 
   /** Deletes the student's own conversation permanently. Students only. */
   deleteConversation: procedure.output(z.object({ deleted: z.int() })),

@@ -1,8 +1,8 @@
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 
 export const assistantErrors = declareErrors({
   AI_NOT_CONFIGURED: { status: 409, message: 'The AI assistant is not set up at this university.' },
-  ANSWERS_SPENT: {
+  ANSWER_BUDGET_EXHAUSTED: {
     status: 429,
     message: 'You have used all your AI answers of today. Please come back tomorrow, or ask your instructor.',
   },
@@ -11,5 +11,12 @@ export const assistantErrors = declareErrors({
     message: 'The AI is still answering you, here or in another tab. Please wait until it is done.',
   },
   ANSWER_EMPTY: { status: 502, message: 'Sorry, I could not generate a response.' },
+  TOO_MANY_SEARCHES: { status: 429, message: 'You are searching very often. Please wait a minute.' },
+  AI_USE_RECORD_EMPTY: {
+    status: 409,
+    message:
+      'There is nothing to record: you have not asked the assistant anything since this project began.',
+  },
+  GUIDE_PAGE_NOT_FOUND: { status: 404, message: 'This page of the study guide no longer exists.' },
   ANSWER_FAILED: { status: 502, message: 'Sorry, there was an error processing your request.' },
 })

@@ -1,16 +1,28 @@
 import * as z from 'zod'
+import { assistanceSchema } from '../assignments/assignments.schemas.ts'
 import { idSchema, pageSchemaOf, requiredText } from '../base.ts'
-import { ANSWER_STATES, QUESTION_MAX_LENGTH, SPEAKERS } from './assistant.constants.ts'
+import { ANSWER_STATES, MESSAGE_KINDS, QUESTION_MAX_LENGTH, SPEAKERS } from './assistant.constants.ts'
+import { citationSchema } from './passages.schemas.ts'
 
 export const answerStateSchema = z.enum(ANSWER_STATES)
 
-/** A message of a conversation. Questions are always complete. */
+/**
+ * A message of a conversation. Questions are always complete. Found passages have no text: they are the citations.
+ * Passages are quoted with the student's rights at the time of the call.
+ */
 export const assistantMessageSchema = z.object({
   id: idSchema,
   speaker: z.enum(SPEAKERS),
+  kind: z.enum(MESSAGE_KINDS),
   text: z.string(),
   state: answerStateSchema,
   createdAt: z.date(),
+  /** The passages an answer was given, by number from 1. */
+  citations: z.array(citationSchema),
+  /** Numbers that the text cites although no passage with that number was given: not to be relied on. */
+  unknownCitations: z.array(z.int()),
+  /** Questions that the passages next to the found ones answer. */
+  relatedQuestions: z.array(z.string()),
 })
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>
 export const assistantMessagePageSchema = pageSchemaOf(assistantMessageSchema)
@@ -22,12 +34,26 @@ export const assistantMessagePageSchema = pageSchemaOf(assistantMessageSchema)
 export const answerBudgetSchema = z.object({ limit: z.int(), left: z.int(), renewsAt: z.date() })
 export type AnswerBudget = z.infer<typeof answerBudgetSchema>
 
-/** Whether the AI is configured, today's budget, and what the assistant knows of the student. */
+/**
+ * A limit on how far the AI goes: the strictest that the mentors of the student's unfinished projects chose, which holds
+ * for the whole conversation. `project` is the title of the project it was chosen for, `mentorName` null if it has no
+ * mentor any more.
+ */
+export const assistanceLimitSchema = z.object({
+  level: assistanceSchema.exclude(['anything']),
+  project: z.string(),
+  mentorName: z.string().nullable(),
+})
+export type AssistanceLimit = z.infer<typeof assistanceLimitSchema>
+
+/** Whether the AI is configured, today's budget, how far the AI goes, and what the assistant knows of the student. */
 export const assistantOverviewSchema = z.object({
   isConfigured: z.boolean(),
   budget: answerBudgetSchema,
   projects: z.array(z.object({ title: z.string(), progress: z.int() })),
   mentorName: z.string().nullable(),
+  /** Null when no mentor chose a limit. */
+  limit: assistanceLimitSchema.nullable(),
 })
 export type AssistantOverview = z.infer<typeof assistantOverviewSchema>
 
@@ -41,9 +67,17 @@ export const questionSchema = z.strictObject({
 })
 export type Question = z.infer<typeof questionSchema>
 
-/** An event of a streamed answer: its start, a piece of its text, how it ended. */
+/**
+ * An event of a streamed answer: its start with the passages the answer is given, if any; a piece of its text; how it ended.
+ * Which passages it cites is known when it has ended, and `listMessages` tells it.
+ */
 export const answerEventSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('begin'), answerId: idSchema, budget: answerBudgetSchema }),
+  z.object({
+    kind: z.literal('begin'),
+    answerId: idSchema,
+    budget: answerBudgetSchema,
+    citations: z.array(citationSchema).optional(),
+  }),
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('end'), state: answerStateSchema }),
 ])

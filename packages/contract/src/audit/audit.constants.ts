@@ -5,7 +5,10 @@ export const AUDIT_ACTIONS = [
   'account.deleted',
   'account.imported',
   'account.file_imported',
+  'account.exported',
   'account.invited',
+  'account.invitation_link_issued',
+  'account.invitation_links_listed',
   'account.verified',
   'account.password_changed',
   'account.recovery_requested',
@@ -17,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'session.refused',
   'session.blocked',
   'session.ended',
+  'session.confirmed',
   'mentoring.assigned',
   'mentoring.matches_assigned',
   'mentoring.removed',
@@ -37,6 +41,24 @@ export const AUDIT_ACTIONS = [
   'paper.returned',
   'paper.approved',
   'paper.published',
+  'hand_in.plan_saved',
+  'hand_in.plan_published',
+  'hand_in.plan_archived',
+  'hand_in.plan_deleted',
+  'hand_in.item_added',
+  'hand_in.item_changed',
+  'hand_in.item_removed',
+  'hand_in.submitted',
+  'hand_in.accepted',
+  'hand_in.returned',
+  'hand_in.due_date_changed',
+  'hand_in.extension_requested',
+  'hand_in.extension_advised',
+  'hand_in.extension_granted',
+  'hand_in.extension_refused',
+  'hand_in.receipt_key_rotated',
+  'account.calendar_renewed',
+  'account.calendar_revoked',
   'meeting.proposed',
   'meeting.accepted',
   'meeting.declined',
@@ -47,6 +69,8 @@ export const AUDIT_ACTIONS = [
   'ticket.reopened',
   'ticket.status_changed',
   'assistant.conversation_deleted',
+  'upload.refused_as_harmful',
+  'audit.exported',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -57,6 +81,7 @@ export const AUDIT_SUBJECTS = [
   'assignment',
   'request',
   'paper',
+  'hand_in',
   'meeting',
   'ticket',
   'import',
@@ -72,11 +97,18 @@ export const AUDIT_KINDS = [
   'assignment',
   'request',
   'paper',
+  'hand_in',
   'meeting',
   'ticket',
   'assistant',
+  'upload',
+  'audit',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** The formats the audit log is exported in: a table for a spreadsheet, or one JSON object a line with all details. */
+export const AUDIT_EXPORT_FORMATS = ['csv', 'jsonl'] as const
+export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number]
 
 /** The earliest and latest time the audit log can be filtered by. */
 export const AUDIT_TIME_RANGE = {

@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { EMAIL_MAX_LENGTH } from '../accounts/accounts.constants.ts'
 import { roleSchema } from '../accounts/accounts.schemas.ts'
 import { idSchema, optionalText, pageRequestSchema } from '../base.ts'
-import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_SUBJECTS, AUDIT_TIME_RANGE } from './audit.constants.ts'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_EXPORT_FORMATS,
+  AUDIT_KINDS,
+  AUDIT_SUBJECTS,
+  AUDIT_TIME_RANGE,
+} from './audit.constants.ts'
 
 /**
  * A person in the audit log: the name and e-mail address of their account or, once deleted, those recorded at its
@@ -46,3 +52,9 @@ export const auditRequestSchema = pageRequestSchema.extend({
   until: timeSchema.optional(),
 })
 export type AuditRequest = z.infer<typeof auditRequestSchema>
+
+/** An export of the events that match these filters. */
+export const auditExportSchema = auditRequestSchema
+  .omit({ limit: true })
+  .extend({ format: z.enum(AUDIT_EXPORT_FORMATS) })
+export type AuditExport = z.infer<typeof auditExportSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
-import { fileErrors } from '../files/files.errors.ts'
+import { fileErrors, keepUploadErrors } from '../files/files.errors.ts'
 import { fileLinkSchema } from '../files/files.schemas.ts'
 import { chatErrors } from './chat.errors.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 const { THREAD_NOT_FOUND, THREAD_ARCHIVED, THREAD_PARTNER_MISSING } = chatErrors
 const { MESSAGE_EMPTY, MESSAGES_TOO_FAST, MESSAGE_NOT_FOUND } = chatErrors
-const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
+const { FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
 
 const sendErrors = {
   THREAD_NOT_FOUND,
@@ -24,9 +24,7 @@ const sendErrors = {
   THREAD_PARTNER_MISSING,
   MESSAGE_EMPTY,
   MESSAGES_TOO_FAST,
-  UPLOAD_NOT_FOUND,
-  UPLOAD_INCOMPLETE,
-  FILE_TYPE_MISMATCH,
+  ...keepUploadErrors,
   STORAGE_FAILED,
 }
 

@@ -1,4 +1,4 @@
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 import { MESSAGE_RATE_SECONDS } from './chat.constants.ts'
 
 export const chatErrors = declareErrors({

@@ -2,13 +2,19 @@ import * as z from 'zod'
 import { idSchema } from '../base.ts'
 import { ANNOUNCEMENT_KINDS, HEALTH_CHECKS, HEALTH_STATES } from '../health/health.constants.ts'
 import { TICKET_PRIORITIES } from '../tickets/tickets.constants.ts'
-import { ACTIVITY_COUNT, ADMIN_ACTIVITY_KINDS, PERIODS, TOP_COUNT } from './dashboards.constants.ts'
+import {
+  ACTIVITY_COUNT,
+  ADMIN_ACTIVITY_KINDS,
+  DEFAULT_PERIOD,
+  PERIODS,
+  TOP_COUNT,
+} from './dashboards.constants.ts'
 
 /** The period of an admin dashboard: the days up to now, compared with as many days before. Spec 2 §2. */
-export const periodSchema = z.object({ period: z.enum(PERIODS).default('7d') })
+export const periodSchema = z.object({ period: z.enum(PERIODS).default(DEFAULT_PERIOD) })
 export type PeriodRequest = z.infer<typeof periodSchema>
 
-/** A count in the period and in the one before. No trend is shown when `before` is 0. */
+/** A count in the period and in the one before. */
 const comparedSchema = z.object({ now: z.int(), before: z.int() })
 export type Compared = z.infer<typeof comparedSchema>
 
@@ -18,7 +24,7 @@ export const adminFiguresSchema = z.object({
   studentsThisMonth: z.int(),
   totalInstructors: z.int(),
   instructorsThisMonth: z.int(),
-  /** Projects assigned to students. */
+  /** Assignments: projects assigned to students, requested ones included, withdrawn ones not. */
   totalProjects: z.int(),
   projectsThisMonth: z.int(),
   completedProjects: z.int(),
@@ -31,10 +37,13 @@ export const adminFiguresSchema = z.object({
   papersThisMonth: z.int(),
   /** Published papers divided by students, in percent; null when there are no students. */
   publicationRate: z.int().nullable(),
-  /** Students' tickets that are not resolved. */
+  /** Students' tickets that are open, and those that are not resolved: open or in progress. */
   openTickets: z.int(),
+  unresolvedTickets: z.int(),
+  /** Instructors' tickets that wait for an answer. */
+  instructorTicketsWaiting: z.int(),
   pendingRequests: z.int(),
-  papersToReview: z.int(),
+  papersWaiting: z.int(),
   unassignedStudents: z.int(),
 })
 export type AdminFigures = z.infer<typeof adminFiguresSchema>
@@ -106,7 +115,7 @@ export const systemStatusSchema = z.object({
 })
 export type SystemStatus = z.infer<typeof systemStatusSchema>
 
-/** An alert that is true now. Kinds are listed by importance. */
+/** An alert that is true now and that no next step tells already. Kinds are listed by importance. */
 export const adminAlertSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('check_failed'),
@@ -115,10 +124,9 @@ export const adminAlertSchema = z.discriminatedUnion('kind', [
     since: z.date(),
     detail: z.string(),
   }),
-  z.object({ kind: z.literal('open_tickets'), count: z.int(), waitingLong: z.int() }),
-  z.object({ kind: z.literal('requests_pending'), count: z.int(), oldest: z.date() }),
-  z.object({ kind: z.literal('papers_waiting'), count: z.int(), oldest: z.date() }),
-  z.object({ kind: z.literal('students_unassigned'), count: z.int() }),
+  /** Students' unresolved tickets, and instructors' tickets to answer, while none of the kind is a next step. */
+  z.object({ kind: z.literal('unresolved_tickets'), count: z.int() }),
+  z.object({ kind: z.literal('instructor_tickets'), count: z.int() }),
   /**
    * At least STORAGE_ALERT_PERCENT of the quota is used. `daysLeft` extrapolates the period's growth; null without
    * growth.
@@ -180,9 +188,17 @@ export const adminStepSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tickets_waiting'),
     count: z.int(),
-    open: z.int(),
+    unresolved: z.int(),
     ticketId: idSchema,
     subject: z.string(),
+    since: z.date(),
+  }),
+  z.object({
+    kind: z.literal('instructor_tickets_waiting'),
+    count: z.int(),
+    ticketId: idSchema,
+    subject: z.string(),
+    instructorName: z.string().nullable(),
     since: z.date(),
   }),
   z.object({
@@ -192,6 +208,8 @@ export const adminStepSchema = z.discriminatedUnion('kind', [
     studentName: z.string(),
     since: z.date(),
   }),
+  /** Requests for more time that wait for a decision. */
+  z.object({ kind: z.literal('extensions_waiting'), count: z.int().min(1) }),
   z.object({
     kind: z.literal('papers_waiting'),
     count: z.int(),

@@ -2,6 +2,9 @@
 export const DASHBOARD_PROJECTS_COUNT = 5
 /** Next steps shown on a dashboard. */
 export const NEXT_STEPS_MAX = 3
+/** Requests on a student's dashboard, and for how many days it shows the answer to one. */
+export const DASHBOARD_REQUESTS_COUNT = 3
+export const REQUEST_ANSWER_DAYS = 14
 /** Limits of an instructor's dashboard. Spec 2 §9. */
 export const RECENT_STUDENT_PROJECTS_COUNT = 4
 export const RECENT_TICKETS_COUNT = 3
@@ -11,9 +14,10 @@ export const ACTIVITY_COUNT = 5
 /** Length of the feedback excerpt on a dashboard, in characters. */
 export const FEEDBACK_EXCERPT_LENGTH = 200
 
-/** Periods of the admin dashboard, the default first, and their lengths in days. Spec 2 §2. */
+/** Periods of the admin dashboard, the one shown by default, and their lengths in days. Spec 2 §2. */
 export const PERIODS = ['7d', '30d', '90d'] as const
 export type Period = (typeof PERIODS)[number]
+export const DEFAULT_PERIOD: Period = '30d'
 export const PERIOD_DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90 }
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   '7d': 'Last 7 days',

@@ -78,6 +78,17 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     studentName: z.string(),
   }),
+  /** Hand-ins to review. */
+  z.object({ kind: z.literal('hand_ins_waiting'), count: z.int().min(1) }),
+  /** Meetings that students proposed, which the instructor has read of and not answered. */
+  z.object({
+    kind: z.literal('meetings_proposed'),
+    count: z.int().min(1),
+    assignmentId: idSchema,
+    title: z.string(),
+    studentName: z.string(),
+    startsAt: z.date(),
+  }),
   /** Tickets whose last message is the student's. */
   z.object({
     kind: z.literal('tickets_waiting'),
@@ -111,6 +122,6 @@ export const instructorDashboardSchema = z.object({
   /** Most important first. */
   next: z.array(mentorStepSchema),
   /** Counts shown as badges in the menu. */
-  menuCounts: z.object({ unansweredThreads: z.int(), tickets: z.int() }),
+  menuCounts: z.object({ unansweredThreads: z.int(), meetingsProposed: z.int(), tickets: z.int() }),
 })
 export type InstructorDashboard = z.infer<typeof instructorDashboardSchema>

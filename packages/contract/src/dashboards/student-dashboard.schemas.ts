@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { PROFILE_FIELDS } from '../accounts/accounts.constants.ts'
 import { studentProjectSchema } from '../assignments/assignments.schemas.ts'
 import { idSchema } from '../base.ts'
+import { handInStateSchema } from '../hand-ins/hand-ins.schemas.ts'
 import { RECENT_PAPERS_COUNT } from '../papers/papers.constants.ts'
 import { paperStatusSchema } from '../papers/papers.schemas.ts'
-import { DASHBOARD_PROJECTS_COUNT, NEXT_STEPS_MAX } from './dashboards.constants.ts'
+import { requestStatusSchema } from '../requests/requests.schemas.ts'
+import { DASHBOARD_PROJECTS_COUNT, DASHBOARD_REQUESTS_COUNT, NEXT_STEPS_MAX } from './dashboards.constants.ts'
 
 /** The figures of a student's dashboard. `averageProgress` is the rounded mean in percent, 0 without projects. Spec 1 §9. */
 export const studentFiguresSchema = z.object({
@@ -29,8 +31,28 @@ export const dashboardPaperSchema = z.object({
 })
 export type DashboardPaper = z.infer<typeof dashboardPaperSchema>
 
+/** A project request on its student's dashboard: pending, or answered in the last REQUEST_ANSWER_DAYS. */
+export const dashboardRequestSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  status: requestStatusSchema,
+  requestedAt: z.date(),
+  reviewedAt: z.date().nullable(),
+})
+export type DashboardRequest = z.infer<typeof dashboardRequestSchema>
+
 /** A next step of a student. */
 export const nextStepSchema = z.discriminatedUnion('kind', [
+  /** The next hand-in, if it is missing, was returned, or is due within a week. */
+  z.object({
+    kind: z.literal('hand_in_due'),
+    handInId: idSchema,
+    title: z.string(),
+    dueAt: z.date(),
+    /** The university's, in which due dates are shown. */
+    timeZone: z.string(),
+    state: handInStateSchema,
+  }),
   /** A paper was returned and not uploaded again since; `feedback` is an excerpt and may be empty. */
   z.object({
     kind: z.literal('paper_returned'),
@@ -46,6 +68,15 @@ export const nextStepSchema = z.discriminatedUnion('kind', [
     instructorName: z.string().nullable(),
     sentAt: z.date(),
   }),
+  /** The instructor proposed a meeting, which the student has read of and not answered. */
+  z.object({
+    kind: z.literal('meeting_proposed'),
+    assignmentId: idSchema,
+    meetingId: idSchema,
+    title: z.string(),
+    instructorName: z.string().nullable(),
+    startsAt: z.date(),
+  }),
   /** A request was approved and its project not started: pending, at 0 %, without a completed step. */
   z.object({ kind: z.literal('request_approved'), assignmentId: idSchema, title: z.string() }),
   /** The first empty profile field. */
@@ -59,9 +90,11 @@ export const studentDashboardSchema = z.object({
   /** The newest assignments. */
   projects: z.array(studentProjectSchema).max(DASHBOARD_PROJECTS_COUNT),
   papers: z.array(dashboardPaperSchema).max(RECENT_PAPERS_COUNT),
+  /** Newest first. */
+  requests: z.array(dashboardRequestSchema).max(DASHBOARD_REQUESTS_COUNT),
   /** Most important first; within a kind, the oldest first. */
   next: z.array(nextStepSchema).max(NEXT_STEPS_MAX),
   /** Counts shown as badges in the menu. */
-  menuCounts: z.object({ papersReturned: z.int(), unansweredThreads: z.int() }),
+  menuCounts: z.object({ papersReturned: z.int(), unansweredThreads: z.int(), meetingsProposed: z.int() }),
 })
 export type StudentDashboard = z.infer<typeof studentDashboardSchema>

@@ -54,6 +54,30 @@ export const UPLOAD_SLOTS = {
     extensions: ['.pdf'],
     downloadName: 'published',
   },
+  hand_in_pdf: {
+    bucket: 'project-docs',
+    maxBytes: 25 * MB,
+    extensions: ['.pdf'],
+    downloadName: 'hand-in',
+  },
+  hand_in_document: {
+    bucket: 'project-docs',
+    maxBytes: 25 * MB,
+    extensions: ['.doc', '.docx'],
+    downloadName: 'hand-in',
+  },
+  hand_in_presentation: {
+    bucket: 'project-docs',
+    maxBytes: 50 * MB,
+    extensions: EXTENSIONS.presentations,
+    downloadName: 'hand-in',
+  },
+  hand_in_archive: {
+    bucket: 'project-source',
+    maxBytes: 100 * MB,
+    extensions: EXTENSIONS.archives,
+    downloadName: 'hand-in',
+  },
   // Downloads of these keep the name of the uploaded file.
   student_attachment: {
     bucket: 'support-uploads',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 import { UPLOAD_SLOT_NAMES } from './files.constants.ts'
 
 const slotSchema = z.enum(UPLOAD_SLOT_NAMES)
@@ -48,6 +48,18 @@ export const fileErrors = declareErrors({
     message: 'The content of this file does not match its extension, or is not complete.',
     data: z.object({ name: z.string(), slot: slotSchema }),
   },
+  FILE_HARMFUL: {
+    status: 422,
+    message:
+      'The virus scanner found harmful content in this file, so it was deleted here. Please check your computer and upload a clean file.',
+    data: z.object({ name: z.string(), slot: slotSchema }),
+  },
+  SCANNER_UNAVAILABLE: {
+    status: 503,
+    message:
+      'The virus scanner does not answer, so no file can be stored just now. Your upload is kept: please try again in a few minutes.',
+    data: uploadSlotSchema,
+  },
   STORAGE_FAILED: {
     status: 507,
     message: 'The portal could not store this file just now. Please try again later.',
@@ -59,6 +71,18 @@ export const fileErrors = declareErrors({
     message: 'This link has expired. Please open the file from the portal again.',
   },
 })
+
+const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_HARMFUL, SCANNER_UNAVAILABLE } =
+  fileErrors
+
+/** The refusals of every procedure that keeps a finished upload. */
+export const keepUploadErrors = {
+  UPLOAD_NOT_FOUND,
+  UPLOAD_INCOMPLETE,
+  FILE_TYPE_MISMATCH,
+  FILE_HARMFUL,
+  SCANNER_UNAVAILABLE,
+}
 
 /** Messages of the file picker. Spec 1 §5. */
 export const ONLY_ONE_FILE = 'Only one file is allowed'

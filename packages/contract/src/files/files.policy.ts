@@ -9,12 +9,16 @@ const UPLOADERS = {
   source_code: 'instructor',
   paper: 'student',
   published_paper: 'admin',
+  hand_in_pdf: 'student',
+  hand_in_document: 'student',
+  hand_in_presentation: 'student',
+  hand_in_archive: 'student',
   student_attachment: 'student',
   instructor_attachment: 'instructor',
 } as const satisfies Record<UploadSlot, Role>
 
 /**
- * Instructors upload project files, students their papers, admins the published papers, and each their own chat files.
+ * Instructors upload project files, students their papers and hand-ins, admins the published papers, and each their own chat files.
  * Spec 1 §5, Spec 2 §5.
  */
 export const canUploadTo = (actor: Actor, slot: UploadSlot) => actor.role === UPLOADERS[slot]

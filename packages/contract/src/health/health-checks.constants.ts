@@ -47,6 +47,7 @@ export const HEALTH_CHECK_SENTENCES: Readonly<
 export const HEALTH_CHECK_DETAILS = {
   late: 'No answer within ten seconds.',
   storageDiffers: 'A file did not have the content that was written.',
+  scannerDown: 'Files can be read, but the virus scanner does not answer, so no new file is stored.',
   mailRefused: 'The mail server rejects the user name or password.',
   outbox: 'No mail server is set up. Mails are saved as files.',
   outboxDown: 'No mail server is set up, and mails cannot be saved as files.',
@@ -55,4 +56,5 @@ export const HEALTH_CHECK_DETAILS = {
   aiBusy: 'The AI service is over its rate limit.',
   aiFails: 'The AI service answers with an error.',
   aiUnlisted: 'The AI service can be reached but lists no models, so it could not be checked further.',
+  aiSilent: 'The AI service can be reached but did not answer the last hourly test question.',
 } as const

@@ -18,6 +18,9 @@ export type HealthState = (typeof HEALTH_STATES)[number]
 export const HEALTH_CHECK_INTERVAL_SECONDS = 60
 export const HEALTH_CHECK_STALE_SECONDS = 180
 
+/** Seconds between two test questions to the AI service. */
+export const AI_QUESTION_INTERVAL_SECONDS = 3600
+
 /** Kinds of announcements, added on the command line. */
 export const ANNOUNCEMENT_KINDS = ['update', 'maintenance'] as const
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number]

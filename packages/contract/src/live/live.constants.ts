@@ -1,8 +1,8 @@
 /**
- * Kinds of live events. Durable ones are stored and replayed after a lost connection; transient ones are not. An event
- * names the record that changed, not its content: the browser refetches it, and the policies decide what it may see.
+ * Kinds of live events. An event names the record that changed, not its content: the browser refetches it, and the
+ * policies decide what it may see. Events are not stored; a browser that missed some refetches what is on its screen.
  */
-export const DURABLE_LIVE_KINDS = [
+export const CHANGE_LIVE_KINDS = [
   /** A thread has a new message, number `number`. */
   'message',
   /** Somebody read a thread up to `number`. */
@@ -13,11 +13,14 @@ export const DURABLE_LIVE_KINDS = [
   'ticket',
   /** A notification was added or read. */
   'notification',
+  /** A hand-in, an item or a plan of the recipient changed. */
+  'hand_in',
   /** One of the recipient's projects, requests or papers changed. */
   'project',
   'request',
   'paper',
 ] as const
+/** Nothing is refetched for an event of these kinds, and none that was missed is made up for. */
 export const TRANSIENT_LIVE_KINDS = [
   /** The other member of a thread is typing. */
   'typing',
@@ -26,24 +29,26 @@ export const TRANSIENT_LIVE_KINDS = [
   'offline',
 ] as const
 export const CONTROL_LIVE_KINDS = [
-  /** A stream has started; `id` is the position to resume from. */
-  'hello',
-  /** Too many events were missed to replay: the browser refetches everything it shows. */
+  /** A stream has started; nothing changed for the viewer in the `quietMs` before. */
+  'connected',
+  /** Events may have been missed: the browser refetches what is on its screen. */
   'reset',
   /** Nothing happened, but the connection is alive. */
   'heartbeat',
 ] as const
-export const LIVE_KINDS = [...DURABLE_LIVE_KINDS, ...TRANSIENT_LIVE_KINDS, ...CONTROL_LIVE_KINDS] as const
-export type DurableLiveKind = (typeof DURABLE_LIVE_KINDS)[number]
+export const LIVE_KINDS = [...CHANGE_LIVE_KINDS, ...TRANSIENT_LIVE_KINDS, ...CONTROL_LIVE_KINDS] as const
+export type ChangeLiveKind = (typeof CHANGE_LIVE_KINDS)[number]
 export type TransientLiveKind = (typeof TRANSIENT_LIVE_KINDS)[number]
 export type LiveKind = (typeof LIVE_KINDS)[number]
 
 /** How often an idle stream sends a heartbeat; a browser that receives nothing for twice that long reconnects. */
 export const HEARTBEAT_SECONDS = 15
 
-/** How long durable events are kept for replay, in hours, and how many are replayed at most. */
-export const EVENT_RETENTION_HOURS = 24
-export const EVENTS_REPLAYED_MAX = 1000
+/** How far back a server process knows whether anything changed for a person, in seconds. */
+export const QUIET_SECONDS_MAX = 300
+
+/** Over how many seconds the streams of a process are reset after it had lost the database connection it listens on. */
+export const RESET_SPREAD_SECONDS = 5
 
 /** Most streams one person may have open; opening one more ends the oldest. */
 export const STREAMS_PER_PERSON_MAX = 10

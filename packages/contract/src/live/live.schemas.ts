@@ -1,27 +1,21 @@
 import * as z from 'zod'
 import { idSchema } from '../base.ts'
-import { LIVE_KINDS } from './live.constants.ts'
+import { LIVE_KINDS, QUIET_SECONDS_MAX } from './live.constants.ts'
 
-/** A position in a person's sequence of durable events, which are numbered from 1; 0 is before the first. */
-const positionSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+/** For how many milliseconds nothing has changed for a person; 0 where the server process does not know. */
+const quietMsSchema = z
+  .int()
+  .min(0)
+  .max(QUIET_SECONDS_MAX * 1000)
 
-/** A live event; `id` is its position, set for durable events, "hello" and "reset". */
+/** A live event: what changed, of a thread's event the number of the message, and of "connected" the time without changes. */
 export const liveEventSchema = z.object({
-  id: positionSchema.nullable(),
   kind: z.enum(LIVE_KINDS),
-  subjectId: idSchema.nullable(),
-  number: z.int().nullable(),
+  subjectId: idSchema.optional(),
+  number: z.int().optional(),
+  quietMs: quietMsSchema.optional(),
 })
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
-/** Where to resume: after the last position the browser has, or from now on where it has none. */
-export const resumeSchema = z.object({ after: positionSchema.optional() })
-export type Resume = z.infer<typeof resumeSchema>
-
-/** The events after a position, and the new position; `isReset` when too many were missed to replay. */
-export const missedEventsSchema = z.object({
-  events: z.array(liveEventSchema),
-  lastId: positionSchema,
-  isReset: z.boolean(),
-})
-export type MissedEvents = z.infer<typeof missedEventsSchema>
+export const quietTimeSchema = z.object({ quietMs: quietMsSchema })
+export type QuietTime = z.infer<typeof quietTimeSchema>

@@ -12,7 +12,7 @@ import {
 } from './meetings.schemas.ts'
 
 const { ASSIGNMENT_NOT_FOUND } = assignmentErrors
-const { MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY } = meetingErrors
+const { MEETING_PARTNER_MISSING, MEETING_TIME_OUT_OF_RANGE, MEETINGS_TOO_MANY } = meetingErrors
 const { MEETING_NOT_FOUND, MEETING_CLOSED } = meetingErrors
 const { THREAD_ARCHIVED } = chatErrors
 
@@ -34,7 +34,7 @@ export const meetingsContract = {
     .errors({
       ASSIGNMENT_NOT_FOUND,
       MEETING_PARTNER_MISSING,
-      MEETING_NOT_AHEAD,
+      MEETING_TIME_OUT_OF_RANGE,
       MEETINGS_TOO_MANY,
       THREAD_ARCHIVED,
     })

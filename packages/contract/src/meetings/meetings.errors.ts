@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 import { MEETING_STATUSES } from './meetings.constants.ts'
 
 export const meetingErrors = declareErrors({
@@ -7,7 +7,10 @@ export const meetingErrors = declareErrors({
     status: 409,
     message: 'There is nobody to meet yet: this project has no instructor so far.',
   },
-  MEETING_NOT_AHEAD: { status: 400, message: 'Please choose a time in the future, at most a year ahead.' },
+  MEETING_TIME_OUT_OF_RANGE: {
+    status: 400,
+    message: 'Please choose a time in the future, at most a year ahead.',
+  },
   MEETINGS_TOO_MANY: {
     status: 409,
     message: 'Several proposed times are waiting for an answer already. Please wait for one first.',

@@ -17,6 +17,12 @@ export function notificationPath(
         : `/student/view-project/${subjectId}`
     case 'paper_status_changed':
       return '/student/publish-paper'
+    case 'hand_in':
+      return handInPath(role, ABOUT_MANY.includes(payload.event) ? null : subjectId)
+    case 'hand_in_reminder':
+      return handInPath(role, subjectId)
+    case 'hand_in_extension':
+      return role === 'admin' ? `/admin/hand-ins?tab=extensions` : handInPath(role, payload.handInId)
     case 'message':
       return threadPath(role, subjectId)
     case 'meeting':
@@ -25,6 +31,12 @@ export function notificationPath(
       return `${TICKET_SCREENS[payload.ticketType][role]}ticket=${subjectId}`
   }
 }
+
+/** Events about a plan or an item, not about a hand-in. */
+const ABOUT_MANY: readonly string[] = ['plan_published', 'dates_changed']
+
+const handInPath = (role: Role, handInId: string | null) =>
+  `/${role}/hand-ins${handInId === null ? '' : `?hand-in=${handInId}`}`
 
 const threadPath = (role: Role, threadId: string) =>
   role === 'instructor'

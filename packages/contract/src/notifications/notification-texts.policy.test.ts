@@ -15,6 +15,15 @@ const meeting = {
   threadId: '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b',
   startsAt: '2026-11-24T12:50:00.000Z',
 } as const
+const handIn = { kind: 'hand_in', title, by, dueAt: meeting.startsAt, isLate: false } as const
+const extension = {
+  kind: 'hand_in_extension',
+  title,
+  by,
+  handInId: meeting.threadId,
+  until: meeting.startsAt,
+} as const
+const reminder = { kind: 'hand_in_reminder', title, dueAt: meeting.startsAt, closesAt: null } as const
 const ticket = { kind: 'ticket', ticketType: 'student', title, by } as const
 
 const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: string][] = [
@@ -118,6 +127,68 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   ],
   [{ ...ticket, event: 'resolved' }, 'Ticket resolved', 'Ines Rao resolved the ticket “Campus map”.'],
   [{ ...ticket, event: 'reopened' }, 'Ticket reopened', 'Ines Rao reopened the ticket “Campus map”.'],
+  [
+    { ...handIn, event: 'plan_published', dueAt: null },
+    'New hand-ins',
+    'The hand-ins of “Campus map” and their dates were published.',
+  ],
+  [
+    { ...handIn, event: 'added' },
+    'New hand-in',
+    'Ines Rao added “Campus map”, due Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
+    { ...handIn, event: 'date_changed' },
+    'New due date',
+    '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST now.',
+  ],
+  [
+    { ...handIn, event: 'dates_changed' },
+    'New due date',
+    '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST now.',
+  ],
+  [{ ...handIn, event: 'removed' }, 'Hand-in removed', '“Campus map” is not asked for any more.'],
+  [{ ...handIn, event: 'submitted', isLate: true }, 'Handed in', 'Ines Rao handed in “Campus map”, late.'],
+  [{ ...handIn, event: 'received' }, 'Received in time', '“Campus map” was received. Your receipt is ready.'],
+  [{ ...handIn, event: 'accepted' }, 'Hand-in accepted', 'Ines Rao accepted “Campus map”.'],
+  [
+    { ...handIn, event: 'returned' },
+    'Hand-in returned',
+    'Ines Rao returned “Campus map” with feedback. It is due again Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
+    { ...extension, event: 'requested' },
+    'More time requested',
+    'Ines Rao asks for more time for “Campus map”: until Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
+    { ...extension, event: 'recommended' },
+    'More time recommended',
+    'Ines Rao recommends more time for “Campus map”.',
+  ],
+  [
+    { ...extension, event: 'not_recommended' },
+    'More time not recommended',
+    'Ines Rao does not recommend more time for “Campus map”.',
+  ],
+  [
+    { ...extension, event: 'granted' },
+    'More time granted',
+    '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST now.',
+  ],
+  [
+    { ...extension, event: 'refused' },
+    'More time refused',
+    'The request for more time for “Campus map” was refused.',
+  ],
+  [{ ...reminder, event: 'week' }, 'Due in a week', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
+  [{ ...reminder, event: 'day' }, 'Due tomorrow', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
+  [{ ...reminder, event: 'due' }, 'Due now', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
+  [
+    { ...reminder, event: 'closing', closesAt: meeting.startsAt },
+    'Closes tomorrow',
+    '“Campus map” can be handed in until Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
 ]
 
 test.each(SENTENCES)('%j', (payload, title, detail) => {

@@ -5,6 +5,8 @@ import {
   type Resource,
 } from '../assignments/assignments.constants.ts'
 import type { PaperStatus } from '../papers/papers.constants.ts'
+import { formatExtension, formatHandIn, formatReminder } from './hand-in-texts.policy.ts'
+import { formatTime, type NotificationText } from './notification-times.policy.ts'
 import type { NotificationPayload } from './notifications.schemas.ts'
 
 type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
@@ -28,32 +30,10 @@ type MeetingText = {
 /** "Ines Rao accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm." */
 function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: MeetingText) {
   const { title: eventTitle, verb } = MEETING_EVENTS[event]
-  const when = formatMeetingTime(new Date(startsAt), timeZone)
+  const when = formatTime(new Date(startsAt), timeZone)
   return { title: eventTitle, detail: `${name} ${verb} about ${title} on ${when}.` }
 }
 
-/**
- * "Tue, Nov 24, 2026, 6:20 pm" in the reader's own time zone; in a given time zone, with its name: "… 6:20 pm IST".
- */
-function formatMeetingTime(moment: Date, timeZone: string | undefined): string {
-  const day = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone,
-  })
-  const time = new Intl.DateTimeFormat('en-IN', {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    ...(timeZone === undefined ? {} : { timeZone, timeZoneName: 'short' }),
-  })
-  return `${day.format(moment)}, ${time.format(moment)}`
-}
-
-/** A notification's title, and its sentence. */
-export type NotificationText = { readonly title: string; readonly detail: string }
 type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
 const QUOTED_MAX_LENGTH = 120
@@ -91,6 +71,12 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
       }
     case 'paper_status_changed':
       return formatPaperChange(payload, title)
+    case 'hand_in':
+      return formatHandIn(payload, { name: nameOf(payload), title, timeZone })
+    case 'hand_in_extension':
+      return formatExtension(payload, { name: nameOf(payload), title, timeZone })
+    case 'hand_in_reminder':
+      return formatReminder(payload, title, timeZone)
     case 'message':
       return formatMessages(payload, title)
     case 'meeting':

@@ -9,6 +9,8 @@ export const MAIL_KINDS = [
   /** A link to set a new password. */
   'recovery',
   'password_changed',
+  /** Somebody tried to sign in with wrong passwords. */
+  'sign_in_attempts',
   /** A link to set a first password, for a person an administrator added. */
   'invitation',
   /** A single notification. */
@@ -32,6 +34,9 @@ export const NOTIFICATION_KINDS = [
   'project_changed',
   'access_changed',
   'paper_status_changed',
+  'hand_in',
+  'hand_in_extension',
+  'hand_in_reminder',
   'message',
   'meeting',
   'ticket',
@@ -41,8 +46,8 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** The kinds each role can get. */
 export const NOTIFICATION_KINDS_BY_ROLE: Readonly<Record<Role, readonly NotificationKind[]>> = {
   student: NOTIFICATION_KINDS,
-  instructor: ['message', 'meeting', 'ticket'],
-  admin: ['ticket'],
+  instructor: ['hand_in', 'hand_in_extension', 'message', 'meeting', 'ticket'],
+  admin: ['hand_in_extension', 'ticket'],
 }
 
 /** When a notification is mailed. */

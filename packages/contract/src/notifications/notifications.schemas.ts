@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PROJECT_STATUSES, RESOURCES } from '../assignments/assignments.constants.ts'
 import { idSchema, pageSchemaOf } from '../base.ts'
+import { REMINDER_EVENTS } from '../hand-ins/hand-ins.constants.ts'
 import { PAPER_STATUSES } from '../papers/papers.constants.ts'
 import { MAIL_MODES, NOTIFICATION_KINDS } from './notifications.constants.ts'
 
@@ -36,6 +37,45 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     status: z.enum(PAPER_STATUSES),
     isReturned: z.boolean(),
   }),
+  /**
+   * About a hand-in, or for many: `plan_published` is about a plan, whose title is its course and year, and
+   * `dates_changed` about an item of a plan, for the mentors.
+   */
+  z.object({
+    kind: z.literal('hand_in'),
+    title,
+    by,
+    event: z.enum([
+      'plan_published',
+      'dates_changed',
+      'added',
+      'date_changed',
+      'removed',
+      'submitted',
+      'received',
+      'accepted',
+      'returned',
+    ]),
+    /** The due date that counts now; null where none is concerned. */
+    dueAt: z.iso.datetime().nullable(),
+    /** Set for `submitted` and `received`. */
+    isLate: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('hand_in_extension'),
+    title,
+    by,
+    handInId: idSchema,
+    event: z.enum(['requested', 'recommended', 'not_recommended', 'granted', 'refused']),
+    until: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal('hand_in_reminder'),
+    title,
+    event: z.enum(REMINDER_EVENTS),
+    dueAt: z.iso.datetime(),
+    closesAt: z.iso.datetime().nullable(),
+  }),
   z.object({ kind: z.literal('message'), title, by, messages: z.int() }),
   z.object({
     kind: z.literal('meeting'),
@@ -67,7 +107,11 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>
 
 /** A page of notifications, newest first, and how many there are unread in total. */
-export const notificationPageSchema = pageSchemaOf(notificationSchema).extend({ unread: z.int() })
+export const notificationPageSchema = pageSchemaOf(notificationSchema).extend({
+  unread: z.int(),
+  /** The university's, in which the dates of hand-ins are shown. */
+  timeZone: z.string(),
+})
 export type NotificationPage = z.infer<typeof notificationPageSchema>
 
 // The range the database can hold.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
-import { fileErrors } from '../files/files.errors.ts'
+import { fileErrors, keepUploadErrors } from '../files/files.errors.ts'
 import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import { paperErrors } from './papers.errors.ts'
 import {
@@ -41,7 +41,7 @@ export const papersContract = {
    * Submits a paper: a draft with its first version. Students only. Idempotent by paper id. Spec 1 §4 and §5.
    */
   submitPaper: procedure
-    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED, PAPERS_TOO_MANY })
+    .errors({ ...keepUploadErrors, STORAGE_FAILED, PAPERS_TOO_MANY })
     .input(newPaperSchema)
     .output(z.object({ id: idSchema })),
 
@@ -50,9 +50,7 @@ export const papersContract = {
    */
   addPaperVersion: procedure
     .errors({
-      UPLOAD_NOT_FOUND,
-      UPLOAD_INCOMPLETE,
-      FILE_TYPE_MISMATCH,
+      ...keepUploadErrors,
       STORAGE_FAILED,
       PAPER_NOT_FOUND,
       PAPER_NOT_DRAFT,
@@ -106,9 +104,7 @@ export const papersContract = {
    */
   publishPaper: procedure
     .errors({
-      UPLOAD_NOT_FOUND,
-      UPLOAD_INCOMPLETE,
-      FILE_TYPE_MISMATCH,
+      ...keepUploadErrors,
       STORAGE_FAILED,
       PAPER_NOT_FOUND,
       PAPER_CHANGED_MEANWHILE,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 import { PAPER_STATUSES, PAPERS_MAX, VERSIONS_MAX } from './papers.constants.ts'
 
 /** Spec 1 §5. */

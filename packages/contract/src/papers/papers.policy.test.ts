@@ -19,7 +19,7 @@ it('only an administrator may change the status of a paper: one step forward, or
   const allowed = ROLES.flatMap((role) =>
     PAPER_STATUSES.flatMap((status) =>
       TRANSITIONS.filter((transition) =>
-        canTransitionPaper({ id: 'somebody', role }, { status }, transition),
+        canTransitionPaper({ id: 'somebody', role }, { status, returnedAt: null }, transition),
       ).map((transition) => `${role}: ${status} to ${PAPER_TRANSITIONS[transition].to}`),
     ),
   )
@@ -29,6 +29,14 @@ it('only an administrator may change the status of a paper: one step forward, or
     'admin: review to approved',
     'admin: approved to published',
   ])
+})
+
+it('no transition is allowed while a returned paper waits for its student', () => {
+  const admin = { id: 'somebody', role: 'admin' } as const
+  const allowed = TRANSITIONS.filter((transition) =>
+    canTransitionPaper(admin, { status: 'draft', returnedAt }, transition),
+  )
+  expect(allowed).toEqual([])
 })
 
 it('only a published paper is public', () => {

@@ -13,13 +13,20 @@ type Returnable = { readonly status: PaperStatus; readonly returnedAt: Date | nu
 export const isReturned = (paper: Returnable): boolean =>
   paper.status === 'draft' && paper.returnedAt !== null
 
+/** Whether a paper waits for an administrator: to be reviewed, or, once approved, to be published. */
+export const waitsForAdmin = (paper: Returnable): boolean =>
+  paper.status !== 'published' && !isReturned(paper)
+
 /** A student may add versions to their own paper while it is a draft. */
 export const canAddVersion = (actor: Actor, paper: Paper) =>
   actor.role === 'student' && actor.id === paper.studentId && paper.status === 'draft'
 
-/** An admin may make a transition from the status it starts from. Spec 2 §6. */
-export const canTransitionPaper = (actor: Actor, paper: Pick<Paper, 'status'>, move: PaperTransition) =>
-  actor.role === 'admin' && paper.status === PAPER_TRANSITIONS[move].from
+/**
+ * An admin may make a transition from the status it starts from. Spec 2 §6. The review of a returned paper starts again
+ * with its student's next version.
+ */
+export const canTransitionPaper = (actor: Actor, paper: Returnable, move: PaperTransition) =>
+  actor.role === 'admin' && paper.status === PAPER_TRANSITIONS[move].from && !isReturned(paper)
 
 /** A published paper is public: anybody may read its published file, never a draft of it. */
 export const isPublicPaper = ({ status }: Pick<Paper, 'status'>) => status === 'published'

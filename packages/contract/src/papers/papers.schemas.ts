@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../base.ts'
+import {
+  idSchema,
+  optionalText,
+  pageRequestSchema,
+  pageSchemaOf,
+  requiredLine,
+  requiredText,
+} from '../base.ts'
 import { uploadIdSchema } from '../files/files.schemas.ts'
 import {
   ABSTRACT_MAX_LENGTH,
@@ -48,7 +55,7 @@ const paperFileSchema = z.object({
 /** A paper to submit; the client creates its id. Spec 1 §5. */
 export const newPaperSchema = paperFileSchema.extend({
   id: idSchema,
-  title: requiredText(PAPER_TITLE_MAX_LENGTH, PAPER_INCOMPLETE),
+  title: requiredLine(PAPER_TITLE_MAX_LENGTH, PAPER_INCOMPLETE),
 })
 export type NewPaper = z.infer<typeof newPaperSchema>
 

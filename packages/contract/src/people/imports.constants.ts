@@ -12,6 +12,7 @@ export const IMPORT_FIELDS = [
   'qualification',
   'phone',
   'bio',
+  'mentor',
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
@@ -25,12 +26,12 @@ export type ImportColumn = {
   readonly aliases: readonly string[]
 }
 
-const NAME: ImportColumn = {
+const nameOf = (role: ImportedRole): ImportColumn => ({
   field: 'name',
   heading: 'Name',
   isRequired: true,
-  aliases: ['fullname', 'student', 'studentname', 'instructor', 'instructorname'],
-}
+  aliases: ['fullname', role, `${role}name`],
+})
 const EMAIL: ImportColumn = {
   field: 'email',
   heading: 'Email',
@@ -50,10 +51,12 @@ const PHONE: ImportColumn = {
   aliases: ['phonenumber', 'mobile', 'mobilenumber', 'telephone'],
 }
 
-/** The columns of a file of students, and of one of instructors: the fields of the forms. Spec 2 §5. */
+/**
+ * The columns of a file of students, and of one of instructors: the fields of the forms, and a student's mentor. Spec 2 §5.
+ */
 export const IMPORT_COLUMNS: Readonly<Record<ImportedRole, readonly ImportColumn[]>> = {
   student: [
-    NAME,
+    nameOf('student'),
     EMAIL,
     { field: 'course', heading: 'Course', isRequired: true, aliases: ['program'] },
     SPECIALIZATION,
@@ -64,9 +67,26 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportedRole, readonly ImportColumn
       aliases: ['academicyear', 'yearofstudy'],
     },
     PHONE,
+    {
+      field: 'mentor',
+      heading: 'Mentor',
+      isRequired: false,
+      aliases: [
+        'mentoremail',
+        'mentorname',
+        'instructor',
+        'instructoremail',
+        'instructorname',
+        'assignedinstructor',
+        'supervisor',
+        'guide',
+        'advisor',
+        'adviser',
+      ],
+    },
   ],
   instructor: [
-    NAME,
+    nameOf('instructor'),
     EMAIL,
     SPECIALIZATION,
     {
@@ -93,8 +113,6 @@ export const IMPORT_FILE_NAME_MAX_LENGTH = 200
 export const IMPORT_CHARACTERS_AT_ONCE = 200_000
 /** Lines of the dry run per page. */
 export const IMPORT_PAGE_SIZE = 50
-/** People per chunk of an export. */
-export const EXPORT_CHUNK_SIZE = 2000
 
 /** Why a file cannot be imported. */
 export const IMPORT_FILE_ERRORS = {
@@ -128,6 +146,12 @@ export const formatOtherRole = (role: string) =>
   `This e-mail address belongs to an account of another kind (${role}).`
 export const formatDuplicateAddress = (line: number | string) =>
   `This e-mail address is already in line ${line}.`
+export const MENTOR_UNKNOWN = 'There is no instructor with this name or e-mail address.'
+export const MENTOR_AMBIGUOUS = 'Several instructors have this name. Please write the e-mail address.'
+export const formatMentoredByOther = (name: string) =>
+  `This student already has another instructor, ${name}. Please remove the student from them first.`
+export const MENTOR_DELETED_MEANWHILE =
+  'The instructor was deleted in the meantime. Please import the line again.'
 export const ADDED_MEANWHILE = 'Somebody with this e-mail address was added in the meantime.'
 export const CHANGED_MEANWHILE =
   'This account was changed or deleted in the meantime. Please import the line again.'

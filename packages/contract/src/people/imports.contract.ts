@@ -1,19 +1,26 @@
 import * as z from 'zod'
-import { idSchema, procedure } from '../base.ts'
+import { accountErrors } from '../accounts/accounts.errors.ts'
+import { exportChunkSchema, idSchema, procedure } from '../base.ts'
 import { importErrors } from './imports.errors.ts'
 import {
-  exportChunkSchema,
   importChunkSchema,
   importFiguresSchema,
   importLineListSchema,
   importLinePageSchema,
+  importReviewSchema,
+  importWriteSchema,
   instructorExportSchema,
   newImportSchema,
   studentExportSchema,
 } from './imports.schemas.ts'
+import { importLinksSchema, invitationLinkPageSchema } from './invitation-links.schemas.ts'
+import { peopleErrors } from './people.errors.ts'
 
-const { IMPORT_INCOMPLETE, IMPORT_NOT_FOUND, IMPORT_WRITTEN } = importErrors
+const { IMPORT_INCOMPLETE, IMPORT_NOT_FOUND, IMPORT_NOT_WRITTEN, IMPORT_WRITTEN } = importErrors
+const { INVITATIONS_MAILED } = peopleErrors
 const byId = z.object({ id: idSchema })
+
+const { SIGN_IN_NOT_FRESH } = accountErrors
 
 /** Import and export of people. Administrators only; an import belongs to the administrator who started it. */
 export const importsContract = {
@@ -26,8 +33,8 @@ export const importsContract = {
     .input(importChunkSchema)
     .output(z.object({ received: z.int() })),
 
-  /** The state of an import. */
-  importFigures: procedure.errors({ IMPORT_NOT_FOUND }).input(byId).output(importFiguresSchema),
+  /** The state of an import, and whether its invitations are mailed. */
+  importFigures: procedure.errors({ IMPORT_NOT_FOUND }).input(byId).output(importReviewSchema),
 
   /** The administrator's own imports that were neither written nor cancelled, newest first. */
   unfinishedImports: procedure.output(z.object({ items: z.array(importFiguresSchema) })),
@@ -40,12 +47,23 @@ export const importsContract = {
 
   /**
    * Writes an import, all or nothing: adds and changes people, and mails an invitation to each new one. A person who
-   * was added or changed since the import started is left as they are and their line refused. Idempotent.
+   * was added or changed since the import started is left as they are and their line refused. With `withoutChanges` only
+   * people are added. Idempotent.
    */
   writeImport: procedure
     .errors({ IMPORT_NOT_FOUND, IMPORT_INCOMPLETE })
-    .input(byId)
+    .input(importWriteSchema)
     .output(importFiguresSchema),
+
+  /**
+   * Makes an invitation link for each person whom a written import added and who cannot sign in yet, a chunk of them.
+   * Only this response contains the links; earlier links of these people stop working. Only without a mail server.
+   * Needs a fresh sign-in.
+   */
+  issueImportLinks: procedure
+    .errors({ IMPORT_NOT_FOUND, IMPORT_NOT_WRITTEN, INVITATIONS_MAILED, SIGN_IN_NOT_FRESH })
+    .input(importLinksSchema)
+    .output(invitationLinkPageSchema),
 
   /** Deletes an import that was not written. */
   cancelImport: procedure
@@ -54,8 +72,14 @@ export const importsContract = {
     .output(z.object({ cancelled: z.literal(true) })),
 
   /** A chunk of the students that match search and filter, as CSV lines that can be imported again. */
-  exportStudents: procedure.input(studentExportSchema).output(exportChunkSchema),
+  exportStudents: procedure
+    .errors({ SIGN_IN_NOT_FRESH })
+    .input(studentExportSchema)
+    .output(exportChunkSchema),
 
   /** A chunk of the instructors that match search and filter, like {@link exportStudents}. */
-  exportInstructors: procedure.input(instructorExportSchema).output(exportChunkSchema),
+  exportInstructors: procedure
+    .errors({ SIGN_IN_NOT_FRESH })
+    .input(instructorExportSchema)
+    .output(exportChunkSchema),
 }

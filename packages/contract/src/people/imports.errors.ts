@@ -1,4 +1,4 @@
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 
 export const importErrors = declareErrors({
   IMPORT_NOT_FOUND: {
@@ -9,5 +9,6 @@ export const importErrors = declareErrors({
     status: 409,
     message: 'Not all lines of this file were received. Please choose the file again.',
   },
+  IMPORT_NOT_WRITTEN: { status: 409, message: 'This import was not written yet, so nobody was invited.' },
   IMPORT_WRITTEN: { status: 409, message: 'This import was written already and cannot be cancelled.' },
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { idSchema, pageSchemaOf, requiredText } from '../base.ts'
 import {
-  EXPORT_CHUNK_SIZE,
   IMPORT_CELL_MAX_LENGTH,
   IMPORT_FIELDS,
   IMPORT_FILE_ERRORS,
@@ -58,6 +57,14 @@ export const importFiguresSchema = z.object({
 })
 export type ImportFigures = z.infer<typeof importFiguresSchema>
 
+/** The state of an import, and whether its invitations reach people: false while no mail server is set up. */
+export const importReviewSchema = importFiguresSchema.extend({ areInvitationsMailed: z.boolean() })
+export type ImportReview = z.infer<typeof importReviewSchema>
+
+/** The import to write, and whether to leave out the changes of existing people. */
+export const importWriteSchema = z.object({ ...byId, withoutChanges: z.boolean().default(false) })
+export type ImportWrite = z.input<typeof importWriteSchema>
+
 /** Which lines of an import to list: all, or those of one outcome, in file order. */
 export const importLineListSchema = z.object({
   ...byId,
@@ -92,7 +99,7 @@ export const importLineSchema = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   /** Why it is refused. */
   reasons: z.array(z.string()),
-  /** The changes; `from` is null once the import is written. */
+  /** The changes, and the mentor of a new student; `from` is null once the import is written. */
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: valueSchema, to: valueSchema })),
 })
 export type ImportLine = z.infer<typeof importLineSchema>
@@ -102,13 +109,3 @@ export const studentExportSchema = studentListSchema.omit({ limit: true })
 export type StudentExport = z.infer<typeof studentExportSchema>
 export const instructorExportSchema = instructorListSchema.omit({ limit: true })
 export type InstructorExport = z.infer<typeof instructorExportSchema>
-
-/** A chunk of an exported file. The chunks, concatenated in order, are the file. */
-export const exportChunkSchema = z.object({
-  fileName: z.string(),
-  text: z.string(),
-  /** People in this chunk. */
-  count: z.int().max(EXPORT_CHUNK_SIZE),
-  nextCursor: z.string().nullable(),
-})
-export type ExportChunk = z.infer<typeof exportChunkSchema>

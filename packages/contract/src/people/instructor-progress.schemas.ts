@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
-import { PROGRESS_SORTS, RECENT_COMPLETIONS_COUNT } from './people.constants.ts'
+import { PROGRESS_SORTS, PROGRESS_WEEKS, RECENT_COMPLETIONS_COUNT } from './people.constants.ts'
 
 /**
  * Which instructors to list and in which order: by name, or by a figure with the highest first. Searches name, e-mail
@@ -39,6 +39,8 @@ export const instructorProgressSchema = z.object({
   completionRate: z.int().nullable(),
   /** Days from assignment to completion, on average, to a tenth; null without a completed one. */
   averageDays: z.number().nullable(),
+  /** Projects completed in each of the last weeks up to now, oldest week first. */
+  completedByWeek: z.array(z.int()).length(PROGRESS_WEEKS),
   /** The last ones, newest first. */
   recent: z.array(completionSchema).max(RECENT_COMPLETIONS_COUNT),
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { COURSES, EXPERTISE, NAME_MAX_LENGTH, YEARS } from '../accounts/accounts.constants.ts'
-import { emailOr, newPasswordSchema } from '../accounts/accounts.schemas.ts'
+import { COURSES, EXPERTISE, YEARS } from '../accounts/accounts.constants.ts'
+import { emailOr, nameOr, newPasswordSchema } from '../accounts/accounts.schemas.ts'
 import {
   instructorProfileSchema,
   studentProfileFields,
   withOwnSpecialization,
 } from '../accounts/profile.schemas.ts'
-import { idSchema, pageRequestSchema, pageSchemaOf, requiredLine } from '../base.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import {
   COURSE_REQUIRED,
   EMAIL_REQUIRED,
@@ -94,7 +94,7 @@ export const managedInstructorPageSchema = pageSchemaOf(managedInstructorSchema)
 export type ManagedInstructorPage = z.infer<typeof managedInstructorPageSchema>
 
 // The same rules as in a person's own profile, with messages worded for an administrator.
-const name = requiredLine(NAME_MAX_LENGTH, NAME_REQUIRED)
+const name = nameOr(NAME_REQUIRED)
 const email = emailOr(EMAIL_REQUIRED)
 
 /** A student as an admin enters them: everything but the phone is required. Spec 2 §5. */

@@ -1,3 +1,8 @@
+import { SPECIALIZATIONS } from '../accounts/accounts.constants.ts'
+
+/** Every specialization a student can have, in whichever course. */
+export const STUDENT_SPECIALIZATIONS = [...new Set(Object.values(SPECIALIZATIONS).flat())]
+
 /** Most students one assignment to an instructor may name. */
 export const STUDENTS_AT_ONCE_MAX = 200
 
@@ -25,6 +30,9 @@ export const EMAIL_FIXED = 'Email cannot be changed for security reasons'
 
 /** Minimum seconds between two invitations to the same person. */
 export const INVITATION_PAUSE_SECONDS = 60
+
+/** Most invitation links made by one request; a list of more is made in chunks. */
+export const INVITATION_LINKS_AT_ONCE = 500
 
 /** Roles that can be imported from a file. */
 export const IMPORTED_ROLES = ['student', 'instructor'] as const
@@ -55,3 +63,5 @@ export type ProgressSort = (typeof PROGRESS_SORTS)[number]
 
 /** Recently completed projects listed for each instructor. */
 export const RECENT_COMPLETIONS_COUNT = 3
+/** Weeks over which an instructor's completed projects are counted. */
+export const PROGRESS_WEEKS = 12

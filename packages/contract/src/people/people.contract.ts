@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { accountErrors } from '../accounts/accounts.errors.ts'
-import { idSchema, pageRequestSchema, procedure } from '../base.ts'
+import { personSessionSchema, personSessionsRequestSchema } from '../accounts/sessions.schemas.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf, procedure } from '../base.ts'
 import { importsContract } from './imports.contract.ts'
 import { instructorProgressListSchema, instructorProgressPageSchema } from './instructor-progress.schemas.ts'
+import { invitationLinkSchema } from './invitation-links.schemas.ts'
 import {
   addedPersonSchema,
   instructorDeletionSchema,
@@ -26,10 +28,12 @@ import {
   mentoringRemovalSchema,
   newBulkMentoringSchema,
   newMentoringSchema,
+  unassignedStudentListSchema,
   unassignedStudentPageSchema,
 } from './people.schemas.ts'
 
-const { EMAIL_TAKEN, PASSWORD_WEAK } = accountErrors
+const { EMAIL_TAKEN, PASSWORD_WEAK, SESSION_NOT_FOUND, SIGN_IN_NOT_FRESH } = accountErrors
+const { INVITATIONS_MAILED } = peopleErrors
 const { PERSON_EDITED_ELSEWHERE, PERSON_NOT_FOUND, PERSON_SIGNED_IN } = peopleErrors
 const { MATCHES_CHANGED, MATCHES_TOO_MANY } = peopleErrors
 const { INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENT_HAS_INSTRUCTOR } = peopleErrors
@@ -39,8 +43,11 @@ export const peopleContract = {
   /** Instructors to choose from, by name; searches name, e-mail and specialization. Admins only. Spec 2 §2. */
   instructorChoices: procedure.input(pageRequestSchema).output(instructorChoicePageSchema),
 
-  /** Students without an instructor, by name; searches name, e-mail and course. Admins only. Spec 2 §2. */
-  unassignedStudents: procedure.input(pageRequestSchema).output(unassignedStudentPageSchema),
+  /**
+   * Students without an instructor, by name; searches name, e-mail and course, and filters by course, year and
+   * specialization. Admins only. Spec 2 §2.
+   */
+  unassignedStudents: procedure.input(unassignedStudentListSchema).output(unassignedStudentPageSchema),
 
   /** Students with their instructor, by student name; searches both. Admins only. Spec 2 §2. */
   assignedStudents: procedure.input(pageRequestSchema).output(assignedStudentPageSchema),
@@ -57,11 +64,12 @@ export const peopleContract = {
     .input(newMentoringSchema)
     .output(z.object({ assigned: z.int() })),
 
-  /** How many students without an instructor match a search, counted now. Admins only. */
+  /** How many students without an instructor match a search and filters, counted now. Admins only. */
   countUnassignedMatches: procedure.input(matchesSchema).output(matchCountSchema),
 
   /**
-   * Assigns all students without an instructor who match a search to an instructor, all or none. Idempotent by id.
+   * Assigns all students without an instructor who match a search and filters to an instructor, all or none. Idempotent
+   * by id.
    * MATCHES_CHANGED means that their number is no longer the expected one. Admins only.
    */
   assignMatchingStudents: procedure
@@ -98,21 +106,58 @@ export const peopleContract = {
 
   /**
    * Edits an instructor and sets a new password if one is given, both or neither. A new password ends the instructor's
-   * sessions and links, and must be changed at the next sign-in. Admins only. Spec 2 §5 and §6.
+   * sessions and links, must be changed at the next sign-in, and needs a fresh sign-in. Admins only. Spec 2 §5 and §6.
    */
   editInstructor: procedure
-    .errors({ INSTRUCTOR_NOT_FOUND, PERSON_EDITED_ELSEWHERE, PASSWORD_WEAK })
+    .errors({ INSTRUCTOR_NOT_FOUND, PERSON_EDITED_ELSEWHERE, PASSWORD_WEAK, SIGN_IN_NOT_FRESH })
     .input(instructorEditSchema)
     .output(z.object({ saved: z.literal(true) })),
 
   /**
+   * Replaces a student's password by a new temporary one, which only this response contains. It ends the student's
+   * sessions and links. Admins only.
+   */
+  issueTemporaryPassword: procedure
+    .errors({ SIGN_IN_NOT_FRESH, STUDENT_NOT_FOUND })
+    .input(z.object({ id: idSchema }))
+    .output(addedPersonSchema),
+
+  /**
    * Mails a new invitation to a person who was invited and has no way to sign in yet. Within INVITATION_PAUSE_SECONDS
-   * of the last one it sends no mail and returns the same. Admins only.
+   * of the last one it sends no mail and returns the same. `isMailed` is false while no mail server is set up: the
+   * invitation is then kept. Admins only.
    */
   sendInvitation: procedure
     .errors({ PERSON_NOT_FOUND, PERSON_SIGNED_IN })
     .input(z.object({ id: idSchema }))
-    .output(z.object({ sent: z.literal(true) })),
+    .output(z.object({ isMailed: z.boolean() })),
+
+  /**
+   * Makes an invitation link for one person who cannot sign in yet, which only this response contains. Their earlier
+   * links stop working. Only without a mail server. Needs a fresh sign-in. Admins only.
+   */
+  issueInvitationLink: procedure
+    .errors({ INVITATIONS_MAILED, PERSON_NOT_FOUND, PERSON_SIGNED_IN, SIGN_IN_NOT_FRESH })
+    .input(z.object({ id: idSchema }))
+    .output(invitationLinkSchema),
+
+  /** Lists the sessions of a student or an instructor, newest first. Admins only. */
+  sessions: procedure
+    .errors({ PERSON_NOT_FOUND })
+    .input(personSessionsRequestSchema)
+    .output(pageSchemaOf(personSessionSchema)),
+
+  /** Ends one session of a student or an instructor. Admins only. */
+  endSession: procedure
+    .errors({ PERSON_NOT_FOUND, SESSION_NOT_FOUND })
+    .input(z.object({ personId: idSchema, id: idSchema }))
+    .output(z.object({ ended: z.literal(true) })),
+
+  /** Ends all sessions of a student or an instructor; returns how many. Admins only. */
+  endSessions: procedure
+    .errors({ PERSON_NOT_FOUND })
+    .input(z.object({ personId: idSchema }))
+    .output(z.object({ ended: z.int() })),
 
   /** What is deleted with a student's account. Admins only. */
   studentDeletion: procedure
@@ -126,18 +171,21 @@ export const peopleContract = {
     .input(z.object({ id: idSchema }))
     .output(instructorDeletionSchema),
 
-  /** Deletes a student's account and everything that belongs to it, all or nothing. Admins only. Spec 2 §5. */
+  /**
+   * Deletes a student's account and everything that belongs to it, all or nothing. Needs a fresh sign-in. Admins only.
+   * Spec 2 §5.
+   */
   deleteStudent: procedure
-    .errors({ STUDENT_NOT_FOUND })
+    .errors({ STUDENT_NOT_FOUND, SIGN_IN_NOT_FRESH })
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
   /**
    * Deletes an instructor's account. Their students are left without an instructor, their projects stay under
-   * "Unknown". Admins only. Spec 2 §5.
+   * "Unknown". Needs a fresh sign-in. Admins only. Spec 2 §5.
    */
   deleteInstructor: procedure
-    .errors({ INSTRUCTOR_NOT_FOUND })
+    .errors({ INSTRUCTOR_NOT_FOUND, SIGN_IN_NOT_FRESH })
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 

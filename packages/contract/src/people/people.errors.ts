@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 import { TOO_MANY_MATCHES } from './people.constants.ts'
 
 export const peopleErrors = declareErrors({
@@ -9,6 +9,10 @@ export const peopleErrors = declareErrors({
   PERSON_SIGNED_IN: {
     status: 409,
     message: 'This person has set a password already and needs no invitation.',
+  },
+  INVITATIONS_MAILED: {
+    status: 409,
+    message: 'A mail server is set up, so invitations are sent by e-mail and there are no links to hand out.',
   },
   PERSON_EDITED_ELSEWHERE: {
     status: 409,

@@ -25,6 +25,10 @@ export const canManageInstructor = (actor: Actor, person: Person) =>
 export const canInvite = (actor: Actor, person: Person) =>
   canManageStudent(actor, person) || canManageInstructor(actor, person)
 
+/** An admin sees and ends the sessions of everybody whose account they manage. */
+export const canSeeSessions = (actor: Actor, person: Person) =>
+  canManageStudent(actor, person) || canManageInstructor(actor, person)
+
 /** An import can be read, written and cancelled only by the administrator who started it. */
 export const canUseImport = (actor: Actor, { adminId }: { readonly adminId: string }) =>
   actor.role === 'admin' && actor.id === adminId

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { COURSES, YEARS } from '../accounts/accounts.constants.ts'
 import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import {
   MATCHES_AT_ONCE_MAX,
   MENTORING_INCOMPLETE,
+  STUDENT_SPECIALIZATIONS,
   STUDENTS_AT_ONCE_MAX,
   TOO_MANY_MATCHES,
   TOO_MANY_STUDENTS,
@@ -27,6 +29,13 @@ export const unassignedStudentSchema = z.object({
   year: z.string().nullable(),
 })
 export type UnassignedStudent = z.infer<typeof unassignedStudentSchema>
+/** Which students without an instructor to list: a search, and a course, year and specialization if given. */
+export const unassignedStudentListSchema = pageRequestSchema.extend({
+  course: z.enum(COURSES).optional(),
+  year: z.enum(YEARS).optional(),
+  specialization: z.enum(STUDENT_SPECIALIZATIONS).optional(),
+})
+export type UnassignedStudentList = z.infer<typeof unassignedStudentListSchema>
 export const unassignedStudentPageSchema = pageSchemaOf(unassignedStudentSchema)
 
 export const assignedStudentSchema = unassignedStudentSchema.extend({
@@ -48,8 +57,8 @@ export type NewMentoring = z.infer<typeof newMentoringSchema>
 export const mentoringRemovalSchema = z.object({ studentId: idSchema, instructorId: idSchema })
 export type MentoringRemoval = z.infer<typeof mentoringRemovalSchema>
 
-/** Which students without an instructor are meant: all that match the search. */
-export const matchesSchema = pageRequestSchema.pick({ search: true })
+/** Which students without an instructor are meant: all that match the search and the filters. */
+export const matchesSchema = unassignedStudentListSchema.omit({ cursor: true, limit: true })
 export type Matches = z.infer<typeof matchesSchema>
 
 /** How many match; one more than MATCHES_AT_ONCE_MAX stands for any larger number. */
@@ -67,5 +76,11 @@ export const newBulkMentoringSchema = matchesSchema.extend({
 export type NewBulkMentoring = z.infer<typeof newBulkMentoringSchema>
 
 /** The audit log's entry for such an assignment as a whole. */
-export const bulkMentoringAuditSchema = z.object({ students: z.int(), search: z.string() })
+export const bulkMentoringAuditSchema = z.object({
+  students: z.int(),
+  search: z.string(),
+  course: z.string().optional(),
+  year: z.string().optional(),
+  specialization: z.string().optional(),
+})
 export type BulkMentoringAudit = z.infer<typeof bulkMentoringAuditSchema>

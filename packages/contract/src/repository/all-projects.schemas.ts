@@ -32,7 +32,7 @@ export const repositorySummarySchema = z.object({
   /** Instructors who own at least one project. */
   activeInstructors: z.int(),
   categories: z.int(),
-  /** Assignments of these projects to students. */
+  /** Assignments to students, requested projects included: the figure of the admin dashboard. */
   assignments: z.int(),
 })
 export type RepositorySummary = z.infer<typeof repositorySummarySchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, procedure } from '../base.ts'
-import { fileErrors } from '../files/files.errors.ts'
+import { fileErrors, keepUploadErrors } from '../files/files.errors.ts'
 import { fileLinkSchema } from '../files/files.schemas.ts'
 import {
   allProjectListSchema,
@@ -19,8 +19,7 @@ import {
 } from './repository.schemas.ts'
 
 const { PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE, PROJECT_EDITED_ELSEWHERE } = repositoryErrors
-const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND } = fileErrors
-const uploadErrors = { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH }
+const { FILE_NOT_FOUND } = fileErrors
 
 export const repositoryContract = {
   /** The instructor's own projects, newest first, with their categories. Instructors only. Spec 2 §7. */
@@ -32,7 +31,7 @@ export const repositoryContract = {
    * §5.
    */
   createProject: procedure
-    .errors({ ...uploadErrors, PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE })
+    .errors({ ...keepUploadErrors, PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE })
     .input(projectWriteSchema)
     .output(repositoryProjectSchema),
 
@@ -41,7 +40,7 @@ export const repositoryContract = {
    * state the edit is based on nor already in the state it asks for. Its owner only.
    */
   updateProject: procedure
-    .errors({ ...uploadErrors, PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE })
+    .errors({ ...keepUploadErrors, PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE })
     .input(projectWriteSchema)
     .output(repositoryProjectSchema),
 

@@ -1,4 +1,4 @@
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 
 /** The project form's message for a missing title or description. Spec 2 §5. */
 export const TITLE_AND_DESCRIPTION_REQUIRED = 'Title and description are required'

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText, webAddress } from '../base.ts'
+import {
+  idSchema,
+  optionalText,
+  pageRequestSchema,
+  pageSchemaOf,
+  requiredLine,
+  requiredText,
+  webAddress,
+} from '../base.ts'
 import { fileInfoSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import {
   DEFAULT_CATEGORY,
@@ -67,7 +75,7 @@ const withoutIncompleteTools = (rows: ToolRow[]) => rows.filter((row) => row.tit
 
 /** The fields of the project form. Spec 2 §5. */
 export const projectFormSchema = z.object({
-  title: requiredText(PROJECT_TITLE_MAX_LENGTH, TITLE_AND_DESCRIPTION_REQUIRED),
+  title: requiredLine(PROJECT_TITLE_MAX_LENGTH, TITLE_AND_DESCRIPTION_REQUIRED),
   description: requiredText(PROJECT_DESCRIPTION_MAX_LENGTH, TITLE_AND_DESCRIPTION_REQUIRED),
   category: optionalText(PROJECT_CATEGORY_MAX_LENGTH).transform((category) => category || DEFAULT_CATEGORY),
   videoUrl: z.union([z.literal(''), webAddress]),

@@ -21,6 +21,15 @@ export const IDEA_STEP_MAX_LENGTH = 500
 export const IDEA_TECHNOLOGIES_MAX = 20
 export const IDEA_STEPS_MAX = 20
 
+/** Most ideas a student may save. */
+export const SAVED_IDEAS_MAX = 20
+
+/** Most ideas compared side by side. */
+export const COMPARED_IDEAS_MAX = 3
+
+/** The longest durations that ideas can be filtered by, in weeks. */
+export const IDEA_MAX_WEEKS = [10, 14, 18] as const
+
 /** Longest note of an admin on a reviewed request, in characters. */
 export const REVIEW_NOTE_MAX_LENGTH = 1000
 /** Longest note of a student on a step of their roadmap, in characters. */

@@ -4,7 +4,9 @@ import { assistantErrors } from '../assistant/assistant.errors.ts'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
 import { requestErrors } from './requests.errors.ts'
 import {
+  ideaFiltersSchema,
   newRequestSchema,
+  newSavedIdeaSchema,
   ownRequestPageSchema,
   requestListSchema,
   requestReviewSchema,
@@ -12,29 +14,45 @@ import {
   similarProjectsInputSchema,
   similarToRequestSchema,
   suggestionEventSchema,
+  suggestionSchema,
   suggestionSourceSchema,
 } from './requests.schemas.ts'
 
-const { PROFILE_INCOMPLETE, SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY } = requestErrors
+const { PROFILE_INCOMPLETE, SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY, NO_IDEA_MATCHES } = requestErrors
+const { IDEA_ALREADY_SAVED, SAVED_IDEAS_TOO_MANY } = requestErrors
 const { REQUEST_ALREADY_MADE, REQUESTS_TOO_MANY } = requestErrors
-const { REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY } = requestErrors
+const { REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, REQUEST_CHANGED_MEANWHILE } = requestErrors
+const { STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY } = requestErrors
 
 export const requestsContract = {
   /**
    * Suggests ten projects for the student's course, specialization and year, streaming each as it is complete. `from`
-   * selects the source: the model (the catalogue if no AI is set up), or the catalogue. SUGGESTIONS_FAILED and
-   * SUGGESTIONS_EMPTY can occur while it streams. Students only. Spec 1 §5, §7 and §8.
+   * selects the source: the model (the catalogue if no AI is set up), or the catalogue, whose ideas must match `filters`.
+   * SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY and NO_IDEA_MATCHES can occur while it streams. Students only. Spec 1 §5, §7 and §8.
    */
   suggestProjects: procedure
     .errors({
       PROFILE_INCOMPLETE,
       SUGGESTIONS_FAILED,
       SUGGESTIONS_EMPTY,
-      ANSWERS_SPENT: assistantErrors.ANSWERS_SPENT,
+      NO_IDEA_MATCHES,
+      ANSWER_BUDGET_EXHAUSTED: assistantErrors.ANSWER_BUDGET_EXHAUSTED,
       ANSWER_IN_PROGRESS: assistantErrors.ANSWER_IN_PROGRESS,
     })
-    .input(z.strictObject({ from: suggestionSourceSchema }))
+    .input(z.strictObject({ from: suggestionSourceSchema, filters: ideaFiltersSchema.default({}) }))
     .output(eventIterator(suggestionEventSchema)),
+
+  /** The ideas the student saved, newest first, with what they are similar to. Students only. */
+  listSavedIdeas: procedure.output(z.array(suggestionSchema)),
+
+  /** Saves an idea, up to SAVED_IDEAS_MAX. Idempotent by id. Students only. */
+  saveIdea: procedure
+    .errors({ IDEA_ALREADY_SAVED, SAVED_IDEAS_TOO_MANY })
+    .input(newSavedIdeaSchema)
+    .output(z.object({ id: idSchema })),
+
+  /** Removes a saved idea. Idempotent: without it, nothing happens. Students only. */
+  removeSavedIdea: procedure.input(z.strictObject({ id: idSchema })).output(z.object({})),
 
   /**
    * Requests a project; the request is pending. Idempotent by id. REQUEST_ALREADY_MADE: the student has a request of
@@ -60,10 +78,16 @@ export const requestsContract = {
   /**
    * Approves or rejects a request, at any time. An approval creates the student's project in the same transaction, or
    * restores it; a rejection after an approval withdraws the project unless the student has started it. Idempotent.
-   * Admins only. Spec 2 §4.
+   * REQUEST_CHANGED_MEANWHILE: the request no longer has the status that the admin saw. Admins only. Spec 2 §4.
    */
   reviewRequest: procedure
-    .errors({ REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY })
+    .errors({
+      REQUEST_NOT_FOUND,
+      REQUEST_ALREADY_REVIEWED,
+      REQUEST_CHANGED_MEANWHILE,
+      STUDENT_HAS_REQUEST,
+      PROJECT_UNDER_WAY,
+    })
     .input(requestReviewSchema)
     .output(z.object({ reviewedAt: z.date() })),
 }

@@ -1,4 +1,4 @@
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 
 /** Spec 1 §5. */
 export const IDEA_INCOMPLETE = 'Please enter a title and a description'
@@ -10,6 +10,12 @@ export const requestErrors = declareErrors({
   },
   SUGGESTIONS_FAILED: { status: 502, message: 'Failed to generate new suggestions. Please try again.' },
   SUGGESTIONS_EMPTY: { status: 502, message: 'No suggestions generated. Please try again.' },
+  NO_IDEA_MATCHES: { status: 404, message: 'No idea of the catalogue matches these filters.' },
+  IDEA_ALREADY_SAVED: { status: 409, message: 'You have already saved an idea with this title.' },
+  SAVED_IDEAS_TOO_MANY: {
+    status: 409,
+    message: 'You have saved as many ideas as can be kept. Please remove one first.',
+  },
   REQUEST_NOT_FOUND: { status: 404, message: 'This request does not exist.' },
   REQUEST_ALREADY_MADE: {
     status: 409,
@@ -24,6 +30,10 @@ export const requestErrors = declareErrors({
     message: 'The student has another request with this title. Please review that one instead.',
   },
   REQUEST_ALREADY_REVIEWED: { status: 409, message: 'This request already has this decision.' },
+  REQUEST_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'Somebody else has decided on this request in the meantime. You see it now as it is.',
+  },
   PROJECT_UNDER_WAY: {
     status: 409,
     message:

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PAGE_SIZE_MAX } from '../base.constants.ts'
+import { PAGE_SIZE_MAX, SEARCH_MAX_LENGTH } from '../base.constants.ts'
 import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../base.ts'
 import {
   DIFFICULTIES,
@@ -48,6 +48,13 @@ export const generatedIdeaSchema = ideaSchema.refine(
   'This idea is not complete.',
 )
 
+/** Which ideas of the catalogue are suggested: those that match each filter. */
+export const ideaFiltersSchema = z.strictObject({
+  difficulty: difficultySchema.optional(),
+  maxWeeks: z.int().positive().optional(),
+  technology: optionalText(SEARCH_MAX_LENGTH).optional(),
+})
+
 /** What an idea is similar to. Students see the titles of repository projects only. */
 export const similarIdeaSchema = z.object({ kind: z.enum(SIMILAR_IDEA_KINDS), title: z.string().nullable() })
 export type SimilarIdea = z.infer<typeof similarIdeaSchema>
@@ -76,6 +83,10 @@ export const suggestionEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('similar'), id: idSchema, similar: similarIdeaSchema }),
 ])
 export type SuggestionEvent = z.infer<typeof suggestionEventSchema>
+
+/** An idea to save. The client creates the id. */
+export const newSavedIdeaSchema = z.object({ id: idSchema, idea: ideaSchema })
+export type NewSavedIdea = z.infer<typeof newSavedIdeaSchema>
 
 /** A request for a project. The client creates the id. */
 export const newRequestSchema = z.object({ id: idSchema, idea: ideaSchema })
@@ -165,9 +176,10 @@ export const similarToRequestSchema = z.object({
 })
 export type SimilarToRequest = z.infer<typeof similarToRequestSchema>
 
-/** An admin's decision, with an optional note to the student. */
+/** An admin's decision, from the status they saw, with an optional note to the student. */
 export const requestReviewSchema = z.object({
   id: idSchema,
+  from: requestStatusSchema,
   decision: z.enum(['approved', 'rejected']),
   note: optionalText(REVIEW_NOTE_MAX_LENGTH).default(''),
 })

@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { roleSchema } from '../accounts/accounts.schemas.ts'
 import { SEARCH_MAX_LENGTH } from '../base.constants.ts'
 import { idSchema, requiredText } from '../base.ts'
-import { paperStatusSchema } from '../papers/papers.schemas.ts'
-import { requestStatusSchema } from '../requests/requests.schemas.ts'
 import { RESULTS_PER_KIND, SEARCH_MIN_LENGTH } from './search.constants.ts'
 
 const TOO_SHORT = `Please enter at least ${SEARCH_MIN_LENGTH} characters.`
@@ -19,15 +17,29 @@ export type SearchRequest = z.infer<typeof searchSchema>
 
 const resultsOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(RESULTS_PER_KIND)
 
-/** The results of each kind: those that begin with the text first, then by name. */
+/** Something with a title: the other person it concerns, if any, and its status, if it has one. */
+export const titledResultSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  personName: z.string().nullable(),
+  status: z.string().nullable(),
+})
+export type TitledResult = z.infer<typeof titledResultSchema>
+
+const titledResults = resultsOf(titledResultSchema)
+
+/** The results of each kind: those that begin with the text first, then by name. Kinds a role cannot open are empty. */
 export const searchResultsSchema = z.object({
   people: resultsOf(z.object({ id: idSchema, name: z.string(), email: z.string(), role: roleSchema })),
-  projects: resultsOf(z.object({ id: idSchema, title: z.string(), instructorName: z.string().nullable() })),
-  papers: resultsOf(
-    z.object({ id: idSchema, title: z.string(), studentName: z.string(), status: paperStatusSchema }),
-  ),
-  requests: resultsOf(
-    z.object({ id: idSchema, title: z.string(), studentName: z.string(), status: requestStatusSchema }),
-  ),
+  projects: titledResults,
+  /** Projects of students. */
+  assignments: titledResults,
+  handIns: titledResults,
+  papers: titledResults,
+  requests: titledResults,
+  /** Students' tickets, and instructors' tickets to the administrators. */
+  tickets: titledResults,
+  instructorTickets: titledResults,
+  threads: titledResults,
 })
 export type SearchResults = z.infer<typeof searchResultsSchema>

@@ -25,6 +25,10 @@ export const DEFAULT_TICKET_PRIORITY = 'medium'
 export const TICKET_SORTS = ['newest', 'waiting'] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
 
+/** Sort orders of the sender's own tickets; by default answered ones first, the oldest answer on top. */
+export const OWN_TICKET_SORTS = ['answered', ...TICKET_SORTS] as const
+export type OwnTicketSort = (typeof OWN_TICKET_SORTS)[number]
+
 /** For how many days after its resolution the sender may reopen a ticket. */
 export const REOPEN_DAYS = 7
 
@@ -34,6 +38,9 @@ export const TICKET_MESSAGE_MAX_LENGTH = 10_000
 export const TICKET_PREVIEW_LENGTH = 600
 /** Maximum number of replies to a ticket. */
 export const TICKET_REPLIES_MAX = 500
+/** Limits on replies and on reopening, for one person over all tickets: far more than anybody does by hand. */
+export const REPLY_LIMIT = { most: 100, seconds: 10 * 60 } as const
+export const REOPEN_LIMIT = { most: 20, seconds: 60 * 60 } as const
 /** Maximum number of unresolved tickets per sender. */
 export const UNRESOLVED_TICKETS_MAX = 50
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountErrors } from '../accounts/accounts.errors.ts'
 import { idSchema, procedure } from '../base.ts'
 import { ticketErrors } from './tickets.errors.ts'
 import {
@@ -9,11 +10,14 @@ import {
   newInstructorTicketSchema,
   newReplySchema,
   newTicketSchema,
+  ownInstructorTicketListSchema,
+  ownTicketListSchema,
   ticketIdSchema,
   ticketListSchema,
   ticketPageSchema,
   ticketReadSchema,
   ticketReplySchema,
+  ticketResolutionSchema,
   ticketThreadSchema,
 } from './tickets.schemas.ts'
 
@@ -21,12 +25,26 @@ const { TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_NOT_RESOLVED, TICKET_TOO_OLD }
 const { TICKET_ANSWERED_MEANWHILE, TICKET_CHANGED_MEANWHILE, TICKET_REPLIES_TOO_MANY } = ticketErrors
 const { TICKETS_TOO_MANY, NOBODY_TO_RECEIVE } = ticketErrors
 
-const replyErrors = { TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_ANSWERED_MEANWHILE, TICKET_REPLIES_TOO_MANY }
-const reopenErrors = { TICKET_NOT_FOUND, TICKET_NOT_RESOLVED, TICKET_TOO_OLD, TICKETS_TOO_MANY }
+const { ATTEMPTS_TOO_MANY } = accountErrors
+
+const replyErrors = {
+  TICKET_NOT_FOUND,
+  TICKET_RESOLVED,
+  TICKET_ANSWERED_MEANWHILE,
+  TICKET_REPLIES_TOO_MANY,
+  ATTEMPTS_TOO_MANY,
+}
+const reopenErrors = {
+  TICKET_NOT_FOUND,
+  TICKET_NOT_RESOLVED,
+  TICKET_TOO_OLD,
+  TICKETS_TOO_MANY,
+  ATTEMPTS_TOO_MANY,
+}
 
 export const ticketsContract = {
   /** Lists the student’s own tickets. Students only. Spec 1 §2 and §7. */
-  listOwnTickets: procedure.input(ticketListSchema).output(ticketPageSchema),
+  listOwnTickets: procedure.input(ownTicketListSchema).output(ticketPageSchema),
 
   /**
    * Lists the tickets the instructor received from students, with e-mail addresses only of current students.
@@ -58,10 +76,10 @@ export const ticketsContract = {
    */
   replyToTicket: procedure.errors(replyErrors).input(newReplySchema).output(ticketReplySchema),
 
-  /** Resolves a student’s ticket. For its receiver and admins. Idempotent. Spec 2 §4. */
+  /** Resolves a student’s ticket, from the status that was seen. For its receiver and admins. Idempotent. Spec 2 §4. */
   resolveTicket: procedure
-    .errors({ TICKET_NOT_FOUND })
-    .input(ticketIdSchema)
+    .errors({ TICKET_NOT_FOUND, TICKET_CHANGED_MEANWHILE })
+    .input(ticketResolutionSchema)
     .output(z.object({ resolvedAt: z.date() })),
 
   /** Reopens the student’s own ticket within REOPEN_DAYS. Students only. Idempotent. */
@@ -71,7 +89,7 @@ export const ticketsContract = {
     .output(z.object({ reopened: z.literal(true) })),
 
   /** Lists the instructor’s own tickets to the administrators. Instructors only. Spec 2 §2 and §7. */
-  listOwnInstructorTickets: procedure.input(instructorTicketListSchema).output(instructorTicketPageSchema),
+  listOwnInstructorTickets: procedure.input(ownInstructorTicketListSchema).output(instructorTicketPageSchema),
 
   /** Lists tickets of all instructors. Admins only. Spec 2 §2. */
   listInstructorTickets: procedure.input(instructorTicketListSchema).output(instructorTicketPageSchema),

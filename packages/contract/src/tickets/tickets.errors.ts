@@ -1,4 +1,4 @@
-import { declareErrors } from '../base.ts'
+import { declareErrors } from '../base.errors.ts'
 import { REOPEN_DAYS, TICKET_REPLIES_MAX, UNRESOLVED_TICKETS_MAX } from './tickets.constants.ts'
 
 export const ticketErrors = declareErrors({

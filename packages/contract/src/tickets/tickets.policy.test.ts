@@ -29,11 +29,11 @@ const holds = (claim: (who: Actor, what: Ticket) => boolean) =>
 describe('a student’s ticket', () => {
   test('can be read only by its sender, the instructor who received it and every admin', () =>
     holds((who, what) => {
-      const isOne =
+      const isAllowed =
         who.role === 'admin' ||
         (who.role === 'student' && what.senderId === who.id) ||
         (who.role === 'instructor' && what.receiverId === who.id)
-      return canReadTicket(who, what) === isOne
+      return canReadTicket(who, what) === isAllowed
     }))
 
   test('can be resolved by everyone who can read it, except students', () =>
@@ -46,9 +46,9 @@ describe('a student’s ticket', () => {
 describe('an instructor’s ticket', () => {
   test('can be read only by its sender and every admin; its receiver gets no further access', () =>
     holds((who, what) => {
-      const isOne = who.role === 'admin' || (who.role === 'instructor' && what.senderId === who.id)
+      const isAllowed = who.role === 'admin' || (who.role === 'instructor' && what.senderId === who.id)
       const asReceiver = canReadInstructorTicket(who, { ...what, receiverId: who.id })
-      return canReadInstructorTicket(who, what) === isOne && asReceiver === isOne
+      return canReadInstructorTicket(who, what) === isAllowed && asReceiver === isAllowed
     }))
 
   test('has a status that only admins can change', () =>
@@ -75,13 +75,13 @@ describe('a ticket of either kind', () => {
 
   test('can be reopened until REOPEN_DAYS after its resolution, to the millisecond', () => {
     const WINDOW = REOPEN_DAYS * 24 * 60 * 60 * 1000
-    const moment = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+    const time = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
     const after = fc.oneof(
       fc.integer({ min: 0, max: 2 * WINDOW }),
       fc.constantFrom(WINDOW - 1, WINDOW, WINDOW + 1),
     )
     fc.assert(
-      fc.property(ticket, moment, after, (what, resolvedAt, later) => {
+      fc.property(ticket, time, after, (what, resolvedAt, later) => {
         const now = new Date(resolvedAt.getTime() + later)
         const is = isReopenable({ ...what, resolvedAt }, now)
         return (

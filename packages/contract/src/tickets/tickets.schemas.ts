@@ -1,12 +1,20 @@
 import * as z from 'zod'
 import { roleSchema } from '../accounts/accounts.schemas.ts'
-import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../base.ts'
+import {
+  idSchema,
+  optionalText,
+  pageRequestSchema,
+  pageSchemaOf,
+  requiredLine,
+  requiredText,
+} from '../base.ts'
 import {
   DEFAULT_INSTRUCTOR_TICKET_TYPE,
   DEFAULT_TICKET_PRIORITY,
   DEFAULT_TICKET_TYPE,
   INSTRUCTOR_TICKET_STATUSES,
   INSTRUCTOR_TICKET_TYPES,
+  OWN_TICKET_SORTS,
   REPLY_EMPTY,
   TICKET_INCOMPLETE,
   TICKET_MESSAGE_MAX_LENGTH,
@@ -19,7 +27,7 @@ import {
 
 const prioritySchema = z.enum(TICKET_PRIORITIES)
 const subjectAndMessage = {
-  subject: requiredText(TICKET_SUBJECT_MAX_LENGTH, TICKET_INCOMPLETE),
+  subject: requiredLine(TICKET_SUBJECT_MAX_LENGTH, TICKET_INCOMPLETE),
   message: requiredText(TICKET_MESSAGE_MAX_LENGTH, TICKET_INCOMPLETE),
 }
 
@@ -69,6 +77,12 @@ export const ticketListSchema = pageRequestSchema.extend({
 })
 export type TicketList = z.infer<typeof ticketListSchema>
 
+const ownSort = { sort: z.enum(OWN_TICKET_SORTS).default('answered') }
+
+/** Filters of the student's own tickets. */
+export const ownTicketListSchema = ticketListSchema.extend(ownSort)
+export type OwnTicketList = z.infer<typeof ownTicketListSchema>
+
 /** Filters of instructors’ tickets; searches subject, message and, for admins, the instructor. Spec 2 §2. */
 export const instructorTicketListSchema = pageRequestSchema.extend({
   ...listFields,
@@ -76,6 +90,10 @@ export const instructorTicketListSchema = pageRequestSchema.extend({
   type: z.enum(INSTRUCTOR_TICKET_TYPES).optional(),
 })
 export type InstructorTicketList = z.infer<typeof instructorTicketListSchema>
+
+/** Filters of the instructor's own tickets. */
+export const ownInstructorTicketListSchema = instructorTicketListSchema.extend(ownSort)
+export type OwnInstructorTicketList = z.infer<typeof ownInstructorTicketListSchema>
 
 const lineFields = {
   id: idSchema,
@@ -122,10 +140,16 @@ export const instructorTicketSchema = z.object({
 export type InstructorTicket = z.infer<typeof instructorTicketSchema>
 
 /**
- * Counts of the tickets the viewer may read, in total and by status; at most ten seconds old. "Replied" counts
- * as in progress.
+ * Counts of the tickets the viewer may read, in total and by status, as the filter of that status lists them; at most
+ * ten seconds old. Students' tickets are never replied.
  */
-const countsSchema = z.object({ total: z.int(), open: z.int(), inProgress: z.int(), resolved: z.int() })
+const countsSchema = z.object({
+  total: z.int(),
+  open: z.int(),
+  inProgress: z.int(),
+  replied: z.int(),
+  resolved: z.int(),
+})
 export type TicketCounts = z.infer<typeof countsSchema>
 
 /**
@@ -179,3 +203,7 @@ export const instructorTicketTransitionSchema = z.object({
   to: z.enum(['in_progress', 'replied', 'resolved']),
 })
 export type InstructorTicketTransition = z.infer<typeof instructorTicketTransitionSchema>
+
+/** The resolution of a student’s ticket, from the status that was seen. Both kinds of tickets are resolved alike. */
+export const ticketResolutionSchema = instructorTicketTransitionSchema.pick({ id: true, from: true })
+export type TicketResolution = z.infer<typeof ticketResolutionSchema>

@@ -23,12 +23,22 @@ function describeUserError(error: unknown): string | null {
     return error.message
   }
   if (isRefusal(error)) return error.message
-  const cause: Error & { code?: unknown } = error.cause instanceof Error ? error.cause : error
+  const cause: Error & { code?: unknown } = findFirstCause(error)
   return HINTS[String(cause.code)]?.({ ...cause }) ?? null
 }
 
+/** Returns the error that all others were caused by; of several connection attempts, the first. */
+function findFirstCause(error: Error): Error {
+  const cause = error instanceof AggregateError ? error.errors[0] : error.cause
+  return cause instanceof Error ? findFirstCause(cause) : error
+}
+
+/** What is created is for this user alone: folders 0700, files 0600, whatever the shell allows. Worker threads share it. */
+const PRIVATE_UMASK = 0o077
+
 /** Runs a command. Prints an error that the user can fix as a line or two, any other error with its stack trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  process.umask(PRIVATE_UMASK)
   try {
     await command()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DatabaseHandle, openDatabase } from '../db/database.ts'
 import { warnOfUnsafeSettings } from '../db/engine/postgres.ts'
@@ -19,7 +19,7 @@ export type OpenPortal = { readonly portal: Portal; readonly database: DatabaseH
 
 /** Opens the database and the storage given by the settings, without migrating. */
 export async function connectPortal(settings: Settings): Promise<OpenPortal> {
-  mkdirSync(settings.DATA_DIR, { recursive: true })
+  makePrivate(settings.DATA_DIR)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     folder: join(settings.DATA_DIR, 'database'),
@@ -39,6 +39,14 @@ export async function connectPortal(settings: Settings): Promise<OpenPortal> {
     log,
   }
   return { portal, database }
+}
+
+/** Creates the data folder, or closes an existing one to other users of the machine. */
+function makePrivate(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { uid, mode } = statSync(folder)
+  // Only its owner may change the mode; a folder that an operator has opened to a group is left to them.
+  if (uid === process.getuid?.() && mode & 0o007) chmodSync(folder, 0o700)
 }
 
 /** Applies pending migrations. */

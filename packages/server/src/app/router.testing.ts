@@ -25,6 +25,7 @@ export const contextOf = (portal: TestPortal, viewer: Viewer | null): RequestCon
   ...portal,
   origin: { requestId: 'test', ipAddress: null },
   cookie: viewer && writeSessionCookie(portal.settings, viewer.id),
+  record: {},
   findViewer: async () => viewer,
 })
 

@@ -4,6 +4,7 @@ import { assistantRouter } from '../features/assistant/assistant.router.ts'
 import { auditRouter } from '../features/audit/audit.router.ts'
 import { chatRouter } from '../features/chat/chat.router.ts'
 import { dashboardsRouter } from '../features/dashboards/dashboards.router.ts'
+import { handInsRouter } from '../features/hand-ins/hand-ins.router.ts'
 import { liveRouter } from '../features/live/live.router.ts'
 import { meetingsRouter } from '../features/meetings/meetings.router.ts'
 import { notificationsRouter } from '../features/notifications/notifications.router.ts'
@@ -24,6 +25,7 @@ export const router = publicly.router({
   requests: requestsRouter,
   assistant: assistantRouter,
   papers: papersRouter,
+  handIns: handInsRouter,
   chat: chatRouter,
   meetings: meetingsRouter,
   notifications: notificationsRouter,

@@ -7,7 +7,11 @@ import { accountJobs } from '../features/accounts/accounts.job.ts'
 import { accountEmailTemplates } from '../features/accounts/email-templates.service.ts'
 import { waitForAnswers } from '../features/assistant/answer-leases.service.ts'
 import { assistantJobs } from '../features/assistant/assistant.job.ts'
+import { auditJobs } from '../features/audit/audit.job.ts'
 import { fileJobs } from '../features/files/files.job.ts'
+import { planJobs } from '../features/hand-ins/plans/publication.job.ts'
+import { withReceipt } from '../features/hand-ins/receipts/receipt-mail.service.ts'
+import { reminderJobs } from '../features/hand-ins/reminders/reminders.job.ts'
 import { type CallCounter, createCallCounter } from '../features/health/calls/calls.service.ts'
 import { healthJobs } from '../features/health/health.job.ts'
 import { liveJobs } from '../features/live/live.job.ts'
@@ -16,16 +20,22 @@ import { notificationEmailTemplates } from '../features/notifications/mail/email
 import { mailJobs } from '../features/notifications/mail/mail-queue.job.ts'
 import type { EmailTemplates } from '../features/notifications/mail/mail-queue.service.ts'
 import { notificationJobs } from '../features/notifications/mail/notifications.job.ts'
+import { passageJobs } from '../features/passages/passages.job.ts'
 import { importJobs } from '../features/people/import/imports.job.ts'
 import { requestJobs } from '../features/requests/requests.job.ts'
 import { warnWithoutMailServer } from '../platform/mail/mail.open.ts'
 import { CommandError } from './command.ts'
 import { createHttpServer } from './http/http.server.ts'
 import { startJobs } from './jobs.ts'
+import { createMetrics } from './metrics.ts'
 import type { OpenPortal } from './portal.ts'
 
 /** The template of each kind of email. */
-export const emailTemplates: EmailTemplates = { ...accountEmailTemplates, ...notificationEmailTemplates }
+export const emailTemplates: EmailTemplates = {
+  ...accountEmailTemplates,
+  ...notificationEmailTemplates,
+  notification: withReceipt(notificationEmailTemplates.notification),
+}
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
@@ -34,32 +44,43 @@ const ANSWERS_STOP_MAX_MS = 1500
 const MAIL_STOP_MAX_MS = 3000
 const COUNTS_STOP_MAX_MS = 500
 const PRESENCE_STOP_MAX_MS = 500
+const EXIT_MAX_MS = 10_000
 /** The loopback address for each wildcard address. */
 const LOOPBACK: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 export type RunningPortal = { readonly address: string; stop(): Promise<void> }
 
 /** Listens and starts the jobs. `stop` answers the requests in progress, stops the jobs and closes the database. */
-export async function servePortal({ portal, database }: OpenPortal): Promise<RunningPortal> {
-  if (!existsSync(join(WEB_FOLDER, 'app.html')))
+export async function servePortal(
+  { portal, database }: OpenPortal,
+  webFolder = WEB_FOLDER,
+): Promise<RunningPortal> {
+  if (!existsSync(join(webFolder, 'app.html')))
     throw new CommandError('The web is not built yet: npm run build --workspace @capstone/web')
   const calls = createCallCounter(portal)
-  const server = createHttpServer(portal, database, WEB_FOLDER, calls.count)
+  const metrics = portal.settings.METRICS_TOKEN ? createMetrics(portal, database) : undefined
+  const server = createHttpServer(portal, database, webFolder, { countCall: calls.count, metrics })
   await listen(server, portal.settings.PORT, portal.settings.HOST)
   const presence = createProcessPresence()
   warnWithoutMailServer(portal.settings, portal.log)
-  const jobs = startJobs(portal, [
+  await portal.live.hub.start()
+  const ownJobs = [
     ...accountJobs,
     ...assistantJobs,
+    ...auditJobs,
     ...requestJobs,
     ...importJobs,
     ...fileJobs,
+    ...passageJobs,
+    ...planJobs,
+    ...reminderJobs,
     ...mailJobs(emailTemplates),
     ...notificationJobs,
     ...liveJobs(presence),
     ...healthJobs({ calls, addressOf: () => addressOf(server) }),
     { name: 'vacuum-embedded', everySeconds: 3600, run: () => vacuumEmbedded(database) },
-  ])
+  ]
+  const jobs = startJobs(portal, metrics ? ownJobs.map(metrics.measureJob) : ownJobs)
   return {
     address: portal.settings.BASE_URL,
     async stop() {
@@ -76,18 +97,35 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Run
   }
 }
 
-/** Stops the portal and exits the process on SIGTERM or SIGINT. */
-export function stopOnSignal(running: RunningPortal, log: OpenPortal['portal']['log']) {
+/**
+ * Stops the portal and exits the process: with 0 on SIGTERM or SIGINT, with 1 after an error that nothing caught, because the
+ * state of the process can no longer be trusted. Either way requests in progress get their seconds, and uploads can be resumed.
+ */
+export function exitInOrder(running: RunningPortal, log: OpenPortal['portal']['log']) {
   let isStopping = false
-  const stop = async (signal: string) => {
+  const exit = async (code: number) => {
     if (isStopping) return
     isStopping = true
-    log.info({ signal }, 'stopping')
-    await running.stop()
-    log.info('stopped')
-    process.exit(0)
+    const late = pause(EXIT_MAX_MS, 'late', { ref: false })
+    try {
+      if ((await Promise.race([running.stop(), late])) === 'late') log.error('stopping took too long')
+      else log.info('stopped')
+    } catch (error) {
+      log.error({ err: error }, 'stopping failed')
+    }
+    process.exit(code)
   }
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping')
+      void exit(0)
+    })
+  }
+  // Rejected promises that nothing handles arrive here too.
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'uncaught error: stopping')
+    void exit(1)
+  })
 }
 
 /** Writes the calls counted since the last flush; they are lost when the database takes too long. */

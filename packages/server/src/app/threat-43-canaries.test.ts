@@ -47,9 +47,9 @@ const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-bio': ['admin'],
   'canary-qualification': ['admin'],
   'canary-image': [],
-  'canary-password-hash': [],
+  canarypasswordhash: [],
   'canary-token': [],
-  'canary-address': [],
+  'canary-address': ['admin'],
   'canary-audit-address': ['admin'],
   'canary-request': [],
   'canary-secret': [],
@@ -80,7 +80,7 @@ async function addCanariesTo(side: Side, name: 'own' | 'foreign') {
       accountId: person.id,
       providerId: 'credential',
       // In the format of a hash, so that it is read and compared.
-      password: `${'0'.repeat(32)}:canary-password-hash`,
+      password: `$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0$canarypasswordhash`,
     })
     const expiresAt = new Date(Date.now() + 60_000)
     const ipAddress = `canary-address-${person.id}`

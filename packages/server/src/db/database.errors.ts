@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import postgres from 'postgres'
+import { DatabaseError } from 'pg'
 
 /** Thrown when another running process has locked the embedded database's folder. */
 export class DatabaseInUseError extends Error {
@@ -30,14 +30,35 @@ export class DatabaseStoppedError extends Error {
   }
 }
 
+/** The database cannot be reached, or the connection was lost during a statement. It may be back at the next attempt. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError'
+
+  constructor(cause: unknown) {
+    super(`The database cannot be reached: ${describe(cause)}`, { cause })
+  }
+}
+
+// The error of a refused connection has a code and no message when several addresses were tried.
+function describe(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}
+
+/** Returns whether a query failed because the database could not be reached. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  findCause(error) instanceof DatabaseUnavailableError
+
+const findCause = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error)
+
 /** Returns the PostgreSQL error behind an error that a query threw, wrapped by Drizzle or not. */
-export function findPostgresError(error: unknown): postgres.PostgresError | undefined {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  return cause instanceof postgres.PostgresError ? cause : undefined
+export function findPostgresError(error: unknown): DatabaseError | undefined {
+  const cause = findCause(error)
+  return cause instanceof DatabaseError ? cause : undefined
 }
 
 /** Returns whether `error` is a violation (23505) of a unique index: the one named `constraint`, or any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const cause = findPostgresError(error)
-  return cause?.code === '23505' && (constraint === undefined || cause.constraint_name === constraint)
+  return cause?.code === '23505' && (constraint === undefined || cause.constraint === constraint)
 }

@@ -39,6 +39,19 @@ test('a transaction that throws is rolled back', async () => {
   expect(await countNotes()).toBe(0)
 })
 
+test('work that goes on after its transaction was rolled back writes nothing', async () => {
+  let rest: Promise<unknown> | undefined
+  const work = inTransaction(database.db, async (tx) => {
+    const first = tx.insert(notes).values({ id: 1, body: 'gone' })
+    rest = first.then(() => tx.insert(notes).values({ id: 2, body: 'late' }))
+    rest.catch(() => undefined)
+    throw new Error('on purpose')
+  })
+  await expect(work).rejects.toThrow('on purpose')
+  await expect(rest).rejects.toThrow()
+  expect(await countNotes()).toBe(0)
+})
+
 test('a failed transaction inside a transaction rolls back only its own work', async () => {
   await inTransaction(database.db, async (tx) => {
     await tx.insert(notes).values({ id: 1, body: 'outer' })
@@ -138,16 +151,16 @@ test('times are in UTC and exact to the millisecond', async () => {
 
 test('concurrent repeated migrations change nothing', async () => {
   await Promise.all([migrateDatabase(database, migrations), migrateDatabase(database, migrations)])
-  const applied = await database.db.execute<{ many: number }>(
-    sql`select count(*)::int as many from drizzle.__drizzle_migrations`,
+  const applied = await database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
   )
-  expect(applied[0]?.many).toBe(1)
+  expect(applied[0]?.count).toBe(1)
 })
 
 test.each([
   { setting: 'off', isNamed: true },
   { setting: 'on', isNamed: false },
-])('warns of unsafe settings: synchronous_commit = $setting', async ({ setting, isNamed }) => {
+])('threat-11 warns of unsafe settings: synchronous_commit = $setting', async ({ setting, isNamed }) => {
   await inTransaction(database.db, async (tx) => {
     await tx.execute(sql`select set_config('synchronous_commit', ${setting}, true)`)
     const warnings = await warnOfUnsafeSettings(tx)

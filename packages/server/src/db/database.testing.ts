@@ -50,7 +50,7 @@ async function openOnServer(server: string, migrationsFolder: string): Promise<D
   const template = await ensureTemplate(server, migrationsFolder)
   await runOnServer(server, `create database ${name} template ${template}`)
   // A test database need not survive a power failure, and waiting for the disk takes longer than most tests.
-  const handle = openPostgres(`${urlOf(server, name)}?synchronous_commit=off`, POOL_SIZE)
+  const handle = openPostgres(`${urlOf(server, name)}?options=-csynchronous_commit%3Doff`, POOL_SIZE)
   const close = async () => {
     await handle.close()
     await dropDatabase(server, name)

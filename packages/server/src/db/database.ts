@@ -1,9 +1,9 @@
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import type { ConnectionPool, RowsDatabase } from './engine/connection.pool.ts'
 import { type EmbeddedOptions, openEmbedded } from './engine/embedded.ts'
 import { openPostgres } from './engine/postgres.ts'
 
 /** What queries run on: the pool, the embedded database, or a transaction on either. */
-export type Database = PostgresJsDatabase<Record<string, never>>
+export type Database = RowsDatabase
 
 export type DatabaseHandle = {
   kind: 'postgres' | 'pglite'
@@ -19,6 +19,8 @@ export type DatabaseHandle = {
   ): Promise<() => Promise<void>>
   /** Resolves when the database answers. */
   ping(): Promise<void>
+  /** Returns how many connections the pool has, and how much waits for one. */
+  poolCounts(): ConnectionPool['counts']
   /** Waits for running queries, then closes all connections. */
   close(): Promise<void>
 }

@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
-import type { Sql } from 'postgres'
 import type { Database } from './database.ts'
+import { createDatabase, type DatabaseClient } from './engine/connection.pool.ts'
 
 const STATEMENTS = ['select', 'insert', 'update', 'delete', 'execute']
 
@@ -38,16 +37,17 @@ export function countStatements(db: Database): { db: Database; takeCount: () => 
  * prepared statement and statements that do not use Drizzle.
  */
 export function countSentStatements(db: Database): { db: Database; takeCount: () => number } {
-  const { $client } = db as Database & { readonly $client: Sql }
+  const { $client } = db as Database & { readonly $client: DatabaseClient }
   let sent = 0
-  const client = new Proxy($client, {
-    get: (target, key) => {
-      if (key === 'unsafe') sent++
-      return Reflect.get(target, key, target)
-    },
-  })
+  class CountingPool {
+    connect = () => $client.connect()
+    query: DatabaseClient['query'] = (...args) => {
+      sent++
+      return $client.query(...args)
+    }
+  }
   return {
-    db: drizzle(client),
+    db: createDatabase(new CountingPool()),
     takeCount: () => {
       const count = sent
       sent = 0

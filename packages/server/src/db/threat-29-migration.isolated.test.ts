@@ -1,6 +1,5 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { type DatabaseHandle, type DatabaseOptions, openDatabase } from './datab
 import { MIGRATIONS, writeDatabase } from './dump.testing.ts'
 import { runTestProcess } from './engine/process.testing.ts'
 import { migrateDatabase } from './migrate.ts'
+import { writeNextRelease } from './next-release.testing.ts'
 
 const isFull = process.env.PROVE === 'full'
 const [TIMES, ROWS] = isFull ? [20, 100_000] : [1, 1000]
@@ -24,20 +24,7 @@ const NEXT_RELEASE = [
   'alter table users alter column nickname set not null',
   'create index users_nickname_index on users (nickname)',
 ]
-const NEXT_MIGRATIONS = writeNextRelease()
-
-function writeNextRelease(): string {
-  const next = join(folder, 'next-release')
-  cpSync(MIGRATIONS, next, { recursive: true })
-  const journalFile = join(next, 'meta', '_journal.json')
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8'))
-  const newest = journal.entries.at(-1)
-  const idx = newest.idx + 1
-  journal.entries.push({ ...newest, idx, when: newest.when + 1, tag: 'next_release' })
-  writeFileSync(journalFile, JSON.stringify(journal))
-  writeFileSync(join(next, 'next_release.sql'), NEXT_RELEASE.join('\n--> statement-breakpoint\n'))
-  return next
-}
+const NEXT_MIGRATIONS = writeNextRelease(folder, NEXT_RELEASE)
 
 /** Runs `work` on a database of its own that several processes can open, and drops it. */
 async function withDatabase(work: (options: DatabaseOptions) => Promise<void>) {

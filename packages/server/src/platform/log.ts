@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { openReadableLog } from './readable-log.ts'
 import type { Settings } from './settings/settings.ts'
 
 export type Log = Logger
@@ -13,10 +14,14 @@ const describeError = (error: unknown) => {
   return { type: 'query', message, stack, query: error.query }
 }
 
-/** Creates a log of JSON lines on standard output, or another destination. Values of fields with secrets are redacted. */
+/** A service's log consists of JSON lines, a person at a terminal reads sentences. */
+const openStandardOutput = (): DestinationStream =>
+  process.stdout.isTTY ? openReadableLog(process.stdout) : pino.destination(1)
+
+/** Creates a log on standard output, or another destination. Values of fields with secrets are redacted. */
 export const createLog = (
   settings: Pick<Settings, 'LOG_LEVEL'>,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = openStandardOutput(),
 ): Log =>
   pino(
     {

@@ -1,25 +1,68 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-// A hash takes 32 MB (128 · N · r). Other parameters would need a version in the hash: they are not stored with it.
-const COST = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 }
-const KEY_BYTES = 64
+/**
+ * The cost of a hash, as OWASP recommends it (Password Storage Cheat Sheet): 19 MiB of memory, two passes. It is stored with
+ * each hash, so that it can be raised: a sign-in replaces a hash of another cost.
+ */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const VERSION = 19
+const KEY_BYTES = 32
 const SALT_BYTES = 16
+const CURRENT = `$argon2id$v=${VERSION}$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 
-const deriveKey = (password: string, salt: string) =>
-  new Promise<Buffer>((resolve, reject) => {
-    // Two keyboards may write one letter as different code points; both must sign in.
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
+/** Hashes computed at a time: a burst of sign-ins waits, instead of taking memory and all of Node's threads. */
+const CONCURRENCY = 2
 
-/** Returns a salted scrypt hash of a password, as `salt:key` in hexadecimal. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES).toString('hex')
-  return `${salt}:${(await deriveKey(password, salt)).toString('hex')}`
+let running = 0
+const waiting: (() => void)[] = []
+
+async function withinLimit<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    // The place goes to the next in line, or is free.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
 }
 
-/** Returns whether a password is the one that was hashed. Throws for anything that {@link hashPassword} did not return. */
+// Two keyboards may write one letter as different code points; both must sign in.
+const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
+
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+
+const deriveKey = (
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism }: Cost,
+  tagLength: number,
+) =>
+  withinLimit(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        const parameters = { message: bytesOf(password), nonce, memory, passes, parallelism, tagLength }
+        argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)))
+      }),
+  )
+
+/** Returns a salted hash of a password, with its algorithm and cost (PHC string format). */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = await deriveKey(password, salt, COST, KEY_BYTES)
+  return `${CURRENT}${encode(salt)}$${encode(key)}`
+}
+
+/** Whether a hash has another algorithm or cost than new ones, and is to be replaced when the password is known. */
+export const isHashOutdated = (hash: string): boolean => !hash.startsWith(CURRENT)
+
+const ARGON2 = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+/** The first format: salt and key of scrypt in hexadecimal. */
+const SCRYPT = /^([0-9a-f]{32}):([0-9a-f]{128})$/
+
+/** Returns whether a password is the one that was hashed. Throws for anything that is not a hash. */
 export async function verifyPassword({
   hash,
   password,
@@ -27,11 +70,30 @@ export async function verifyPassword({
   readonly hash: string
   readonly password: string
 }): Promise<boolean> {
-  const [salt, key] = hash.split(':')
-  if (!salt || !key) throw new Error('This is not the hash of a password.')
-  const [expected, derived] = [
-    Buffer.from(key),
-    Buffer.from((await deriveKey(password, salt)).toString('hex')),
-  ]
-  return expected.length === derived.length && timingSafeEqual(expected, derived)
+  const [, memory, passes, parallelism, salt = '', key = ''] = ARGON2.exec(hash) ?? []
+  if (memory) {
+    const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+    const expected = Buffer.from(key, 'base64')
+    const derived = await deriveKey(password, Buffer.from(salt, 'base64'), cost, expected.length)
+    return timingSafeEqual(expected, derived)
+  }
+  const [, earlierSalt = '', earlierKey = ''] = SCRYPT.exec(hash) ?? []
+  if (!earlierKey) throw new Error('This is not the hash of a password.')
+  return timingSafeEqual(Buffer.from(earlierKey, 'hex'), await deriveEarlierKey(password, earlierSalt))
 }
+
+const EARLIER_COST = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 }
+const EARLIER_KEY_BYTES = 64
+
+const deriveEarlierKey = (password: string, salt: string) =>
+  withinLimit(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(bytesOf(password), salt, EARLIER_KEY_BYTES, EARLIER_COST, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
+
+/** Base64 without padding, as the format has it. */
+const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

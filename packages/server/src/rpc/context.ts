@@ -24,6 +24,9 @@ export type Portal = {
 /** Where a request came from, for the audit log and the rate limits. */
 export type Origin = { readonly requestId: string; readonly ipAddress: string | null }
 
+/** What is known of a request beyond its address, once found while it is answered: for its log lines. */
+export type RequestRecord = { viewerId?: string; refusal?: string }
+
 export type StudentViewer = Viewer & { readonly role: 'student' }
 export type InstructorViewer = Viewer & { readonly role: 'instructor' }
 export type AdminViewer = Viewer & { readonly role: 'admin' }
@@ -31,6 +34,7 @@ export type AdminViewer = Viewer & { readonly role: 'admin' }
 /** The context of a public procedure. The viewer is looked up only when it is needed. */
 export type RequestContext = Portal & {
   readonly origin: Origin
+  readonly record: RequestRecord
   /** The value of the request's cookie header. */
   readonly cookie: string | null
   readonly findViewer: () => Promise<Viewer | null>

@@ -36,10 +36,23 @@ export function timeBounds(cursor: string | undefined): TimeBounds {
   return { time: time.toISOString(), id }
 }
 
+/** The bound of the first page of a list sorted by a time and an id, oldest first. */
+const FIRST_ASCENDING: TimeBounds = { time: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+/** Returns the bound of a page of a list sorted oldest first: the cursor's, or that of the first page. */
+export const ascendingTimeBounds = (cursor: string | undefined): TimeBounds =>
+  cursor === undefined ? FIRST_ASCENDING : timeBounds(cursor)
+
 /** Decodes a cursor of a list sorted by a lower-case name and an id. */
 export function decodeNameCursor(cursor: string): { name: string; id: string } {
   const [name, id] = decodeCursor(cursor, 2)
   return { name: String(name), id: toId(id) }
+}
+
+/** Decodes a cursor of a list in numbered groups, each sorted by a lower-case name and an id. */
+export function decodeGroupCursor(cursor: string): { group: number; name: string; id: string } {
+  const [group, name, id] = decodeCursor(cursor, 3)
+  return { group: isFigure(group) ? group : refuseCursor(), name: String(name), id: toId(id) }
 }
 
 const INTEGER_MAX = 2 ** 31 - 1

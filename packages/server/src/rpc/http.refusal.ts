@@ -1,4 +1,6 @@
+import { baseErrors } from '@capstone/contract/base'
 import { ORPCError } from '@orpc/server'
+import { isDatabaseUnavailable } from '../db/database.errors.ts'
 import { isRefusal } from './refuse.ts'
 
 const FAULT = {
@@ -6,11 +8,18 @@ const FAULT = {
   message: 'Something went wrong on our side. Please try again.',
 }
 
-/** Returns the HTTP answer for an error: code and message of a refusal, or one fixed message for every fault. */
+const UNAVAILABLE = baseErrors.DATABASE_UNAVAILABLE
+const UNAVAILABLE_BODY = { code: 'DATABASE_UNAVAILABLE', message: UNAVAILABLE.message }
+
+/**
+ * Returns the HTTP answer for an error: code and message of a refusal, that the database cannot be reached, or one fixed
+ * message for every fault.
+ */
 export function describeError(error: unknown): {
   status: number
   body: { code: string; message: string; data?: unknown }
 } {
+  if (isDatabaseUnavailable(error)) return { status: UNAVAILABLE.status, body: UNAVAILABLE_BODY }
   if (!isRefusal(error)) return { status: 500, body: FAULT }
   const { status, code, message, data } = error
   return { status, body: data === undefined ? { code, message } : { code, message, data } }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTestDatabase, type TestDatabase } from '../db/database.testing.ts'
+import type { DatabaseHandle } from '../db/database.ts'
 import { createSessionLookup } from '../features/accounts/sessions/session-validity.service.ts'
 import { openAi } from '../platform/ai/ai.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -24,6 +25,10 @@ export type TestClock = Clock & {
 
 export type TestPortal = Portal & {
   readonly clock: TestClock
+  /** `DatabaseHandle.listen`. */
+  readonly listen: DatabaseHandle['listen']
+  /** `DatabaseHandle.poolCounts`. */
+  readonly poolCounts: DatabaseHandle['poolCounts']
   /** Deletes every row. */
   reset(): Promise<void>
 }
@@ -83,6 +88,8 @@ export async function openPortalOn(
     live,
     clock,
     log,
+    listen: database.listen,
+    poolCounts: database.poolCounts,
     reset,
     close: async () => {
       live.hub.close()

@@ -1,4 +1,5 @@
-import { baseErrors, type DeclaredErrors, ID_TAKEN } from '@capstone/contract/base'
+import { baseErrors, ID_TAKEN } from '@capstone/contract/base'
+import type { DeclaredErrors } from '@capstone/contract/base.errors'
 import { ORPCError } from '@orpc/server'
 import type { z } from 'zod'
 

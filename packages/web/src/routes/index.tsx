@@ -5,7 +5,10 @@ import { LandingPage } from '../features/landing/landing-page.tsx'
 import { useFullPageTitle } from '../lib/dom/use-page-title.ts'
 import { sessionQuery } from '../lib/session/session.ts'
 
-export const Route = createFileRoute('/')({ component: LandingRoute })
+export const Route = createFileRoute('/')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
+  component: LandingRoute,
+})
 
 function LandingRoute() {
   useFullPageTitle(landing.page.title)

@@ -2,6 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnProfile } from '../features/accounts/profile/profile.queries.ts'
 import { ProfileSection } from '../features/accounts/profile/profile-section.tsx'
 import { ProfileSettingsPage } from '../features/accounts/profile/profile-settings-page.tsx'
+import {
+  CALENDAR_ABOUT,
+  CALENDAR_TITLE,
+  CalendarFeedPanel,
+} from '../features/hand-ins/calendar/calendar-feed-panel.tsx'
 import { MAIL_ABOUT, MAIL_TITLE } from '../features/notifications/mail-preferences.messages.ts'
 import { MailPreferencesList } from '../features/notifications/mail-preferences-list.tsx'
 import { parseSearchParam } from '../lib/text/search-params.ts'
@@ -15,11 +20,16 @@ export const Route = createFileRoute('/profile-settings/')({
 function ProfileSettingsRoute() {
   const { google } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const forgetGoogle = () => navigate({ search: {}, replace: true, resetScroll: false })
-  const mailPreferences = (
-    <ProfileSection title={MAIL_TITLE} about={MAIL_ABOUT} anchor="mail" flush>
-      <MailPreferencesList />
-    </ProfileSection>
+  const clearGoogle = () => navigate({ search: {}, replace: true, resetScroll: false })
+  const otherSections = (
+    <>
+      <ProfileSection title={MAIL_TITLE} about={MAIL_ABOUT} anchor="mail" flush>
+        <MailPreferencesList />
+      </ProfileSection>
+      <ProfileSection title={CALENDAR_TITLE} about={CALENDAR_ABOUT} anchor="calendar">
+        <CalendarFeedPanel />
+      </ProfileSection>
+    </>
   )
-  return <ProfileSettingsPage google={google} onGoogleRead={forgetGoogle} mailPreferences={mailPreferences} />
+  return <ProfileSettingsPage google={google} onGoogleRead={clearGoogle} otherSections={otherSections} />
 }

@@ -1,14 +1,10 @@
 // @module-tag database
-import {
-  ACCOUNT_ATTEMPTS,
-  AUTH_ENDPOINTS,
-  MAIL_ATTEMPTS,
-} from '@capstone/contract/accounts/accounts.constants'
+import { ATTEMPT_DELAYS, AUTH_ENDPOINTS, MAIL_ATTEMPTS } from '@capstone/contract/accounts/accounts.constants'
 import { describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
-import { cookieOf, startTestServer } from '../http/http.testing.ts'
+import { cookieOf, openBrowser, startTestServer } from '../http/http.testing.ts'
 import { EMAIL, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
@@ -28,39 +24,56 @@ describe('the first attempt over a limit', () => {
     const tryTimes = async (times: number) => {
       for (let tries = 0; tries < times; tries++) await server.signIn(EMAIL, 'not the password')
     }
-    await tryTimes(ACCOUNT_ATTEMPTS.most)
+    await tryTimes(ATTEMPT_DELAYS.free)
     expect(await listBlocked()).toEqual([])
     await tryTimes(1)
     expect(await listBlocked()).toMatchObject([{ subjectId, actorId: null, after: { limit: 'account' } }])
     await tryTimes(2)
     expect(await listBlocked()).toHaveLength(1)
-    portal.clock.advance(ACCOUNT_ATTEMPTS.seconds + 1)
-    await tryTimes(ACCOUNT_ATTEMPTS.most + 1)
+    portal.clock.advance(ATTEMPT_DELAYS.forgottenSeconds)
+    await tryTimes(ATTEMPT_DELAYS.free + 1)
     expect(await listBlocked()).toHaveLength(2)
   })
 
   it('says how long to wait', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
-    for (let tries = 0; tries < 10; tries++) await server.signIn(EMAIL, 'not the password')
-    portal.clock.advance(60)
+    for (let tries = 0; tries < ATTEMPT_DELAYS.free; tries++) await server.signIn(EMAIL, 'not the password')
+    portal.clock.advance(20)
     const answer = await server.signIn(EMAIL, 'not the password')
     expect(await readResponse(answer)).toMatchObject({
       status: 429,
       code: 'ATTEMPTS_TOO_MANY',
-      data: { retryAfterSeconds: expect.closeTo(ACCOUNT_ATTEMPTS.seconds - 60, -2) },
+      data: { retryAfterSeconds: expect.closeTo(ATTEMPT_DELAYS.seconds - 20, -1) },
     })
   })
 
-  it('a correct password resets the count of wrong ones', async () => {
+  it('a correct password ends the delays, and resets the count of its device', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
-    for (let round = 0; round < 3; round++) {
-      for (let tries = 0; tries < 9; tries++) await server.signIn(EMAIL, 'not the password')
-      expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+    const browser = openBrowser(server)
+    const signIn = (password: string) => browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password })
+    for (const wrong of [3, 9, 9]) {
+      for (let tries = 0; tries < wrong; tries++) await signIn('not the password')
+      expect((await signIn(PASSWORD)).status).toBe(200)
     }
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
 })
 
 describe('limits', () => {
+  it.each([true, false])(
+    'a long sign-in body is refused before it is read (with Content-Length: %s)',
+    async (hasLength) => {
+      // Uses its own server, because the connection is closed with the rest of the body.
+      const own = await startTestServer(portal)
+      const long = 'a'.repeat(200_000)
+      const body = hasLength ? long : new Blob([long]).stream()
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body, duplex: 'half' as const }
+      expect((await own.ask(AUTH_ENDPOINTS.signIn, init)).status).toBe(413)
+      await own.stop()
+    },
+  )
+
   it('an IP address gets 60 attempts a minute, over any number of accounts', async () => {
     const emails = Array.from({ length: 70 }, (_, index) => `person${index}@university.test`)
     // Some of the addresses have no account.
@@ -94,18 +107,4 @@ describe('limits', () => {
       expect(statuses, email).toEqual([...Array(MAIL_ATTEMPTS.most).fill(200), 429])
     }
   })
-
-  it.each([true, false])(
-    'a long sign-in body is refused before it is read (with Content-Length: %s)',
-    async (told) => {
-      // Uses its own server, because the connection is closed with the rest of the body.
-      const own = await startTestServer(portal)
-      const long = 'a'.repeat(200_000)
-      const body = told ? long : new Blob([long]).stream()
-      const headers = { 'content-type': 'application/json' }
-      const init = { method: 'POST', headers, body, duplex: 'half' as const }
-      expect((await own.ask(AUTH_ENDPOINTS.signIn, init)).status).toBe(413)
-      await own.stop()
-    },
-  )
 })

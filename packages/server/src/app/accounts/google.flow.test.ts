@@ -173,7 +173,9 @@ describe('the return from Google', () => {
         '?code=a&state=b&next=//evil.test',
         '?#code=a&state=b',
       ],
-      ...['?access_token=a&refresh_token=b', '?id_token=a.b.c&state=b', '/../../evil?code=a&state=b'],
+      '?access_token=a&refresh_token=b',
+      '?id_token=a.b.c&state=b',
+      '/../../evil?code=a&state=b',
     ]
     for (const query of forged) {
       const answer = await browser.get(AUTH_ENDPOINTS.googleReturn + query)

@@ -66,13 +66,13 @@ describe('a new user', () => {
     ['a\u0000b\nc', 'a b c'],
     ['x'.repeat(300), 'x'.repeat(120)],
     [`${'x'.repeat(119)}😀`, `${'x'.repeat(119)}\ufffd`],
-  ])('with the name %j is stored with the name %j', async (name, kept) => {
+  ])('with the name %j is stored with the name %j', async (name, stored) => {
     const { email, emailVerified } = verified
     await signIn(
       open(),
       google.provider.addPerson({ email, emailVerified, ...(name !== undefined && { name }) }),
     )
-    expect(await listUsers()).toMatchObject([{ name: kept }])
+    expect(await listUsers()).toMatchObject([{ name: stored }])
   })
 
   it('is redirected by a response that is not cached and sends no referrer', async () => {
@@ -102,11 +102,11 @@ describe('a connected user', () => {
     { email: 'married@university.test', emailVerified: true },
     { email: EMAIL, emailVerified: false },
     {},
-  ])('is recognised by the subject when Google sends %j', async (said) => {
+  ])('is recognised by the subject when Google sends %j', async (claims) => {
     const { subject } = google.provider.addPerson(verified)
     await signIn(open(), { subject })
     const browser = open()
-    await signIn(browser, google.provider.addPerson({ subject, ...said }))
+    await signIn(browser, google.provider.addPerson({ subject, ...claims }))
     expect(await browser.whoIsHere()).toBe(EMAIL)
     expect(await listUsers()).toHaveLength(1)
   })
@@ -137,8 +137,12 @@ describe('a user whose address has an account', () => {
 
   it('is refused if Google has not verified the address: nothing is created or connected', async () => {
     await createAccount(google.portal, { email: EMAIL, password: PASSWORD, emailVerified: true })
-    for (const said of [{ email: EMAIL, emailVerified: false }, { email: EMAIL }, { emailVerified: true }]) {
-      const end = await comeBack(open(), { person: google.provider.addPerson(said) })
+    for (const claims of [
+      { email: EMAIL, emailVerified: false },
+      { email: EMAIL },
+      { emailVerified: true },
+    ]) {
+      const end = await comeBack(open(), { person: google.provider.addPerson(claims) })
       expect(end).toBe(`${BASE_URL}/auth/login?error=google_email_unverified`)
     }
     expect(await listUsers()).toHaveLength(1)
@@ -182,15 +186,15 @@ describe('a user with a temporary password', () => {
 })
 
 describe('concurrent sign-ins', () => {
-  const MANY = process.env.PROVE === 'full' ? 50 : 8
+  const BROWSER_COUNT = process.env.PROVE === 'full' ? 50 : 8
 
   it('create one account, which every browser is signed in to', async () => {
     const person = google.provider.addPerson(verified)
-    const browsers = Array.from({ length: MANY }, open)
+    const browsers = Array.from({ length: BROWSER_COUNT }, open)
     const paths = await Promise.all(browsers.map((browser) => visit(browser, { person })))
     const answers = await Promise.all(browsers.map((browser, index) => browser.get(paths[index] ?? '')))
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual(
-      Array(MANY).fill(expect.stringContaining('/auth/callback#')),
+      Array(BROWSER_COUNT).fill(expect.stringContaining('/auth/callback#')),
     )
     expect(await listUsers()).toHaveLength(1)
     expect(await listAccounts()).toHaveLength(1)

@@ -19,8 +19,8 @@ const TIMES = process.env.PROVE === 'full' ? 10 : 1
 const ADMIN = 'admin@university.test'
 const STRONG = 'gravel tuba violet 42'
 
-const kept = captureLog()
-const portal = { ...(await openTestPortal()), log: kept.log }
+const captured = captureLog()
+const portal = { ...(await openTestPortal()), log: captured.log }
 const server = await startTestServer(portal)
 let admin: Browser
 beforeEach(setStage)
@@ -71,8 +71,8 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
     expect(tempPassword).toMatch(/^[\w-]{16}$/)
     expect(await findTablesContaining(portal.db, tempPassword)).toEqual([])
     expect(await findTablesContaining(portal.db, person.email)).toContain('users')
-    expect(kept.lines.length).toBeGreaterThan(0)
-    expect(kept.text()).not.toContain(tempPassword)
+    expect(captured.lines.length).toBeGreaterThan(0)
+    expect(captured.text()).not.toContain(tempPassword)
     for (const list of ['people.listStudents', 'people.listInstructors', 'audit.list'])
       expect(await (await admin.call(list, {})).text(), list).not.toContain(tempPassword)
   })
@@ -118,7 +118,7 @@ it('threat-35 a password set by an administrator is not stored or logged, must b
   await createAccount(portal, { id, ...before })
   await setPassword(id, STRONG)
   expect(await findTablesContaining(portal.db, STRONG)).toEqual([])
-  expect(kept.text()).not.toContain(STRONG)
+  expect(captured.text()).not.toContain(STRONG)
   expect((await trySignIn(email, PASSWORD)).status).toBe(401)
   const browser = await signIn(email, STRONG)
   expect(await codeOf(browser.call('repository.listOwnProjects', {}))).toBe('PASSWORD_CHANGE_REQUIRED')

@@ -108,9 +108,9 @@ describe('a session', () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
     const { id, token, cookie } = await signIn('student', { userAgent, ipAddress: '203.0.113.7' })
     const answer = await server.call('accounts.sessions', {}, { cookie })
-    const said = await answer.text()
-    expect(said).not.toContain(token)
-    const { items } = (JSON.parse(said) as { json: { items: OwnSession[] } }).json
+    const responseText = await answer.text()
+    expect(responseText).not.toContain(token)
+    const { items } = (JSON.parse(responseText) as { json: { items: OwnSession[] } }).json
     expect(items).toMatchObject([
       { id, device: 'Firefox on Linux', ipAddress: '203.0.113.7', isCurrent: true },
     ])

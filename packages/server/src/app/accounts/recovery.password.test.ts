@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { accounts, oneTimeTokens, users } from '../../features/accounts/accounts.table.ts'
+import { accounts, calendarFeeds, oneTimeTokens, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
@@ -82,5 +82,14 @@ describe('a password reset', () => {
       await issueToken(portal, purpose, { userId })
     await resetPassword(browser)
     expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
+  })
+
+  it('ends the calendar feed of the user, and nobody else’s', async () => {
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const other = await createAccount(portal, { email: 'other@university.test', password: PASSWORD })
+    const createdAt = portal.clock.now()
+    await portal.db.insert(calendarFeeds).values([userId, other].map((id) => ({ userId: id, createdAt })))
+    await resetPassword((await recoverIn(server, portal, userId)).browser)
+    expect(await portal.db.select().from(calendarFeeds)).toMatchObject([{ userId: other }])
   })
 })

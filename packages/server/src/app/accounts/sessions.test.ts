@@ -1,6 +1,10 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { describe, expect } from 'vitest'
-import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { sessions } from '../../features/accounts/accounts.table.ts'
+import { createAccount, openSession } from '../../features/accounts/accounts.testing.ts'
+import { createSessionLookup } from '../../features/accounts/sessions/session-validity.service.ts'
+import { DAY_MS } from '../../platform/local-date.ts'
+import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { bodyOf, cookieOf, startTestServer } from '../http/http.testing.ts'
 import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
@@ -35,6 +39,40 @@ describe('sessions', () => {
     )
     expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
   })
+})
+
+describe('a session that is not used', () => {
+  const open = async (role: 'student' | 'instructor' | 'admin') => {
+    const { id } = await createUser(portal, { role })
+    const expiresAt = new Date(portal.clock.now().getTime() + 30 * DAY_MS)
+    return openSession(portal, id, { expiresAt })
+  }
+  const isOpen = async (cookie: string) =>
+    (await server.call('accounts.profile', undefined, { cookie })).status === 200
+
+  it.each([
+    ['admin', 30],
+    ['instructor', 7 * 24 * 60],
+    ['student', 7 * 24 * 60],
+  ] as const)('of %s ends after %i minutes, for calls and for live streams', async (role, minutes) => {
+    portal.clock.freeze()
+    const { cookie } = await open(role)
+    const lookup = createSessionLookup(portal)
+    const token = lookup.tokenOf(cookie) ?? ''
+    const isValid = async () => (await lookup.findOwners([token])).has(token)
+    // Each use starts the time again, and is recorded in the background.
+    for (let uses = 1; uses <= 2; uses++) {
+      portal.clock.advance(minutes * 60 - 1)
+      expect(await isValid()).toBe(true)
+      expect(await isOpen(cookie)).toBe(true)
+      await expect.poll(readLastSeen).toEqual(portal.clock.now())
+    }
+    portal.clock.advance(minutes * 60)
+    expect(await isValid()).toBe(false)
+    expect(await isOpen(cookie)).toBe(false)
+  })
+
+  const readLastSeen = async () => (await portal.db.select().from(sessions))[0]?.lastSeenAt
 })
 
 describe('Better Auth', () => {

@@ -58,8 +58,8 @@ describe('threat-12 the next request after', () => {
         const projectId = await createFile()
         const [browser, other] = [await signIn(), await signIn()]
         const headers = { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') }
-        const asked = await browser.call('repository.linkToProjectFile', { projectId, kind: 'synopsis' })
-        const { json: link } = (await asked.json()) as { json: FileLink }
+        const linkAnswer = await browser.call('repository.linkToProjectFile', { projectId, kind: 'synopsis' })
+        const { json: link } = (await linkAnswer.json()) as { json: FileLink }
         const askBoth = async () => [
           (await server.call('people.mentoringCounts', undefined, headers)).status,
           (await server.ask(link.url, { headers })).status,

@@ -45,11 +45,11 @@ describe('threat-17 a recovery link', () => {
   it(`sets one password, of two in turn and of ${TIMES} at once`, async () => {
     const browser = openBrowser(server)
     await openRecovery(browser, await receiveLink())
-    const kept = new Map(browser.cookies)
+    const cookiesBefore = new Map(browser.cookies)
     const answers = await Promise.all(
       TRIES.map((index) => {
         const tab = openBrowser(server)
-        for (const [name, value] of kept) tab.cookies.set(name, value)
+        for (const [name, value] of cookiesBefore) tab.cookies.set(name, value)
         return resetPassword(tab, `${NEW_PASSWORD} of tab ${index}`)
       }),
     )
@@ -57,7 +57,7 @@ describe('threat-17 a recovery link', () => {
     const winner = answers.findIndex(({ status }) => status === 200)
     expect((await server.signIn(EMAIL, `${NEW_PASSWORD} of tab ${winner}`)).status).toBe(200)
     const late = openBrowser(server)
-    for (const [name, value] of kept) late.cookies.set(name, value)
+    for (const [name, value] of cookiesBefore) late.cookies.set(name, value)
     expect(await readResponse(await resetPassword(late))).toMatchObject({ code: 'RECOVERY_NOT_OPEN' })
   })
 

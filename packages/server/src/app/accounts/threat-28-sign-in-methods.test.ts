@@ -23,7 +23,7 @@ import { EMAIL } from './one.time.tokens.testing.ts'
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 
 /** Creates a user with a session, every kind of one-time token, and the browser that requested them. */
-async function setStage() {
+async function createFixtures() {
   const { id: userId } = await createUser(portal, { role: 'student', email: EMAIL })
   const { setCookie, hash: browserHash } = bindBrowser(portal.settings)
   const now = portal.clock.now()
@@ -42,7 +42,7 @@ async function setStage() {
     cookie: `${session.cookie}; ${pairOf(setCookie)}; ${recoveryCookie}`,
   }
 }
-type Stage = Awaited<ReturnType<typeof setStage>>
+type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 const NEWCOMER = {
   name: 'New',
@@ -51,7 +51,9 @@ const NEWCOMER = {
   browserHash: 'hash',
 }
 
-const OPERATIONS: Readonly<Record<string, (context: VisitorContext, stage: Stage) => Promise<unknown>>> = {
+const OPERATIONS: Readonly<
+  Record<string, (context: VisitorContext, fixtures: Fixtures) => Promise<unknown>>
+> = {
   signUp: (context) => signUp(context, NEWCOMER),
   signOut: (context) => signOut(context),
   exchangeVerificationToken: (context, { verification }) => exchangeVerificationToken(context, verification),
@@ -63,14 +65,14 @@ const OPERATIONS: Readonly<Record<string, (context: VisitorContext, stage: Stage
 
 describe('threat-28 a sign-in operation that fails between any two statements changes nothing', () => {
   it.each(Object.entries(OPERATIONS))('%s', async (_name, operate) => {
-    const stage = await setStage()
+    const fixtures = await createFixtures()
     const context = {
       ...portal,
       origin: { requestId: 'test', ipAddress: '127.0.0.1' },
-      cookie: stage.cookie,
+      cookie: fixtures.cookie,
       userAgent: null,
     }
-    const faults = await failAtEveryStatement(portal.db, (db) => operate({ ...context, db }, stage))
+    const faults = await failAtEveryStatement(portal.db, (db) => operate({ ...context, db }, fixtures))
     expect(faults).toBeGreaterThan(2)
   })
 })

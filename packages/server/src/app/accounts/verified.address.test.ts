@@ -52,12 +52,12 @@ describe('where an address must be verified first, a sign-up', () => {
     'with the address of an account that is %s (%s, %s) is answered by email only',
     async (_state, emailVerified, password, subject) => {
       await createAccount(portal, { ...newcomer, name: 'The owner', emailVerified })
-      const kept = [await portal.db.select().from(users), await portal.db.select().from(accounts)]
+      const stored = [await portal.db.select().from(users), await portal.db.select().from(accounts)]
       expect(await readResponse(await signUp(openBrowser(server), { password }))).toEqual({
         status: 200,
         next: 'mail',
       })
-      expect([await portal.db.select().from(users), await portal.db.select().from(accounts)]).toEqual(kept)
+      expect([await portal.db.select().from(users), await portal.db.select().from(accounts)]).toEqual(stored)
       expect((await deliver()).map((email) => [email.to.address, email.subject])).toEqual([[EMAIL, subject]])
       expect(await portal.db.select().from(sessions)).toEqual([])
     },

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import {
   accounts,
+  calendarFeeds,
   oneTimeTokens,
   rateLimits,
   sessions,
@@ -17,6 +18,15 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { chatThreads, supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
 import {
+  handInExtensions,
+  handInItems,
+  handInPlans,
+  handInReminders,
+  handIns,
+  handInVersions,
+  receiptKeys,
+} from '../../features/hand-ins/hand-ins.table.ts'
+import {
   announcements,
   backups,
   callDays,
@@ -24,14 +34,15 @@ import {
   heartbeats,
 } from '../../features/health/health.table.ts'
 import { summaries } from '../../features/health/summaries.table.ts'
-import { liveEvents, liveHeads, presences } from '../../features/live/live.table.ts'
+import { presences } from '../../features/live/live.table.ts'
 import { meetings } from '../../features/meetings/meetings.table.ts'
 import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { mailPreferences, notifications } from '../../features/notifications/notifications.table.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
+import { passageSources, passages } from '../../features/passages/passages.table.ts'
 import { mentorStats, peopleImportLines, peopleImports } from '../../features/people/people.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../../features/repository/repository.table.ts'
-import { projectRequests, projectSuggestions } from '../../features/requests/requests.table.ts'
+import { projectRequests, projectSuggestions, savedIdeas } from '../../features/requests/requests.table.ts'
 import {
   adminInstructorReplies,
   adminInstructorTickets,
@@ -43,11 +54,13 @@ import {
 export const BACKED_UP_TABLES = [
   users,
   accounts,
+  // A trigger queues them for reading: passages are not in a backup, and are read again.
   storedFiles,
   instructorProjects,
   projectSoftwareLinks,
   projectRequests,
   projectSuggestions,
+  savedIdeas,
   // Before projects, whose trigger opens a thread when there is none.
   chatThreads,
   studentProjects,
@@ -55,6 +68,15 @@ export const BACKED_UP_TABLES = [
   progressHistory,
   studentPapers,
   paperVersions,
+  // After threads, whose triggers give the items of plans to new projects.
+  handInPlans,
+  handInItems,
+  handIns,
+  handInVersions,
+  handInExtensions,
+  handInReminders,
+  receiptKeys,
+  calendarFeeds,
   assistantMessages,
   meetings,
   supportMessages,
@@ -75,9 +97,8 @@ export const BACKED_UP_TABLES = [
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number]
 
 /**
- * Short-lived tables that are not in a backup because restoring them would do harm: sessions, links that may be used,
- * rate limits, cached counts, uploads, imports and answers in progress, and live events, whose numbering restarts after a
- * restore (`restartEventNumbering`).
+ * Tables that are not in a backup. Short-lived ones, because restoring them would do harm: sessions, links that may be used,
+ * rate limits, cached counts, uploads, imports and answers in progress, and who is online. And what is read from the files.
  */
 export const TRANSIENT_TABLES = [
   sessions,
@@ -92,9 +113,9 @@ export const TRANSIENT_TABLES = [
   peopleImportLines,
   aiUsage,
   answerLeases,
-  liveHeads,
-  liveEvents,
   presences,
+  passageSources,
+  passages,
 ] as const
 
 export const tableNameOf = (table: BackedUpTable): string => getTableName(table)

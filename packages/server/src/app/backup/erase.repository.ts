@@ -5,10 +5,10 @@ import { BACKED_UP_TABLES, TRANSIENT_TABLES } from './backup.table.ts'
 
 /** Returns whether the database has the table of stored files, which is missing before the first migration. */
 export async function hasStoredFiles(db: Database): Promise<boolean> {
-  const [row] = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('public.stored_files') is not null as there`,
+  const [row] = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('public.stored_files') is not null as "exists"`,
   )
-  return row?.there ?? false
+  return row?.exists ?? false
 }
 
 /** Finds the next page of stored files by id, after `id`. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { inTransaction } from '../../db/transaction.ts'
-import { uploadFolder } from '../../features/files/uploads/uploads.service.ts'
+import { uploadFolder } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { OpenPortal } from '../portal.ts'
 import { dropTables, findFilesAfter, hasStoredFiles } from './erase.repository.ts'
@@ -14,6 +14,8 @@ const FILE_BATCH_SIZE = 500
  */
 export async function erasePortal({ portal }: Pick<OpenPortal, 'portal'>): Promise<void> {
   if (await hasStoredFiles(portal.db)) await removeFiles(portal)
+  const { uploads } = portal.storage
+  for (const id of await uploads.listIds()) await uploads.remove(id)
   await rm(uploadFolder(portal.settings), { recursive: true, force: true })
   await inTransaction(portal.db, dropTables)
 }

@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Bucket } from '@capstone/contract/files/files.constants'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { uploadFolder } from '../../features/files/uploads/uploads.service.ts'
-import { restartEventNumbering } from '../../features/live/events.repository.ts'
+import { uploadFolder } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
@@ -44,7 +43,6 @@ export async function restorePortal(portal: Portal, file: string): Promise<Manif
       }
       await readEntries(file, (name, content) => restoreEntry(tx, portal, name, content, placed))
       if (placed.length !== manifest.files) throw new CommandError(ARCHIVE_CHANGED)
-      await restartEventNumbering(tx, portal.clock.now())
     })
   } catch (error) {
     for (const { bucket, path } of placed) await portal.storage.remove(bucket, path)

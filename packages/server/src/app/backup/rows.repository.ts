@@ -45,10 +45,10 @@ export const hashOwnSchema = (migrationsFolder: string) =>
 
 /** Returns a hash of the migrations applied to the database; null when there are none. */
 export async function hashAppliedSchema(db: Database): Promise<string | null> {
-  const [found] = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  const [found] = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
   )
-  if (!found?.there) return null
+  if (!found?.exists) return null
   const rows = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by created_at`,
   )
@@ -70,8 +70,11 @@ const ROW_BATCH_SIZE = 500
 const writtenColumnsOf = (table: PgTable) =>
   Object.values(getTableColumns(table)).filter((column) => column.generated === undefined)
 
-// Mail choices have no id of their own; all rows of a person come in one batch.
-const keyOf = (table: BackedUpTable) => ('id' in table ? table.id : table.userId)
+// Mail choices and reminders have no id of their own; all rows of a person or a hand-in come in one batch.
+function keyOf(table: BackedUpTable) {
+  if ('id' in table) return table.id
+  return 'handInId' in table ? table.handInId : table.userId
+}
 
 /** Reads the rows of a table as JSON texts, in batches of a few hundred. */
 export async function* readRows(tx: Database, table: BackedUpTable): AsyncGenerator<string[]> {

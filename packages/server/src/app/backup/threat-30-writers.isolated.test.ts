@@ -7,15 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { sweepStoredFiles } from '../../features/files/files.job.ts'
-import { createUpload, partialPath } from '../../features/files/uploads/uploads.service.ts'
+import { createUpload } from '../../features/files/uploads/uploads.service.ts'
 import { createProject, deleteProject, updateProject } from '../../features/repository/repository.service.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
+import { makePdf } from '../../platform/documents/pdf.file.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
+import { partialPath } from '../../platform/storage/storage.open.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorContext } from '../../rpc/context.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { makePdf } from '../demo/files/pdf.file.ts'
 import { openPortal } from '../portal.ts'
 import { writeBackup } from './backup.ts'
 import { restorePortal } from './restore.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => own?.close())
 
 async function upload(context: InstructorContext, text: string) {
-  const content = makePdf(text, [{ text, style: 'body' }])
+  const content = await makePdf(text, [{ text, style: 'body' }])
   const slot = 'synopsis'
   const { id } = await createUpload(context, context.viewer, {
     slot,

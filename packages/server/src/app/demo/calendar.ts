@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const OFFICE_OPENS = 9
 const OFFICE_HOURS = 9
 
-/** Creates a function that returns a time so many days before `now`, in office hours, varied by `salt`. */
+/** Creates a function that returns a time this many days before `now`, in office hours, varied by `salt`. */
 export const createCalendar =
   (now: Date) =>
   (daysAgo: number, salt = 0): Date => {

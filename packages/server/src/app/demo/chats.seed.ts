@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { inTransaction } from '../../db/transaction.ts'
-import { partialPath } from '../../features/files/uploads/uploads.service.ts'
+import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Assignment } from './assignments.seed.ts'
 import type { Calendar } from './calendar.ts'
@@ -84,7 +84,9 @@ function buildConversation(
     files: turns.flatMap(({ file, by }) =>
       file
         ? {
-            ...{ id: idOf(`file ${threadId} ${file.name}`), bucket: BUCKET, state: 'attached' as const },
+            id: idOf(`file ${threadId} ${file.name}`),
+            bucket: BUCKET,
+            state: 'attached' as const,
             path: pathOf(threadId, sides, file),
             ownerId: pick(sides, by),
             name: file.name,
@@ -106,7 +108,7 @@ function buildConversation(
   }
 }
 
-/** Returns 10:30 am in India, so many days from now. */
+/** Returns 10:30 am in India, this many days from now. */
 function dayAhead(now: Date, days: number): Date {
   const day = new Date(now.getTime() + days * DAY_MS)
   day.setUTCHours(5, 0, 0, 0)

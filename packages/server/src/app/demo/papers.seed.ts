@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { inTransaction } from '../../db/transaction.ts'
-import { partialPath } from '../../features/files/uploads/uploads.service.ts'
+import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Calendar } from './calendar.ts'
 import { PAPERS, type SamplePaper } from './data/papers.data.ts'
@@ -44,7 +44,7 @@ async function addPaper(
   daysBefore: (days: number) => Date,
 ) {
   const id = idOf(`paper ${paper.title}`)
-  const content = makePaperFile({ ...paper, author: student.name })
+  const content = await makePaperFile({ ...paper, author: student.name })
   const versions = versionsOf(paper, daysBefore).map((version, index) => ({
     id: idOf(`version ${index + 1} of paper ${paper.title}`),
     paperId: id,

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
 import type { ProjectFileChanges } from '@capstone/contract/repository/repository.schemas'
-import { createUpload, partialPath } from '../../features/files/uploads/uploads.service.ts'
+import { createUpload } from '../../features/files/uploads/uploads.service.ts'
 import { createProject } from '../../features/repository/repository.service.ts'
+import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { InstructorContext, Portal } from '../../rpc/context.ts'
 import { actAs } from './act-as.ts'
 import type { Calendar } from './calendar.ts'
@@ -47,7 +48,7 @@ async function addProject(context: InstructorContext, project: Project, index: n
   const files: ProjectFileChanges = {}
   for (const kind of PROJECT_FILE_KINDS) {
     if (project.missing?.includes(kind)) continue
-    const { name, content } = makeProjectFile({ ...project, instructor: context.viewer.name }, kind)
+    const { name, content } = await makeProjectFile({ ...project, instructor: context.viewer.name }, kind)
     const { id: uploadId } = await createUpload(context, context.viewer, {
       slot: kind,
       name,

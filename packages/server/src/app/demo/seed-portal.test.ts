@@ -1,6 +1,10 @@
 import { COURSES } from '@capstone/contract/accounts/accounts.constants'
 import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { EXTENSION_STATUSES } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import { HAND_IN_STATES } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import {
@@ -14,8 +18,11 @@ import { accounts, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { progressHistory, studentProjects } from '../../features/assignments/assignments.table.ts'
 import { listMentoredProjects } from '../../features/assignments/mentored/mentored-list.service.ts'
-import { supportMessages } from '../../features/chat/chat.table.ts'
+import { chatThreads, supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
+import { handInExtensions, handIns, handInVersions } from '../../features/hand-ins/hand-ins.table.ts'
+import { readReceiptKeys } from '../../features/hand-ins/receipts/receipt-keys.service.ts'
+import { TOKEN_READER } from '../../features/hand-ins/receipts/receipts.testing.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'
 import { projectRequests } from '../../features/requests/requests.table.ts'
@@ -112,7 +119,11 @@ describe('the sample data', () => {
     expect(versions.filter(({ feedback }) => feedback)).toHaveLength(2)
     expect(papers.filter(({ returnedAt }) => returnedAt).every(({ status }) => status === 'draft')).toBe(true)
     const [sample] = PAPERS
-    const content = makePaperFile({ title: 'A title', author: 'Somebody', abstract: sample?.abstract ?? '' })
+    const content = await makePaperFile({
+      title: 'A title',
+      author: 'Somebody',
+      abstract: sample?.abstract ?? '',
+    })
     const { pages, hasText, lines } = await readPdf(new Uint8Array(content), 6)
     expect({ pages, hasText, abstract: findAbstract(lines) }).toEqual({
       pages: 1,
@@ -138,6 +149,24 @@ describe('the sample data', () => {
       }
       expect(written.length).toBeGreaterThan(5)
     }
+  })
+
+  test('has hand-ins in every state, requests for more time in each, and receipts that verify', async () => {
+    const rows = await portal.db
+      .select({ handIn: handIns, archivedAt: chatThreads.archivedAt })
+      .from(handIns)
+      .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    const states = rows.map(({ handIn, archivedAt }) =>
+      stateOfHandIn({ ...handIn, isArchived: archivedAt !== null }, NOW),
+    )
+    expect(sorted([...new Set(states)])).toEqual(sorted(HAND_IN_STATES))
+    const requests = await portal.db.select().from(handInExtensions)
+    expect(sorted([...new Set(requests.map(({ status }) => status))])).toEqual(sorted(EXTENSION_STATUSES))
+    const { keys } = await readReceiptKeys(portal)
+    for (const { receipt } of await portal.db.select().from(handInVersions))
+      expect(await verifyReceipt(TOKEN_READER, receipt, { keys, fileHash: null })).toMatchObject({
+        outcome: 'genuine',
+      })
   })
 
   test('covers the last six months in a plausible order', async () => {

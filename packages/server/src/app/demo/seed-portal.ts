@@ -9,6 +9,7 @@ import { type Calendar, createCalendar } from './calendar.ts'
 import { addChats } from './chats.seed.ts'
 import { REQUESTS } from './data/requests.data.ts'
 import { markSeeded, markSeeding } from './demo-state.repository.ts'
+import { addHandIns } from './hand-ins.seed.ts'
 import { addPapers } from './papers.seed.ts'
 import { addPeople, type People } from './people.seed.ts'
 import { addProjects } from './projects.seed.ts'
@@ -29,7 +30,7 @@ async function addRequests(portal: Portal, calendar: Calendar, people: People): 
     if (status === 'pending') continue
     const reviewedAt = calendar(Math.max(0, daysAgo - DAYS_TO_REVIEW), index + 1)
     const admin = actAs(portal, 'admin', pick(people.admins, 0), reviewedAt)
-    await reviewRequest(admin, { id, decision: status, note: '' })
+    await reviewRequest(admin, { id, from: 'pending', decision: status, note: '' })
   }
 }
 
@@ -51,5 +52,7 @@ export async function seedPortal(portal: Portal, printProgress: (progress: strin
   await addPapers(portal, calendar, people)
   await addTickets(portal, calendar, people)
   await addChats(portal, calendar, people, assignments)
+  printProgress('hand-ins of the term, with receipts')
+  await addHandIns(portal, people, assignments)
   await markSeeded(portal.db)
 }

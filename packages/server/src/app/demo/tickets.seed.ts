@@ -77,7 +77,7 @@ const repliesTo = ({ replies }: SampleTicket | SampleInstructorTicket, written: 
 /** Adds tickets of both kinds with replies, in every status and priority. */
 export async function addTickets(portal: Portal, calendar: Calendar, people: People): Promise<void> {
   const now = portal.clock.now()
-  const asked = STUDENT_TICKETS.map((ticket, index) => {
+  const studentTickets = STUDENT_TICKETS.map((ticket, index) => {
     const nth = index < BY_DEMO_STUDENT ? 0 : (index - BY_DEMO_STUDENT) * STUDENT_STEP + 31
     const student = pick(people.students, nth)
     const [senderId, receiverId] = [student.id, recipientOf(student, people).id]
@@ -86,10 +86,10 @@ export async function addTickets(portal: Portal, calendar: Calendar, people: Peo
   })
   await insertStudentTickets(
     portal.db,
-    asked.map(({ ticket, written }) => rowOf(ticket, written, now)),
-    asked.flatMap(({ ticket, written }) => repliesTo(ticket, written, now)),
+    studentTickets.map(({ ticket, written }) => rowOf(ticket, written, now)),
+    studentTickets.flatMap(({ ticket, written }) => repliesTo(ticket, written, now)),
   )
-  const sent = INSTRUCTOR_TICKETS.map((ticket, index) => {
+  const instructorTickets = INSTRUCTOR_TICKETS.map((ticket, index) => {
     const senderId = pick(people.instructors, index < BY_DEMO_INSTRUCTOR ? 0 : index).id
     const receiverId = pick(people.admins, 0).id
     const id = idOf(`instructor ticket ${ticket.subject}`)
@@ -97,7 +97,7 @@ export async function addTickets(portal: Portal, calendar: Calendar, people: Peo
   })
   await insertInstructorTickets(
     portal.db,
-    sent.map(({ ticket, written }) => rowOf(ticket, written, now)),
-    sent.flatMap(({ ticket, written }) => repliesTo(ticket, written, now)),
+    instructorTickets.map(({ ticket, written }) => rowOf(ticket, written, now)),
+    instructorTickets.flatMap(({ ticket, written }) => repliesTo(ticket, written, now)),
   )
 }

@@ -17,13 +17,13 @@ const callAsVisitor = () => server.call('people.mentoringCounts', undefined)
 
 it('counts every answered call with its status and duration', async () => {
   const { cookie } = await createSignedIn(portal, { role: 'admin' })
-  const began = performance.now()
+  const startedAt = performance.now()
   expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
   expect((await callAsVisitor()).status).toBe(401)
   await expectCounted(200, 401)
   for (const [milliseconds] of counted.mock.calls) {
     expect(milliseconds).toBeGreaterThan(0)
-    expect(milliseconds).toBeLessThan(performance.now() - began)
+    expect(milliseconds).toBeLessThan(performance.now() - startedAt)
   }
 })
 
@@ -45,8 +45,8 @@ it('does not count a stream, whose duration is that of the visit', async () => {
     year: '2nd Year',
   })
   for (const encoding of ['identity', 'gzip']) {
-    const asked = { cookie, 'accept-encoding': encoding }
-    const answer = await server.call('requests.suggestProjects', { from: 'ai' }, asked)
+    const requestHeaders = { cookie, 'accept-encoding': encoding }
+    const answer = await server.call('requests.suggestProjects', { from: 'ai' }, requestHeaders)
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     await answer.text()
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import { VIEWER_HEADER } from '@capstone/contract/accounts/accounts.constants'
+import { AUTH_PATH, VIEWER_HEADER } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { RPC_PATH } from '@capstone/contract/contract'
 import { DOWNLOAD_PATH, UPLOAD_PATH } from '@capstone/contract/files/files.constants'
+import { CALENDAR_PATH } from '@capstone/contract/hand-ins/calendar/calendar.constants'
 import { PUBLISHED_PATH } from '@capstone/contract/papers/papers.constants'
 import { getRequestListener } from '@hono/node-server'
 import type { DatabaseHandle } from '../../db/database.ts'
@@ -14,39 +15,73 @@ import { openResource } from '../../features/assignments/resources.service.ts'
 import { openAttachment } from '../../features/chat/attachments.service.ts'
 import { createDownloadHandler } from '../../features/files/downloads/downloads.router.ts'
 import { createPublicFileHandler } from '../../features/files/downloads/public-files.router.ts'
-import { createUploadHandler } from '../../features/files/uploads/uploads.router.ts'
+import { createUploadHandler, type FindViewer } from '../../features/files/uploads/uploads.router.ts'
+import { openHandInFile } from '../../features/hand-ins/submissions/hand-in-files.service.ts'
 import type { CallCounter } from '../../features/health/calls/calls.service.ts'
 import { openPaperFile, openPublicPaper } from '../../features/papers/paper-files.service.ts'
 import { openProjectFile } from '../../features/repository/repository.service.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import type { Origin, Portal } from '../../rpc/context.ts'
+import type { Origin, Portal, RequestRecord } from '../../rpc/context.ts'
+import { describeError } from '../../rpc/http.refusal.ts'
+import type { Metrics } from '../metrics.ts'
 import { createRequestTimeout } from './request.timeout.ts'
 import { createRpcHandler, isCall } from './rpc.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
-import { createWeb } from './web.ts'
+import { createWeb, METRICS_PATH } from './web.ts'
 
 const PATH_MAX_LENGTH = 200
 const STREAM_TYPE = 'text/event-stream'
 
-type Recorders = { readonly log: Log; readonly countCall: CallCounter['count'] }
+/** Where answered requests are counted: calls by `countCall`, all requests by `metrics`. */
+type Observers = {
+  readonly countCall?: CallCounter['count'] | undefined
+  readonly metrics?: Metrics | undefined
+}
 
 /**
- * Starts measuring a request. The returned function is called when the answer was sent: it logs the request, and counts it if
- * it is a call. Streams are not counted, because their duration is that of the visit.
+ * Starts measuring a request. The returned function is called when the answer was sent: it logs and counts the request. The
+ * duration of a stream is not counted, because it is that of the visit.
  */
 function measureRequest({ method, url = '' }: IncomingMessage, requestId: string) {
   const startedAt = performance.now()
-  return (response: ServerResponse, { log, countCall }: Recorders) => {
+  return (response: ServerResponse, record: RequestRecord, log: Log, { countCall, metrics }: Observers) => {
     const milliseconds = performance.now() - startedAt
     const status = response.statusCode
     log.info(
-      { requestId, method, path: loggedPathOf(url), status, milliseconds: Math.round(milliseconds) },
+      {
+        requestId,
+        method,
+        path: loggedPathOf(url),
+        status,
+        milliseconds: Math.round(milliseconds),
+        ...record,
+      },
       'request',
     )
-    if (method === 'POST' && isCall(withoutQuery(url)) && !isStream(response)) countCall(milliseconds, status)
+    const path = withoutQuery(url)
+    const isMadeCall = method === 'POST' && isCall(path)
+    const duration = isStream(response) ? undefined : milliseconds
+    if (isMadeCall && duration !== undefined) countCall?.(duration, status)
+    metrics?.recordRequest(isMadeCall ? path : routeOf(path), status, duration)
   }
 }
+
+const ROUTES = [
+  AUTH_PATH,
+  UPLOAD_PATH,
+  DOWNLOAD_PATH,
+  PUBLISHED_PATH,
+  CALENDAR_PATH,
+  '/assets',
+  '/healthz',
+  '/readyz',
+  METRICS_PATH,
+]
+
+/** Returns where a path begins, without ids, tokens and names of files; pages and unknown paths are one route. */
+const routeOf = (path: string) =>
+  ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'other'
 
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type')).startsWith(STREAM_TYPE)
@@ -56,10 +91,12 @@ function withoutQuery(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** Returns a URL's path for the log: without the query and without the token of a signed link. */
+/** Returns a URL's path for the log: without the query, the token of a signed link and the secret of a calendar feed. */
 function loggedPathOf(url: string): string {
   const path = withoutQuery(url)
-  return path.startsWith(`${DOWNLOAD_PATH}/`) ? `${DOWNLOAD_PATH}/[token]` : path.slice(0, PATH_MAX_LENGTH)
+  for (const secret of [DOWNLOAD_PATH, CALENDAR_PATH])
+    if (path.startsWith(`${secret}/`)) return `${secret}/[token]`
+  return path.slice(0, PATH_MAX_LENGTH)
 }
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1']
@@ -82,40 +119,50 @@ const isFromOurPages = (method: string | undefined, origin: string | undefined, 
   SAFE_METHODS.includes(method ?? '') || (origin !== undefined && allowed.includes(origin))
 
 // A large upload over a slow line is one request; any other request has to arrive within half a minute.
-const UPLOAD_MAX_MS = 60 * 60 * 1000
-const REQUEST_MAX_MS = 30_000
+const MIN_BYTES_PER_SECOND = 1024
+const UPLOAD_LIMITS = { maxMs: 60 * 60 * 1000, minBytesPerSecond: MIN_BYTES_PER_SECOND }
+const REQUEST_LIMITS = { maxMs: 30_000, minBytesPerSecond: MIN_BYTES_PER_SECOND }
+/** The longest time for the head of a request, and how often Node looks for later ones. */
+const HEAD_MAX_MS = 20_000
+const HEAD_CHECK_MS = 5000
 // Longer than proxies keep theirs (Caddy: two minutes), since a request sent on a connection just being closed gets no answer.
 const IDLE_MAX_MS = 130_000
+const RETRY_AFTER_SECONDS = 2
 
-/**
- * Creates the Node server for calls, uploads, downloads, sign-in and pages. It does not listen yet. `countCall` is called for
- * every answered call.
- */
+/** Creates the Node server for calls, uploads, downloads, sign-in and pages. It does not listen yet. */
 export function createHttpServer(
   portal: Portal,
   database: Pick<DatabaseHandle, 'ping'>,
   webFolder: string,
-  countCall: CallCounter['count'] = () => undefined,
+  observers: Observers = {},
 ) {
   const { settings, log } = portal
   const allowedOrigins = allowedOriginsOf(settings)
   const readAddress = clientAddressReader(settings.TRUSTED_PROXIES)
   const origins = new WeakMap<IncomingMessage, Origin>()
+  const records = new WeakMap<IncomingMessage, RequestRecord>()
   const originOf = (request: IncomingMessage): Origin =>
     origins.get(request) ?? { requestId: 'unknown', ipAddress: null }
-  const timeout = createRequestTimeout(REQUEST_MAX_MS)
+  const findRecordedViewer = async (request: IncomingMessage) => {
+    const viewer = await findMatchingViewer(portal, request.headers)
+    const record = records.get(request)
+    if (viewer && record) record.viewerId = viewer.id
+    return viewer
+  }
+  const timeout = createRequestTimeout()
   const rpc = createRpcHandler()
-  const files = createFileHandlers(portal)
-  const recorders = { log, countCall }
-  const web = getRequestListener(createWeb({ portal, database, webFolder, originOf }).fetch)
+  const files = createFileHandlers(portal, findRecordedViewer)
+  const { metrics } = observers
+  const web = getRequestListener(createWeb({ portal, database, webFolder, originOf, metrics }).fetch)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (!isFromOurPages(request.method, request.headers.origin, allowedOrigins)) {
       return refusePlainly(response, 'ORIGIN_NOT_ALLOWED', baseErrors.ORIGIN_NOT_ALLOWED)
     }
-    if (path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)) return files.upload(request, response)
-    timeout.start(request)
+    const isUpload = path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)
+    timeout.start(request, isUpload ? UPLOAD_LIMITS : REQUEST_LIMITS)
+    if (isUpload) return files.upload(request, response)
     if (path.startsWith(`${RPC_PATH}/`)) return answerCall(path, request, response)
     if (path.startsWith(`${DOWNLOAD_PATH}/`)) return files.download(request, response)
     if (path.startsWith(`${PUBLISHED_PATH}/`)) return files.published(request, response)
@@ -132,30 +179,49 @@ export function createHttpServer(
         ...portal,
         origin: originOf(request),
         cookie: request.headers.cookie ?? null,
-        findViewer: () => findMatchingViewer(portal, request.headers),
+        record: records.get(request) ?? {},
+        findViewer: () => findRecordedViewer(request),
       },
     })
   }
 
-  const timeouts = { requestTimeout: UPLOAD_MAX_MS, keepAliveTimeout: IDLE_MAX_MS }
+  const timeouts = {
+    headersTimeout: HEAD_MAX_MS,
+    connectionsCheckingInterval: HEAD_CHECK_MS,
+    requestTimeout: UPLOAD_LIMITS.maxMs,
+    keepAliveTimeout: IDLE_MAX_MS,
+  }
   return createServer(timeouts, (request, response) => {
     const origin = { requestId: randomUUID(), ipAddress: readAddress(request) }
+    const record: RequestRecord = {}
     origins.set(request, origin)
+    records.set(request, record)
     response.setHeader('X-Request-Id', origin.requestId)
     for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value)
     if (settings.BASE_URL.startsWith('https:'))
       response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
+    sendRetryAfter(response)
     const recordAnswer = measureRequest(request, origin.requestId)
     response.on('finish', () => {
-      timeout.clear(request)
-      recordAnswer(response, recorders)
+      timeout.finish(request)
+      recordAnswer(response, record, log, observers)
     })
     answer(request, response).catch((error: unknown) => {
-      log.error({ err: error, requestId: origin.requestId }, 'fault')
-      if (response.headersSent) response.destroy()
-      else refusePlainly(response, 'INTERNAL_SERVER_ERROR', FAULT)
+      log.error({ err: error, requestId: origin.requestId, viewerId: record.viewerId }, 'fault')
+      if (response.headersSent) return response.destroy()
+      const { status, body } = describeError(error)
+      refusePlainly(response, body.code, { status, message: body.message })
     })
   })
+}
+
+/** Adds `Retry-After` to a 503, whoever answers it. */
+function sendRetryAfter(response: ServerResponse) {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+    return writeHead(status, ...rest)
+  }
 }
 
 /** Finds the viewer of the session; null when the calling page still shows a previous user of the same browser. */
@@ -166,7 +232,6 @@ async function findMatchingViewer(portal: Portal, headers: IncomingHttpHeaders):
 }
 
 const NO_SUCH_CALL = { status: 404, message: 'There is no such call.' }
-const FAULT = { status: 500, message: 'Something went wrong on our side.' }
 
 function refusePlainly(response: ServerResponse, code: string, error: { status: number; message: string }) {
   response.writeHead(error.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
@@ -203,14 +268,14 @@ const plainAddress = (address: string) => address.replace(/^::ffff:/, '')
  * Creates the handlers of uploads, downloads and published papers. Each kind of signed link is opened by the feature that
  * owns the file.
  */
-function createFileHandlers(portal: Portal) {
-  const viewerOf = (request: IncomingMessage) => findViewer(portal, request.headers.cookie)
+function createFileHandlers(portal: Portal, viewerOf: FindViewer) {
   return {
     upload: createUploadHandler(portal, viewerOf),
     download: createDownloadHandler(portal, viewerOf, {
       'project-file': openProjectFile,
       resource: openResource,
       paper: openPaperFile,
+      'hand-in': openHandInFile,
       attachment: openAttachment,
     }),
     published: createPublicFileHandler(portal, openPublicPaper),

@@ -9,18 +9,36 @@ import type { CallCounter } from '../../features/health/calls/calls.service.ts'
 import { closeAfterFile } from '../../platform/cleanup.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
+import { createMetrics } from '../metrics.ts'
 import { createHttpServer } from './http.server.ts'
 
-const PAGE = '<!doctype html><title>Capstone</title><script nonce="__NONCE__"></script>'
+const PAGE = '<!doctype html><title>Capstone</title><script nonce="__NONCE__"></script><body></body>'
 
-/** Starts the whole portal behind real HTTP, with an empty page for the web, and returns a small client. */
+const PAGES = { loading: PAGE, prerendered: PAGE.replace('<body>', '<body>prerendered') }
+/** The route of the test web that is prerendered. */
+export const PRERENDERED = '/prerendered'
+/** A screen that shows the session and the dashboard, with a guard and a fault at other addresses. */
+const SCREEN_LOADER = `
+  export async function loadScreen(address, answer) {
+    if (address === '/guarded') return { routeId: '', redirectTo: '/auth/login', isPrerendered: false, data: null }
+    if (address === '/broken') throw new Error('This screen is broken.')
+    const session = await answer(['accounts', 'session'])
+    const dashboard = await answer(['dashboards', 'studentDashboard']).catch(({ code }) => code)
+    const isPrerendered = session.viewer === null
+    return { routeId: address, redirectTo: null, isPrerendered, data: { session, dashboard } }
+  }`
+
+/** Starts the whole portal behind real HTTP, with a small page for the web, and returns a small client. */
 export async function startTestServer(portal: TestPortal, countCall?: CallCounter['count']) {
   const webFolder = join(portal.settings.DATA_DIR, 'web')
-  mkdirSync(join(webFolder, 'assets'), { recursive: true })
-  for (const page of ['index.html', 'app.html']) writeFileSync(join(webFolder, page), PAGE)
+  for (const folder of ['assets', 'server']) mkdirSync(join(webFolder, folder), { recursive: true })
+  writeFileSync(join(webFolder, 'app.html'), PAGE)
+  writeFileSync(join(webFolder, 'server/pages.json'), JSON.stringify({ [PRERENDERED]: PAGES }))
+  writeFileSync(join(webFolder, 'server/screen-loader.js'), SCREEN_LOADER)
   writeFileSync(join(webFolder, 'assets', 'main.js'), 'export {}')
   const ping = async () => void (await portal.db.execute('select 1'))
-  const server = createHttpServer(portal, { ping }, webFolder, countCall)
+  const metrics = portal.settings.METRICS_TOKEN ? createMetrics(portal, portal) : undefined
+  const server = createHttpServer(portal, { ping }, webFolder, { countCall, metrics })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const base = `http://127.0.0.1:${port}`

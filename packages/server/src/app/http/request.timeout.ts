@@ -1,23 +1,79 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 
 const CHECK_INTERVAL_MS = 5000
 
+/** How fast a request has to arrive. */
+export type ArrivalLimits = {
+  /** Longest time from the head of the request to the end of its body. */
+  readonly maxMs: number
+  /** Lowest rate of the body between two checks; a body that waits for us to read it counts as fast enough. */
+  readonly minBytesPerSecond: number
+}
+
+type Arrival = {
+  /** Node takes the socket away from a request whose connection was closed. */
+  readonly socket: Socket
+  readonly deadline: number
+  readonly minBytesPerSecond: number
+  /** The socket's count of received bytes at the last check, and how many checks in a row the rate was too low. */
+  bytesRead: number
+  slowChecks: number
+}
+
+/** Checks in a row at which a body may be too slow: a mobile connection may stall for a few seconds. */
+const SLOW_CHECKS_MAX = 3
+
+/** What a client may still send of a request that is answered already: most read the answer only after they have sent it. */
+const AFTER_ANSWER = { maxMs: 15_000, minBytesPerSecond: 1024 }
+
 /**
- * Destroys requests that take longer than `maxMs` to arrive, so that a client cannot hold a connection by sending a byte now
- * and then. One interval of 5 s checks all requests, instead of a timer for each.
+ * Closes the connections of requests that arrive too slowly, so that a client cannot hold one by sending a byte now and then,
+ * neither before its answer nor after it. One interval of 5 s checks all requests, instead of a timer for each.
  */
-export function createRequestTimeout(maxMs: number) {
-  const deadlines = new Map<IncomingMessage, number>()
+export function createRequestTimeout() {
+  const arrivals = new Map<IncomingMessage, Arrival>()
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const [request, deadline] of deadlines) {
-      if (request.complete || request.destroyed) deadlines.delete(request)
-      else if (now > deadline) request.destroy()
+    for (const [request, arrival] of arrivals) {
+      if (request.complete || arrival.socket.destroyed) arrivals.delete(request)
+      else if (now > arrival.deadline || isTooSlow(request, arrival)) {
+        arrivals.delete(request)
+        // Not the request: once answered it no longer closes its connection.
+        arrival.socket.destroy()
+      }
     }
   }, CHECK_INTERVAL_MS)
   timer.unref()
-  return {
-    start: (request: IncomingMessage) => void deadlines.set(request, performance.now() + maxMs),
-    clear: (request: IncomingMessage) => void deadlines.delete(request),
+
+  const start = (request: IncomingMessage, { maxMs, minBytesPerSecond }: ArrivalLimits) => {
+    const socket: Socket | null = request.socket
+    if (!socket) return
+    arrivals.set(request, {
+      socket,
+      deadline: performance.now() + maxMs,
+      minBytesPerSecond,
+      bytesRead: socket.bytesRead,
+      slowChecks: 0,
+    })
   }
+  return {
+    /** Starts to watch a request whose head has arrived. */
+    start,
+    /** To be called when a request was answered. The rest of its body has little time left. */
+    finish: (request: IncomingMessage) => {
+      if (request.complete) arrivals.delete(request)
+      else start(request, AFTER_ANSWER)
+    },
+  }
+}
+
+/** Records what has arrived since the last check; returns whether that was too little several times in a row. */
+function isTooSlow(request: IncomingMessage, arrival: Arrival): boolean {
+  const received = arrival.socket.bytesRead - arrival.bytesRead
+  arrival.bytesRead = arrival.socket.bytesRead
+  const isSlow =
+    request.readableLength === 0 && received < (arrival.minBytesPerSecond * CHECK_INTERVAL_MS) / 1000
+  arrival.slowChecks = isSlow ? arrival.slowChecks + 1 : 0
+  return arrival.slowChecks >= SLOW_CHECKS_MAX
 }

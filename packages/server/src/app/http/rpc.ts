@@ -4,6 +4,7 @@ import { contract, RPC_PATH } from '@capstone/contract/contract'
 import { getEventIteratorSchemaDetails, isContractProcedure, ValidationError } from '@orpc/contract'
 import { ORPCError, onError } from '@orpc/server'
 import { BodyLimitPlugin, CompressionPlugin, type NodeHttpHandlerPlugin, RPCHandler } from '@orpc/server/node'
+import { isDatabaseUnavailable } from '../../db/database.errors.ts'
 import type { RequestContext } from '../../rpc/context.ts'
 import { isRefusal, refuse } from '../../rpc/refuse.ts'
 import { router } from '../router.ts'
@@ -26,6 +27,20 @@ function refuseInvalidInput(error: unknown): void {
 /** Turns a body over the limit into TOO_LARGE. */
 function refuseLargeBody(error: unknown): void {
   if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE') refuse(baseErrors, 'TOO_LARGE')
+}
+
+/** Turns a lost database into DATABASE_UNAVAILABLE. */
+function refuseWithoutDatabase(error: unknown): void {
+  if (isDatabaseUnavailable(error)) refuse(baseErrors, 'DATABASE_UNAVAILABLE')
+}
+
+/**
+ * Turns a fault into SIGN_IN_REQUIRED when the session has ended since the call began: the rows of a deleted person are gone
+ * in the middle of their call.
+ */
+async function refuseEndedSession(error: unknown, context: RequestContext): Promise<void> {
+  if (isRefusal(error) || isDatabaseUnavailable(error) || !context.record.viewerId) return
+  if (!(await context.findViewer())) refuse(baseErrors, 'SIGN_IN_REQUIRED')
 }
 
 /** Sent with every stream, so that proxies pass on each event without buffering. */
@@ -61,13 +76,19 @@ const createHandler = (
     interceptors: [onError(refuseLargeBody)],
     clientInterceptors: [
       onError(refuseInvalidInput),
+      onError(refuseWithoutDatabase),
       onError((error, { context, path }) => {
-        if (isRefusal(error)) return
-        context.log.error(
-          { err: error, requestId: context.origin.requestId, procedure: path.join('.') },
+        const { origin, record, log } = context
+        if (isRefusal(error)) {
+          record.refusal = error.code
+          return
+        }
+        log.error(
+          { err: error, requestId: origin.requestId, viewerId: record.viewerId, procedure: path.join('.') },
           'fault',
         )
       }),
+      onError((error, { context }) => refuseEndedSession(error, context)),
     ],
   })
 

@@ -52,13 +52,13 @@ const NUMBERS = [
 const deep = (depth: number): unknown => (depth === 0 ? 'end' : [deep(depth - 1)])
 
 const word = fc.oneof(fc.constantFrom(...STRINGS), fc.string({ unit: 'binary' }), fc.uuid())
-const made = fc.tuple(
+const cursorValues = fc.tuple(
   fc.oneof(word, fc.constantFrom(...NUMBERS), fc.date().map(String)),
   fc.oneof(fc.uuid(), word),
 )
 const hostile = fc.oneof(
   word,
-  made.map(encodeCursor),
+  cursorValues.map(encodeCursor),
   fc.constantFrom(...NUMBERS, null, undefined, true, [], {}, deep(2000), new Date(Number.NaN), 10n ** 30n),
   fc.array(word, { maxLength: 300 }),
   fc.anything(),

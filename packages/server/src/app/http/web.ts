@@ -1,47 +1,40 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AUTH_PATH } from '@capstone/contract/accounts/accounts.constants'
 import { baseErrors } from '@capstone/contract/base'
+import { CALENDAR_PATH } from '@capstone/contract/hand-ins/calendar/calendar.constants'
+import { JWKS_PATH } from '@capstone/contract/hand-ins/receipts/receipts.constants'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { DatabaseHandle } from '../../db/database.ts'
 import { createAuthHandler } from '../../features/accounts/accounts.handler.ts'
+import { readFeed } from '../../features/hand-ins/calendar/calendar-events.service.ts'
+import { readReceiptKeys } from '../../features/hand-ins/receipts/receipt-keys.service.ts'
+import { isLoopback } from '../../platform/settings/settings.ts'
 import type { Origin, Portal } from '../../rpc/context.ts'
-import { pageHeadersOf, pagePolicy } from './security.headers.ts'
+import { describeError } from '../../rpc/http.refusal.ts'
+import { createDemoMails, DEMO_MAILS_PATH } from '../demo/demo-mails.router.ts'
+import type { Metrics } from '../metrics.ts'
+import { createPages } from './pages.ts'
 
-const NONCE_PLACEHOLDER = /__NONCE__/g
 const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
 const CACHE_ONE_HOUR = 'public, max-age=3600'
+// Caches in front of the portal may otherwise keep an answer that says nothing about it, a 404 among them.
+const NOT_STORED = { 'Cache-Control': 'no-store' }
 
-/**
- * Serves the built web: its files, compressed and cached for a year; the prerendered landing page at `/`; and at every
- * other address the page of the client-side application, which does the routing.
- */
-function createPages(webFolder: string) {
-  const landing = readFileSync(join(webFolder, 'index.html'), 'utf8')
-  const application = readFileSync(join(webFolder, 'app.html'), 'utf8')
-  const pages = new Hono()
+type Bindings = { Bindings: { incoming: IncomingMessage } }
 
-  const servePage = (html: string, path: string) => {
-    const nonce = randomBytes(16).toString('base64')
-    return new Response(html.replace(NONCE_PLACEHOLDER, nonce), {
-      headers: {
-        ...pageHeadersOf(path),
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': pagePolicy(nonce),
-        'Cache-Control': 'no-store',
-      },
-    })
-  }
+/** Serves the built web: its files, compressed and cached for a year, and at every other address a page. */
+function createWebFiles({ portal, webFolder, originOf }: WebOptions) {
+  const answerPage = createPages(portal, webFolder)
+  const files = new Hono<Bindings>()
 
-  pages.use(compress())
-  pages.get('/', (c) => servePage(landing, c.req.path))
-  pages.get(
+  files.use(compress())
+  files.get(
     '/assets/*',
     serveStatic({
       root: webFolder,
@@ -50,15 +43,20 @@ function createPages(webFolder: string) {
     }),
     (c) => c.notFound(),
   )
-  pages.get(
+  files.get(
     '/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}',
     serveStatic({ root: webFolder, onFound: (_path, c) => c.header('Cache-Control', CACHE_ONE_HOUR) }),
     (c) => c.notFound(),
   )
-  pages.get('/api/*', (c) => c.notFound())
-  pages.get('*', (c) => servePage(application, c.req.path))
-  pages.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404))
-  return pages
+  files.get('/api/*', (c) => c.notFound())
+  files.get('*', (c) =>
+    answerPage({
+      url: new URL(c.req.url),
+      cookie: c.req.header('cookie') ?? null,
+      origin: originOf(c.env.incoming),
+    }),
+  )
+  return files
 }
 
 const READY_MAX_MS = 2000
@@ -66,10 +64,10 @@ const READY_MAX_MS = 2000
 /** Serves `/healthz`, always 200, and `/readyz`: 200 if the database answers within 2 s, otherwise 503. */
 function createHealth(database: Pick<DatabaseHandle, 'ping'>) {
   const health = new Hono()
-  health.get('/healthz', (c) => c.json({ status: 'alive' }))
+  health.get('/healthz', (c) => c.json({ status: 'alive' }, 200, NOT_STORED))
   health.get('/readyz', async (c) => {
     const isReady = await Promise.race([isReachable(database), pause(READY_MAX_MS, false, { ref: false })])
-    return c.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503)
+    return c.json({ status: isReady ? 'ready' : 'not ready' }, isReady ? 200 : 503, NOT_STORED)
   })
   return health
 }
@@ -80,6 +78,50 @@ const isReachable = (database: Pick<DatabaseHandle, 'ping'>) =>
     () => false,
   )
 
+export const METRICS_PATH = '/metrics'
+const TOKEN_REQUIRED = {
+  code: 'TOKEN_REQUIRED',
+  message: 'Metrics are sent to programs with their token only.',
+}
+
+/** Serves the metrics to programs that know METRICS_TOKEN. Without that setting there is no such path. */
+function createMetricsReads({ portal, metrics }: Pick<WebOptions, 'portal' | 'metrics'>) {
+  const reads = new Hono()
+  const { METRICS_TOKEN } = portal.settings
+  reads.get(METRICS_PATH, async (c) => {
+    if (!metrics || !METRICS_TOKEN) return c.notFound()
+    c.header('Cache-Control', 'no-store')
+    if (!isEqualSecret(c.req.header('authorization') ?? '', `Bearer ${METRICS_TOKEN}`))
+      return c.json(TOKEN_REQUIRED, 401, { 'WWW-Authenticate': 'Bearer' })
+    return c.body(await metrics.print(), 200, { 'Content-Type': metrics.contentType })
+  })
+  return reads
+}
+
+/** Compares digests, which have one length, so that the time tells nothing about the secret. */
+const isEqualSecret = (given: string, secret: string) =>
+  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', secret, 'buffer'))
+
+/**
+ * Serves what programs read without a session: the keys that verify receipts, and calendar feeds, whose address is the
+ * secret. An unknown or revoked feed answers 404.
+ */
+function createPublicReads(portal: Portal) {
+  const reads = new Hono()
+  reads.get(JWKS_PATH, async (c) =>
+    c.json(await readReceiptKeys(portal), 200, { 'Cache-Control': 'public, max-age=300' }),
+  )
+  reads.get(`${CALENDAR_PATH}/:file{[0-9a-f-]+\\.ics}`, async (c) => {
+    const feed = await readFeed(portal, c.req.param('file').slice(0, -'.ics'.length))
+    if (feed === null) return c.notFound()
+    return c.body(feed, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+    })
+  })
+  return reads
+}
+
 const AUTH_BODY_MAX_BYTES = 16 * 1024
 
 type WebOptions = {
@@ -87,11 +129,13 @@ type WebOptions = {
   readonly database: Pick<DatabaseHandle, 'ping'>
   readonly webFolder: string
   readonly originOf: (request: IncomingMessage) => Origin
+  readonly metrics: Metrics | undefined
 }
 
-/** Creates the Hono application that answers sign-in, health checks and pages. */
-export function createWeb({ portal, database, webFolder, originOf }: WebOptions) {
-  const web = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
+/** Creates the Hono application that answers sign-in, health checks, metrics and pages. */
+export function createWeb(options: WebOptions) {
+  const { portal, database, originOf } = options
+  const web = new Hono<Bindings>()
   const answerAuth = createAuthHandler(portal)
   const { status, message } = baseErrors.TOO_LARGE
   web.use(
@@ -106,10 +150,17 @@ export function createWeb({ portal, database, webFolder, originOf }: WebOptions)
     answerAuth(new URL(c.req.url).pathname, c.req.raw, originOf(c.env.incoming)),
   )
   web.route('/', createHealth(database))
-  web.route('/', createPages(webFolder))
+  web.route('/', createMetricsReads(options))
+  // Only on the machine of whoever tries the demo: a mail opens its recipient's account.
+  if (portal.settings.IS_DEMO && isLoopback(new URL(portal.settings.BASE_URL).hostname))
+    web.route(DEMO_MAILS_PATH, createDemoMails(portal.settings))
+  web.route('/', createPublicReads(portal))
+  web.route('/', createWebFiles(options))
+  web.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404, NOT_STORED))
   web.onError((error, c) => {
     portal.log.error({ err: error, requestId: originOf(c.env.incoming).requestId }, 'fault')
-    return c.json({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.' }, 500)
+    const { status, body } = describeError(error)
+    return c.json(body, status as ContentfulStatusCode)
   })
   return web
 }

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 
 /** A person's session and the address of the server, which changes when it restarts. */
@@ -8,17 +9,19 @@ export type ReaderSession = { readonly base: () => string; readonly origin: stri
 type Page = { items: { id: string; number: number; text: string }[]; hasLater: boolean }
 
 const RETRY_MS = 20
+/** As in the browser: an event that has not arrived this long after it was sent counts as missed. */
+const DELAY_MS = HEARTBEAT_SECONDS * 1000
 
 /**
  * Reads a thread as a browser does: follows the stream, reconnects when it is cut, and fetches messages after the last
- * one it has. `texts` are the messages in the order in which they arrived.
+ * one it has, also when it may have missed an event. `texts` are the messages in the order in which they arrived.
  */
 export function readThread(session: ReaderSession, threadId: string) {
   const agent = new Agent({ keepAlive: true })
   const texts: string[] = []
   const numbers: number[] = []
   const seen: LiveEvent[] = []
-  let after: number | undefined
+  let receivedUntil = Date.now()
   let last = 0
   let fetching = Promise.resolve()
   let stream: IncomingMessage | undefined
@@ -65,16 +68,17 @@ export function readThread(session: ReaderSession, threadId: string) {
   }
 
   function handleEvent(event: LiveEvent) {
-    if (event.id !== null) after = event.id
     seen.push(event)
     const isNewMessage = event.kind === 'message' && (event.number ?? 0) > last
-    if (isNewMessage || event.kind === 'reset') queueFetch()
+    const isMissed = event.kind === 'connected' && Date.now() - (event.quietMs ?? 0) > receivedUntil
+    receivedUntil = Date.now() - DELAY_MS
+    if (isNewMessage || isMissed || event.kind === 'reset') queueFetch()
   }
 
   async function follow(): Promise<void> {
     while (!isEnded) {
       try {
-        stream = await open('live/follow', after === undefined ? {} : { after })
+        stream = await open('live/follow', {})
         connections += 1
         let rest = ''
         for await (const chunk of stream.setEncoding('utf8')) {
@@ -91,7 +95,10 @@ export function readThread(session: ReaderSession, threadId: string) {
 
   const following = follow()
   return {
-    ...{ texts, numbers, seen, call },
+    texts,
+    numbers,
+    seen,
+    call,
     connections: () => connections,
     /** Closes the connection without notice, like a network failure. */
     cut: () => stream?.destroy(),

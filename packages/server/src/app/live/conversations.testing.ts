@@ -14,8 +14,14 @@ type Pair = { readonly studentId: string; readonly mentorId: string; readonly th
 export async function addConversations(portal: TestPortal, { studentId, mentorId, threadId }: Pair) {
   const path = `${studentId}/student_attachment_1_${randomUUID()}.txt`
   await portal.db.insert(storedFiles).values({
-    ...{ bucket: 'support-uploads', path, state: 'attached', ownerId: studentId, sha256: 'none' },
-    ...{ name: 'notes.txt', mimeType: 'text/plain', size: 9 },
+    bucket: 'support-uploads',
+    path,
+    state: 'attached',
+    ownerId: studentId,
+    sha256: 'none',
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    size: 9,
   })
   const messageId = await addMessage(portal, { projectId: threadId, fileUrl: path, message: 'My notes' })
   const meeting = { assignmentId: threadId, proposedBy: mentorId }

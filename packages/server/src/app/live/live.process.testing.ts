@@ -14,8 +14,11 @@ export async function startLiveProcess(portal: TestPortal, server: string) {
   const [row] = await portal.db.execute<{ name: string }>(sql`select current_database() as name`)
   const folder = makeTestFolder()
   const environment = {
-    ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_URL: new URL(`/${row?.name}`, server).href },
-    ...{ AUTH_SECRET: portal.settings.AUTH_SECRET, BASE_URL: portal.settings.BASE_URL },
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: new URL(`/${row?.name}`, server).href,
+    AUTH_SECRET: portal.settings.AUTH_SECRET,
+    BASE_URL: portal.settings.BASE_URL,
   }
   const child = runTestProcess(`
     import { mkdirSync, writeFileSync } from 'node:fs'
@@ -27,8 +30,10 @@ export async function startLiveProcess(portal: TestPortal, server: string) {
     import { readSettings } from ${urlOf('../../platform/settings/settings.ts')}
     const { portal, database } = await openPortal(readSettings(${JSON.stringify(environment)}))
     const web = ${JSON.stringify(join(folder, 'web'))}
-    mkdirSync(web)
-    for (const page of ['index.html', 'app.html']) writeFileSync(web + '/' + page, '<!doctype html>')
+    mkdirSync(web + '/server', { recursive: true })
+    writeFileSync(web + '/app.html', '<!doctype html>')
+    writeFileSync(web + '/server/pages.json', '{}')
+    writeFileSync(web + '/server/screen-loader.js', '')
     const server = createHttpServer(portal, database, web)
     startJobs(portal, liveJobs(createProcessPresence()))
     server.listen(0, '127.0.0.1', () => console.log(server.address().port))`)

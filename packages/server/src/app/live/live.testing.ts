@@ -5,12 +5,11 @@ import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 type Followed = {
   readonly base: string
   readonly cookie: string
-  readonly after?: number | undefined
   readonly origin: string
 }
 
 /** Opens a live stream over its own connection, and records its events and errors. */
-export async function openLiveStream({ base, cookie, after, origin }: Followed) {
+export async function openLiveStream({ base, cookie, origin }: Followed) {
   const sent = send(`${base}${RPC_PATH}/live/follow`, {
     method: 'POST',
     agent: false,
@@ -20,7 +19,7 @@ export async function openLiveStream({ base, cookie, after, origin }: Followed) 
     sent
       .once('response', resolve)
       .once('error', reject)
-      .end(JSON.stringify({ json: { after } }))
+      .end(JSON.stringify({ json: {} }))
   })
   const events: LiveEvent[] = []
   const errors: string[] = []
@@ -41,8 +40,11 @@ export async function openLiveStream({ base, cookie, after, origin }: Followed) 
     response,
     events,
     errors,
-    /** The events received so far, without heartbeats. */
-    told: () => events.filter(({ kind }) => kind !== 'heartbeat').map(({ kind, id }) => `${kind} ${id}`),
+    /** The kinds of the events received so far, without heartbeats, each with its number if it has one. */
+    received: () =>
+      events
+        .filter(({ kind }) => kind !== 'heartbeat')
+        .map(({ kind, number }) => (number === undefined ? kind : `${kind} ${number}`)),
     ended,
     hangUp: () => sent.destroy(),
   }

@@ -29,7 +29,7 @@ const lastStudent = () => portal.db.select().from(users)
 const call = async (input: unknown, headers: Record<string, string> = {}) =>
   server.call('requests.suggestProjects', input, headers)
 
-/** Requests suggestions over a new connection; `heard` returns the response received so far. */
+/** Requests suggestions over a new connection; `received` returns the response received so far. */
 async function openStream(headers: Record<string, string>) {
   const sent = send(`${server.base}/api/rpc/requests/suggestProjects`, {
     method: 'POST',
@@ -42,19 +42,19 @@ async function openStream(headers: Record<string, string>) {
       .once('error', reject)
       .end(JSON.stringify({ json: { from: 'ai' } }))
   })
-  let heard = ''
+  let received = ''
   response.on('error', () => undefined)
   response.setEncoding('utf8').on('data', (chunk: string) => {
-    heard += chunk
+    received += chunk
   })
-  return { heard: () => heard, hangUp: () => sent.destroy() }
+  return { received: () => received, hangUp: () => sent.destroy() }
 }
 
 describe('suggestions over HTTP', () => {
   it('arrive one by one while the model is generating; a disconnect aborts its answer', async () => {
     service.script = () => ({ pieces: [`Well: [${JSON.stringify(writeIdea())}`], hangs: true })
     const stream = await openStream({ ...(await signIn()), 'accept-encoding': 'gzip, deflate, br' })
-    await expect.poll(stream.heard).toContain(writeIdea().title)
+    await expect.poll(stream.received).toContain(writeIdea().title)
     expect(service.aborted).toHaveLength(0)
     stream.hangUp()
     await expect.poll(() => service.aborted.length).toBe(1)
@@ -67,11 +67,11 @@ describe('suggestions over HTTP', () => {
     service.script = () => script
     const answer = await call({ from: 'ai' }, await signIn())
     expect(answer.status).toBe(200)
-    const said = await answer.text()
-    expect(said).toContain('event: error')
-    expect(said).toContain(JSON.stringify(code))
-    expect(said).toContain(JSON.stringify(message))
-    expect(said).not.toContain(service.apiKey)
+    const responseText = await answer.text()
+    expect(responseText).toContain('event: error')
+    expect(responseText).toContain(JSON.stringify(code))
+    expect(responseText).toContain(JSON.stringify(message))
+    expect(responseText).not.toContain(service.apiKey)
   })
 
   it('are refused before the stream starts: to visitors, without a profile, and over the daily limit', async () => {
@@ -83,7 +83,7 @@ describe('suggestions over HTTP', () => {
       await (await call({ from: 'ai' }, headers)).text()
     const refused = await call({ from: 'ai' }, headers)
     expect(refused.status).toBe(429)
-    expect(await refused.json()).toMatchObject({ json: { code: 'ANSWERS_SPENT' } })
+    expect(await refused.json()).toMatchObject({ json: { code: 'ANSWER_BUDGET_EXHAUSTED' } })
   })
 
   const REVOCATIONS = {
@@ -107,14 +107,14 @@ describe('suggestions over HTTP', () => {
       const headers = await signIn()
       const [student] = await lastStudent()
       const stream = await openStream(headers)
-      await expect.poll(stream.heard).toContain(ideas[0]?.title)
+      await expect.poll(stream.received).toContain(ideas[0]?.title)
       await revoke(student?.id ?? '')
       await expect.poll(() => service.aborted.length).toBe(1)
-      await expect.poll(stream.heard).toContain('SIGN_IN_REQUIRED')
+      await expect.poll(stream.received).toContain('SIGN_IN_REQUIRED')
       await waitForAnswers(portal.db, 5000)
-      const heard = stream.heard().split('"kind":"suggestion"').length - 1
-      expect(heard).toBeLessThan(ideas.length)
-      expect((await portal.db.select().from(projectSuggestions)).length).toBeLessThanOrEqual(heard + 1)
+      const received = stream.received().split('"kind":"suggestion"').length - 1
+      expect(received).toBeLessThan(ideas.length)
+      expect((await portal.db.select().from(projectSuggestions)).length).toBeLessThanOrEqual(received + 1)
       stream.hangUp()
     },
   )

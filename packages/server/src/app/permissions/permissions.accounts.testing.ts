@@ -7,6 +7,9 @@ const forVisitorsToo = { ...forAll, anonymous: OK }
 
 const person = { name: 'Another name', phone: '12345' }
 /** A profile of each role with every field filled in. */
+/** The people of the fixtures have no password to enter. */
+const NO_PASSWORD = ['SIGN_IN_TOO_OLD', 'SIGN_IN_TOO_OLD'] as const
+
 export const PROFILES: { readonly [role in Role]: Profile & { readonly role: role } } = {
   student: {
     role: 'student',
@@ -46,6 +49,14 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'accounts.requestPasswordReset', input: () => ({ email: 'a@b.test' }), ...forVisitorsToo },
   { procedure: 'accounts.recovery', ...forVisitorsToo },
   { procedure: 'accounts.changePassword', input: () => ({ newPassword: 'another one' }), ...forAll },
+  {
+    procedure: 'accounts.confirmPassword',
+    input: () => ({ password: 'their own' }),
+    anonymous: SIGN_IN,
+    student: NO_PASSWORD,
+    instructor: NO_PASSWORD,
+    admin: NO_PASSWORD,
+  },
   { procedure: 'accounts.profile', ...forAll },
   ownProfile('student'),
   ownProfile('instructor'),
@@ -69,5 +80,6 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
     admin: NONE_CONNECTED,
   },
   { procedure: 'audit.list', input: page, ...forAdmins, admin: OK },
-  { procedure: 'search.searchAll', input: () => ({ text: 'anybody' }), ...forAdmins, admin: OK },
+  { procedure: 'audit.export', input: () => ({ format: 'csv' }), ...forAdmins, admin: OK },
+  { procedure: 'search.searchAll', input: () => ({ text: 'anybody' }), ...forAll },
 ]

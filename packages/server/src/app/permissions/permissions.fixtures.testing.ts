@@ -5,6 +5,7 @@ import { openSession } from '../../features/accounts/accounts.testing.ts'
 import { addAssignment, addRequestedProject } from '../../features/assignments/assignments.testing.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
 import { finishUpload } from '../../features/files/uploads/uploads.testing.ts'
+import { addHandInRows, addPlanRow } from '../../features/hand-ins/hand-ins.testing.ts'
 import { addNotification } from '../../features/notifications/notifications.testing.ts'
 import { addPaperRows } from '../../features/papers/papers.testing.ts'
 import { stageFile, studentLine } from '../../features/people/import/imports.testing.ts'
@@ -63,6 +64,7 @@ async function createSide(portal: TestPortal) {
   const title = `A rejected request of ${student.id}`
   const requestId = await addRequest(portal, { studentId: student.id, title, status: 'rejected' })
   const papers = await addPaperRows(portal, student)
+  const handIns = await addHandInRows(portal, student, { instructorId: instructor.id, assignmentId })
   const tickets = await addTickets(portal, student, instructor)
   const notificationId = await addNotification(portal, student.id)
   const pair = { studentId: student.id, mentorId: instructor.id, threadId: assignmentId }
@@ -81,6 +83,7 @@ async function createSide(portal: TestPortal) {
     sessionId,
     notificationId,
     ...papers,
+    ...handIns,
     ...tickets,
     ...conversations,
   }
@@ -105,6 +108,7 @@ export async function createFixtures(portal: TestPortal) {
     foreign: { ...foreign, importId: await addImport(portal, colleague) },
     admin,
     publishedUploadId,
+    planId: await addPlanRow(portal),
   }
 }
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>

@@ -46,6 +46,12 @@ export const IMPORT_PERMISSIONS: readonly PermissionCase[] = [
     admin: NOT_FOUND,
   },
   {
+    procedure: 'people.issueImportLinks',
+    input: ({ importId }) => ({ id: importId }),
+    ...forAdmins,
+    admin: ['IMPORT_NOT_WRITTEN', 'IMPORT_NOT_FOUND'],
+  },
+  {
     procedure: 'people.cancelImport',
     input: ({ importId }) => ({ id: importId }),
     ...forAdmins,

@@ -68,7 +68,7 @@ async function findWrongCells(row: PermissionCase) {
   return wrong
 }
 
-describe('threat-02 permissions', () => {
+describe('threat-01 threat-02 permissions', () => {
   it('has a row for every procedure, and none for another', () => {
     const rows = new Set(PERMISSIONS.map(({ procedure }) => procedure))
     expect([...rows].sort()).toEqual(proceduresOf(contract).sort())

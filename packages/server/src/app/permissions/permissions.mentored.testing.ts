@@ -2,19 +2,20 @@ import { forInstructors, type PermissionCase } from './permissions.cases.testing
 
 const toInProgress = { field: 'status', from: 'pending', to: 'in_progress' } as const
 const toHalf = { field: 'progress', from: 0, to: 50 } as const
+const toHints = { field: 'assistance', from: 'anything', to: 'hints' } as const
 const synopsisOff = { field: 'access', resource: 'synopsis', from: true, to: false } as const
 
 const FOREIGN = 'ASSIGNMENT_NOT_FOUND'
 
 /** Permissions of mentors on assigned projects (2 §4, §6). `requestedProjectId` is a project the student requested. */
 export const MENTORED_PERMISSIONS: readonly PermissionCase[] = [
-  ...[toInProgress, toHalf, synopsisOff].map((change) => ({
+  ...[toInProgress, toHalf, toHints, synopsisOff].map((change) => ({
     procedure: 'assignments.changeMentoredProject',
     input: ({ assignmentId }: { readonly assignmentId: string }) => ({ id: assignmentId, change }),
     ...forInstructors,
     instructor: ['ok', FOREIGN] as const,
   })),
-  ...[toInProgress, toHalf].map((change) => ({
+  ...[toInProgress, toHalf, toHints].map((change) => ({
     procedure: 'assignments.changeMentoredProject',
     input: ({ requestedProjectId }: { readonly requestedProjectId: string }) => ({
       id: requestedProjectId,

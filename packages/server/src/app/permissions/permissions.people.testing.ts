@@ -51,16 +51,51 @@ const rowsOf = ({ procedure, inputOf, admin }: (typeof CALLS)[number]): Permissi
   return [row(meant, admin), ...[another, adminOf, nobody].map((idOf) => row(idOf, [missing, missing]))]
 }
 
+/** The outcomes of ending the session of a side's student under the name of each person. */
+const SESSION_ENDS: readonly (readonly [IdOf, PermissionCase['admin']])[] = [
+  [studentOf, OK],
+  [instructorOf, ['SESSION_NOT_FOUND', 'SESSION_NOT_FOUND']],
+  [adminOf, ['PERSON_NOT_FOUND', 'PERSON_NOT_FOUND']],
+]
+
 /** Permissions of managing people (2 §6): only admins may, with separate calls for students and instructors. */
 export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'people.listStudents', input: page, ...forAdmins, admin: OK },
   { procedure: 'people.listInstructors', input: page, ...forAdmins, admin: OK },
+  ...['people.sendInvitation', 'people.issueInvitationLink'].flatMap((procedure) =>
+    [studentOf, instructorOf, adminOf, nobody].map(
+      (idOf): PermissionCase => ({
+        procedure,
+        ...forAdmins,
+        input: (side, fixtures) => ({ id: idOf(side, fixtures) }),
+        admin: idOf === studentOf || idOf === instructorOf ? OK : ['PERSON_NOT_FOUND', 'PERSON_NOT_FOUND'],
+      }),
+    ),
+  ),
   ...[studentOf, instructorOf, adminOf, nobody].map(
     (idOf): PermissionCase => ({
-      procedure: 'people.sendInvitation',
+      procedure: 'people.issueTemporaryPassword',
       ...forAdmins,
       input: (side, fixtures) => ({ id: idOf(side, fixtures) }),
-      admin: idOf === studentOf || idOf === instructorOf ? OK : ['PERSON_NOT_FOUND', 'PERSON_NOT_FOUND'],
+      admin: idOf === studentOf ? OK : ['STUDENT_NOT_FOUND', 'STUDENT_NOT_FOUND'],
+    }),
+  ),
+  ...['people.sessions', 'people.endSessions'].flatMap((procedure) =>
+    [studentOf, instructorOf, adminOf, nobody].map(
+      (idOf): PermissionCase => ({
+        procedure,
+        ...forAdmins,
+        input: (side, fixtures) => ({ ...page(), personId: idOf(side, fixtures) }),
+        admin: idOf === studentOf || idOf === instructorOf ? OK : ['PERSON_NOT_FOUND', 'PERSON_NOT_FOUND'],
+      }),
+    ),
+  ),
+  ...SESSION_ENDS.map(
+    ([idOf, admin]): PermissionCase => ({
+      procedure: 'people.endSession',
+      ...forAdmins,
+      input: (side, fixtures) => ({ personId: idOf(side, fixtures), id: side.sessionId }),
+      admin,
     }),
   ),
   { procedure: 'people.addStudent', input: () => writeStudent(), ...forAdmins, admin: OK },

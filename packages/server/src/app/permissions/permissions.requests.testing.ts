@@ -25,6 +25,19 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: ['ok', 'INPUT_INVALID'],
   },
+  { procedure: 'requests.listSavedIdeas', ...forStudents, student: OK },
+  {
+    procedure: 'requests.saveIdea',
+    input: () => ({ id: randomUUID(), idea: writeIdea() }),
+    ...forStudents,
+    student: OK,
+  },
+  {
+    procedure: 'requests.removeSavedIdea',
+    input: ({ requestId }) => ({ id: requestId }),
+    ...forStudents,
+    student: OK,
+  },
   { procedure: 'requests.listOwnRequests', input: page, ...forStudents, student: OK },
   { procedure: 'requests.listRequests', input: page, ...forAdmins, admin: OK },
   {
@@ -35,13 +48,13 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'requests.reviewRequest',
-    input: ({ requestId }) => ({ id: requestId, decision: 'approved' }),
+    input: ({ requestId }) => ({ id: requestId, from: 'rejected', decision: 'approved' }),
     ...forAdmins,
     admin: OK,
   },
   {
     procedure: 'requests.reviewRequest',
-    input: ({ requestId }) => ({ id: requestId, decision: 'rejected' }),
+    input: ({ requestId }) => ({ id: requestId, from: 'rejected', decision: 'rejected' }),
     ...forAdmins,
     admin: ALREADY_REVIEWED,
   },

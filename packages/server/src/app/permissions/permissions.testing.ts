@@ -12,6 +12,7 @@ import {
 } from './permissions.cases.testing.ts'
 import { CHAT_PERMISSIONS } from './permissions.chat.testing.ts'
 import { DASHBOARD_PERMISSIONS } from './permissions.dashboard.testing.ts'
+import { HAND_IN_PERMISSIONS } from './permissions.hand-ins.testing.ts'
 import { IMPORT_PERMISSIONS } from './permissions.imports.testing.ts'
 import { LIVE_PERMISSIONS } from './permissions.live.testing.ts'
 import { MENTORED_PERMISSIONS } from './permissions.mentored.testing.ts'
@@ -175,8 +176,24 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: ['AI_NOT_CONFIGURED', 'AI_NOT_CONFIGURED'],
   },
+  {
+    procedure: 'assistant.search',
+    input: () => ({ id: randomUUID(), text: 'Why?' }),
+    ...forStudents,
+    student: OK,
+  },
+  { procedure: 'assistant.sources', ...forStudents, student: OK },
+  { procedure: 'assistant.readGuidePage', input: () => ({ page: 'citing' }), ...forStudents, student: OK },
+  { procedure: 'assistant.listAiUse', ...forStudents, student: OK },
+  {
+    procedure: 'assistant.exportAiUse',
+    input: ({ assignmentId }) => ({ assignmentId, format: 'markdown' }),
+    ...forStudents,
+    student: ['AI_USE_RECORD_EMPTY', 'ASSIGNMENT_NOT_FOUND'],
+  },
   { procedure: 'assistant.deleteConversation', ...forStudents, student: OK },
   ...CHAT_PERMISSIONS,
+  ...HAND_IN_PERMISSIONS,
   ...IMPORT_PERMISSIONS,
   ...LIVE_PERMISSIONS,
   ...MENTORED_PERMISSIONS,

@@ -63,7 +63,7 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'tickets.resolveTicket',
-    input: ({ ticketId }) => ({ id: ticketId }),
+    input: ({ ticketId }) => ({ id: ticketId, from: 'open' }),
     anonymous: SIGN_IN,
     student: NONE,
     instructor: OWN,

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { expect, test, vi } from 'vitest'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { DatabaseInUseError, DatabaseStoppedError } from '../database.errors.ts'
 import { openDatabase } from '../database.ts'
 import { readDump, writeDatabase } from '../dump.testing.ts'
 import { writeTestMigration } from '../migrations.testing.ts'
+import { createDatabase } from './connection.pool.ts'
 import { openEmbedded } from './embedded.ts'
 import { startPglite } from './pglite.ts'
 
@@ -73,7 +73,7 @@ test('when the database crashes, all queued and later queries are rejected', asy
     onStopped,
     onNotify: () => undefined,
   })
-  const db = drizzle(pglite.client)
+  const db = createDatabase(pglite.pool)
   await db.execute(ENDLESS)
 
   const waiting = await Promise.allSettled([

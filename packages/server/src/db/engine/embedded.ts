@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import type { DatabaseStoppedError } from '../database.errors.ts'
-import { guardTransactions } from '../transaction.guard.ts'
+import { createGuardedDatabase } from './connection.pool.ts'
 import { lockFolder } from './folder.lock.ts'
+import { Channels, quoteName } from './listener.ts'
 import { startPglite } from './pglite.ts'
 
 const IN_MEMORY = 'memory://'
@@ -32,36 +32,31 @@ export async function openEmbedded(options: EmbeddedOptions) {
 }
 
 async function openLocked(options: EmbeddedOptions, release: () => void) {
-  const listeners = new Map<string, Set<(payload: string) => void>>()
-  const { client, dump, close } = await startPglite({
+  const channels = new Channels()
+  const { pool, dump, close } = await startPglite({
     folder: chooseDataFolder(options.folder),
     dump: options.dump,
-    onNotify: (channel, payload) => {
-      for (const listener of listeners.get(channel) ?? []) guard.runOutside(() => listener(payload))
-    },
+    onNotify: (channel, payload) => pool.guard.runOutside(() => channels.publish(channel, payload)),
     onStopped: (error) => (options.onStopped ?? throwUncaught)(error),
   })
-  const guard = guardTransactions(client)
 
   async function listen(channel: string, onPayload: (payload: string) => void) {
-    const set = listeners.get(channel) ?? new Set()
-    // A function of its own, so that the same callback can listen twice.
-    const listener = (payload: string) => onPayload(payload)
-    listeners.set(channel, set.add(listener))
-    await guard.client.unsafe(`listen ${quoteName(channel)}`)
+    const subscription = { onPayload }
+    channels.add(channel, subscription)
+    await pool.query({ text: `listen ${quoteName(channel)}` })
     return async () => {
-      if (!set.delete(listener) || set.size > 0) return
-      await guard.client.unsafe(`unlisten ${quoteName(channel)}`)
+      if (channels.remove(channel, subscription)) await pool.query({ text: `unlisten ${quoteName(channel)}` })
     }
   }
 
   return {
     kind: 'pglite' as const,
-    db: drizzle(guard.client),
+    db: createGuardedDatabase(pool),
     listen,
     ping: async () => {
-      await guard.client.unsafe('select 1')
+      await pool.query({ text: 'select 1' })
     },
+    poolCounts: () => pool.counts,
     dump,
     close: async () => {
       try {
@@ -79,10 +74,6 @@ function chooseDataFolder(folder: string) {
   const data = join(folder, 'postgres')
   mkdirSync(data, { recursive: true })
   return data
-}
-
-function quoteName(name: string) {
-  return `"${name.replaceAll('"', '""')}"`
 }
 
 // Without its database the process is useless, so by default it exits with this error.

@@ -1,13 +1,12 @@
 import { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import postgres from 'postgres'
+import { Client, type ClientConfig } from 'pg'
 import { DatabaseStoppedError } from '../database.errors.ts'
+import { ConnectionPool } from './connection.pool.ts'
 import type { WorkerCommand, WorkerData, WorkerMessage } from './pglite.protocol.ts'
 
 /** Wraps the worker's message port as a network socket for the PostgreSQL driver. */
 class PgliteSocket extends Duplex {
-  // The driver closes a socket, and its session, only in this state.
-  readyState = 'open'
   readonly #port: MessagePort
 
   constructor(port: MessagePort) {
@@ -29,8 +28,12 @@ class PgliteSocket extends Duplex {
     done()
   }
 
+  /** Sends the messages of one statement together, as the worker expects them. */
+  override _writev(chunks: { chunk: Uint8Array; encoding: string }[], done: () => void) {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), '', done)
+  }
+
   override _final(done: () => void) {
-    this.readyState = 'closed'
     done()
     this.destroy()
   }
@@ -40,14 +43,14 @@ class PgliteSocket extends Duplex {
     done(error)
   }
 
-  /**
-   * Makes every running query fail with `error`. Does not close, since the driver would then reconnect for queued
-   * queries.
-   */
-  fail(error: Error) {
-    this.readyState = 'closed'
-    this.emit('error', error)
+  // What the driver calls on a network socket.
+  connect() {
+    queueMicrotask(() => this.destroyed || this.emit('connect'))
   }
+  setNoDelay() {}
+  setKeepAlive() {}
+  ref() {}
+  unref() {}
 }
 
 // With Node's default of 4 MB, deep recursion crashes PGlite before PostgreSQL's max_stack_depth stops it.
@@ -67,7 +70,7 @@ export type PgliteOptions = {
 }
 
 export type Pglite = {
-  client: postgres.Sql
+  pool: ConnectionPool
   dump(): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
@@ -87,26 +90,30 @@ export async function startPglite(options: PgliteOptions): Promise<Pglite> {
   await askWorker(worker, ended)
 
   const socket = new PgliteSocket(port1)
-  const client = connectThrough(socket, options.onNotify)
   let state: 'open' | 'closing' | 'stopped' = 'open'
+  let stopped: DatabaseStoppedError | undefined
+  const pool = connectThrough(() => {
+    // There is a single session: after its end every further connection fails.
+    return stopped ? new PgliteSocket(port1).destroy(stopped) : socket
+  }, options.onNotify)
   void ended.then((error) => {
     if (state === 'closing') return
     state = 'stopped'
-    socket.fail(error)
-    // Rejects queued and later queries, too.
-    void client.end({ timeout: 0 })
+    stopped = error
+    // Rejects every running query.
+    socket.destroy(error)
     options.onStopped(error)
   })
 
   return {
-    client,
+    pool,
     dump: async () => {
       const answer = await askWorker(worker, ended, 'dump')
       if (typeof answer === 'string') throw new Error(`The embedded database answered ${answer} to a dump`)
       return answer.dump
     },
     close: async () => {
-      await client.end()
+      await pool.end()
       if (state !== 'open') return
       state = 'closing'
       await askWorker(worker, ended, 'close')
@@ -138,19 +145,19 @@ async function waitForEnd(worker: Worker): Promise<DatabaseStoppedError> {
   return promise
 }
 
-function connectThrough(socket: PgliteSocket, onNotify: PgliteOptions['onNotify']): postgres.Sql {
-  const options = {
-    // One permanent connection, because PGlite has a single session.
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: null,
-    socket: () => socket,
-    onnotify: onNotify,
-    onnotice: () => undefined,
-    host: 'embedded',
+function connectThrough(openSocket: () => Duplex, onNotify: PgliteOptions['onNotify']): ConnectionPool {
+  const config: ClientConfig = {
+    stream: openSocket,
     user: 'postgres',
     database: 'postgres',
-    connection: { application_name: 'capstone' },
+    application_name: 'capstone',
   }
-  return postgres(options)
+  class PgliteClient extends Client {
+    constructor() {
+      super(config)
+      this.on('notification', ({ channel, payload }) => onNotify(channel, payload ?? ''))
+    }
+  }
+  // One permanent connection, because PGlite has a single session.
+  return new ConnectionPool({ max: 1, idleTimeoutMillis: 0, Client: PgliteClient })
 }

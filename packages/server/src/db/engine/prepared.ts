@@ -1,6 +1,6 @@
 import { Column, fillPlaceholders, is, type SQL } from 'drizzle-orm'
-import type { Sql } from 'postgres'
 import type { Database } from '../database.ts'
+import type { DatabaseClient } from './connection.pool.ts'
 
 /** Memoizes `prepare` by database, so that a statement is prepared once for each. */
 export function preparedOn<Prepared>(prepare: (db: Database) => Prepared): (db: Database) => Prepared {
@@ -24,11 +24,12 @@ export const preparedSelect = <Row>(columns: Columns, select: (db: Database) => 
   const toRow = createRowMapper<Row>(columns)
   return preparedOn((db) => {
     const { sql, params } = select(db).toSQL()
-    const { $client } = db as Database & { readonly $client?: Sql }
+    const { $client } = db as Database & { readonly $client?: DatabaseClient }
     if (!$client) throw new Error('This statement can be used only outside transactions.')
+    const statement = { name: 'select', text: sql, rowMode: 'array' } as const
     return async (values: Values): Promise<Row[]> => {
-      const filled = fillPlaceholders(params, values) as never[]
-      return (await $client.unsafe(sql, filled, { prepare: true }).values()).map(toRow)
+      const rows = await $client.query(statement, fillPlaceholders(params, values))
+      return (rows as unknown[][]).map(toRow)
     }
   })
 }

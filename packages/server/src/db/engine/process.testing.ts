@@ -7,6 +7,8 @@ export type TestProcess = {
   pid: number
   /** The lines printed so far; grows. */
   lines: string[]
+  /** Resolves with the exit code when the process has ended; null when a signal ended it. */
+  ended: Promise<number | null>
   kill(): Promise<void>
 }
 
@@ -17,11 +19,11 @@ export function runTestProcess(script: string): TestProcess {
   })
   const lines: string[] = []
   createInterface(child.stdout).on('line', (line) => lines.push(line))
-  const ended = once(child, 'close')
+  const ended = once(child, 'close').then(([code]) => code as number | null)
   const kill = async () => {
     child.kill('SIGKILL')
     await ended
   }
   onTestFinished(kill)
-  return { pid: child.pid ?? 0, lines, kill }
+  return { pid: child.pid ?? 0, lines, ended, kill }
 }

@@ -3,6 +3,7 @@ import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
+import { isActiveSince, type SessionTimes } from './sessions/idle-sessions.repository.ts'
 
 const viewerColumns = {
   id: users.id,
@@ -27,6 +28,10 @@ const viewerLookup = preparedSelect(lookupColumns, (db) =>
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
+        isActiveSince({
+          activeSince: sql.placeholder('activeSince'),
+          adminActiveSince: sql.placeholder('adminActiveSince'),
+        }),
       ),
     ),
 )
@@ -34,15 +39,15 @@ const viewerLookup = preparedSelect(lookupColumns, (db) =>
 type FoundViewer = { readonly viewer: Viewer; readonly lastSeenAt: Date }
 
 /**
- * Finds the user of a session and when it was last used, in one prepared statement; undefined for an unknown or ended
+ * Finds the user of a session and when it was last used, in one prepared statement; undefined for an unknown, ended or idle
  * session.
  */
 export async function findViewerOfSession(
   db: Database,
   tokenHash: string,
-  now: Date,
+  times: SessionTimes,
 ): Promise<FoundViewer | undefined> {
-  const [row] = await viewerLookup(db)({ tokenHash, now: now.toISOString() })
+  const [row] = await viewerLookup(db)({ tokenHash, ...times })
   if (!row) return undefined
   const { lastSeenAt, ...viewer } = row
   return { viewer, lastSeenAt }

@@ -1,5 +1,6 @@
 import { publicly, signedIn, withAnyPassword } from '../../rpc/procedures.ts'
 import { disconnectGoogle } from './google/identities.service.ts'
+import { confirmPassword } from './passwords/confirmation.service.ts'
 import { changePassword } from './passwords/passwords.service.ts'
 import { readProfile, updateProfile } from './profile/profile.service.ts'
 import { readRecoveryState, requestPasswordReset } from './recovery/recovery.service.ts'
@@ -10,6 +11,9 @@ export const accountsRouter = {
   session: publicly.accounts.session.handler(({ context }) => readSession(context)),
   changePassword: withAnyPassword.accounts.changePassword.handler(({ context, input }) =>
     changePassword(context, input),
+  ),
+  confirmPassword: signedIn.accounts.confirmPassword.handler(({ context, input }) =>
+    confirmPassword(context, input),
   ),
   profile: signedIn.accounts.profile.handler(({ context }) => readProfile(context)),
   updateProfile: signedIn.accounts.updateProfile.handler(({ context, input }) =>

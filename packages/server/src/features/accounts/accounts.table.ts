@@ -75,6 +75,10 @@ export const users = pgTable(
     index('users_course_index')
       .on(table.course, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`role = 'student'`),
+    // For the grid of a course and year, by name.
+    index('users_course_year_name_index')
+      .on(table.course, table.year, sql`lower(${table.name})`, table.id)
+      .where(sql`role = 'student'`),
     index('users_specialization_index')
       .on(table.specialization, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`role = 'instructor'`),
@@ -108,6 +112,8 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: createdAtColumn(),
+    /** When the person last entered their password again in this session. */
+    confirmedAt: timestampColumn('confirmed_at'),
     /** When the session was last used, updated at most every five minutes. */
     lastSeenAt: timestampColumn('last_seen_at').notNull().defaultNow(),
   },
@@ -180,9 +186,24 @@ export const verifications = pgTable(
 )
 
 /** Counters of attempts, per IP address, account and e-mail address. */
-export const rateLimits = pgTable('rate_limits', {
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    id: idColumn(),
+    key: text().notNull().unique(),
+    count: integer().notNull(),
+    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+  },
+  // For all keys with the same beginning; the unique index orders by language and cannot find them.
+  (table) => [index('rate_limits_prefix_index').on(table.key.op('text_pattern_ops'))],
+)
+
+/** The calendar feed of a person; its address is signed for this id, so that a new row is a new address. */
+export const calendarFeeds = pgTable('calendar_feeds', {
   id: idColumn(),
-  key: text().notNull().unique(),
-  count: integer().notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAtColumn(),
 })

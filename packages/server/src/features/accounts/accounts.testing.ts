@@ -1,4 +1,4 @@
-import crypto, { type BinaryLike, randomUUID, type ScryptOptions } from 'node:crypto'
+import crypto, { randomUUID } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { promisify } from 'node:util'
 import { hashPassword } from '../../platform/password-hash.ts'
@@ -20,16 +20,14 @@ function memoize<Given extends unknown[], Result>(compute: (...given: Given) => 
   }
 }
 
-// Hashing a password takes 125 ms by design, and tests use the same few passwords.
+// Hashing a password takes 50 ms by design, and tests use the same few passwords.
 const hashCached = memoize(hashPassword)
 // Verifying a password derives its key again. Tests that measure how long that takes skip the cache.
 if (process.env.PROVE !== 'full') {
-  const derive = memoize(
-    promisify<BinaryLike, BinaryLike, number, ScryptOptions, NonSharedBuffer>(crypto.scrypt),
-  )
-  const scrypt = (...[password, salt, length, options, done]: Parameters<typeof crypto.scrypt>) =>
-    void derive(password, salt, length, options).then((key) => done(null, key))
-  Object.assign(crypto, { scrypt })
+  const derive = memoize(promisify(crypto.argon2))
+  const argon2 = (...[algorithm, parameters, done]: Parameters<typeof crypto.argon2>) =>
+    void derive(algorithm, parameters).then((key) => done(null, key))
+  Object.assign(crypto, { argon2 })
   syncBuiltinESMExports()
 }
 

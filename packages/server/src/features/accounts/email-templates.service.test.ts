@@ -117,6 +117,14 @@ test('an email about a first password says that one was set, not changed', async
   expect(email?.text).not.toContain('was changed')
 })
 
+test('an email about wrong passwords says from where, and is not sent without an account', async () => {
+  expect(await write('sign_in_attempts', { ipAddress: '192.0.2.7' })).toBeNull()
+  await createAsha()
+  const email = await write('sign_in_attempts', { ipAddress: '192.0.2.7' })
+  expect(email?.text).toContain('several times, the last time from 192.0.2.7. Nobody got in')
+  expect(email?.links).toEqual(['https://capstone.example.edu/auth/forgot-password'])
+})
+
 test('an email about an existing account links to the sign-in page, and has no secret', async () => {
   await createAsha()
   expect((await write('already_registered'))?.links).toEqual([
@@ -166,10 +174,10 @@ describe.each(KINDS)('every email (%s)', (kind) => {
 test('the secret of a link is not stored in the database', async () => {
   await createAsha()
   const { tokens } = readLink(await write('recovery'))
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await portal.db.select().from(oneTimeTokens),
     await portal.db.select().from(mails),
   ])
-  expect(kept).toContain(tokens.refreshToken)
-  expect(kept).not.toContain(tokens.accessToken)
+  expect(stored).toContain(tokens.refreshToken)
+  expect(stored).not.toContain(tokens.accessToken)
 })

@@ -1,23 +1,12 @@
-import {
-  CALLBACK_PATH,
-  ONE_TIME_TOKEN_SECONDS,
-  RESET_PASSWORD_PATH,
-} from '@capstone/contract/accounts/accounts.constants'
+import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import type { Database } from '../../db/database.ts'
 import { renderEmail } from '../../platform/mail/mail.render.ts'
 import type { EmailContent } from '../../platform/mail/mail.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { EmailTemplate, EmailTemplates, QueuedMail } from '../notifications/mail/mail-queue.service.ts'
 import { findRecipient, type Recipient } from './accounts.repository.ts'
+import { formatLink, type LinkPurpose } from './one-time-tokens/one-time-links.service.ts'
 import { issueOneTimeToken } from './one-time-tokens/one-time-tokens.service.ts'
-
-/** The page and the `type` parameter of each kind of emailed link. */
-const LINKS = {
-  verification: { path: CALLBACK_PATH, type: 'signup' },
-  recovery: { path: RESET_PASSWORD_PATH, type: 'recovery' },
-  invitation: { path: RESET_PASSWORD_PATH, type: 'invite' },
-} as const
-type LinkPurpose = keyof typeof LINKS
 
 type NewLink = {
   readonly purpose: LinkPurpose
@@ -26,19 +15,13 @@ type NewLink = {
   readonly browserHash?: string | null
 }
 
-/**
- * Creates a link with a one-time token. The token is in the URL fragment, which browsers do not send to servers, so it
- * appears in no log.
- */
+/** Creates a link with a one-time token. */
 async function makeLink(
   tx: Database,
   { settings, clock }: Pick<Portal, 'settings' | 'clock'>,
   link: NewLink,
 ) {
-  const { path, type } = LINKS[link.purpose]
-  const { accessToken, refreshToken } = await issueOneTimeToken(tx, { ...link, now: clock.now() })
-  const fragment = new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken, type })
-  return `${new URL(path, settings.BASE_URL).href}#${fragment}`
+  return formatLink(settings, link.purpose, await issueOneTimeToken(tx, { ...link, now: clock.now() }))
 }
 
 /** Formats the validity period of a link, for example "one hour". */
@@ -156,6 +139,21 @@ const passwordChangedTemplate = accountTemplate(async ({ mail, settings }) => {
   }
 })
 
+const signInAttemptsTemplate = accountTemplate(async ({ mail, settings }) => {
+  const from = mail.data.ipAddress ? `, the last time from ${mail.data.ipAddress}` : ''
+  return {
+    subject: 'Somebody tried to sign in to your account',
+    preheader: 'The passwords were wrong, and nobody got in.',
+    paragraphs: [
+      `Somebody has entered wrong passwords for your account on Capstone several times${from}. Nobody got in, and further attempts are limited. On the devices that you have used before you can sign in as always.`,
+      'If that was you and you have forgotten your password, set a new one. If it was not you, a password that you use nowhere else is the best protection.',
+    ],
+    links: [{ label: 'Set a new password', url: forgotPasswordUrl(settings) }],
+    notes: [],
+    closing: `You get this mail at most once a day, when somebody enters wrong passwords for your account on ${hostOf(settings)}.`,
+  }
+})
+
 /** The email templates about accounts. Links are created when an email is sent, so the queue holds no secrets. */
 export const accountEmailTemplates: Omit<EmailTemplates, 'notification' | 'digest'> = {
   verification: verificationTemplate,
@@ -163,4 +161,5 @@ export const accountEmailTemplates: Omit<EmailTemplates, 'notification' | 'diges
   already_registered: alreadyRegisteredTemplate,
   password_changed: passwordChangedTemplate,
   invitation: invitationTemplate,
+  sign_in_attempts: signInAttemptsTemplate,
 }

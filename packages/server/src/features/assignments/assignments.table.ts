@@ -1,4 +1,4 @@
-import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
+import { ASSISTANCE_LEVELS, PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import { DIFFICULTIES } from '@capstone/contract/requests/requests.constants'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
@@ -9,7 +9,8 @@ import { projectRequests } from '../requests/requests.table.ts'
 
 /**
  * A student's project: an assignment of an instructor project, or a requested project. An assignment carries the owner
- * and title of its instructor project as its mentor and title.
+ * and title of its instructor project as its mentor and title. Its row is deleted with its student only: a removed
+ * project is marked, so that its conversation, meetings, hand-ins and history keep what they refer to.
  */
 export const studentProjects = pgTable(
   'student_projects',
@@ -19,7 +20,7 @@ export const studentProjects = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     instructorProjectId: uuid('instructor_project_id').references(() => instructorProjects.id, {
-      onDelete: 'cascade',
+      onDelete: 'set null',
     }),
     requestId: uuid('request_id')
       .unique()
@@ -36,22 +37,28 @@ export const studentProjects = pgTable(
     accessPpt: boolean('access_ppt').notNull().default(true),
     accessVideo: boolean('access_video').notNull().default(true),
     accessTools: boolean('access_tools').notNull().default(true),
+    /** How far the AI assistant may go for this project. */
+    assistance: text({ enum: ASSISTANCE_LEVELS }).notNull().default('anything'),
     title: text().notNull(),
     description: text(),
     difficulty: text({ enum: DIFFICULTIES }),
     duration: text(),
     techStack: text('tech_stack').array(),
     roadmap: text().array(),
-    /** When the approval was withdrawn. The project is hidden until it is approved again. */
-    withdrawnAt: timestampColumn('withdrawn_at'),
-    /** When status, progress or an access flag last changed. */
+    /** When the project was removed or its approval withdrawn: it is hidden, unless its request is approved again. */
+    removedAt: timestampColumn('removed_at'),
+    /** When status, progress, an access flag or the assistance last changed. */
     changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },
   (table) => [
     oneOf('status', PROJECT_STATUSES),
     oneOf('difficulty', DIFFICULTIES),
+    oneOf('assistance', ASSISTANCE_LEVELS),
     check('student_projects_progress_check', sql`progress between 0 and 100`),
-    check('student_projects_origin_check', sql`num_nonnulls(instructor_project_id, request_id) = 1`),
+    check(
+      'student_projects_origin_check',
+      sql`num_nonnulls(instructor_project_id, request_id) = 1 or removed_at is not null`,
+    ),
     index('student_projects_student_index').on(
       table.studentId,
       table.assignedAt.desc().nullsFirst(),
@@ -64,10 +71,10 @@ export const studentProjects = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('student_projects_status_index').on(table.status),
-    index('student_projects_assigned_index').on(table.assignedAt).where(sql`withdrawn_at is null`),
+    index('student_projects_assigned_index').on(table.assignedAt).where(sql`removed_at is null`),
     index('student_projects_completed_index')
       .on(table.completedAt)
-      .where(sql`completed_at is not null and status = 'completed' and withdrawn_at is null`),
+      .where(sql`completed_at is not null and status = 'completed' and removed_at is null`),
     // For the last completed projects of a mentor, without reading the others.
     index('student_projects_mentor_completed_index')
       .on(
@@ -76,11 +83,11 @@ export const studentProjects = pgTable(
         table.id.desc().nullsFirst(),
         table.studentId,
       )
-      .where(sql`status = 'completed' and completed_at is not null and withdrawn_at is null`),
+      .where(sql`status = 'completed' and completed_at is not null and removed_at is null`),
     // A covering index for counting, so that it does not read the rows.
     index('student_projects_figures_index')
       .on(table.studentId, table.mentorId, table.status, table.progress, table.assignedAt, table.completedAt)
-      .where(sql`withdrawn_at is null`),
+      .where(sql`removed_at is null`),
   ],
 )
 

@@ -9,8 +9,8 @@ import { studentProjects } from './assignments.table.ts'
 /** Left-joins the instructor project of an assignment; a requested project has none. */
 export const joinsInstructorProject = eq(instructorProjects.id, studentProjects.instructorProjectId)
 
-/** Whether the project's approval has not been withdrawn. */
-export const isNotWithdrawn = isNull(studentProjects.withdrawnAt)
+/** Whether the project is neither removed nor its approval withdrawn. */
+export const isNotRemoved = isNull(studentProjects.removedAt)
 
 /** The project's description, possibly empty. Requires {@link joinsInstructorProject}. */
 export const projectDescription = sql<string>`coalesce(${instructorProjects.description}, ${studentProjects.description}, '')`

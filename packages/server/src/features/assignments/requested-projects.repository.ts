@@ -18,7 +18,7 @@ export async function upsertRequestedProject(tx: Database, project: RequestedPro
     .values({ ...project, assignedAt: now, changedAt: now })
     .onConflictDoUpdate({
       target: studentProjects.requestId,
-      set: { mentorId: project.mentorId, withdrawnAt: null, assignedAt: now, changedAt: now },
+      set: { mentorId: project.mentorId, removedAt: null, assignedAt: now, changedAt: now },
     })
     // `xmax` is 0 for an inserted row and set for an updated one.
     .returning({ id: studentProjects.id, isNew: sql<boolean>`xmax = 0` })
@@ -26,7 +26,7 @@ export async function upsertRequestedProject(tx: Database, project: RequestedPro
   return row
 }
 
-const { id, mentorId, status, progress, withdrawnAt } = getTableColumns(studentProjects)
+const { id, mentorId, status, progress, removedAt } = getTableColumns(studentProjects)
 
 /** Locks the project of a request and its thread, so that nothing is added to either before the transaction ends. */
 export async function lockRequestedProject(tx: Database, requestId: string) {
@@ -53,7 +53,7 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
       mentorId,
       status,
       progress,
-      withdrawnAt,
+      removedAt,
       hasActivity: sql<boolean>`${hasCompletedSteps} or ${hasMessages}`,
     })
     .from(studentProjects)
@@ -61,10 +61,10 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
   return row
 }
 
-/** Marks a project as withdrawn, which hides it everywhere. */
-export const writeWithdrawal = async (tx: Database, projectId: string, now: Date) => {
+/** Marks a project as removed, which hides it everywhere and archives its thread. */
+export const writeRemoval = async (tx: Database, projectId: string, now: Date) => {
   await tx
     .update(studentProjects)
-    .set({ withdrawnAt: now, changedAt: now })
+    .set({ removedAt: now, changedAt: now })
     .where(eq(studentProjects.id, projectId))
 }

@@ -6,7 +6,7 @@ import {
   lockRequestedProject,
   type RequestedProject,
   upsertRequestedProject,
-  writeWithdrawal,
+  writeRemoval,
 } from './requested-projects.repository.ts'
 
 /**
@@ -41,12 +41,12 @@ export type AffectedProject = { readonly id: string; readonly mentorId: string |
 export async function withdrawProject(
   tx: Database,
   requestId: string,
-  withdrawnAt: Date,
+  removedAt: Date,
 ): Promise<AffectedProject | null | 'started'> {
   const project = await lockRequestedProject(tx, requestId)
   if (!project) return null
   if (!canBeWithdrawn(project)) return 'started'
   const { id, mentorId } = project
-  await writeWithdrawal(tx, id, withdrawnAt)
+  await writeRemoval(tx, id, removedAt)
   return { id, mentorId }
 }

@@ -54,7 +54,13 @@ const idOf = (who: Who) => viewers.get(who)?.id ?? ''
 const origin = { requestId: 'threat-03', ipAddress: null }
 const clientOf = (who: Who) =>
   createRouterClient(assignmentsRouter, {
-    context: { ...portal, origin, cookie: null, findViewer: async () => viewers.get(who) ?? null },
+    context: {
+      ...portal,
+      origin,
+      cookie: null,
+      record: {},
+      findViewer: async () => viewers.get(who) ?? null,
+    },
   })
 
 /** The owner’s project: every resource exists and is accessible, except one. */
@@ -152,6 +158,9 @@ test('threat-03 turning access off or deleting the assignment closes open resour
   expect(await open()).toMatchObject({ downloadName: 'report.pdf' })
   await portal.db.update(studentProjects).set({ accessReport: false }).where(eq(studentProjects.id, id))
   await expect(open()).rejects.toMatchObject({ code: 'RESOURCE_ACCESS_DENIED', status: 403 })
-  await portal.db.delete(studentProjects).where(eq(studentProjects.id, id))
+  await portal.db
+    .update(studentProjects)
+    .set({ removedAt: portal.clock.now() })
+    .where(eq(studentProjects.id, id))
   await expect(open()).rejects.toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
 })

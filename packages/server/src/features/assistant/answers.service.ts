@@ -10,6 +10,8 @@ import { writeAnswer } from './assistant.repository.ts'
 import { refundAnswer } from './budget.service.ts'
 import { type AnswerRequest, streamCompletion } from './completions.service.ts'
 
+type BeginEvent = Extract<AnswerEvent, { kind: 'begin' }>
+
 /**
  * Streams the model's answer and stores it when it ends, also as a fragment: when the student stops it or disconnects,
  * or the AI service fails. Refuses ANSWER_EMPTY and ANSWER_FAILED if no text arrived.
@@ -28,7 +30,7 @@ export async function* streamAnswer(
     await storeAnswer(context, request, { text, state })
   }
   try {
-    yield { kind: 'begin', answerId: request.answerId, budget: request.budget }
+    yield { kind: 'begin', answerId: request.answerId, budget: request.budget, ...toCitations(request) }
     for await (const piece of streamCompletion(
       context,
       request,
@@ -55,12 +57,20 @@ export async function* streamAnswer(
   }
 }
 
+/** The passages that the answer is given, to be shown while it streams; nothing without any. */
+function toCitations({ passages }: AnswerRequest): Pick<BeginEvent, 'citations'> {
+  if (passages.length === 0) return {}
+  return {
+    citations: passages.map(({ passage }, index) => ({ number: index + 1, isCited: false, passage })),
+  }
+}
+
 const isBlank = (text: string) => text.trim() === ''
 
 /** Stores the answer, unless the conversation was deleted meanwhile. An empty answer is refunded instead. */
 async function storeAnswer(
   context: StudentContext,
-  { question, answerId, askedAt }: AnswerRequest,
+  { question, answerId, askedAt, passages }: AnswerRequest,
   { text, state }: { readonly text: string; readonly state: AnswerState },
 ) {
   try {
@@ -73,6 +83,9 @@ async function storeAnswer(
         await writeAnswer(tx, context.scope, {
           id: answerId,
           questionId: question.id,
+          kind: 'text',
+          citations: passages.map(({ reference }) => reference),
+          model: context.settings.AI_MODEL ?? null,
           text: text.toWellFormed(),
           state,
           // Directly after its question, also when that was asked again after others.

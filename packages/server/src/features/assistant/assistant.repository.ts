@@ -1,5 +1,5 @@
 import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
-import { and, desc, eq, exists, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
@@ -7,12 +7,15 @@ import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { assistantMessages } from './assistant.table.ts'
 
-const messageColumns = {
+export const messageColumns = {
   id: assistantMessages.id,
   speaker: assistantMessages.speaker,
+  kind: assistantMessages.kind,
   text: assistantMessages.text,
   state: assistantMessages.state,
   createdAt: assistantMessages.createdAt,
+  citations: assistantMessages.citations,
+  questionId: assistantMessages.questionId,
 }
 export type MessageRow = Pick<typeof assistantMessages.$inferSelect, keyof typeof messageColumns>
 export type MessagePageRequest = { readonly before: TimeBounds; readonly limit: number }
@@ -50,7 +53,10 @@ export function findConversationBefore(
 ) {
   const answers = alias(assistantMessages, 'answers')
   const isAnswered = exists(
-    db.select({ one: sql`1` }).from(answers).where(eq(answers.questionId, assistantMessages.id)),
+    db
+      .select({ one: sql`1` })
+      .from(answers)
+      .where(and(eq(answers.questionId, assistantMessages.id), eq(answers.kind, 'text'))),
   )
   return db
     .select({ speaker: assistantMessages.speaker, text: assistantMessages.text })
@@ -59,6 +65,7 @@ export function findConversationBefore(
       and(
         eq(assistantMessages.studentId, scope.userId),
         lt(assistantMessages.createdAt, question.createdAt),
+        eq(assistantMessages.kind, 'text'),
         sql`(${assistantMessages.speaker} = 'assistant' or ${isAnswered})`,
       ),
     )
@@ -84,7 +91,15 @@ export async function findQuestion(db: Database, scope: StudentScope, id: string
   const [row] = await db
     .select({
       question: messageColumns,
-      answer: { id: answers.id, text: answers.text, state: answers.state },
+      answer: {
+        id: answers.id,
+        kind: answers.kind,
+        text: answers.text,
+        state: answers.state,
+        createdAt: answers.createdAt,
+        citations: answers.citations,
+        model: answers.model,
+      },
     })
     .from(assistantMessages)
     .leftJoin(answers, eq(answers.questionId, assistantMessages.id))
@@ -98,7 +113,16 @@ export async function findQuestion(db: Database, scope: StudentScope, id: string
   return row
 }
 
-export type StoredAnswer = { readonly id: string; readonly text: string; readonly state: AnswerState }
+export type StoredAnswer = {
+  readonly id: string
+  readonly kind: MessageRow['kind']
+  readonly text: string
+  readonly state: AnswerState
+  /** The references of the passages it was given, in the order of their numbers. */
+  readonly citations: string[]
+  /** The model that wrote it; null for found passages. */
+  readonly model: string | null
+}
 
 /** Stores the answer to a question, replacing an incomplete one. */
 export const writeAnswer = async (
@@ -110,6 +134,35 @@ export const writeAnswer = async (
     .insert(assistantMessages)
     .values({ ...answer, questionId, studentId: scope.userId, speaker: 'assistant' })
     .onConflictDoUpdate({ target: assistantMessages.questionId, set: answer })
+}
+
+/** Counts what the student searched for since a time. */
+export async function countSearches(db: Database, scope: StudentScope, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ searches: count() })
+    .from(assistantMessages)
+    .where(
+      and(
+        eq(assistantMessages.studentId, scope.userId),
+        eq(assistantMessages.kind, 'passages'),
+        gt(assistantMessages.createdAt, since),
+      ),
+    )
+  return row?.searches ?? 0
+}
+
+/** Finds the texts of the student's questions, by id. */
+export async function findQuestionTexts(
+  db: Database,
+  scope: StudentScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: assistantMessages.id, text: assistantMessages.text })
+    .from(assistantMessages)
+    .where(and(eq(assistantMessages.studentId, scope.userId), inArray(assistantMessages.id, [...ids])))
+  return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
 /** Deletes the student's conversation; returns how many messages it had. */

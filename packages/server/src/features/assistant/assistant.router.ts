@@ -1,7 +1,11 @@
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { asStudent } from '../../rpc/procedures.ts'
+import { readGuidePage } from '../passages/guide.service.ts'
+import { readSources } from '../passages/passages.service.ts'
+import { exportAiUse, listAiUse } from './ai-use/ai-use.service.ts'
 import { deleteConversation, listMessages, readOverview } from './assistant.service.ts'
 import { ask } from './questions.service.ts'
+import { search } from './searches.service.ts'
 
 export const assistantRouter = {
   overview: asStudent.assistant.overview.handler(({ context }) => readOverview(context)),
@@ -11,6 +15,13 @@ export const assistantRouter = {
   ask: asStudent.assistant.ask.handler(({ context, input, signal }) =>
     streamWhileSignedIn(context, signal, (streamSignal) => ask(context, input, streamSignal)),
   ),
+  search: asStudent.assistant.search.handler(({ context, input }) => search(context, input)),
+  sources: asStudent.assistant.sources.handler(({ context }) => readSources(context)),
+  readGuidePage: asStudent.assistant.readGuidePage.handler(({ context, input: { page } }) =>
+    readGuidePage(context, page),
+  ),
+  listAiUse: asStudent.assistant.listAiUse.handler(({ context }) => listAiUse(context)),
+  exportAiUse: asStudent.assistant.exportAiUse.handler(({ context, input }) => exportAiUse(context, input)),
   deleteConversation: asStudent.assistant.deleteConversation.handler(({ context }) =>
     deleteConversation(context),
   ),

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { revokeLease } from './answer-leases.repository.ts'
 import { deleteMessages, findMessages } from './assistant.repository.ts'
 import { readBudget } from './budget.service.ts'
+import { toMessages } from './messages.service.ts'
 import { findStudentBackground } from './student-background.repository.ts'
 
 /** Returns whether the AI is configured, what is left of today's budget, and what the assistant knows of the student. */
@@ -24,7 +25,8 @@ export async function listMessages(
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
   const rows = await findMessages(db, scope, { before: timeBounds(cursor), limit: limit + 1 })
-  return toPage(rows, limit, (row) => [row.createdAt, row.id])
+  const page = toPage(rows, limit, (row) => [row.createdAt, row.id])
+  return { ...page, items: await toMessages({ db, scope }, page.items) }
 }
 
 /**

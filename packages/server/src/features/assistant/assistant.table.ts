@@ -1,10 +1,13 @@
-import { ANSWER_STATES, SPEAKERS } from '@capstone/contract/assistant/assistant.constants'
+import { ANSWER_STATES, MESSAGE_KINDS, SPEAKERS } from '@capstone/contract/assistant/assistant.constants'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** The messages between each student and the assistant. An answer has the id of its question in `question_id`. */
+/**
+ * The messages between each student and the assistant. An answer has the id of its question in `question_id`, and the
+ * references of the passages it was given, in the order of their numbers; what they say is read with the rights of the moment.
+ */
 export const assistantMessages = pgTable(
   'assistant_messages',
   {
@@ -13,13 +16,18 @@ export const assistantMessages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     speaker: text({ enum: SPEAKERS }).notNull(),
+    kind: text({ enum: MESSAGE_KINDS }).notNull().default('text'),
     text: text().notNull(),
     state: text({ enum: ANSWER_STATES }).notNull().default('complete'),
     questionId: uuid('question_id').unique(),
+    citations: text().array().notNull().default(sql`'{}'`),
+    /** The model that wrote the answer; null for a question and for found passages. */
+    model: text(),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     oneOf('speaker', SPEAKERS),
+    oneOf('kind', MESSAGE_KINDS),
     oneOf('state', ANSWER_STATES),
     index('assistant_messages_student_index').on(
       table.studentId,

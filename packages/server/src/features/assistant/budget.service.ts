@@ -20,7 +20,7 @@ export const readBudget = async (context: StudentContext): Promise<AnswerBudget>
 
 /**
  * Spends one answer of the student's budget for today, before the AI is called; returns what is left. Concurrent calls
- * never overspend. Refuses ANSWERS_SPENT.
+ * never overspend. Refuses ANSWER_BUDGET_EXHAUSTED.
  */
 export async function spendAnswer(context: StudentContext): Promise<AnswerBudget> {
   const answers = await addAnswer(
@@ -29,7 +29,9 @@ export async function spendAnswer(context: StudentContext): Promise<AnswerBudget
     today(context),
     context.settings.AI_DAILY_ANSWERS,
   )
-  return answers === undefined ? refuse(assistantErrors, 'ANSWERS_SPENT') : budgetOf(context, answers)
+  return answers === undefined
+    ? refuse(assistantErrors, 'ANSWER_BUDGET_EXHAUSTED')
+    : budgetOf(context, answers)
 }
 
 /** Refunds an answer that was spent at `spentAt` and for which the AI returned nothing. */

@@ -107,7 +107,7 @@ describe('the same id again', () => {
   it('calls the model again if the answer was interrupted, and replaces it', async () => {
     const asker = await createAskingStudent(portal)
     const question = newQuestion()
-    service.script = () => ({ pieces: ['Be', ''], pauseMs: 50, breaksOff: true })
+    service.script = () => ({ pieces: ['Be', ''], pauseMs: 50, disconnects: true })
     const { events } = await askAndRead(asker, question)
     expect(events.at(-1)).toEqual({ kind: 'end', state: 'failed' })
     expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'failed'])
@@ -171,7 +171,7 @@ describe('refusals', () => {
   it('threat-08 with a spent budget nothing is called or stored, and no lease is held', async () => {
     const asker = await createAskingStudent(portal)
     for (let answer = 0; answer < 5; answer++) await askAndRead(asker)
-    expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWERS_SPENT', events: [] })
+    expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWER_BUDGET_EXHAUSTED', events: [] })
     expect(service.requests).toHaveLength(5)
     expect(await readStoredMessages(portal)).toHaveLength(10)
     expect(await turns()).toEqual([])
@@ -180,13 +180,14 @@ describe('refusals', () => {
   it('threat-08 200 calls within a minute call the model only as often as the daily budget allows', async () => {
     const asker = await createAskingStudent(portal)
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => askAndRead(asker)))
-    for (const { code } of outcomes) if (code) expect(code).toMatch(/^ANSWER_IN_PROGRESS$|^ANSWERS_SPENT$/)
+    for (const { code } of outcomes)
+      if (code) expect(code).toMatch(/^ANSWER_IN_PROGRESS$|^ANSWER_BUDGET_EXHAUSTED$/)
     const answered = outcomes.filter(({ code }) => code === undefined).length
     expect(service.requests).toHaveLength(answered)
     expect((await readBudget(asker)).left).toBe(5 - answered)
     while ((await readBudget(asker)).left > 0) await askAndRead(asker)
     expect(service.requests).toHaveLength(5)
-    expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWERS_SPENT' })
+    expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWER_BUDGET_EXHAUSTED' })
   })
 
   it('happen if no AI service is set up', async () => {

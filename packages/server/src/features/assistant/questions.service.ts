@@ -5,17 +5,19 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
+import type { FoundPassage } from '../passages/passages.service.ts'
 import { acquireAnswerLease, releaseAnswerLease } from './answer-leases.service.ts'
 import { streamAnswer } from './answers.service.ts'
 import { findQuestion, insertQuestion, type StoredAnswer } from './assistant.repository.ts'
 import { readBudget, spendAnswer } from './budget.service.ts'
 import type { AnswerRequest } from './completions.service.ts'
+import { findPromptPassages } from './prompt-passages.service.ts'
 
 /**
  * Stores a question, acquires the answer lease, spends one answer of the budget, and returns the answer as a stream.
  * Idempotent by question id: a finished answer is replayed; one that is missing, incomplete or was stopped is requested
  * again. `signal` is aborted when the student disconnects or stops the answer. Refuses AI_NOT_CONFIGURED,
- * ANSWERS_SPENT, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the stream refuses ANSWER_EMPTY,
+ * ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, and INPUT_INVALID for an id that is taken; the stream refuses ANSWER_EMPTY,
  * ANSWER_FAILED.
  */
 export async function ask(
@@ -26,13 +28,19 @@ export async function ask(
   if (!context.ai.isConfigured) refuse(assistantErrors, 'AI_NOT_CONFIGURED')
   const stored = reusableAnswer(await findQuestion(context.db, context.scope, question.id))
   if (stored) return replayAnswer(stored, await readBudget(context))
-  const started = await inTransaction(context.db, (tx) => startAnswer(tx, context, question))
+  const passages = await findPromptPassages(context, question.text)
+  const started = await inTransaction(context.db, (tx) => startAnswer(tx, context, question, passages))
   return 'state' in started
     ? replayAnswer(started, await readBudget(context))
     : streamAnswer(context, started, signal)
 }
 
-async function startAnswer(tx: Database, context: StudentContext, { id, text }: Question) {
+async function startAnswer(
+  tx: Database,
+  context: StudentContext,
+  { id, text }: Question,
+  passages: readonly FoundPassage[],
+) {
   const { scope, clock } = context
   const [answerId, now] = [randomUUID(), clock.now()]
   await acquireAnswerLease({ ...context, db: tx }, answerId)
@@ -46,7 +54,7 @@ async function startAnswer(tx: Database, context: StudentContext, { id, text }: 
     return stored
   }
   const budget = await spendAnswer({ ...context, db: tx })
-  return { question: found.question, answerId, budget, askedAt: now } satisfies AnswerRequest
+  return { question: found.question, answerId, budget, askedAt: now, passages } satisfies AnswerRequest
 }
 
 /**
@@ -54,7 +62,9 @@ async function startAnswer(tx: Database, context: StudentContext, { id, text }: 
  * side ended it: the server cannot tell a lost connection from a student who stopped the answer.
  */
 const reusableAnswer = (found: Awaited<ReturnType<typeof findQuestion>>): StoredAnswer | undefined =>
-  found?.answer && ['complete', 'truncated'].includes(found.answer.state) ? found.answer : undefined
+  found?.answer?.kind === 'text' && ['complete', 'truncated'].includes(found.answer.state)
+    ? found.answer
+    : undefined
 
 async function* replayAnswer(
   stored: StoredAnswer,

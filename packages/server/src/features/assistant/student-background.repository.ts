@@ -5,9 +5,12 @@ import { preparedSelect } from '../../db/engine/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { isNotWithdrawn } from '../assignments/project-columns.table.ts'
+import { isNotRemoved } from '../assignments/project-columns.table.ts'
 
 const mentors = aliasedTable(users, 'mentors')
+const limiters = aliasedTable(users, 'limiters')
+// The order of ASSISTANCE_LEVELS, the strictest first.
+const byLevel = sql`array_position(array['hints', 'worked_parts'], ${studentProjects.assistance})`
 const columns = {
   mentorName: mentors.name,
   projects: sql<AssistantOverview['projects']>`coalesce((
@@ -17,12 +20,20 @@ const columns = {
         ${studentProjects.title}
       from ${studentProjects}
       where ${studentProjects.studentId} = ${users.id} and ${studentProjects.status} <> 'completed'
-        and ${isNotWithdrawn}
+        and ${isNotRemoved}
       order by ${studentProjects.assignedAt} desc, ${studentProjects.id} desc
       limit 10
     ) p), '[]'::json)`,
+  limit: sql<AssistantOverview['limit']>`(
+    select json_build_object('level', ${studentProjects.assistance}, 'project', ${studentProjects.title},
+      'mentorName', ${limiters.name})
+    from ${studentProjects} left join ${users} limiters on ${limiters.id} = ${studentProjects.mentorId}
+    where ${studentProjects.studentId} = ${users.id} and ${studentProjects.status} <> 'completed'
+      and ${isNotRemoved} and ${studentProjects.assistance} <> 'anything'
+    order by ${byLevel}, ${studentProjects.assignedAt} desc, ${studentProjects.id} desc
+    limit 1)`,
 }
-type StudentBackground = Pick<AssistantOverview, 'mentorName' | 'projects'>
+type StudentBackground = Pick<AssistantOverview, 'mentorName' | 'projects' | 'limit'>
 
 const background = preparedSelect<StudentBackground>(columns, (db) =>
   db
@@ -32,8 +43,8 @@ const background = preparedSelect<StudentBackground>(columns, (db) =>
     .where(eq(users.id, sql.placeholder('studentId'))),
 )
 
-/** Finds the student's mentor and their ten newest unfinished projects, in one statement. */
+/** Finds the student's mentor, their ten newest unfinished projects and the strictest limit of all of them, in one statement. */
 export async function findStudentBackground(db: Database, scope: StudentScope): Promise<StudentBackground> {
   const [row] = await background(db)({ studentId: scope.userId })
-  return row ?? { mentorName: null, projects: [] }
+  return row ?? { mentorName: null, projects: [], limit: null }
 }

@@ -32,7 +32,7 @@ it.each<[string, ChatScript, string]>([
   ['too many requests', { status: 429 }, 'ANSWER_FAILED'],
   ['a fault', { status: 500 }, 'ANSWER_FAILED'],
   ['a refused key', { status: 401 }, 'ANSWER_FAILED'],
-  ['a lost connection', { breaksOff: true }, 'ANSWER_FAILED'],
+  ['a lost connection', { disconnects: true }, 'ANSWER_FAILED'],
   ['silence', { hangs: true }, 'ANSWER_FAILED'],
   ['what is no JSON', { raw: 'data: <html>\n\n' }, 'ANSWER_FAILED'],
   ['wrong types', { raw: 'data: {"choices": 7}\n\n' }, 'ANSWER_FAILED'],
@@ -55,7 +55,7 @@ it.each<[string, ChatScript, string]>([
 )
 
 it.each<[string, ChatScript]>([
-  ['a lost connection', { pieces: ['Be', ''], pauseMs: 50, breaksOff: true }],
+  ['a lost connection', { pieces: ['Be', ''], pauseMs: 50, disconnects: true }],
   ['silence', { pieces: ['Be'], hangs: true }],
   ['a drip', { pieces: ['Be', ...Array.from({ length: 100 }, () => '.')], pauseMs: 60 }],
   ['an end in the middle', { raw: event('Be') }],

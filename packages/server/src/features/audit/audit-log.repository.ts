@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   notInArray,
   or,
   type SQL,
@@ -53,6 +54,20 @@ export async function findPeopleByEmail(db: Database, _scope: AdminScope, email:
     .orderBy(sql`${auditEvents.occurredAt} desc`)
     .limit(DELETED_ACCOUNTS_MAX)
   return [...present, ...deleted].flatMap(({ id }) => id ?? [])
+}
+
+/** Deletes up to `limit` events from before a time; returns how many. */
+export async function deleteOldEvents(db: Database, before: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(lt(auditEvents.occurredAt, before))
+    .limit(limit)
+  const deleted = await db
+    .delete(auditEvents)
+    .where(inArray(auditEvents.id, old))
+    .returning({ id: auditEvents.id })
+  return deleted.length
 }
 
 /** Finds events of the audit log, newest first, with the names of their people (as of deletion, where deleted) and titles. */

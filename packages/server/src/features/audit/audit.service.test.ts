@@ -11,7 +11,8 @@ it('thousands of events are recorded in one call, and none of them if one fails'
   // More than fit into one statement.
   const events = Array.from({ length: 8000 }, () => ({
     ...({ action: 'account.deleted', subjectType: 'user', subjectId: randomUUID() } as const),
-    ...{ before: { email: 'a@uni.test' }, after: null },
+    before: { email: 'a@uni.test' },
+    after: null,
   }))
   await inTransaction(portal.db, (tx) => recordAudit(tx, admin, ...events))
   expect(await portal.db.$count(auditEvents)).toBe(events.length)

@@ -33,7 +33,9 @@ describe('an attachment', () => {
   test('is sent with its message, keeps its name, and is stored in its sender’s folder', async () => {
     const sent = await send(await upload('Meine Skizze (2).png', SAMPLES['.png']))
     expect(sent).toMatchObject({
-      ...{ text: '', kind: 'text', isOwn: true },
+      text: '',
+      kind: 'text',
+      isOwn: true,
       file: {
         name: 'Meine Skizze (2).png',
         size: SAMPLES['.png'].length,

@@ -6,8 +6,7 @@ import { users } from '../accounts/accounts.table.ts'
 
 /**
  * The conversation of a student's project; its id is the project's. Database triggers create the thread
- * with the project, copy the project's title and mentor to it, and archive it whenever the project is deleted or
- * withdrawn (docs/decisions.md).
+ * with the project and copy the project's title, mentor and removal to it (docs/decisions.md).
  */
 export const chatThreads = pgTable(
   'chat_threads',

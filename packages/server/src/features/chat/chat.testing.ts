@@ -54,7 +54,8 @@ export async function addMessage({ db }: Pick<Portal, 'db'>, values: NewMessage)
   await db
     .update(chatThreads)
     .set({
-      ...{ lastNumber: number, activeAt: values.createdAt ?? new Date() },
+      lastNumber: number,
+      activeAt: values.createdAt ?? new Date(),
       ...(isStudent
         ? { studentReadNumber: number, studentUnread: 0, mentorUnread: thread.mentorUnread + 1 }
         : { mentorReadNumber: number, mentorUnread: 0, studentUnread: thread.studentUnread + 1 }),

@@ -52,8 +52,5 @@ export async function writeMessage(
     news.push(
       ...(await markSubjectNotificationsRead(tx, context, { userId: viewer.id, kind: 'message', subjectId })),
     )
-  await publishEvents(tx, [
-    ...news,
-    { to: [viewer.id, receiverId], kind: 'message', subjectId, messageNumber: number },
-  ])
+  await publishEvents(tx, [...news, { to: [viewer.id, receiverId], kind: 'message', subjectId, number }])
 }

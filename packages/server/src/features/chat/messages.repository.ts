@@ -124,7 +124,7 @@ const SENDER_LOCK = 7266
 
 const senderLock = preparedOn((db) =>
   db
-    .select({ taken: sql`pg_advisory_xact_lock(${SENDER_LOCK}, hashtext(${param('senderId')}))` })
+    .select({ locked: sql`pg_advisory_xact_lock(${SENDER_LOCK}, hashtext(${param('senderId')}))` })
     .from(sql`(values (1)) as once`)
     .prepare('take_senders_turn'),
 )
@@ -141,7 +141,7 @@ const sentSince = preparedOn((db) => {
     )
     .limit(param('most'))
     .as('sent')
-  return db.select({ many: sql<number>`count(*)::int` }).from(sent).prepare('count_sent')
+  return db.select({ count: sql<number>`count(*)::int` }).from(sent).prepare('count_sent')
 })
 
 /**
@@ -159,5 +159,5 @@ export async function countSentStatements(
     senderLock(tx).execute({ senderId }),
     sentSince(tx).execute({ senderId, since: since.toISOString(), most }),
   ])
-  return row?.many ?? 0
+  return row?.count ?? 0
 }

@@ -44,17 +44,25 @@ describe('the messages of a thread', () => {
   test('include how far both sides have read, the newest number, and the proposed meetings', async () => {
     await say(2)
     const meetingId = await addMeeting(portal, {
-      ...{ assignmentId: threadId, proposedBy: mentor.viewer.id, place: 'Room 12' },
+      assignmentId: threadId,
+      proposedBy: mentor.viewer.id,
+      place: 'Room 12',
     })
     const page = await listMessages(student, { threadId, limit: 50 })
     expect(page).toMatchObject({ ownReadNumber: 2, partnerReadNumber: 3, lastNumber: 3 })
     expect(page.items.at(-1)).toMatchObject({
-      ...{ id: meetingId, kind: 'meeting', number: 3, text: '', isOwn: false, senderName: 'Ines' },
+      id: meetingId,
+      kind: 'meeting',
+      number: 3,
+      text: '',
+      isOwn: false,
+      senderName: 'Ines',
       meeting: { id: meetingId, place: 'Room 12', status: 'proposed', isOwn: false, proposedBy: 'Ines' },
     })
     await markRead(student, { threadId, number: 3 })
     expect(await listMessages(mentor, { threadId, limit: 1 })).toMatchObject({
-      ...{ ownReadNumber: 3, partnerReadNumber: 3 },
+      ownReadNumber: 3,
+      partnerReadNumber: 3,
     })
   })
 

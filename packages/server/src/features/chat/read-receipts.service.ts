@@ -38,10 +38,7 @@ export async function markRead(
     const about = { userId: viewer.id, kind: 'message', subjectId: threadId } as const
     const settled = unread === 0 ? await markSubjectNotificationsRead(tx, context, about) : []
     const to = [thread.studentId, thread.mentorId]
-    await publishEvents(tx, [
-      ...settled,
-      { to, kind: 'read', subjectId: threadId, messageNumber: ownReadNumber },
-    ])
+    await publishEvents(tx, [...settled, { to, kind: 'read', subjectId: threadId, number: ownReadNumber }])
     return { ownReadNumber, unread }
   })
 }

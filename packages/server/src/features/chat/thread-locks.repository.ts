@@ -82,10 +82,10 @@ export async function countAfter(
       ? sql`${supportMessages.senderId} is distinct from ${studentId}::uuid`
       : sql`${supportMessages.senderId} = ${studentId}::uuid`
   const [row] = await tx
-    .select({ many: sql<number>`count(*)::int` })
+    .select({ count: sql<number>`count(*)::int` })
     .from(supportMessages)
     .where(and(eq(supportMessages.projectId, id), sql`${supportMessages.number} > ${number}`, isOfOther))
     .prepare('count_messages_after')
     .execute()
-  return row?.many ?? 0
+  return row?.count ?? 0
 }

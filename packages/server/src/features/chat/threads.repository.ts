@@ -44,9 +44,20 @@ function selectThreads(db: Database, side: Side) {
   const { id, title, studentId, mentorId, lastNumber, activeAt } = chatThreads
   return db
     .select({
-      ...{ id, title, studentId, mentorId, unread, ownReadNumber, partnerReadNumber, lastNumber, activeAt },
+      id,
+      title,
+      studentId,
+      mentorId,
+      unread,
+      ownReadNumber,
+      partnerReadNumber,
+      lastNumber,
+      activeAt,
       isArchived: sql<boolean>`${chatThreads.archivedAt} is not null`,
-      ...{ partnerId: other, partnerName: partners.name, partnerPhone, isOnline },
+      partnerId: other,
+      partnerName: partners.name,
+      partnerPhone,
+      isOnline,
       lastKind: supportMessages.kind,
       // Lists show only the start of it.
       lastText: sql<string>`left(coalesce(${supportMessages.message}, ''), 200)`,
@@ -98,7 +109,9 @@ type Part = {
 /** Finds a person’s threads, the most recently active first. */
 export const findThreads = (db: Database, { role, userId }: StudentScope | InstructorScope, part: Part) =>
   threadLists[role][part.search ? 'found' : 'all'](db).execute({
-    ...{ userId, ...part.before, limit: part.limit },
+    userId,
+    ...part.before,
+    limit: part.limit,
     pattern: searchPattern(part.search),
     presenceCutoff: part.presenceCutoff.toISOString(),
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { TYPING_LIMIT } from '@capstone/contract/chat/chat.constants'
 import { PRESENCE_TIMEOUT_SECONDS } from '@capstone/contract/live/live.constants'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -26,20 +27,29 @@ describe('the list of threads', () => {
   test('shows each project once, latest message first, with the other side and the last message', async () => {
     const quiet = await open('Quiet')
     const busy = await open('Busy')
-    const said = await sendMessage(mentor, { id: randomUUID(), threadId: quiet, text: 'Hello' })
+    const message = await sendMessage(mentor, { id: randomUUID(), threadId: quiet, text: 'Hello' })
     portal.clock.advance(60)
     await sendMessage(student, { id: randomUUID(), threadId: busy, text: 'x'.repeat(300) })
     const { items, unread, nextCursor } = await list(student)
     expect({ unread, nextCursor }).toEqual({ unread: 1, nextCursor: null })
     expect(items).toMatchObject([
       {
-        ...{ id: busy, title: 'Busy', unread: 0, ownReadNumber: 1, partnerReadNumber: 0, lastNumber: 1 },
+        id: busy,
+        title: 'Busy',
+        unread: 0,
+        ownReadNumber: 1,
+        partnerReadNumber: 0,
+        lastNumber: 1,
         last: { kind: 'text', text: 'x'.repeat(200), fileName: null, isOwn: true },
       },
       {
-        ...{ id: quiet, unread: 1, ownReadNumber: 0, partnerReadNumber: 1, isArchived: false },
+        id: quiet,
+        unread: 1,
+        ownReadNumber: 0,
+        partnerReadNumber: 1,
+        isArchived: false,
         partner: { id: mentor.viewer.id, name: 'Ines', phone: '+91 2', isOnline: false },
-        last: { text: 'Hello', isOwn: false, sentAt: said.sentAt },
+        last: { text: 'Hello', isOwn: false, sentAt: message.sentAt },
       },
     ])
     const [first] = (await list(mentor)).items
@@ -75,7 +85,11 @@ describe('the list of threads', () => {
     const gone = await open('Gone')
     const spoken = await open('Gone, but spoken in')
     await addMessage(portal, { projectId: spoken })
-    for (const id of [gone, spoken]) await portal.db.delete(studentProjects).where(eq(studentProjects.id, id))
+    for (const id of [gone, spoken])
+      await portal.db
+        .update(studentProjects)
+        .set({ removedAt: portal.clock.now() })
+        .where(eq(studentProjects.id, id))
     for (const context of [student, mentor]) expect(await titles(context)).toEqual(['Gone, but spoken in'])
     expect((await list(student)).items[0]?.isArchived).toBe(true)
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
@@ -130,7 +144,9 @@ describe('presence', () => {
     const threadId = await open('Bridges')
     const isOnline = async () => (await readThread(student, { threadId })).partner.isOnline
     const seen = (userId: string, seconds: number) => ({
-      ...{ userId, processId: randomUUID(), streams: 1 },
+      userId,
+      processId: randomUUID(),
+      streams: 1,
       seenAt: new Date(portal.clock.now().getTime() - seconds * 1000),
     })
     await portal.db
@@ -144,10 +160,15 @@ describe('presence', () => {
 })
 
 describe('typing', () => {
-  test('is published only if there is a recipient, and writes nothing', async () => {
+  test('is published only if there is a recipient, up to a limit for each person', async () => {
     const threadId = await open('Bridges')
     expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: true })
-    await portal.db.delete(studentProjects)
+    for (let count = 1; count < TYPING_LIMIT.most; count++) await sendTyping(student, { threadId })
+    expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: false })
+    expect(await sendTyping(mentor, { threadId })).toEqual({ isDelivered: true })
+    portal.clock.advance(TYPING_LIMIT.seconds)
+    expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: true })
+    await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
     expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: false })
     const lone = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Lone' })
     expect(await sendTyping(student, { threadId: lone })).toEqual({ isDelivered: false })

@@ -1,10 +1,12 @@
 import type { PageRequest } from '@capstone/contract/base'
+import { TYPING_LIMIT } from '@capstone/contract/chat/chat.constants'
 import { canWriteIn, isThreadMember } from '@capstone/contract/chat/chat.policy'
 import type { Thread, ThreadPage } from '@capstone/contract/chat/chat.schemas'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
-import { publishTransient } from '../live/live.service.ts'
+import { isWithinLimit } from '../accounts/sign-in/attempts.service.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { presenceCutoff } from '../live/presence.service.ts'
 import { partnerOf, readThreadState, refuseUnknownThread } from './thread-locks.service.ts'
 import { countUnread, findThreads, loadThread, type ThreadRow } from './threads.repository.ts'
@@ -38,7 +40,9 @@ export async function readThread(
   return toThread(row, viewer.id)
 }
 
-/** Publishes that the viewer is typing. `isSent` is false if there is nobody to receive it. */
+/**
+ * Publishes that the viewer is typing. `isDelivered` is false if there is nobody to receive it, or beyond TYPING_LIMIT.
+ */
 export async function sendTyping(
   context: StudentOrInstructorContext,
   { threadId }: ThreadId,
@@ -47,7 +51,8 @@ export async function sendTyping(
   const partner = partnerOf(thread, context.viewer.id)
   const isOpen = canWriteIn({ isArchived: thread.archivedAt !== null, hasPartner: partner !== null })
   if (partner === null || !isOpen) return { isDelivered: false }
-  await publishTransient(context.db, [partner], { kind: 'typing', subjectId: threadId })
+  if (!(await isWithinLimit(context, 'typing', TYPING_LIMIT))) return { isDelivered: false }
+  await publishEvents(context.db, [{ to: [partner], kind: 'typing', subjectId: threadId }])
   return { isDelivered: true }
 }
 

@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
+import { partialPath, uploadFolder } from '../../platform/storage/storage.open.ts'
+import { EICAR, startVirusScanner } from '../../platform/virus-scanner.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { SAMPLES } from './content/sample-files.testing.ts'
 import { sweepStoredFiles } from './files.job.ts'
 import { attachStagedFile, findFileInfo, openStoredFile, releaseFiles, stageUpload } from './files.service.ts'
 import { storedFiles, uploads } from './files.table.ts'
-import { cancelUpload, partialPath, sweepUploads, uploadFolder } from './uploads/uploads.service.ts'
+import { cancelUpload, sweepUploads } from './uploads/uploads.service.ts'
 import { finishUpload } from './uploads/uploads.testing.ts'
 
 let owner: InstructorViewer
@@ -109,6 +112,44 @@ describe('staging an upload', () => {
     await rm(partialPath(portal.settings, uploadId))
     await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND', data })
     expect(await portal.db.$count(storedFiles)).toBe(0)
+  })
+
+  describe('with a virus scanner', () => {
+    const harmful = Buffer.concat([SAMPLES['.pdf'], Buffer.from(EICAR), Buffer.from('\n%%EOF\n')])
+    const stageScanned = async (content: Buffer, address: string) => {
+      const uploadId = await finishUpload(portal, owner, { slot: 'synopsis', content })
+      const scanning = { ...portal, settings: { ...portal.settings, VIRUS_SCANNER_URL: address } }
+      return stageUpload(actAs(scanning, owner), { uploadId, slot: 'synopsis', pathOf })
+    }
+
+    test('stores a clean file, and deletes and records a harmful one', async () => {
+      const { address, scanned } = await startVirusScanner()
+      await stageScanned(SAMPLES['.pdf'], address)
+      expect(scanned.at(-1)?.equals(SAMPLES['.pdf'])).toBe(true)
+      await expect(stageScanned(harmful, address)).rejects.toMatchObject({
+        code: 'FILE_HARMFUL',
+        data: { name: 'synopsis.pdf', slot: 'synopsis' },
+      })
+      expect(await filesOnDisk()).toHaveLength(1)
+      expect(await partsOnDisk()).toEqual([])
+      const [event] = await portal.db.select().from(auditEvents)
+      expect(event).toMatchObject({
+        action: 'upload.refused_as_harmful',
+        actorId: owner.id,
+        after: { name: 'synopsis.pdf', found: 'Eicar-Test-Signature' },
+      })
+    })
+
+    test('that gives no verdict stores nothing and keeps the upload', async () => {
+      const scanner = await startVirusScanner()
+      scanner.answerNext('hangs up')
+      await expect(stageScanned(SAMPLES['.pdf'], scanner.address)).rejects.toMatchObject({
+        code: 'SCANNER_UNAVAILABLE',
+        status: 503,
+      })
+      expect(await filesOnDisk()).toEqual([])
+      expect(await partsOnDisk()).toHaveLength(2)
+    })
   })
 
   test('is refused if content and extension do not match, and the upload is removed', async () => {

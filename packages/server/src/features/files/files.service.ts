@@ -5,8 +5,10 @@ import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.co
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import type { Database } from '../../db/database.ts'
+import { scanFile } from '../../platform/virus-scanner.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { extensionOf } from './content/file-names.service.ts'
 import { verifyFileType } from './content/file-types.service.ts'
 import {
@@ -20,7 +22,7 @@ import {
   type StoredFile,
 } from './files.repository.ts'
 import { deleteUpload, findOwnUpload, type UploadRow } from './uploads/uploads.repository.ts'
-import { cancelUpload, partialPath, removePartialMetadata } from './uploads/uploads.service.ts'
+import { cancelUpload } from './uploads/uploads.service.ts'
 
 const HASH_BUFFER_BYTES = 256 * 1024
 
@@ -39,7 +41,7 @@ export type UploadToStage = {
   readonly read?: (file: FinishedUpload) => Promise<void>
 }
 
-/** A complete upload in the upload folder, at `partial`, and the type of its content. */
+/** A complete upload in a local file, `partial`, and the type of its content. */
 export type FinishedUpload = {
   readonly upload: UploadRow
   readonly partial: string
@@ -54,7 +56,7 @@ export type OpenedFile = Pick<StoredFile, 'bucket' | 'path' | 'mimeType' | 'size
 /**
  * Stages the viewer's own finished upload: verifies its content, inserts its row and moves it into storage. Calling it
  * again (after a crash or a lost response) has the same result. A file not attached within an hour is removed. Refuses
- * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ * UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_HARMFUL, SCANNER_UNAVAILABLE.
  */
 export async function stageUpload(context: SignedInContext, upload: UploadToStage): Promise<StagedFile> {
   const known = await findFileOfUpload(context.db, upload.uploadId, context.viewer.id)
@@ -146,6 +148,7 @@ async function insertStaged(context: SignedInContext, wanted: UploadToStage): Pr
   const { db, viewer } = context
   const { slot } = wanted
   const finished = await openFinishedUpload(context, wanted)
+  await requireHarmless(context, finished)
   await wanted.read?.(finished)
   const { upload, partial, mimeType } = finished
   await insertStagedFile(db, {
@@ -164,13 +167,33 @@ async function insertStaged(context: SignedInContext, wanted: UploadToStage): Pr
 }
 
 async function checkUpload(context: SignedInContext, upload: UploadRow) {
-  const partial = partialPath(context.settings, upload.id)
+  const partial = await context.storage.uploads.fetch(upload.id)
   await requireComplete(partial, upload)
   const mimeType = await verifyFileType(partial, extensionOf(upload.name))
   if (mimeType !== null) return { partial, mimeType }
   // It can never be used, so it must not count against its owner's limit.
   await cancelUpload(context, context.viewer.id, upload.id)
   return refuse(fileErrors, 'FILE_TYPE_MISMATCH', { name: upload.name, slot: upload.slot })
+}
+
+/** Asks the virus scanner, if one is set up. A harmful file is deleted and recorded. */
+async function requireHarmless(context: SignedInContext, { upload, partial }: FinishedUpload) {
+  const { settings, db, log, viewer } = context
+  const { slot, name } = upload
+  if (!settings.VIRUS_SCANNER_URL) return
+  const found = await scanFile(settings.VIRUS_SCANNER_URL, partial).catch((error: unknown) => {
+    log.error({ err: error, slot }, 'A file could not be scanned, so it was not stored.')
+    return refuse(fileErrors, 'SCANNER_UNAVAILABLE', { slot })
+  })
+  if (found === null) return
+  await recordAudit(db, context, {
+    action: 'upload.refused_as_harmful',
+    subjectType: 'user',
+    subjectId: viewer.id,
+    after: { name, slot, found },
+  })
+  await cancelUpload(context, viewer.id, upload.id)
+  refuse(fileErrors, 'FILE_HARMFUL', { name, slot })
 }
 
 async function requireComplete(partial: string, upload: UploadRow) {
@@ -201,9 +224,11 @@ async function hashFile(path: string): Promise<string> {
 }
 
 async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot: UploadSlot) {
-  const { db, storage, settings } = context
-  const partial = partialPath(settings, file.uploadId ?? '')
-  await storage.keep(file.bucket, file.path, partial, file.mimeType).catch(async (error: unknown) => {
+  const { db, storage } = context
+  const uploadId = file.uploadId ?? ''
+  const keep = async () =>
+    storage.keep(file.bucket, file.path, await storage.uploads.fetch(uploadId), file.mimeType)
+  await keep().catch(async (error: unknown) => {
     // The file is gone if an earlier or concurrent call has moved it already.
     if (await storage.has(file.bucket, file.path)) return
     if (isMissing(error)) refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
@@ -214,5 +239,5 @@ async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot:
     await storage.remove(file.bucket, file.path)
     refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   }
-  await removePartialMetadata(settings, file.uploadId ?? '')
+  await storage.uploads.remove(uploadId)
 }

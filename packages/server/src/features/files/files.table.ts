@@ -1,10 +1,10 @@
 import { BUCKETS, UPLOAD_SLOT_NAMES } from '@capstone/contract/files/files.constants'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Started uploads: who sends what, for which slot. The bytes stay in the upload folder until they are staged. */
+/** Started uploads: who sends what, for which slot. The bytes stay among the partial uploads until they are staged. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -16,6 +16,13 @@ export const uploads = pgTable(
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAtColumn(),
+    /** When its first and its last byte arrived, by the server's clock. */
+    firstByteAt: timestampColumn('first_byte_at'),
+    lastByteAt: timestampColumn('last_byte_at'),
+    /** The request that may write to it until then; another one has asked it to end. */
+    leaseHolder: text('lease_holder'),
+    leaseEndsAt: timestampColumn('lease_ends_at'),
+    isLeaseRequested: boolean('is_lease_requested').notNull().default(false),
   },
   (table) => [
     check('uploads_size_check', sql`size > 0`),

@@ -9,6 +9,7 @@ import { deleteAnnouncementsBefore } from './announcements.repository.ts'
 import { deleteBackupsBefore } from './backups.repository.ts'
 import { deleteCallsBefore } from './calls/calls.repository.ts'
 import type { CallCounter } from './calls/calls.service.ts'
+import { askTestQuestion } from './checks/ai-question.service.ts'
 import { createHealthCheckRunner } from './checks/check-runner.service.ts'
 import { checkAiService, checkApi, checkMail, checkStorage } from './checks/health-checks.service.ts'
 import { addHeartbeat, deleteHeartbeatsBefore } from './heartbeats.repository.ts'
@@ -47,5 +48,6 @@ export const healthJobs = ({ calls, addressOf }: HealthJobsInput): readonly Job[
       ai: checkAiService,
     }),
   },
+  { name: 'ask-ai-service', everySeconds: 60, run: askTestQuestion },
   { name: 'sweep-health', everySeconds: 6 * 3600, run: sweepHealth },
 ]

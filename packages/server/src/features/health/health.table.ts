@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_KINDS, HEALTH_CHECKS, HEALTH_STATES } from '@capstone/contract/health/health.constants'
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
 /**
@@ -38,6 +38,10 @@ export const healthChecks = pgTable(
     checkedAt: timestampColumn('checked_at').notNull(),
     /** Since when the component has been in this state. */
     changedAt: timestampColumn('changed_at').notNull(),
+    /** The last test question to the AI service: when, to which model, and whether it was answered. */
+    askedAt: timestampColumn('asked_at'),
+    askedModel: text('asked_model'),
+    isAnswered: boolean('is_answered'),
   },
   () => [oneOf('name', HEALTH_CHECKS), oneOf('state', HEALTH_STATES)],
 )

@@ -33,7 +33,7 @@ export async function resolveSummary<Data>(
 
 /**
  * Invalidates a summary in the transaction of a write that the next reader must see. Call it after all other locks, since
- * readers wait for it; only `notifyAndPublish` and `publishEvents` come later, in every transaction, which avoids deadlock.
+ * readers wait for it; only `notify` comes later, in every transaction, which avoids deadlock.
  */
 export const invalidateSummary = (tx: Database, { name }: Pick<SummaryKey<unknown>, 'name'>): Promise<void> =>
   expireSummary(tx, name)

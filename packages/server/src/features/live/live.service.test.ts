@@ -1,68 +1,73 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
-import { asc } from 'drizzle-orm'
-import { beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { createUser } from '../../rpc/context.testing.ts'
+import { LIVE_CHANNEL } from '../../platform/live/live.hub.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
-import { publishEvents } from './live.service.ts'
-import { liveEvents } from './live.table.ts'
+import { publishEvents, RECIPIENTS_PER_NOTIFICATION } from './live.service.ts'
+import { collectPublished } from './published.testing.ts'
 
-let asha: string
-let ines: string
-beforeEach(async () => {
-  asha = (await createUser(portal, { role: 'student' })).id
-  ines = (await createUser(portal, { role: 'instructor' })).id
-})
+const [asha, ines, subjectId] = [randomUUID(), randomUUID(), randomUUID()]
 
-const stored = () =>
-  portal.db.select().from(liveEvents).orderBy(asc(liveEvents.userId), asc(liveEvents.number))
-const eventsOf = async (userId: string) =>
-  (await stored())
-    .filter((event) => event.userId === userId)
-    .map(({ number, kind, subjectId, messageNumber }) => [number, kind, subjectId, messageNumber])
-
-test('numbers each person’s events on their own, in the order of publication', async () => {
-  const thread = randomUUID()
-  await publishEvents(portal.db, [
-    { to: [asha, ines, null, asha], kind: 'message', subjectId: thread, messageNumber: 7 },
-    { to: [ines], kind: 'notification', subjectId: thread },
-  ])
-  await publishEvents(portal.db, [{ to: [ines], kind: 'read', subjectId: thread, messageNumber: 7 }])
-  expect(await eventsOf(asha)).toEqual([[1, 'message', thread, 7]])
-  expect(await eventsOf(ines)).toEqual([
-    [1, 'message', thread, 7],
-    [2, 'notification', thread, null],
-    [3, 'read', thread, 7],
-  ])
-})
-
-test('skips deleted accounts, and publishes nothing without recipients', async () => {
-  await publishEvents(portal.db, [{ to: [randomUUID(), null], kind: 'ticket', subjectId: randomUUID() }])
-  await publishEvents(portal.db, [])
-  expect(await stored()).toEqual([])
-})
-
-test('a rolled-back transaction publishes nothing and leaves no gap in the numbers', async () => {
-  const work = inTransaction(portal.db, async (tx) => {
-    await publishEvents(tx, [{ to: [asha], kind: 'ticket', subjectId: randomUUID() }])
-    throw new Error('rolled back')
+test('publishes each event once to each of its recipients, in order', async () => {
+  const published = await collectPublished(portal, async () => {
+    await publishEvents(portal.db, [
+      { to: [asha, ines, null, asha], kind: 'message', subjectId, number: 7 },
+      { to: [ines], kind: 'notification', subjectId },
+    ])
+    await publishEvents(portal.db, [{ to: [ines], kind: 'read', subjectId, number: 7 }])
   })
-  await expect(work).rejects.toThrow('rolled back')
-  await publishEvents(portal.db, [{ to: [asha], kind: 'paper', subjectId: asha }])
-  expect(await eventsOf(asha)).toEqual([[1, 'paper', asha, null]])
+  expect(published).toEqual([
+    { userId: asha, kind: 'message', subjectId, number: 7 },
+    { userId: ines, kind: 'message', subjectId, number: 7 },
+    { userId: ines, kind: 'notification', subjectId },
+    { userId: ines, kind: 'read', subjectId, number: 7 },
+  ])
 })
 
-test('concurrent publishers to the same people neither lose a number nor deadlock', async () => {
-  const both = (index: number) => (index % 2 ? [asha, ines] : [ines, asha])
-  await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      inTransaction(portal.db, (tx) =>
-        publishEvents(tx, [{ to: both(index), kind: 'thread', subjectId: asha }]),
-      ),
-    ),
+test('publishes nothing without recipients, or when the transaction is rolled back', async () => {
+  const published = await collectPublished(portal, async () => {
+    await publishEvents(portal.db, [{ to: [null], kind: 'ticket', subjectId }])
+    await publishEvents(portal.db, [])
+    const work = inTransaction(portal.db, async (tx) => {
+      await publishEvents(tx, [{ to: [asha], kind: 'ticket', subjectId }])
+      throw new Error('rolled back')
+    })
+    await expect(work).rejects.toThrow('rolled back')
+  })
+  expect(published).toEqual([])
+})
+
+test('publishes to any number of people, in notifications that PostgreSQL accepts', async () => {
+  const to = Array.from({ length: 3 * RECIPIENTS_PER_NOTIFICATION + 1 }, () => randomUUID())
+  const payloads: string[] = []
+  const stopListening = await portal.listen(LIVE_CHANNEL, (payload) => payloads.push(payload))
+  const number = Number.MAX_SAFE_INTEGER
+  const published = await collectPublished(portal, () =>
+    publishEvents(portal.db, [{ to, kind: 'notification', subjectId, number }]),
   )
-  expect((await eventsOf(ines)).map(([number]) => number)).toEqual(
-    Array.from({ length: 20 }, (_, i) => i + 1),
-  )
+  await stopListening()
+  expect(published.map(({ userId }) => userId)).toEqual(to)
+  expect(payloads).toHaveLength(4 + 1)
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+})
+
+// The embedded database has one connection, so its transactions never wait for each other.
+test.skipIf(!process.env.DATABASE_URL)('waits for no other publisher to the same people', async () => {
+  const order: string[] = []
+  const { promise: isPublished, resolve } = Promise.withResolvers<void>()
+  await Promise.all([
+    inTransaction(portal.db, async (tx) => {
+      await publishEvents(tx, [{ to: [asha, ines], kind: 'ticket', subjectId }])
+      await isPublished
+      order.push('first')
+    }),
+    inTransaction(portal.db, (tx) =>
+      publishEvents(tx, [{ to: [ines, asha], kind: 'ticket', subjectId }]),
+    ).then(() => {
+      order.push('second')
+      resolve()
+    }),
+  ])
+  expect(order).toEqual(['second', 'first'])
 })

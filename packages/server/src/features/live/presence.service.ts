@@ -1,7 +1,7 @@
 import { PRESENCE_TIMEOUT_SECONDS } from '@capstone/contract/live/live.constants'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { publishTransientEvents } from './live.service.ts'
+import { publishEvents } from './live.service.ts'
 import {
   deletePresences,
   deleteStalePresences,
@@ -53,8 +53,8 @@ async function notifyPartners(tx: Database, kind: 'online' | 'offline', changed:
   const people = changed.filter(({ isOnlyHere }) => isOnlyHere).map(({ userId }) => userId)
   if (people.length === 0) return
   const rows = await findThreadPartners(tx, people)
-  await publishTransientEvents(
+  await publishEvents(
     tx,
-    rows.map(({ userId, partners }) => ({ to: partners, event: { kind, subjectId: userId } })),
+    rows.map(({ userId, partners }) => ({ to: partners, kind, subjectId: userId })),
   )
 }

@@ -19,8 +19,12 @@ beforeEach(async () => {
   await portal.db.update(users).set({ name: 'Asha "A"; Rao' }).where(eq(users.id, student.viewer.id))
   const threadId = await openThread('Bridges, and dams')
   id = await addMeeting(portal, {
-    ...{ assignmentId: threadId, proposedBy: mentor.viewer.id, startsAt: STARTS, minutes: 45 },
-    ...{ place: HOSTILE, note: 'Line one\nLine two' },
+    assignmentId: threadId,
+    proposedBy: mentor.viewer.id,
+    startsAt: STARTS,
+    minutes: 45,
+    place: HOSTILE,
+    note: 'Line one\nLine two',
   })
 })
 

@@ -52,26 +52,46 @@ export async function createCalendarFile(
   { id }: { readonly id: string },
 ): Promise<CalendarFile> {
   const meeting = await openMeeting(context, id)
-  const { method, status, answer, sequence } = ICAL_STATES[meeting.status]
+  const { method, answer } = ICAL_STATES[meeting.status]
   const isByStudent = meeting.proposedBy === meeting.studentId
   const invited = isByStudent ? meeting.mentorName : meeting.studentName
   const calendar = ical({ method, prodId: { company: 'Capstone', product: 'Meetings', language: 'EN' } })
   calendar
     .createEvent({
-      id: `${meeting.id}@capstone`,
-      stamp: meeting.answeredAt ?? meeting.proposedAt,
-      start: meeting.startsAt,
-      end: endOf(meeting),
-      summary: stripControlCharacters(`Meeting: ${meeting.title}`),
-      location: stripControlCharacters(meeting.place) || null,
-      description: stripControlCharacters(meeting.note) || null,
+      ...describeMeetingEvent(meeting),
       organizer: { name: meeting.proposedByName ?? UNKNOWN, email: ORGANIZER },
-      status,
-      sequence,
     })
     .createAttendee({ name: invited ?? UNKNOWN, email: ATTENDEE, status: answer })
   return { name: `meeting-${toLocalDate(context.settings, meeting.startsAt)}.ics`, text: calendar.toString() }
 }
 
+type MeetingDates = {
+  readonly id: string
+  readonly title: string
+  readonly startsAt: Date
+  readonly minutes: number
+  readonly place: string
+  readonly note: string
+  readonly status: MeetingStatus
+  readonly proposedAt: Date
+  readonly answeredAt: Date | null
+}
+
+/** The event of a meeting, in its own file and in calendar feeds: the same id, so that a calendar shows it once. */
+export function describeMeetingEvent(meeting: MeetingDates) {
+  const { status, sequence } = ICAL_STATES[meeting.status]
+  return {
+    id: `${meeting.id}@capstone`,
+    stamp: meeting.answeredAt ?? meeting.proposedAt,
+    start: meeting.startsAt,
+    end: endOf(meeting),
+    summary: stripControlCharacters(`Meeting: ${meeting.title}`),
+    location: stripControlCharacters(meeting.place) || null,
+    description: stripControlCharacters(meeting.note) || null,
+    status,
+    sequence,
+  }
+}
+
 /** Removes control characters, which iCalendar cannot hold; line breaks stay and are escaped. */
-const stripControlCharacters = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
+export const stripControlCharacters = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')

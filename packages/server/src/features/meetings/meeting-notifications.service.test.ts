@@ -7,7 +7,7 @@ import { actAsNew, mentor, student } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { threadTest as test, threadId } from '../chat/thread.testing.ts'
-import { liveEvents } from '../live/live.table.ts'
+import { collectPublished } from '../live/published.testing.ts'
 import { setMailPreference } from '../notifications/mail/mail-preferences.service.ts'
 import { mails } from '../notifications/mail/mail-queue.table.ts'
 import { queueDueNotifications } from '../notifications/mail/notifications.job.ts'
@@ -29,12 +29,17 @@ const proposed = ({ viewer }: SignedInContext) =>
 const notifiedOf = async (doing: () => Promise<unknown>) =>
   (await collectNotified(portal, [student, mentor], doing)).notified
 const payloadOf = (by: string, event: string) => ({
-  ...{ kind: 'meeting', title, by, threadId, startsAt: startsAt.toISOString(), event },
+  kind: 'meeting',
+  title,
+  by,
+  threadId,
+  startsAt: startsAt.toISOString(),
+  event,
 })
 const rows = () => portal.db.select().from(notifications)
 
 test.each(['accepted', 'declined'] as const)(
-  'who proposed a meeting is told once that it is %s',
+  'the proposer of a meeting is notified once that it is %s',
   async (event) => {
     for (const [proposer, asked] of [
       [student, mentor],
@@ -111,19 +116,18 @@ test('each meeting of a project has its own notification, which later changes of
 test('changing a meeting marks its notifications as read, so no mail is sent about them', async () => {
   const [id, other] = [await proposed(student), await proposed(student)]
   for (const each of [id, other]) await answerMeeting(mentor, { id: each, answer: 'accepted' })
-  await portal.db.delete(liveEvents)
-  await cancelMeeting(student, { id })
+  const published = await collectPublished(portal, () => cancelMeeting(student, { id }))
   const own = (await rows()).filter(({ userId }) => userId === student.viewer.id)
   expect(own.find(({ subjectId }) => subjectId === id)).toMatchObject({
-    ...{ readAt: expect.any(Date), mailDueAt: null },
+    readAt: expect.any(Date),
+    mailDueAt: null,
   })
   expect(own.find(({ subjectId }) => subjectId === other)).toMatchObject({
-    ...{ readAt: null, mailDueAt: expect.any(Date) },
+    readAt: null,
+    mailDueAt: expect.any(Date),
   })
-  const published = (await portal.db.select().from(liveEvents)).flatMap(({ userId, kind, subjectId }) =>
-    kind === 'notification' ? [[userId, subjectId]] : [],
-  )
-  expect(new Map(published.map(([userId, subjectId]) => [userId, subjectId]))).toEqual(
+  const bells = published.filter(({ kind }) => kind === 'notification')
+  expect(new Map(bells.map(({ userId, subjectId }) => [userId, subjectId]))).toEqual(
     new Map([
       [student.viewer.id, id],
       [mentor.viewer.id, id],

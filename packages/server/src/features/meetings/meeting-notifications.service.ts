@@ -28,8 +28,11 @@ export async function publishMeetingChange(
   })
   const payload: MeetingPayload = {
     kind: 'meeting',
-    ...{ title: thread.title, by: viewer.name, threadId: thread.id },
-    ...{ startsAt: meeting.startsAt.toISOString(), event: meetingEventOf(meeting, to) },
+    title: thread.title,
+    by: viewer.name,
+    threadId: thread.id,
+    startsAt: meeting.startsAt.toISOString(),
+    event: meetingEventOf(meeting, to),
   }
   await notifyAndPublish(tx, context, {
     notifications: [{ userId: partnerOf(thread, viewer.id), subjectId, payload }],

@@ -10,7 +10,7 @@ import { auditEvents } from '../audit/audit.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { listMessages } from '../chat/messages.service.ts'
 import { threadTest as test, threadId } from '../chat/thread.testing.ts'
-import { liveEvents } from '../live/live.table.ts'
+import { collectPublished } from '../live/published.testing.ts'
 import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { proposeMeeting } from './meetings.service.ts'
 
@@ -18,7 +18,11 @@ const HOUR = 60 * 60 * 1000
 
 const propose = (context: SignedInContext = mentor) =>
   proposeMeeting(context, {
-    ...{ id: randomUUID(), assignmentId: threadId, minutes: 30, place: 'Room 12', note: '' },
+    id: randomUUID(),
+    assignmentId: threadId,
+    minutes: 30,
+    place: 'Room 12',
+    note: '',
     startsAt: new Date(portal.clock.now().getTime() + HOUR),
   })
 const refusalOf = (work: Promise<unknown>) =>
@@ -30,10 +34,6 @@ const actions = async () =>
   (await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))).map(
     ({ action }) => action,
   )
-const threadEvents = async ({ viewer }: SignedInContext) =>
-  (await portal.db.select().from(liveEvents).where(eq(liveEvents.userId, viewer.id))).filter(
-    ({ kind, subjectId }) => kind === 'thread' && subjectId === threadId,
-  ).length
 
 describe('a proposed meeting', () => {
   test('is a message of its thread with the same id, numbered and unread like any other', async () => {
@@ -46,14 +46,19 @@ describe('a proposed meeting', () => {
   })
 
   test.each(['accepted', 'declined'] as const)(
-    'is %s by who was asked; again is the same',
+    'is %s by its recipient; repeating the answer is a no-op',
     async (answer) => {
       const { id } = await propose()
-      const answered = await answerMeeting(student, { id, answer })
-      expect(answered).toMatchObject({ id, status: answer, isOwn: false, proposedBy: 'Ines' })
-      expect(await answerMeeting(student, { id, answer })).toEqual(answered)
+      const published = await collectPublished(portal, async () => {
+        const answered = await answerMeeting(student, { id, answer })
+        expect(answered).toMatchObject({ id, status: answer, isOwn: false, proposedBy: 'Ines' })
+        expect(await answerMeeting(student, { id, answer })).toEqual(answered)
+      })
       expect(await actions()).toEqual(['meeting.proposed', `meeting.${answer}`])
-      for (const side of [student, mentor]) expect(await threadEvents(side)).toBe(1)
+      const recipients = published.flatMap(({ kind, subjectId, userId }) =>
+        kind === 'thread' && subjectId === threadId ? [userId] : [],
+      )
+      expect(recipients.sort()).toEqual([student.viewer.id, mentor.viewer.id].sort())
       const other = answer === 'accepted' ? 'declined' : 'accepted'
       expect(await refusalOf(answerMeeting(student, { id, answer: other }))).toEqual([
         'MEETING_CLOSED',
@@ -77,12 +82,13 @@ describe('a proposed meeting', () => {
     expect(cancelled.status).toBe('cancelled')
     expect(await cancelMeeting(student, { id })).toEqual(cancelled)
     expect(await refusalOf(answerMeeting(mentor, { id, answer: 'accepted' }))).toEqual([
-      ...['MEETING_CLOSED', 'cancelled'],
+      'MEETING_CLOSED',
+      'cancelled',
     ])
     expect(await actions()).toEqual(['meeting.proposed', 'meeting.cancelled'])
   })
 
-  test('that is agreed can be cancelled by either side; a declined one stays declined', async () => {
+  test('that is accepted can be cancelled by either side; a declined one stays declined', async () => {
     for (const context of [student, mentor]) {
       const { id } = await propose()
       await answerMeeting(student, { id, answer: 'accepted' })
@@ -108,7 +114,7 @@ describe('a proposed meeting', () => {
 
   test('of a deleted project is read-only', async () => {
     const { id } = await propose()
-    await portal.db.delete(studentProjects)
+    await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
     expect(await refusalOf(answerMeeting(student, { id, answer: 'accepted' }))).toEqual(['THREAD_ARCHIVED'])
     expect(await refusalOf(cancelMeeting(mentor, { id }))).toEqual(['THREAD_ARCHIVED'])
   })

@@ -58,8 +58,10 @@ describe('proposing a meeting', () => {
     expect(await stored()).toHaveLength(1)
     expect(await portal.db.select().from(auditEvents)).toMatchObject([
       {
-        ...{ action: 'meeting.proposed', actorId: student.viewer.id },
-        ...{ subjectType: 'meeting', subjectId: wanted.id },
+        action: 'meeting.proposed',
+        actorId: student.viewer.id,
+        subjectType: 'meeting',
+        subjectId: wanted.id,
         after: { assignmentId, startsAt: wanted.startsAt.toISOString(), minutes: 30, place: 'Room 12' },
       },
     ])
@@ -91,8 +93,8 @@ describe('proposing a meeting', () => {
 
   test('requires a time in the future, at most a year ahead', async () => {
     const at = (hours: number) => codeOf(proposeMeeting(student, want({ startsAt: inHours(hours) })))
-    expect(await at(-1)).toBe('MEETING_NOT_AHEAD')
-    expect(await at(MEETING_AHEAD_MAX_DAYS * 24 + 1)).toBe('MEETING_NOT_AHEAD')
+    expect(await at(-1)).toBe('MEETING_TIME_OUT_OF_RANGE')
+    expect(await at(MEETING_AHEAD_MAX_DAYS * 24 + 1)).toBe('MEETING_TIME_OUT_OF_RANGE')
     expect(await at(MEETING_AHEAD_MAX_DAYS * 24 - 1)).toBe('ok')
     expect(await at(0.1)).toBe('ok')
   })
@@ -152,7 +154,7 @@ describe('threat-02 meetings', () => {
 
   test('of a deleted project are read-only', async () => {
     await proposeMeeting(student, want())
-    await portal.db.delete(studentProjects)
+    await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
     for (const context of [student, mentor]) {
       expect(await list(context)).toHaveLength(1)
       expect(await codeOf(proposeMeeting(context, want()))).toBe('THREAD_ARCHIVED')
@@ -171,8 +173,11 @@ describe('the list of meetings', () => {
     await add('under way', inHours(-0.25))
     await add('soon', inHours(2))
     expect((await list(student)).map(({ place }) => place)).toEqual([
-      ...['under way', 'soon', 'later'],
-      ...['just over', 'long ago'],
+      'under way',
+      'soon',
+      'later',
+      'just over',
+      'long ago',
     ])
   })
 

@@ -39,7 +39,7 @@ export async function listMeetings(
 /**
  * Proposes a meeting to the other member of a project’s thread, as a separate message. Idempotent by meeting id.
  * Proposals are serialized by the thread’s lock, so that neither side has more than OPEN_PROPOSALS_MAX unanswered.
- * Refuses ASSIGNMENT_NOT_FOUND, THREAD_ARCHIVED, MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY.
+ * Refuses ASSIGNMENT_NOT_FOUND, THREAD_ARCHIVED, MEETING_PARTNER_MISSING, MEETING_TIME_OUT_OF_RANGE, MEETINGS_TOO_MANY.
  */
 export const proposeMeeting = (context: SignedInContext, wanted: NewMeeting): Promise<Meeting> =>
   withThreadLock(context, wanted.assignmentId, refuseAssignment, async (tx, thread) => {
@@ -50,7 +50,8 @@ export const proposeMeeting = (context: SignedInContext, wanted: NewMeeting): Pr
     if (partnerOf(thread, viewer.id) === null) refuse(meetingErrors, 'MEETING_PARTNER_MISSING')
     const now = context.clock.now()
     const ahead = wanted.startsAt.getTime() - now.getTime()
-    if (ahead <= 0 || ahead > MEETING_AHEAD_MAX_DAYS * DAY_MS) refuse(meetingErrors, 'MEETING_NOT_AHEAD')
+    if (ahead <= 0 || ahead > MEETING_AHEAD_MAX_DAYS * DAY_MS)
+      refuse(meetingErrors, 'MEETING_TIME_OUT_OF_RANGE')
     if ((await countOpenProposals(tx, wanted.assignmentId, viewer.id, now)) >= OPEN_PROPOSALS_MAX)
       refuse(meetingErrors, 'MEETINGS_TOO_MANY')
     return addMeeting(tx, context, thread, wanted, now)

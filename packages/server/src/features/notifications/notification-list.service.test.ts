@@ -5,7 +5,7 @@ import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { liveEvents } from '../live/live.table.ts'
+import { collectPublished } from '../live/published.testing.ts'
 import { listMailPreferences, setMailPreference } from './mail/mail-preferences.service.ts'
 import { sweepNotifications } from './mail/notifications.job.ts'
 import { listNotifications, markNotificationsRead } from './notification-list.service.ts'
@@ -23,8 +23,6 @@ const add = (given: Parameters<typeof addNotification>[2] = {}) =>
   addNotification(portal, student.viewer.id, given)
 const unreadIds = async () =>
   (await portal.db.select().from(notifications)).flatMap(({ id, readAt }) => (readAt === null ? [id] : []))
-const announced = async () =>
-  (await portal.db.select().from(liveEvents)).map(({ userId, kind, subjectId }) => [userId, kind, subjectId])
 
 test('a user’s own notifications are listed newest first, page by page, with the number of unread ones', async () => {
   const at = ago(1000)
@@ -49,10 +47,12 @@ test('marking one as read updates the user’s other tabs; a repetition has no e
   const subjectId = randomUUID()
   const [id, other] = [await add({ subjectId, mailDueAt: ago(0) }), await add()]
   const mark = () => markNotificationsRead(student, { id, until: ago(0) })
-  expect(await mark()).toEqual({ unread: 1 })
-  expect(await mark()).toEqual({ unread: 1 })
+  const published = await collectPublished(portal, async () => {
+    expect(await mark()).toEqual({ unread: 1 })
+    expect(await mark()).toEqual({ unread: 1 })
+  })
   expect(await unreadIds()).toEqual([other])
-  expect(await announced()).toEqual([[student.viewer.id, 'notification', subjectId]])
+  expect(published).toEqual([{ userId: student.viewer.id, kind: 'notification', subjectId }])
   expect((await listNotifications(student, { limit: 10 })).items).toContainEqual(
     expect.objectContaining({ id, readAt: expect.any(Date) }),
   )
@@ -86,8 +86,14 @@ test('somebody else’s notification does not exist', async () => {
 test('each role can set a preference for the kinds it can get; the default is immediate', async () => {
   const kindsOf = async (role: 'instructor' | 'admin') =>
     (await listMailPreferences(await actAsNew(role))).map(({ kind }) => kind)
-  expect(await kindsOf('instructor')).toEqual(['message', 'meeting', 'ticket'])
-  expect(await kindsOf('admin')).toEqual(['ticket'])
+  expect(await kindsOf('instructor')).toEqual([
+    'hand_in',
+    'hand_in_extension',
+    'message',
+    'meeting',
+    'ticket',
+  ])
+  expect(await kindsOf('admin')).toEqual(['hand_in_extension', 'ticket'])
   await setMailPreference(student, { kind: 'message', mode: 'daily' })
   await setMailPreference(student, { kind: 'message', mode: 'never' })
   expect(await listMailPreferences(student)).toEqual(
@@ -97,6 +103,9 @@ test('each role can set a preference for the kinds it can get; the default is im
       'project_changed',
       'access_changed',
       'paper_status_changed',
+      'hand_in',
+      'hand_in_extension',
+      'hand_in_reminder',
       'message',
       'meeting',
       'ticket',
@@ -119,7 +128,7 @@ test('a preference of a deleted account is refused', async () => {
 
 test('unsent mail follows a new preference; notifications without mail and other kinds do not change', async () => {
   const waiting = await add({ mailMode: 'immediate', mailDueAt: ago(-60_000) })
-  const quiet = await add()
+  const unmailed = await add()
   const other = await add({
     mailMode: 'immediate',
     mailDueAt: ago(-60_000),
@@ -141,7 +150,7 @@ test('unsent mail follows a new preference; notifications without mail and other
   await setMailPreference(student, { kind: 'ticket', mode: 'never' })
   const after = await dueOf()
   expect(after.get(waiting)).toBeNull()
-  for (const id of [quiet, other]) expect(after.get(id)).toEqual(before.get(id))
+  for (const id of [unmailed, other]) expect(after.get(id)).toEqual(before.get(id))
 })
 
 test('after ninety days notifications are neither listed nor counted, and then deleted', async () => {

@@ -22,13 +22,13 @@ export async function listNotifications(
   context: SignedInContext,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<NotificationPage> {
-  const { db, viewer } = context
+  const { db, viewer, settings } = context
   const own = { userId: viewer.id, since: retentionStart(context) }
   const [rows, unread] = await Promise.all([
     findNotifications(db, own, { before: timeBounds(cursor), limit: limit + 1 }),
     countUnread(db, own),
   ])
-  return { ...toPage(rows, limit, (row) => [row.at, row.id]), unread }
+  return { ...toPage(rows, limit, (row) => [row.at, row.id]), unread, timeZone: settings.TIME_ZONE }
 }
 
 /**

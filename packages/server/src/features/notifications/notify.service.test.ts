@@ -124,8 +124,8 @@ test('concurrent calls that notify the same people in any order do not deadlock'
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => notify(portal.db, portal, index % 2 ? all : all.toReversed())),
   )
-  const told = await portal.db.select().from(notifications).where(eq(notifications.kind, 'message'))
-  expect(told.map(({ payload }) => payload)).toEqual(people.map(() => ({ ...wrote, messages: 12 })))
+  const stored = await portal.db.select().from(notifications).where(eq(notifications.kind, 'message'))
+  expect(stored.map(({ payload }) => payload)).toEqual(people.map(() => ({ ...wrote, messages: 12 })))
 })
 
 test('the daily mail is sent at seven in the time zone of the university, also when clocks change', () => {

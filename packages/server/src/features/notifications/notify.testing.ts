@@ -1,6 +1,6 @@
-import type { DurableLiveKind } from '@capstone/contract/live/live.constants'
-import type { Portal } from '../../rpc/context.ts'
-import { liveEvents } from '../live/live.table.ts'
+import type { LiveKind } from '@capstone/contract/live/live.constants'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
+import { collectPublished } from '../live/published.testing.ts'
 import { notifications } from './notifications.table.ts'
 
 type Actor = { readonly viewer: { readonly id: string; readonly name: string } }
@@ -10,17 +10,16 @@ type Actor = { readonly viewer: { readonly id: string; readonly name: string } }
  * notification came without its live event.
  */
 export async function collectNotified(
-  { db }: Pick<Portal, 'db'>,
+  portal: Pick<TestPortal, 'db' | 'listen'>,
   people: readonly Actor[],
   action: () => Promise<unknown>,
 ) {
+  const { db } = portal
   await db.delete(notifications)
-  await db.delete(liveEvents)
-  await action()
+  const published = await collectPublished(portal, action)
   const nameOf = (id: string) => people.find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'
   const notified = await db.select().from(notifications)
-  const published = await db.select().from(liveEvents)
-  const ofKind = (kind: DurableLiveKind) =>
+  const ofKind = (kind: LiveKind) =>
     published
       .flatMap((event) => (event.kind === kind ? [`${nameOf(event.userId)} ${event.subjectId}`] : []))
       .sort()

@@ -41,7 +41,7 @@ export const studentPapers = pgTable(
     ),
     index('student_papers_waiting_index')
       .on(table.uploadedAt, table.id)
-      .where(sql`status = 'review' or status = 'draft' and returned_at is null`),
+      .where(sql`status in ('review', 'approved') or status = 'draft' and returned_at is null`),
     index('student_papers_published_index').on(table.publishedAt).where(sql`published_at is not null`),
     index('student_papers_title_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
     index('student_papers_uploaded_index').on(

@@ -19,7 +19,8 @@ export const uploadPaper = (
   { content, name = content ? 'paper.pdf' : 'paper.doc' }: NewFile = {},
 ) =>
   finishUpload(portal, owner, {
-    ...{ slot: 'paper', name },
+    slot: 'paper',
+    name,
     content: content ?? SAMPLES[name.endsWith('.pdf') ? '.pdf' : '.doc'],
   })
 
@@ -63,10 +64,10 @@ export async function addPaperRows(portal: Portal, student: StudentViewer) {
   const versionId = randomUUID()
   const path = `${student.id}/papers/draft/${paperId}.pdf`
   const paper = { studentId: student.id, title: 'A paper', paperUrl: path }
-  const facts = { name: 'a.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
+  const metadata = { name: 'a.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
   await portal.db
     .insert(storedFiles)
-    .values({ bucket: 'papers', path, state: 'attached', ownerId: student.id, ...facts })
+    .values({ bucket: 'papers', path, state: 'attached', ownerId: student.id, ...metadata })
   await portal.db.insert(studentPapers).values([
     { id: paperId, ...paper, status: 'draft' },
     { id: reviewedPaperId, ...paper, status: 'review' },

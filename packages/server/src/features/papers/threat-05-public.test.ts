@@ -87,7 +87,12 @@ test('threat-05 no spelling of the public address opens a draft or a path in sto
   expect(await missing.json()).toMatchObject({ code: 'PAPER_NOT_FOUND' })
   const stored = await publishedUrlOf()
   const spellings = [
-    ...[draftPath, stored, `${paperId}`, `${paperId}/`, `${paperId}/draft.pdf`, `${paperId}/published.pdf/`],
+    draftPath,
+    stored,
+    `${paperId}`,
+    `${paperId}/`,
+    `${paperId}/draft.pdf`,
+    `${paperId}/published.pdf/`,
     ...[
       `/${paperId}/published.pdf`,
       `${paperId}//published.pdf`,
@@ -100,7 +105,11 @@ test('threat-05 no spelling of the public address opens a draft or a path in sto
       `${paperId}/published.pdf%00`,
       `${paperId}/../${stored}`,
     ],
-    ...[`../files/${draftPath}`, `..%2f..%2f${draftPath}`, `${paperId}/${draftPath}`, 'published.pdf', ''],
+    `../files/${draftPath}`,
+    `..%2f..%2f${draftPath}`,
+    `${paperId}/${draftPath}`,
+    'published.pdf',
+    '',
   ]
   for (const spelling of spellings)
     for (const method of ['GET', 'HEAD']) {

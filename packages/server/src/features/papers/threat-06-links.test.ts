@@ -106,9 +106,18 @@ test('threat-05 no spelling of a paper’s path opens its file', async () => {
   expect(path).toBe(paper.version.path)
   expect((await readFile(`${portal.settings.DATA_DIR}/files/papers/${path}`)).length).toBeGreaterThan(0)
   const spellings = [
-    ...[path, `papers/${path}`, `files/papers/${path}`, `../files/papers/${path}`, `/${path}`, `${path}.`],
-    ...[`..%2ffiles%2fpapers%2f${path.replaceAll('/', '%2F')}`, path.replaceAll('/', '//')],
-    ...[path.toUpperCase(), `${path}%00`, `${path}?view`, `public/papers/${path}`],
+    path,
+    `papers/${path}`,
+    `files/papers/${path}`,
+    `../files/papers/${path}`,
+    `/${path}`,
+    `${path}.`,
+    `..%2ffiles%2fpapers%2f${path.replaceAll('/', '%2F')}`,
+    path.replaceAll('/', '//'),
+    path.toUpperCase(),
+    `${path}%00`,
+    `${path}?view`,
+    `public/papers/${path}`,
   ]
   for (const viewer of [null, student.viewer]) {
     files.viewer = viewer

@@ -10,8 +10,18 @@ import { addPaper, changePaper } from './papers.testing.ts'
 import { publishPaper } from './review/publications.service.ts'
 
 const NAMES = [
-  ...['../../../etc/passwd', '..\\..\\a', '%2e%2e%2fa', 'C:\\a', '/root/a', 'CON'],
-  ...['a\u202efdp', 'x'.repeat(240), 'a.exe', '<script>', 'same', 'same'],
+  '../../../etc/passwd',
+  '..\\..\\a',
+  '%2e%2e%2fa',
+  'C:\\a',
+  '/root/a',
+  'CON',
+  'a\u202efdp',
+  'x'.repeat(240),
+  'a.exe',
+  '<script>',
+  'same',
+  'same',
 ]
 
 test('threat-25 draft files get generated names, and equal names do not collide', async () => {

@@ -1,3 +1,4 @@
+import type { Matches } from '@capstone/contract/people/people.schemas'
 import { aliasedTable, and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
@@ -13,7 +14,16 @@ export type NamePageQuery = {
   readonly limit: number
 }
 
+/** The course, year and specialization of students; all of them where none is given. */
+export type StudyFilter = Pick<Matches, 'course' | 'year' | 'specialization'>
+
 const instructors = aliasedTable(users, 'instructors')
+
+const ofMentor = (column: SQL) =>
+  sql<string | null>`(select ${column} from ${users} mentor where mentor.id = ${users}.assigned_instructor)`
+/** The address and the name of a student's mentor, as columns of a select from `users`. */
+export const mentorEmail = ofMentor(sql`mentor.email`)
+export const mentorName = ofMentor(sql`mentor.name`)
 
 // Literals, not parameters: otherwise a prepared plan cannot use the partial indexes on these roles.
 const isInstructor = sql`${users.role} = 'instructor'`
@@ -27,6 +37,13 @@ const isLike = (text: SQLWrapper, search: string) =>
   or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
 export const isFound = ({ search }: Pick<NamePageQuery, 'search'>): SQL | undefined =>
   search ? isLike(users.searchText, search) : undefined
+
+export const isInStudy = ({ course, year, specialization }: StudyFilter): SQL | undefined =>
+  and(
+    course && eq(users.course, course),
+    year && eq(users.year, year),
+    specialization ? eq(users.specialization, specialization) : undefined,
+  )
 
 const studentColumns = {
   id: users.id,
@@ -62,11 +79,15 @@ export async function countMentoring(tx: Database) {
 }
 
 /** Finds students without an instructor, by name. Admins see all. */
-export const findUnassignedStudents = (db: Database, _scope: AdminScope, query: NamePageQuery) =>
+export const findUnassignedStudents = (
+  db: Database,
+  _scope: AdminScope,
+  query: NamePageQuery & StudyFilter,
+) =>
   db
     .select(studentColumns)
     .from(users)
-    .where(and(isUnassigned, isFound(query), isAfter(query)))
+    .where(and(isUnassigned, isInStudy(query), isFound(query), isAfter(query)))
     .orderBy(byName, users.id)
     .limit(query.limit)
 

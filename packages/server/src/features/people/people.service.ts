@@ -1,7 +1,11 @@
 import type { PageRequest } from '@capstone/contract/base'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { canBeMentor, canChangeMentor, isFreeFor } from '@capstone/contract/people/people.policy'
-import type { MentoringRemoval, NewMentoring } from '@capstone/contract/people/people.schemas'
+import type {
+  MentoringRemoval,
+  NewMentoring,
+  UnassignedStudentList,
+} from '@capstone/contract/people/people.schemas'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { AdminContext } from '../../rpc/context.ts'
@@ -9,7 +13,7 @@ import { decodeNameCursor } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { Sealed } from '../../rpc/sealed.ts'
-import { assignMentorToRequestedProjects } from '../assignments/assign/assignments.service.ts'
+import { assignMentorsToRequestedProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { invalidateMentoringCounts } from './mentoring/mentoring-counts.service.ts'
@@ -34,8 +38,13 @@ export const listInstructorChoices = async ({ db, scope }: AdminContext, page: P
   toPage(await findInstructorChoices(db, scope, toQuery(page)), page.limit, keysOf)
 
 /** Lists a page of students without an instructor, by name. */
-export const listUnassignedStudents = async ({ db, scope }: AdminContext, page: PageRequest) =>
-  toPage(await findUnassignedStudents(db, scope, toQuery(page)), page.limit, keysOf)
+export const listUnassignedStudents = async (
+  { db, scope }: AdminContext,
+  { course, year, specialization, ...page }: UnassignedStudentList,
+) => {
+  const query = { ...toQuery(page), course, year, specialization }
+  return toPage(await findUnassignedStudents(db, scope, query), page.limit, keysOf)
+}
 
 /** Lists a page of students with their instructor, by student name. */
 export const listAssignedStudents = async ({ db, scope }: AdminContext, page: PageRequest) =>
@@ -61,7 +70,7 @@ export const assignStudentsToInstructor = (
       .filter(({ assignedInstructor }) => assignedInstructor === null)
       .map(({ id }) => id)
     await writeMentor(tx, addedIds, instructorId, context.clock.now())
-    await assignMentorToRequestedProjects(tx, addedIds, instructorId)
+    await assignMentorsToRequestedProjects(tx, addedIds)
     await recordMentoring(tx, context, addedIds, instructorId)
     await invalidateMentoringCounts(tx)
     await publishMentoringChange(tx, instructorId, addedIds)

@@ -77,6 +77,8 @@ export const peopleImportLines = pgTable(
     /** Why the line is refused, or which fields would change. */
     reasons: text().array().notNull().default(sql`'{}'`),
     userId: uuid('user_id'),
+    /** The instructor whom the line assigns. */
+    mentorId: uuid('mentor_id'),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

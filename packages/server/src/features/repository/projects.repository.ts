@@ -1,9 +1,10 @@
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { Tool, ToolRow } from '@capstone/contract/repository/repository.schemas'
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { isNotRemoved } from '../assignments/project-columns.table.ts'
 import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from './repository.table.ts'
 
 const { searchText: _, ...columns } = getTableColumns(instructorProjects)
@@ -19,7 +20,7 @@ export type ProjectRow = Omit<typeof instructorProjects.$inferSelect, 'searchTex
 export type ProjectWithTools = ProjectRow & { tools: Tool[] }
 /** The file fields of a project: storage paths, null without a file. */
 export type ProjectPaths = Pick<ProjectRow, (typeof FILE_FIELDS)[ProjectFileKind]>
-type ProjectWritten = Pick<ProjectRow, 'title' | 'description' | 'category' | 'vimeoUrl'> & ProjectPaths
+type ProjectContent = Pick<ProjectRow, 'title' | 'description' | 'category' | 'vimeoUrl'> & ProjectPaths
 
 /** The file fields of a project alone; null for those not given. */
 export const pathsOf = (project: Partial<ProjectPaths>): ProjectPaths =>
@@ -36,13 +37,13 @@ export async function loadProject(db: Database, id: string): Promise<Sealed<Proj
   return new Sealed(row)
 }
 
-export type ProjectOwned = Pick<ProjectRow, 'id' | 'instructorId' | 'title'>
+export type ProjectOwner = Pick<ProjectRow, 'id' | 'instructorId' | 'title'>
 
 /**
  * Finds the owner and title of a project, sealed, and locks it so that it cannot be deleted before the transaction
  * ends.
  */
-export async function findProjectForShare(tx: Database, id: string): Promise<Sealed<ProjectOwned>> {
+export async function findProjectForShare(tx: Database, id: string): Promise<Sealed<ProjectOwner>> {
   const [row] = await tx
     .select({
       id: instructorProjects.id,
@@ -70,7 +71,7 @@ export async function lockProject(tx: Database, id: string): Promise<Sealed<Proj
 /** Inserts a project unless its id is taken; returns whether it was inserted. */
 export async function insertProject(
   tx: Database,
-  project: ProjectWritten & { id: string; instructorId: string; createdAt: Date },
+  project: ProjectContent & { id: string; instructorId: string; createdAt: Date },
 ): Promise<boolean> {
   const rows = await tx
     .insert(instructorProjects)
@@ -83,7 +84,7 @@ export async function insertProject(
 export const updateProjectRow = async (
   tx: Database,
   id: string,
-  project: ProjectWritten & { updatedAt: Date },
+  project: ProjectContent & { updatedAt: Date },
 ) => {
   await tx.update(instructorProjects).set(project).where(eq(instructorProjects.id, id))
 }
@@ -110,9 +111,12 @@ export async function replaceTools(tx: Database, projectId: string, tools: reado
   await tx.insert(projectSoftwareLinks).values(rows)
 }
 
+const isAssignmentOf = (projectId: string) =>
+  and(eq(studentProjects.instructorProjectId, projectId), isNotRemoved)
+
 /** Writes a project's title to its assignments. Call it after {@link lockAssignmentsOf}. */
 export const writeTitleOfAssignments = async (tx: Database, projectId: string, title: string) => {
-  await tx.update(studentProjects).set({ title }).where(eq(studentProjects.instructorProjectId, projectId))
+  await tx.update(studentProjects).set({ title }).where(isAssignmentOf(projectId))
 }
 
 /** Finds and locks the assignments of a project, in id order. Call it after {@link lockProject}. */
@@ -125,11 +129,12 @@ export const lockAssignmentsOf = (tx: Database, projectId: string) =>
       progress: studentProjects.progress,
     })
     .from(studentProjects)
-    .where(eq(studentProjects.instructorProjectId, projectId))
+    .where(isAssignmentOf(projectId))
     .orderBy(studentProjects.id)
     .for('update')
 
-/** Deletes a project; the database cascades to its tools and assignments. */
-export const deleteProjectRow = async (tx: Database, id: string) => {
+/** Deletes a project with its tools, and marks its assignments as removed. Call it after {@link lockAssignmentsOf}. */
+export const deleteProjectRow = async (tx: Database, id: string, now: Date) => {
+  await tx.update(studentProjects).set({ removedAt: now, changedAt: now }).where(isAssignmentOf(id))
   await tx.delete(instructorProjects).where(eq(instructorProjects.id, id))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { isNotRemoved } from '../assignments/project-columns.table.ts'
 import { instructorProjects } from './repository.table.ts'
 
 const { instructorId, category } = instructorProjects
@@ -9,7 +10,7 @@ const { instructorId, category } = instructorProjects
 /** The name of the `summaries` row that holds the figures over the whole repository. */
 export const REPOSITORY_FIGURES = 'repository'
 
-/** Counts projects, owners, categories and assignments, each from an index. */
+/** Counts projects, owners, categories, and all assignments as the admin dashboard counts them, each from an index. */
 export async function countRepository(tx: Database) {
   await preferIndexOnlyScans(tx)
   const [row] = await tx
@@ -17,8 +18,7 @@ export async function countRepository(tx: Database) {
       projects: sql<number>`(select count(*)::int from ${instructorProjects})`,
       activeInstructors: sql<number>`(select count(distinct ${instructorId})::int from ${instructorProjects})`,
       categories: sql<number>`(select count(distinct ${category})::int from ${instructorProjects})`,
-      assignments: sql<number>`(select count(*)::int from ${studentProjects} held
-        where held.instructor_project_id is not null)`,
+      assignments: sql<number>`(select count(*)::int from ${studentProjects} where ${isNotRemoved})`,
     })
     .from(sql`(select) as nothing`)
   if (!row) throw new Error('The database returned no figures.')

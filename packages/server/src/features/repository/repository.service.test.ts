@@ -229,11 +229,13 @@ describe('deleting a project', () => {
       files: { synopsis: await upload('synopsis'), report: await upload('report') },
     })
     const kept = await create({ files: { synopsis: await upload('synopsis') } })
-    await assign(id)
+    const assigned = await assign(id)
     expect(await deleteProject(mentor, { id })).toEqual({ deleted: true })
     expect((await listOwnProjects(mentor, PAGE)).items.map((project) => project.id)).toEqual([kept.id])
     expect(await portal.db.$count(projectSoftwareLinks, eq(projectSoftwareLinks.projectId, id))).toBe(0)
-    expect(await portal.db.$count(studentProjects)).toBe(0)
+    expect(await portal.db.select().from(studentProjects)).toMatchObject([
+      { id: assigned, instructorProjectId: null, title: 'Smart campus', removedAt: expect.any(Date) },
+    ])
     expect(await filesByState()).toEqual(['attached', 'removing', 'removing'])
   })
 

@@ -115,7 +115,7 @@ export async function updateProject(
   return readProjectOrRefuse(context, input.id)
 }
 
-/** Deletes a project with its tools, assignments and files. Its owner only. */
+/** Deletes a project with its tools and files, and removes its assignments. Its owner only. */
 export async function deleteProject(
   context: InstructorContext,
   { id }: { id: string },
@@ -128,7 +128,7 @@ export async function deleteProject(
       tx,
       Object.values(pathsOf(project)).filter((path) => path !== null),
     )
-    await deleteProjectRow(tx, id)
+    await deleteProjectRow(tx, id, context.clock.now())
     await recordAudit(
       tx,
       context,

@@ -1,16 +1,17 @@
 import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
-import { and, eq, getTableColumns, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
 import type { TimeBounds } from '../../rpc/cursor.ts'
 import { searchPattern, searchPatterns } from '../../rpc/page.ts'
 import type { AdminScope, StudentScope } from '../../rpc/scope.ts'
+import type { Segment } from '../../rpc/segments.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { isNotRemoved } from '../assignments/project-columns.table.ts'
 import { projectRequests } from './requests.table.ts'
 
 const newestFirst = [sql`${projectRequests.requestedAt} desc`, sql`${projectRequests.id} desc`]
-const order = sql`order by ${sql.join(newestFirst, sql`, `)}`
 
 export type RequestPageQuery = {
   readonly search: string
@@ -32,10 +33,7 @@ const ownRequests = preparedSelect(ownColumns, (db) =>
   db
     .select(ownColumns)
     .from(projectRequests)
-    .leftJoin(
-      studentProjects,
-      and(eq(studentProjects.requestId, projectRequests.id), isNull(studentProjects.withdrawnAt)),
-    )
+    .leftJoin(studentProjects, and(eq(studentProjects.requestId, projectRequests.id), isNotRemoved))
     .where(
       and(
         eq(projectRequests.studentId, sql.placeholder('studentId')),
@@ -86,17 +84,40 @@ export const searchRequests = (
     where ${and(condition, isLike(users.searchText, search))}
     ${order} limit ${limit})`
 
-/** Finds the requests of all students, newest first, each with its student. Admins see all. */
-export const findRequests = (
+/** Only pending requests wait, for an administrator. */
+const isPending = sql`${projectRequests.status} = 'pending'`
+const oldestFirst = [sql`${projectRequests.requestedAt}`, sql`${projectRequests.id}`]
+
+const isInSegment = ({ contains, after }: Segment): SQL | undefined => {
+  const keys = sql`(${projectRequests.requestedAt}, ${projectRequests.id})`
+  const bounds = after && sql`(${after.time}::timestamptz, ${after.id}::uuid)`
+  if (contains === 'waiting') return and(isPending, bounds ? sql`${keys} > ${bounds}` : undefined)
+  return and(
+    contains === 'all' ? undefined : sql`not ${isPending}`,
+    bounds ? sql`${keys} < ${bounds}` : undefined,
+  )
+}
+
+type SegmentQuery = {
+  readonly search: string
+  readonly status: RequestStatus | undefined
+  readonly segments: readonly Segment[]
+  readonly limit: number
+}
+
+/** Finds a page of the requests of all students, pending ones first and longest waiting on top. Admins see all. */
+export function findRequests(
   db: Database,
   _scope: AdminScope,
-  { search, before, limit, status }: RequestPageQuery & { readonly status: RequestStatus | undefined },
-) => {
-  const matchesFilter = and(
-    status && eq(projectRequests.status, status),
-    sql`(${projectRequests.requestedAt}, ${projectRequests.id})
-      < (${before.time}::timestamptz, ${before.id}::uuid)`,
-  )
+  { search, status, segments, limit }: SegmentQuery,
+) {
+  const parts = segments.map((segment) => {
+    const condition = and(status && eq(projectRequests.status, status), isInSegment(segment))
+    const order = sql`order by ${sql.join(segment.contains === 'waiting' ? oldestFirst : newestFirst, sql`, `)}`
+    return search
+      ? searchRequests(search, condition, limit, order)
+      : sql`(select ${projectRequests.id} from ${projectRequests} where ${condition} ${order} limit ${limit})`
+  })
   return db
     .select({
       ...getTableColumns(projectRequests),
@@ -111,11 +132,12 @@ export const findRequests = (
     })
     .from(projectRequests)
     .innerJoin(users, eq(users.id, projectRequests.studentId))
-    .where(
-      search
-        ? sql`${projectRequests.id} in (select found.id from (${searchRequests(search, matchesFilter, limit, order)}) as found)`
-        : matchesFilter,
+    .where(sql`${projectRequests.id} = any(array(${sql.join(parts, sql` union `)}))`)
+    .orderBy(
+      sql`not ${isPending}`,
+      sql`case when ${isPending} then ${projectRequests.requestedAt} end`,
+      sql`case when ${isPending} then ${projectRequests.id} end`,
+      ...newestFirst,
     )
-    .orderBy(...newestFirst)
     .limit(limit)
 }

@@ -3,6 +3,8 @@ import { asAdmin, asStudent } from '../../rpc/procedures.ts'
 import { listOwnRequests, requestProject } from './requests.service.ts'
 import { listRequests } from './review/reviewed-requests.service.ts'
 import { reviewRequest } from './review/reviews.service.ts'
+import { deleteSavedIdea } from './saved-ideas/saved-ideas.repository.ts'
+import { listSavedIdeas, saveIdea } from './saved-ideas/saved-ideas.service.ts'
 import { findSimilarProjects } from './similarity/similar-projects.repository.ts'
 import { suggestProjects } from './suggestions/suggestions.service.ts'
 
@@ -10,6 +12,12 @@ export const requestsRouter = {
   suggestProjects: asStudent.requests.suggestProjects.handler(({ context, input, signal }) =>
     streamWhileSignedIn(context, signal, (streamSignal) => suggestProjects(context, input, streamSignal)),
   ),
+  listSavedIdeas: asStudent.requests.listSavedIdeas.handler(({ context }) => listSavedIdeas(context)),
+  saveIdea: asStudent.requests.saveIdea.handler(({ context, input }) => saveIdea(context, input)),
+  removeSavedIdea: asStudent.requests.removeSavedIdea.handler(async ({ context: { db, scope }, input }) => {
+    await deleteSavedIdea(db, scope, input.id)
+    return {}
+  }),
   requestProject: asStudent.requests.requestProject.handler(({ context, input }) =>
     requestProject(context, input),
   ),

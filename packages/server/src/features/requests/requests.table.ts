@@ -49,6 +49,29 @@ export const projectRequests = pgTable(
   ],
 )
 
+/** Ideas that students saved to compare and request them later. Seen by nobody else. */
+export const savedIdeas = pgTable(
+  'saved_ideas',
+  {
+    id: idColumn(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull(),
+    techStack: text('tech_stack').array().notNull(),
+    difficulty: text({ enum: DIFFICULTIES }).notNull(),
+    duration: text().notNull(),
+    roadmap: text().array().notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    oneOf('difficulty', DIFFICULTIES),
+    // Prevents saving an idea twice, for example from two tabs.
+    uniqueIndex('saved_ideas_title_index').on(table.studentId, sql`lower(${table.title})`),
+  ],
+)
+
 /** Titles the model has suggested, to detect similar ideas later. */
 export const projectSuggestions = pgTable(
   'project_suggestions',

@@ -1,4 +1,5 @@
 // @module-tag database
+import { randomUUID } from 'node:crypto'
 import { RESULTS_PER_KIND } from '@capstone/contract/search/search.constants'
 import { fillPlaceholders, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test as plainTest } from 'vitest'
@@ -7,12 +8,24 @@ import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
-import { addProject } from '../assignments/assignments.testing.ts'
+import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
+import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
+import { addInstructorTicketRow, addTicketRow } from '../tickets/tickets.testing.ts'
 import { findMatches, selectMatches, toParameters } from './search.repository.ts'
 
-const NOTHING = { people: [], projects: [], papers: [], requests: [] }
+const NOTHING = {
+  people: [],
+  projects: [],
+  assignments: [],
+  handIns: [],
+  papers: [],
+  requests: [],
+  tickets: [],
+  instructorTickets: [],
+  threads: [],
+}
 
 let admin: AdminContext
 beforeEach(async () => {
@@ -21,7 +34,7 @@ beforeEach(async () => {
 
 const search = (text: string) => findMatches(portal.db, admin.scope, text)
 
-test('people, projects, papers and requests are found in one call, each with its owner', async () => {
+test('administrators find people, projects, papers, requests and tickets in one call, each with its owner', async () => {
   const student = await createUser(portal, {
     role: 'student',
     name: 'Churni Das',
@@ -34,14 +47,136 @@ test('people, projects, papers and requests are found in one call, each with its
     .values({ studentId: student.id, title: 'On customer churn', paperUrl: 'papers/draft/1.pdf' })
     .returning({ id: studentPapers.id })
   const request = await addRequest(portal, { studentId: student.id, title: 'Predicting CHURN early' })
+  const ticket = await addTicketRow(portal, { senderId: student.id, subject: 'Churn data' })
+  const mentorTicket = await addInstructorTicketRow(portal, {
+    senderId: instructor.id,
+    subject: 'More churn',
+  })
   expect(await search('churn')).toEqual({
     people: [{ id: student.id, name: 'Churni Das', email: 'das@university.test', role: 'student' }],
-    projects: [{ id: project, title: 'Churn of telecom clients', instructorName: 'Meera Kulkarni' }],
-    papers: [{ id: paper?.id, title: 'On customer churn', studentName: 'Churni Das', status: 'draft' }],
-    requests: [
-      { id: request, title: 'Predicting CHURN early', studentName: 'Churni Das', status: 'pending' },
+    projects: [
+      { id: project, title: 'Churn of telecom clients', personName: 'Meera Kulkarni', status: null },
     ],
+    assignments: [],
+    handIns: [],
+    papers: [{ id: paper?.id, title: 'On customer churn', personName: 'Churni Das', status: 'draft' }],
+    requests: [{ id: request, title: 'Predicting CHURN early', personName: 'Churni Das', status: 'pending' }],
+    tickets: [{ id: ticket, title: 'Churn data', personName: 'Churni Das', status: 'open' }],
+    instructorTickets: [
+      { id: mentorTicket, title: 'More churn', personName: 'Meera Kulkarni', status: 'open' },
+    ],
+    threads: [],
   })
+})
+
+test('administrators find everything of a person by their name or address', async () => {
+  const student = await createUser(portal, {
+    role: 'student',
+    name: 'Churni Das',
+    email: 'das@university.test',
+  })
+  const instructor = await createUser(portal, { role: 'instructor', name: 'Meera Kulkarni' })
+  const other = await createUser(portal, { role: 'student', name: 'Dev Rao' })
+  for (const { id: studentId } of [student, other]) {
+    await portal.db
+      .insert(studentPapers)
+      .values({ studentId, title: 'On dams', paperUrl: `papers/draft/${studentId}.pdf` })
+    await addRequest(portal, { studentId, title: 'Dam request' })
+    await addTicketRow(portal, { senderId: studentId, subject: 'Dam ticket' })
+  }
+  await addProject(portal, { title: 'A dam', instructorId: instructor.id })
+  await addInstructorTicketRow(portal, { senderId: instructor.id, subject: 'Dam room' })
+  for (const text of ['churni', 'das@university']) {
+    const { papers, requests, tickets, ...rest } = await search(text)
+    expect([papers, requests, tickets].map((found) => found.map(({ title }) => title))).toEqual([
+      ['On dams'],
+      ['Dam request'],
+      ['Dam ticket'],
+    ])
+    expect([rest.projects, rest.instructorTickets]).toEqual([[], []])
+  }
+  const { projects, instructorTickets, papers } = await search('kulkarni')
+  expect([projects, instructorTickets].map(([found]) => found?.title)).toEqual(['A dam', 'Dam room'])
+  expect(papers).toEqual([])
+})
+
+test('administrators find hand-ins by their student', async () => {
+  const instructor = await createUser(portal, { role: 'instructor', name: 'Meera Kulkarni' })
+  const student = await createUser(portal, { role: 'student', name: 'Churni Das' })
+  const instructorProjectId = await addProject(portal, { instructorId: instructor.id })
+  const assignmentId = await addAssignment(portal, { studentId: student.id, instructorProjectId })
+  const id = await addHandIn(portal, { instructorId: instructor.id, assignmentId, title: 'Report' })
+  expect((await search('churni')).handIns).toEqual([
+    { id, title: 'Report', personName: 'Churni Das', status: 'open' },
+  ])
+  expect([(await search('report')).handIns, (await search('kulkarni')).handIns]).toEqual([[], []])
+})
+
+test('students and instructors find what is theirs, and nothing of others', async () => {
+  const instructor = await actAsNew('instructor', { name: 'Meera Kulkarni' })
+  const student = await actAsNew('student', {
+    name: 'Dam Das',
+    assignedInstructor: instructor.viewer.id,
+  })
+  const outsider = { student: await actAsNew('student'), instructor: await actAsNew('instructor') }
+  const [studentId, instructorId] = [student.viewer.id, instructor.viewer.id]
+  const projectId = await addProject(portal, { title: 'A dam', instructorId })
+  const assignment = await addAssignment(portal, { studentId, instructorProjectId: projectId })
+  const wish = await addRequestedProject(portal, { studentId, mentorId: instructorId, title: 'A dam wish' })
+  await addRequest(portal, { studentId, title: 'Dam request' })
+  await portal.db
+    .insert(studentPapers)
+    .values({ studentId, title: 'On dams', paperUrl: 'papers/draft/2.pdf' })
+  const ticket = await addTicketRow(portal, {
+    senderId: studentId,
+    receiverId: instructorId,
+    subject: 'Dam ticket',
+  })
+  const asked = await addInstructorTicketRow(portal, { senderId: instructorId, subject: 'Dam room' })
+  const handIn = await addHandIn(portal, { instructorId, assignmentId: assignment, title: 'Dam report' })
+  const titlesOf = (found: Awaited<ReturnType<typeof findMatches>>) =>
+    Object.fromEntries(
+      Object.entries(found).map(([kind, results]) => [
+        kind,
+        results.map((result) => ('title' in result ? result.title : result.name)),
+      ]),
+    )
+  const own = await findMatches(portal.db, student.scope, 'dam')
+  expect(titlesOf(own)).toEqual({
+    people: [],
+    projects: [],
+    instructorTickets: [],
+    ...{
+      assignments: ['A dam', 'A dam wish'],
+      handIns: ['Dam report'],
+      papers: ['On dams'],
+      requests: ['Dam request', 'A dam wish'],
+    },
+    tickets: ['Dam ticket'],
+    threads: ['A dam', 'A dam wish'],
+  })
+  expect(own.handIns).toEqual([
+    { id: handIn, title: 'Dam report', personName: 'Meera Kulkarni', status: 'open' },
+  ])
+  expect(own.tickets.map(({ id }) => id)).toEqual([ticket])
+  expect((await findMatches(portal.db, student.scope, 'kulkarni')).threads.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([assignment, wish]),
+  )
+  const mentored = await findMatches(portal.db, instructor.scope, 'dam')
+  expect(titlesOf(mentored)).toEqual({
+    people: ['Dam Das'],
+    projects: ['A dam'],
+    papers: [],
+    requests: [],
+    assignments: ['A dam', 'A dam wish'],
+    handIns: ['Dam report'],
+    tickets: ['Dam ticket'],
+    instructorTickets: ['Dam room'],
+    threads: ['A dam', 'A dam wish'],
+  })
+  expect([mentored.tickets[0]?.id, mentored.instructorTickets[0]?.id]).toEqual([ticket, asked])
+  for (const { scope } of Object.values(outsider))
+    expect(await findMatches(portal.db, scope, 'dam')).toEqual(NOTHING)
 })
 
 test('matches at the beginning come first, then by name, and at most five of a kind', async () => {
@@ -83,10 +218,10 @@ describe('a search reads only a few people', () => {
     await portal.db.execute(sql`analyze users`)
   })
   plainTest.each(['student 1234', 'student'])('"%s"', async (text) => {
-    const { sql: statement, params } = selectMatches(portal.db).toSQL()
+    const { sql: statement, params } = selectMatches(portal.db, 'admin').toSQL()
     const plan = await explain(portal.db, {
       sql: statement,
-      params: fillPlaceholders(params, toParameters(text)),
+      params: fillPlaceholders(params, { ...toParameters(text), userId: randomUUID() }),
     })
     expect(maxRowsOf(plan), plan).toBeLessThan(1000)
   })

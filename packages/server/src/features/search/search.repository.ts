@@ -1,18 +1,27 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { RESULTS_PER_KIND } from '@capstone/contract/search/search.constants'
-import type { SearchResults } from '@capstone/contract/search/search.schemas'
+import type { SearchResults, TitledResult } from '@capstone/contract/search/search.schemas'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
 import { searchPatterns } from '../../rpc/page.ts'
-import type { AdminScope } from '../../rpc/scope.ts'
+import type { AdminScope, InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { isNotRemoved } from '../assignments/project-columns.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
+import { handInItems, handIns } from '../hand-ins/hand-ins.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
+import { adminInstructorTickets, supportTickets } from '../tickets/tickets.table.ts'
 
 /** Most matches of a kind to rank; a longer text narrows them down. */
 const CANDIDATES_MAX = 500
+/** Most people whose rows are looked up when a search matches people. */
+const OWNERS_MAX = 100
 
+const userId = sql`${sql.placeholder('userId')}::uuid`
 const pattern = sql.placeholder('pattern')
 const otherPattern = sql.placeholder('otherPattern')
 const isMatch = (text: SQLWrapper) => sql`(${text} like ${pattern} or ${text} like ${otherPattern})`
@@ -25,37 +34,195 @@ const bestMatches = <Row>(candidates: SQL, json: SQL) => sql<Row[]>`(
     order by place limit ${RESULTS_PER_KIND}
   ) as first)`
 
-const titled = (title: SQLWrapper, id: SQLWrapper, person: SQLWrapper) =>
-  sql`${title} as label, ${id} as id, (select ${users.name} from ${users} where ${users.id} = ${person}) as person`
+const people = (isListed: SQL) =>
+  bestMatches<SearchResults['people'][number]>(
+    sql`select ${users.name} as label, ${users.id} as id, ${users.email} as email, ${users.role} as role
+      from ${users} where ${isMatch(users.searchText)} and ${isListed}`,
+    sql`json_build_object('id', id, 'name', label, 'email', email, 'role', role)`,
+  )
 
-/** The search statement, with placeholders. */
-export const selectMatches = (db: Database) =>
-  db
-    .select({
-      people: bestMatches<SearchResults['people'][number]>(
-        sql`select ${users.name} as label, ${users.id} as id, ${users.email} as email, ${users.role} as role
-          from ${users} where ${isMatch(users.searchText)}`,
-        sql`json_build_object('id', id, 'name', label, 'email', email, 'role', role)`,
-      ),
-      projects: bestMatches<SearchResults['projects'][number]>(
-        sql`select ${titled(instructorProjects.title, instructorProjects.id, instructorProjects.instructorId)}
-          from ${instructorProjects} where ${isMatch(instructorProjects.searchText)}`,
-        sql`json_build_object('id', id, 'title', label, 'instructorName', person)`,
-      ),
-      papers: bestMatches<SearchResults['papers'][number]>(
-        sql`select ${titled(studentPapers.title, studentPapers.id, studentPapers.studentId)}, ${studentPapers.status} as status
-          from ${studentPapers} where ${isMatch(sql`lower(${studentPapers.title})`)}`,
-        sql`json_build_object('id', id, 'title', label, 'studentName', person, 'status', status)`,
-      ),
-      requests: bestMatches<SearchResults['requests'][number]>(
-        sql`select ${titled(projectRequests.title, projectRequests.id, projectRequests.studentId)}, ${projectRequests.status} as status
-          from ${projectRequests} where ${isMatch(sql`lower(${projectRequests.title})`)}`,
-        sql`json_build_object('id', id, 'title', label, 'studentName', person, 'status', status)`,
-      ),
-    })
-    .from(sql`(select 1) as once`)
+type Titled = {
+  readonly from: SQLWrapper
+  readonly title: SQLWrapper
+  readonly id: SQLWrapper
+  /** The id of the person who is shown with it. */
+  readonly person?: SQLWrapper
+  readonly status?: SQLWrapper
+  /** The lower-case text that is searched; the title by default. */
+  readonly text?: SQLWrapper
+  /** Whether the person's name is searched, too. Only for few rows, because it is looked up for each. */
+  readonly isByPerson?: true
+  /** Whether rows of the people that match are found, too. For many rows; requires an index on `person`. */
+  readonly isByOwner?: true
+  readonly where?: SQL
+}
 
-const matches = preparedOn((db) => selectMatches(db).prepare('find_anything'))
+/** The people that match, to join what they own. */
+const owners = sql`(select ${users.id}, ${users.searchText} from ${users}
+  where ${isMatch(users.searchText)} limit ${OWNERS_MAX}) as owner`
+
+/** Selects the best matches among rows with a title. */
+function titled({ from, title, id, person, status, text, isByPerson, isByOwner, where = sql`true` }: Titled) {
+  const name = sql`(select person.name from ${users} person where person.id = ${person ?? sql`null::uuid`})`
+  const columns = sql`${title} as label, ${id} as id, ${name} as person, ${status ?? sql`null`} as status`
+  const isTitleMatch = isMatch(text ?? sql`lower(${title})`)
+  const matching = sql`select ${columns} from ${from}
+    where ${where} and ${isByPerson ? sql`(${isTitleMatch} or ${isMatch(sql`lower(${name})`)})` : isTitleMatch}`
+  // Two selections, so that each reads by its own index.
+  const owned = sql`select ${columns} from ${owners} inner join ${from} on ${person} = owner.id where ${where}`
+  return bestMatches<TitledResult>(
+    isByOwner
+      ? sql`(${matching} limit ${CANDIDATES_MAX}) union (${owned} limit ${CANDIDATES_MAX})`
+      : matching,
+    sql`json_build_object('id', id, 'title', label, 'personName', person, 'status', status)`,
+  )
+}
+
+const NONE = sql<TitledResult[]>`'[]'::json`
+
+const projects = {
+  from: instructorProjects,
+  title: instructorProjects.title,
+  id: instructorProjects.id,
+  text: instructorProjects.searchText,
+}
+const assignments = {
+  from: studentProjects,
+  title: studentProjects.title,
+  id: studentProjects.id,
+  status: studentProjects.status,
+  isByPerson: true,
+} as const
+const ownHandIns = {
+  from: sql`${chatThreads} inner join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
+    inner join ${handInItems} on ${handInItems.id} = ${handIns.itemId}`,
+  title: handInItems.title,
+  id: handIns.id,
+  status: handIns.status,
+}
+const papers = {
+  from: studentPapers,
+  title: studentPapers.title,
+  id: studentPapers.id,
+  status: studentPapers.status,
+}
+const requests = {
+  from: projectRequests,
+  title: projectRequests.title,
+  id: projectRequests.id,
+  status: projectRequests.status,
+}
+const ticketsOf = (tickets: typeof supportTickets | typeof adminInstructorTickets) => ({
+  from: tickets,
+  title: tickets.subject,
+  id: tickets.id,
+  status: tickets.status,
+  text: tickets.searchText,
+})
+const threads = {
+  from: chatThreads,
+  title: chatThreads.title,
+  id: chatThreads.id,
+  isByPerson: true,
+} as const
+
+/** What each role finds. The placeholder `userId` is the viewer. */
+const SELECTIONS = {
+  student: {
+    people: sql<SearchResults['people']>`'[]'::json`,
+    projects: NONE,
+    assignments: titled({
+      ...assignments,
+      person: studentProjects.mentorId,
+      where: sql`${studentProjects.studentId} = ${userId} and ${isNotRemoved}`,
+    }),
+    handIns: titled({
+      ...ownHandIns,
+      person: chatThreads.mentorId,
+      where: sql`${chatThreads.studentId} = ${userId}`,
+    }),
+    papers: titled({ ...papers, where: sql`${studentPapers.studentId} = ${userId}` }),
+    requests: titled({ ...requests, where: sql`${projectRequests.studentId} = ${userId}` }),
+    tickets: titled({
+      ...ticketsOf(supportTickets),
+      person: supportTickets.receiverId,
+      where: sql`${supportTickets.senderId} = ${userId}`,
+    }),
+    instructorTickets: NONE,
+    threads: titled({
+      ...threads,
+      person: chatThreads.mentorId,
+      where: sql`${chatThreads.studentId} = ${userId}`,
+    }),
+  },
+  instructor: {
+    people: people(sql`${users.assignedInstructor} = ${userId}`),
+    projects: titled({ ...projects, where: sql`${instructorProjects.instructorId} = ${userId}` }),
+    assignments: titled({
+      ...assignments,
+      person: studentProjects.studentId,
+      where: sql`${studentProjects.mentorId} = ${userId} and ${isNotRemoved}`,
+    }),
+    handIns: titled({
+      ...ownHandIns,
+      person: chatThreads.studentId,
+      where: sql`${chatThreads.mentorId} = ${userId}`,
+    }),
+    papers: NONE,
+    requests: NONE,
+    tickets: titled({
+      ...ticketsOf(supportTickets),
+      person: supportTickets.senderId,
+      where: sql`${supportTickets.receiverId} = ${userId}`,
+    }),
+    instructorTickets: titled({
+      ...ticketsOf(adminInstructorTickets),
+      where: sql`${adminInstructorTickets.senderId} = ${userId}`,
+    }),
+    threads: titled({
+      ...threads,
+      person: chatThreads.studentId,
+      where: sql`${chatThreads.mentorId} = ${userId}`,
+    }),
+  },
+  admin: {
+    people: people(sql`true`),
+    projects: titled({ ...projects, person: instructorProjects.instructorId, isByOwner: true }),
+    assignments: NONE,
+    // Everybody's hand-ins have the same few titles, so they are found by their student.
+    handIns: titled({
+      ...ownHandIns,
+      from: sql`${owners} inner join ${chatThreads} on ${chatThreads.studentId} = owner.id
+        inner join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
+        inner join ${handInItems} on ${handInItems.id} = ${handIns.itemId}`,
+      text: sql`owner.search_text`,
+      person: chatThreads.studentId,
+    }),
+    papers: titled({ ...papers, person: studentPapers.studentId, isByOwner: true }),
+    requests: titled({ ...requests, person: projectRequests.studentId, isByOwner: true }),
+    tickets: titled({
+      ...ticketsOf(supportTickets),
+      person: supportTickets.senderId,
+      isByOwner: true,
+    }),
+    instructorTickets: titled({
+      ...ticketsOf(adminInstructorTickets),
+      person: adminInstructorTickets.senderId,
+      isByOwner: true,
+    }),
+    threads: NONE,
+  },
+} satisfies Record<Role, unknown>
+
+/** The search statement of a role, with placeholders. */
+export const selectMatches = (db: Database, role: Role) =>
+  db.select(SELECTIONS[role]).from(sql`(select 1) as once`)
+
+const MATCHES = {
+  student: preparedOn((db) => selectMatches(db, 'student').prepare('find_own_work')),
+  instructor: preparedOn((db) => selectMatches(db, 'instructor').prepare('find_mentored_work')),
+  admin: preparedOn((db) => selectMatches(db, 'admin').prepare('find_anything')),
+}
 
 /** Returns the statement's parameters: two patterns, and the pattern of what ranks first. */
 export const toParameters = (text: string) => {
@@ -64,11 +231,15 @@ export const toParameters = (text: string) => {
 }
 
 /**
- * Finds people, projects, papers and requests that match a text of at least SEARCH_MIN_LENGTH characters, up to
- * RESULTS_PER_KIND of each, in one prepared statement. Admins see all.
+ * Finds what matches a text of at least SEARCH_MIN_LENGTH characters and the viewer may open, up to RESULTS_PER_KIND of each
+ * kind, in one prepared statement.
  */
-export async function findMatches(db: Database, _scope: AdminScope, text: string): Promise<SearchResults> {
-  const [row] = await matches(db).execute(toParameters(text))
+export async function findMatches(
+  db: Database,
+  { role, userId }: StudentScope | InstructorScope | AdminScope,
+  text: string,
+): Promise<SearchResults> {
+  const [row] = await MATCHES[role](db).execute({ ...toParameters(text), userId })
   if (!row) throw new Error('The database returned no row.')
   return row
 }

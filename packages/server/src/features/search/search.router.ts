@@ -1,8 +1,9 @@
-import { asAdmin } from '../../rpc/procedures.ts'
+import { signedIn } from '../../rpc/procedures.ts'
+import { scopeOf } from '../../rpc/scope.ts'
 import { findMatches } from './search.repository.ts'
 
 export const searchRouter = {
-  searchAll: asAdmin.search.searchAll.handler(({ context: { db, scope }, input }) =>
-    findMatches(db, scope, input.text),
+  searchAll: signedIn.search.searchAll.handler(({ context: { db, viewer }, input }) =>
+    findMatches(db, scopeOf(viewer), input.text),
   ),
 }

@@ -42,6 +42,8 @@ export const addStudentTicket = (row: Parameters<typeof addTicketRow>[1] = {}) =
 /** Adds a ticket of the mentor to an admin that waits since {@link WAITING_SINCE}; returns its id. */
 export const addInstructorTicket = (row: Parameters<typeof addInstructorTicketRow>[1] = {}) =>
   addInstructorTicketRow(portal, {
-    ...{ senderId: people.mentor.viewer.id, receiverId: people.admin.viewer.id, waitingSince: WAITING_SINCE },
+    senderId: people.mentor.viewer.id,
+    receiverId: people.admin.viewer.id,
+    waitingSince: WAITING_SINCE,
     ...row,
   })

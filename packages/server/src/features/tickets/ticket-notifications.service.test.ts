@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { portal } from '../../rpc/portal.testing.ts'
-import { liveEvents } from '../live/live.table.ts'
+import { collectPublished } from '../live/published.testing.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { openInstructorTicket, openTicket } from './conversation/opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
@@ -18,10 +18,8 @@ const nameOf = (id: string) =>
 /** Runs `action`; returns the notifications it creates and the people who get a live event of the ticket. */
 async function collectNotified(action: () => Promise<unknown>) {
   await portal.db.delete(notifications)
-  await portal.db.delete(liveEvents)
-  await action()
+  const published = await collectPublished(portal, action)
   const notified = await portal.db.select().from(notifications)
-  const published = await portal.db.select().from(liveEvents)
   const namesOf = (kind: string) =>
     published.flatMap((event) => (event.kind === kind ? [nameOf(event.userId)] : [])).sort()
   expect(namesOf('notification')).toEqual(notified.map(({ userId }) => nameOf(userId)).sort())
@@ -34,7 +32,10 @@ async function collectNotified(action: () => Promise<unknown>) {
   }
 }
 const writeReply = (ticketId: string, lastSeenReplyId: string | null = null) => ({
-  ...{ id: randomUUID(), ticketId, message: 'So.', lastSeenReplyId },
+  id: randomUUID(),
+  ticketId,
+  message: 'So.',
+  lastSeenReplyId,
 })
 const ALL_PEOPLE = ['Ada', 'Asha', 'Carl', 'Ines']
 
@@ -47,7 +48,7 @@ describe('a student’s ticket', () => {
       [() => openTicket(student, ticket), 'Ines', 'Asha', 'opened'],
       [() => replyToTicket(mentor, reply), 'Asha', 'Ines', 'replied'],
       [() => replyToTicket(student, writeReply(ticket.id, reply.id)), 'Ines', 'Asha', 'replied'],
-      [() => resolveTicket(admin, ticket), 'Asha', 'Ada', 'resolved'],
+      [() => resolveTicket(admin, { id: ticket.id, from: 'in_progress' }), 'Asha', 'Ada', 'resolved'],
       [() => reopenTicket(student, ticket), 'Ines', 'Asha', 'reopened'],
     ]
     for (const [action, recipient, by, event] of steps)
@@ -72,7 +73,7 @@ describe('a student’s ticket', () => {
     const actions = [
       () => openTicket(people.student, ticket),
       () => replyToTicket(people.mentor, reply),
-      () => resolveTicket(people.admin, ticket),
+      () => resolveTicket(people.admin, { id: ticket.id, from: 'in_progress' }),
     ]
     for (const action of actions) {
       expect((await collectNotified(action)).notified).toHaveLength(1)
@@ -113,18 +114,17 @@ test('opening a ticket marks its notifications as read, once and only for the re
   const seen = ({ id }: { readonly id: string }) => ({ id, isSeen: true })
   await openTicket(people.student, ticket)
   await openInstructorTicket(people.mentor, own)
-  await portal.db.delete(liveEvents)
-  await readTicket(people.admin, seen(ticket))
-  await readTicket(people.student, seen(ticket))
-  for (let time = 1; time <= 2; time++) {
-    await readTicket(people.mentor, seen(ticket))
-    await readInstructorTicket(people.admin, seen(own))
-  }
+  const published = await collectPublished(portal, async () => {
+    await readTicket(people.admin, seen(ticket))
+    await readTicket(people.student, seen(ticket))
+    for (let time = 1; time <= 2; time++) {
+      await readTicket(people.mentor, seen(ticket))
+      await readInstructorTicket(people.admin, seen(own))
+    }
+  })
   const unread = (await portal.db.select().from(notifications)).filter(({ readAt }) => readAt === null)
   expect(unread.map(({ userId }) => nameOf(userId))).toEqual(['Carl'])
-  expect(
-    (await portal.db.select().from(liveEvents)).map(({ userId, kind }) => [nameOf(userId), kind]).sort(),
-  ).toEqual([
+  expect(published.map(({ userId, kind }) => [nameOf(userId), kind]).sort()).toEqual([
     ['Ada', 'notification'],
     ['Ines', 'notification'],
   ])

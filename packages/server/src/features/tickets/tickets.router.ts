@@ -1,4 +1,6 @@
+import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
+import { countActionOrRefuse } from '../accounts/sign-in/attempts.service.ts'
 import { openInstructorTicket, openTicket } from './conversation/opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
 import { replyToInstructorTicket, replyToTicket } from './conversation/replies.service.ts'
@@ -25,9 +27,15 @@ export const ticketsRouter = {
   listTickets: ofAdmin.listTickets.handler(({ context, input }) => listTickets(context, input)),
   openTicket: ofStudent.openTicket.handler(({ context, input }) => openTicket(context, input)),
   readTicket: ofAnybody.readTicket.handler(({ context, input }) => readTicket(context, input)),
-  replyToTicket: ofAnybody.replyToTicket.handler(({ context, input }) => replyToTicket(context, input)),
+  replyToTicket: ofAnybody.replyToTicket.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'reply', REPLY_LIMIT)
+    return replyToTicket(context, input)
+  }),
   resolveTicket: ofAnybody.resolveTicket.handler(({ context, input }) => resolveTicket(context, input)),
-  reopenTicket: ofStudent.reopenTicket.handler(({ context, input }) => reopenTicket(context, input)),
+  reopenTicket: ofStudent.reopenTicket.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'reopening', REOPEN_LIMIT)
+    return reopenTicket(context, input)
+  }),
   listOwnInstructorTickets: ofInstructor.listOwnInstructorTickets.handler(({ context, input }) =>
     listOwnInstructorTickets(context, input),
   ),
@@ -40,13 +48,15 @@ export const ticketsRouter = {
   readInstructorTicket: ofAnybody.readInstructorTicket.handler(({ context, input }) =>
     readInstructorTicket(context, input),
   ),
-  replyToInstructorTicket: ofAnybody.replyToInstructorTicket.handler(({ context, input }) =>
-    replyToInstructorTicket(context, input),
-  ),
+  replyToInstructorTicket: ofAnybody.replyToInstructorTicket.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'reply', REPLY_LIMIT)
+    return replyToInstructorTicket(context, input)
+  }),
   transitionInstructorTicket: ofAdmin.transitionInstructorTicket.handler(({ context, input }) =>
     transitionInstructorTicket(context, input),
   ),
-  reopenInstructorTicket: ofInstructor.reopenInstructorTicket.handler(({ context, input }) =>
-    reopenInstructorTicket(context, input),
-  ),
+  reopenInstructorTicket: ofInstructor.reopenInstructorTicket.handler(async ({ context, input }) => {
+    await countActionOrRefuse(context, 'reopening', REOPEN_LIMIT)
+    return reopenInstructorTicket(context, input)
+  }),
 }

@@ -63,6 +63,9 @@ export const supportTickets = pgTable(
     index('support_tickets_waiting_index')
       .on(table.waitingSince, table.id)
       .where(sql`waiting_since is not null`),
+    index('support_tickets_waiting_status_index')
+      .on(table.status, table.waitingSince, table.id)
+      .where(sql`waiting_since is not null`),
     index('support_tickets_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
     index('support_tickets_created_index').on(
       table.createdAt.desc().nullsFirst(),
@@ -126,6 +129,9 @@ export const adminInstructorTickets = pgTable(
     ),
     index('admin_instructor_tickets_waiting_index')
       .on(table.waitingSince, table.id)
+      .where(sql`waiting_since is not null`),
+    index('admin_instructor_tickets_waiting_status_index')
+      .on(table.status, table.waitingSince, table.id)
       .where(sql`waiting_since is not null`),
     index('admin_instructor_tickets_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
     index('admin_instructor_tickets_created_index').on(

@@ -58,7 +58,7 @@ it('returns nothing when the service answers nothing', async () => {
 it.each<[string, ChatScript]>([
   ['too many requests', { status: 429 }],
   ['a fault', { status: 500 }],
-  ['a lost connection', { pieces: ['Be'], breaksOff: true }],
+  ['a lost connection', { pieces: ['Be'], disconnects: true }],
   ['an end in the middle', { raw: 'data: {"id":"1","choices":[{"index":0,"delta":{"content":"Be"}}]}\n\n' }],
   ['what is no answer', { raw: 'data: {"surprise": 1}\n\ndata: [DONE]\n\n' }],
   ['what is no JSON', { raw: 'data: <html>\n\ndata: [DONE]\n\n' }],
@@ -68,6 +68,20 @@ it.each<[string, ChatScript]>([
   service.requests.length = 0
   await expect(collect(script)).rejects.toThrow(AiFailedError)
   expect(service.requests).toHaveLength(1)
+})
+
+const CHUNK = 'x'.repeat(16_384)
+it.each([
+  ['line', { text: CHUNK }],
+  ['event', { text: `data: ${CHUNK}\n` }],
+  ['run of comments', { text: `: ${CHUNK}\n\n` }],
+  ['error', { text: CHUNK, status: 500 }],
+])('threat-34 an endless %s is cut off, whatever the service would send', async (_, endless) => {
+  service.aborted.length = 0
+  const before = process.memoryUsage().rss
+  await expect(collect({ endless })).rejects.toThrow(AiFailedError)
+  await expect.poll(() => service.aborted.length).toBe(1)
+  expect(process.memoryUsage().rss - before).toBeLessThan(64e6)
 })
 
 it('closes the connection when it is aborted', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeAfterFile } from '../cleanup.testing.ts'
@@ -25,11 +26,13 @@ export type ChatScript = {
   /** An error status instead of the answer. */
   readonly status?: number
   /** Whether the connection is closed after the chunks. */
-  readonly breaksOff?: boolean
+  readonly disconnects?: boolean
   /** Whether nothing more is sent after the chunks. */
   readonly hangs?: boolean
   /** Raw text to send instead of valid events. */
   readonly raw?: string
+  /** Raw text to send again and again until the client disconnects, and the status before it. */
+  readonly endless?: { readonly text: string; readonly status?: number }
 }
 
 export type AiService = {
@@ -63,12 +66,12 @@ export async function startAiService(): Promise<AiService> {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (request.url !== '/v1/chat/completions') return fail(response, 404, 'no such address')
     if (request.headers.authorization !== `Bearer ${API_KEY}`) return fail(response, 401, 'wrong key')
-    const asked = (await json(request)) as ChatRequest
-    requests.push(asked)
+    const chatRequest = (await json(request)) as ChatRequest
+    requests.push(chatRequest)
     response.on('close', () => {
-      if (!response.writableFinished) aborted.push(asked)
+      if (!response.writableFinished) aborted.push(chatRequest)
     })
-    await play(service.script(asked), response)
+    await play(service.script(chatRequest), response)
   }
 
   const service: AiService = {
@@ -89,7 +92,8 @@ export async function startAiService(): Promise<AiService> {
 }
 
 async function play(script: ChatScript, response: ServerResponse) {
-  if (script.status) return fail(response, script.status, 'as told')
+  if (script.endless) return sendEndlessly(response, script.endless)
+  if (script.status) return fail(response, script.status, 'scripted failure')
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
   response.flushHeaders()
   if (script.raw !== undefined) return void response.end(script.raw)
@@ -100,9 +104,18 @@ async function play(script: ChatScript, response: ServerResponse) {
     send(response, { delta: { content: piece } })
   }
   if (script.hangs) return
-  if (script.breaksOff) return void response.destroy()
+  if (script.disconnects) return void response.destroy()
   send(response, { delta: {}, finish_reason: script.finish ?? 'stop' })
   response.end('data: [DONE]\n\n')
+}
+
+function sendEndlessly(response: ServerResponse, { text, status = 200 }: NonNullable<ChatScript['endless']>) {
+  response.writeHead(status, { 'Content-Type': 'text/event-stream' })
+  Readable.from(repeat(text)).pipe(response)
+}
+
+function* repeat(text: string) {
+  for (;;) yield text
 }
 
 const send = (response: ServerResponse, choice: object) =>

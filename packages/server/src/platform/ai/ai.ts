@@ -4,6 +4,9 @@ import type { Settings } from '../settings/settings.ts'
 
 // No model has more characters per token; a service that sends more ignores our token limit.
 const LETTERS_OF_A_TOKEN_MAX = 16
+// A token arrives in an event of a few hundred bytes.
+const BYTES_OF_A_TOKEN_MAX = 2048
+const BYTES_BESIDE_TOKENS_MAX = 65_536
 
 export type AiRequest = {
   /** The system message. */
@@ -49,7 +52,8 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
       baseURL: AI_BASE_URL,
       ...(AI_API_KEY && { apiKey: AI_API_KEY }),
       // Redirects are refused, so that nothing is sent to another host.
-      fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
+      fetch: async (input, init) =>
+        limitLength(await fetch(input, { ...init, redirect: 'error' }), maxTokens),
     })
     const answer = streamText({
       model: provider.chatModel(AI_MODEL),
@@ -79,6 +83,19 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
     throw new AiFailedError('The answer broke off.')
   },
 })
+
+/** Fails a response that is longer than its tokens can be: the library would keep a line or an error without end in memory. */
+function limitLength(response: Response, maxTokens: number): Response {
+  let left = BYTES_BESIDE_TOKENS_MAX + maxTokens * BYTES_OF_A_TOKEN_MAX
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.length
+      if (left < 0) controller.error(new AiFailedError('The answer has no end.'))
+      else controller.enqueue(chunk)
+    },
+  })
+  return response.body ? new Response(response.body.pipeThrough(limit), response) : response
+}
 
 type Part = TextStreamPart<ToolSet>
 

@@ -117,14 +117,14 @@ export function makeNested(depth: number, megabytes: number): Buffer {
 const PAGES_IN_A_BOUGH = 250
 
 /** Creates a PDF with the same text on each page and a usual page tree, optionally with a false page count. */
-export function makePages(pages: number, told = pages): Buffer {
+export function makePages(pages: number, declared = pages): Buffer {
   const boughs = Math.ceil(pages / PAGES_IN_A_BOUGH)
   const kids = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => `${from + index} 0 R`).join(' ')
   const sizeOf = (bough: number) => Math.min(PAGES_IN_A_BOUGH, pages - bough * PAGES_IN_A_BOUGH)
   return makePdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
-    `<</Type/Pages/Kids[${kids(5, boughs)}]/Count ${told}>>`,
+    `<</Type/Pages/Kids[${kids(5, boughs)}]/Count ${declared}>>`,
     makeStream(Buffer.from('BT /F1 12 Tf 50 700 Td (A page like all the others) Tj ET')),
     FONT,
     ...Array.from({ length: boughs }, (_, bough) => {

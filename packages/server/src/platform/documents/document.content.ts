@@ -5,6 +5,13 @@ export const READABLE_TYPES = [
 ] as const
 export type ReadableType = (typeof READABLE_TYPES)[number]
 
+/** The MIME types of documents whose passages can be searched. */
+export const SEARCHABLE_TYPES = [
+  ...READABLE_TYPES,
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+] as const
+export type SearchableType = (typeof SEARCHABLE_TYPES)[number]
+
 /** A line of text in reading order; in a Word document, a whole paragraph. */
 export type TextLine = {
   readonly text: string
@@ -34,8 +41,22 @@ export type DocumentContent = {
   readonly lines: readonly TextLine[]
 }
 
+/** A passage of a document: text of 300 to 1,000 characters, shorter where its section or slide is. */
+export type CutPassage = {
+  /** Its page or slide, from 1; null when unknown. */
+  readonly place: number | null
+  readonly heading: string
+  /** The heading above that one. */
+  readonly outerHeading: string
+  readonly text: string
+}
+
 /** The content of a document and the abstract found in it. */
-export type ReadDocument = DocumentContent & { readonly abstract: string | null }
+export type ReadDocument = DocumentContent & {
+  readonly abstract: string | null
+  /** Its text for a search, if the task wants passages instead of lines. */
+  readonly passages: readonly CutPassage[]
+}
 
 /**
  * The outcome of a reading: `unreadable` when the document is damaged, encrypted or too large once unpacked; `busy` when the
@@ -46,22 +67,34 @@ export type ReadOutcome = ReadDocument | 'unreadable' | 'busy'
 /** The input of a worker. */
 export type ReadTask = {
   readonly file: string
-  readonly type: ReadableType
+  readonly type: SearchableType
   /** How many pages to read, from the first. */
   readonly pagesRead: number
+  /** What to return: the lines with the abstract, or the whole text as passages. The lines by default. */
+  readonly wanted?: 'abstract' | 'passages'
 }
 
 /** Limits on the text extracted from one document. */
-export const LINES_MAX = 4000
+const LINES_MAX = 4000
 export const LINE_LENGTH_MAX = 20_000
 const TEXT_LENGTH_MAX = 400_000
+/** How many times as much is read for passages: a few hundred pages. */
+const PASSAGES_FACTOR = 5
+
+/** The limits on what is read of one document for its abstract, and for its passages. */
+export type TextLimits = { readonly lines: number; readonly length: number }
+export const ABSTRACT_LIMITS: TextLimits = { lines: LINES_MAX, length: TEXT_LENGTH_MAX }
+export const PASSAGE_LIMITS: TextLimits = {
+  lines: PASSAGES_FACTOR * LINES_MAX,
+  length: PASSAGES_FACTOR * TEXT_LENGTH_MAX,
+}
 
 /** Returns the first lines, up to the limits on one document. */
-export function limitLines(lines: readonly TextLine[]): TextLine[] {
+export function limitLines(lines: readonly TextLine[], limits: TextLimits): TextLine[] {
   let length = 0
-  return lines.slice(0, LINES_MAX).filter(({ text }) => {
+  return lines.slice(0, limits.lines).filter(({ text }) => {
     length += text.length
-    return length <= TEXT_LENGTH_MAX
+    return length <= limits.length
   })
 }
 

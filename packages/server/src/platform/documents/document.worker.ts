@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { findAbstract } from './abstract.finder.ts'
-import type { ReadOutcome, ReadTask } from './document.content.ts'
+import {
+  ABSTRACT_LIMITS,
+  type DocumentContent,
+  PASSAGE_LIMITS,
+  type ReadDocument,
+  type ReadOutcome,
+  type ReadTask,
+} from './document.content.ts'
 import { readDocx } from './docx.text.ts'
+import { cutPassages, toParts } from './passage.cutter.ts'
 import { readPdf } from './pdf.text.ts'
+import { readPptx } from './pptx.text.ts'
 
 if (!parentPort) throw new Error('Documents are read in a worker thread only')
 
@@ -14,14 +23,29 @@ async function read(): Promise<ReadOutcome> {
   // The file was moved into storage meanwhile, or the disk failed: this says nothing about the document.
   if (!file) return 'busy'
   try {
-    const content = new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
-    const found = task.type === 'application/pdf' ? await readPdf(content, task.pagesRead) : readDocx(content)
-    // The text of a scan is only a stamp, or a number on each page.
-    return { ...found, abstract: found.hasText ? findAbstract(found.lines) : null }
+    return await readContent(new Uint8Array(file.buffer, file.byteOffset, file.byteLength))
   } catch {
     // Every error means that the document cannot be read.
     return 'unreadable'
   }
 }
+
+async function readContent(content: Uint8Array): Promise<ReadDocument> {
+  if (task.type === 'application/vnd.openxmlformats-officedocument.presentationml.presentation') {
+    const { slides, parts } = readPptx(content)
+    const passages = cutPassages(parts)
+    return { pages: slides, hasText: passages.length > 0, lines: [], abstract: null, passages }
+  }
+  const limits = task.wanted === 'passages' ? PASSAGE_LIMITS : ABSTRACT_LIMITS
+  const isPdf = task.type === 'application/pdf'
+  const found = isPdf ? await readPdf(content, task.pagesRead, limits) : readDocx(content, limits)
+  if (task.wanted === 'passages')
+    return { ...found, lines: [], abstract: null, passages: cutLines(found, isPdf) }
+  // The text of a scan is only a stamp, or a number on each page.
+  return { ...found, abstract: found.hasText ? findAbstract(found.lines) : null, passages: [] }
+}
+
+const cutLines = ({ hasText, lines }: DocumentContent, hasPages: boolean) =>
+  hasText ? cutPassages(toParts(lines, hasPages)) : []
 
 parentPort.postMessage(await read())

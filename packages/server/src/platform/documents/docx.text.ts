@@ -1,8 +1,9 @@
 import {
+  ABSTRACT_LIMITS,
   type DocumentContent,
   LINE_LENGTH_MAX,
-  LINES_MAX,
   limitLines,
+  type TextLimits,
   type TextLine,
   UnreadableError,
 } from './document.content.ts'
@@ -41,7 +42,7 @@ const MB = 1024 * 1024
 const BODY_MAX = 8 * MB
 
 /** Reads the start of a Word document. Throws when it is damaged. */
-export function readDocx(content: Uint8Array): DocumentContent {
+export function readDocx(content: Uint8Array, limits: TextLimits = ABSTRACT_LIMITS): DocumentContent {
   const archive = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const entries = findEntries(archive, new Set([BODY, STYLES, APP_PROPERTIES]))
   const unpack = (name: string, most: number) => {
@@ -50,11 +51,11 @@ export function readDocx(content: Uint8Array): DocumentContent {
   }
   const body = unpack(BODY, BODY_MAX)
   if (!/<(\w+:)?document\b/.test(body)) throw new UnreadableError('no document in it')
-  const lines = readParagraphs(body, readStyles(unpack(STYLES, 2 * MB)))
+  const lines = readParagraphs(body, readStyles(unpack(STYLES, 2 * MB)), limits)
   return {
     pages: readPageCount(unpack(APP_PROPERTIES, MB)),
     hasText: lines.some(({ text }) => /\p{L}/u.test(text)),
-    lines: limitLines(lines),
+    lines: limitLines(lines, limits),
   }
 }
 
@@ -75,13 +76,13 @@ const TEXT_OF_ELEMENT: Readonly<Record<string, string>> = {
   'w:noBreakHyphen': '-',
 }
 
-function readParagraphs(body: string, styles: Styles): TextLine[] {
+function readParagraphs(body: string, styles: Styles, limits: TextLimits): TextLine[] {
   const lines: TextLine[] = []
   // A text box is within a paragraph and has paragraphs of its own.
   const open: Paragraph[] = []
   let [skipped, isText] = [0, false]
   for (const event of scanXml(body)) {
-    if (lines.length >= LINES_MAX) break
+    if (lines.length >= limits.lines) break
     if (event.kind === 'start' && !event.isEmpty && SKIPPED.has(event.name)) skipped++
     if (event.kind === 'end' && SKIPPED.has(event.name)) skipped--
     if (skipped > 0) continue

@@ -1,5 +1,5 @@
 import { getResolvedPDFJS } from 'unpdf'
-import { type DocumentContent, limitLines } from './document.content.ts'
+import { ABSTRACT_LIMITS, type DocumentContent, limitLines, type TextLimits } from './document.content.ts'
 import type { TextPiece } from './page.columns.ts'
 import { layOutPage, type PageOfPieces } from './page.layout.ts'
 
@@ -10,7 +10,11 @@ const LETTERS_OF_TEXT = 100
 const LETTER = /\p{L}/gu
 
 /** Reads the first pages of a PDF. Throws when it is damaged, encrypted or empty. */
-export async function readPdf(content: Uint8Array, pagesRead: number): Promise<DocumentContent> {
+export async function readPdf(
+  content: Uint8Array,
+  pagesRead: number,
+  limits: TextLimits = ABSTRACT_LIMITS,
+): Promise<DocumentContent> {
   // Checked first, because the library takes over the buffer.
   const hasImages = containsImages(content)
   const { getDocument } = await getResolvedPDFJS()
@@ -34,7 +38,7 @@ export async function readPdf(content: Uint8Array, pagesRead: number): Promise<D
   }
   const textPages = pages.filter(isTextPage).length
   const hasText = textPages > 0 && textPages * 2 >= pages.length
-  return { pages: document.numPages, hasText, lines: limitLines(pages.flatMap(layOutPage)) }
+  return { pages: document.numPages, hasText, lines: limitLines(pages.flatMap(layOutPage), limits) }
 }
 
 type Page = Awaited<

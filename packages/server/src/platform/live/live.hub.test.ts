@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { HEARTBEAT_SECONDS, STREAMS_PER_PERSON_MAX } from '@capstone/contract/live/live.constants'
+import {
+  HEARTBEAT_SECONDS,
+  RESET_SPREAD_SECONDS,
+  STREAMS_PER_PERSON_MAX,
+} from '@capstone/contract/live/live.constants'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../log.ts'
@@ -17,7 +21,9 @@ afterEach(() => {
 const log = createLog(readSettings({ LOG_LEVEL: 'silent' }))
 const [ASHA, INES] = [randomUUID(), randomUUID()]
 
-const ticket = (id: number): LiveEvent => ({ id, kind: 'ticket', subjectId: ASHA, number: null })
+const ticket = (number: number): LiveEvent => ({ kind: 'ticket', subjectId: ASHA, number })
+
+const RESET: LiveEvent = { kind: 'reset' }
 
 /** A hub with a fake database connection: `deliver` sends a payload, `line.reconnected` simulates a reconnect. */
 function openHub() {
@@ -56,7 +62,8 @@ describe('a hub', () => {
     deliver([ASHA], ticket(1))
     failed.reconnected()
     line.reconnected()
-    expect(await stream.take()).toEqual([ticket(1), 'missed'])
+    vi.advanceTimersByTime(RESET_SPREAD_SECONDS * 1000)
+    expect(await stream.take()).toEqual([ticket(1), RESET])
   })
 
   it('delivers an event to all streams of its recipients, and to nobody else', async () => {
@@ -77,9 +84,9 @@ describe('a hub', () => {
     const { hub, deliver } = openHub()
     const [stream, other] = [await hub.subscribe(ASHA), await hub.subscribe(ASHA)]
     expect([...hub.people()]).toEqual([[ASHA, 2]])
-    const taken = stream.take()
+    const events = stream.take()
     deliver([ASHA], ticket(1))
-    expect(await taken).toEqual([ticket(1)])
+    expect(await events).toEqual([ticket(1)])
     const last = stream.take()
     stream.end()
     expect(await last).toBeNull()
@@ -98,13 +105,40 @@ describe('a hub', () => {
     expect(await stream.take()).toEqual([ticket(1)])
   })
 
-  it('tells every stream that the database connection was restored', async () => {
+  it('resets every stream once the database connection was restored, some of them later than others', async () => {
     const { hub, line, deliver } = openHub()
-    const [stream, other] = [await hub.subscribe(ASHA), await hub.subscribe(INES)]
+    const random = vi.spyOn(Math, 'random')
+    for (const value of [0, 0.5, 0.99]) random.mockReturnValueOnce(value)
+    const streams = [await hub.subscribe(ASHA), await hub.subscribe(ASHA), await hub.subscribe(INES)]
     deliver([ASHA], ticket(1))
     line.reconnected()
-    expect(await stream.take()).toEqual([ticket(1), 'missed'])
-    expect(await other.take()).toEqual(['missed'])
+    const received: LiveEvent[][] = [[], [], []]
+    const resets: number[] = []
+    const reading = streams.map(async (stream, nth) => {
+      for (let items = await stream.take(); items; items = await stream.take()) received[nth]?.push(...items)
+    })
+    for (const seconds of [0, RESET_SPREAD_SECONDS / 2, RESET_SPREAD_SECONDS / 2]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000)
+      resets.push(received.flat().filter(({ kind }) => kind === 'reset').length)
+    }
+    expect(resets).toEqual([1, 2, 3])
+    expect(received).toEqual([[ticket(1), RESET], [ticket(1), RESET], [RESET]])
+    hub.close()
+    await Promise.all(reading)
+  })
+
+  it('measures how long nothing has changed for a person; typing does not count as a change, a reconnect does', async () => {
+    const { hub, line, deliver } = openHub()
+    const quietSeconds = async (userId: string) => (await hub.readQuietMs(userId)) / 1000
+    expect(await quietSeconds(ASHA)).toBe(0)
+    vi.advanceTimersByTime(10_000)
+    deliver([ASHA], ticket(1))
+    deliver([INES], { kind: 'typing', subjectId: ASHA })
+    vi.advanceTimersByTime(5000)
+    expect([await quietSeconds(ASHA), await quietSeconds(INES)]).toEqual([5, 15])
+    line.reconnected()
+    vi.advanceTimersByTime(1000)
+    expect([await quietSeconds(ASHA), await quietSeconds(INES)]).toEqual([1, 1])
   })
 
   it('ends the oldest stream of a person who opens one too many', async () => {
@@ -134,13 +168,13 @@ describe('a hub', () => {
 })
 
 describe('threat-38 a stream that nobody reads', () => {
-  it('buffers up to BUFFER_MAX events, then only reports the overrun', async () => {
+  it('buffers up to BUFFER_MAX events, then only a reset', async () => {
     const { hub, deliver } = openHub()
     const stream = await hub.subscribe(ASHA)
     for (let id = 1; id <= BUFFER_MAX; id++) deliver([ASHA], ticket(id))
     expect(await stream.take()).toHaveLength(BUFFER_MAX)
     for (let id = 1; id <= 3 * BUFFER_MAX; id++) deliver([ASHA], ticket(id))
-    expect(await stream.take()).toEqual(['overrun'])
+    expect(await stream.take()).toEqual([RESET])
     deliver([ASHA], ticket(1))
     expect(await stream.take()).toEqual([ticket(1)])
   })
@@ -150,7 +184,7 @@ describe('threat-38 a stream that nobody reads', () => {
     const [silent, full] = [await hub.subscribe(ASHA), await hub.subscribe(INES)]
     deliver([INES], ticket(1))
     vi.advanceTimersByTime(3 * HEARTBEAT_SECONDS * 1000)
-    expect(await silent.take()).toMatchObject([{ id: null, kind: 'heartbeat' }])
+    expect(await silent.take()).toEqual([{ kind: 'heartbeat' }])
     expect(await full.take()).toEqual([ticket(1)])
   })
 })
@@ -161,11 +195,11 @@ describe('a heartbeat', () => {
     vi.advanceTimersByTime(4000)
     const stream = await hub.subscribe(ASHA)
     for (let beat = 0; beat < 3; beat++) {
-      const taken = stream.take()
+      const events = stream.take()
       vi.advanceTimersByTime(HEARTBEAT_SECONDS * 1000 - 1)
-      expect(await Promise.race([taken, 'silence'])).toBe('silence')
+      expect(await Promise.race([events, 'silence'])).toBe('silence')
       vi.advanceTimersByTime(1)
-      expect(await taken).toMatchObject([{ kind: 'heartbeat' }])
+      expect(await events).toMatchObject([{ kind: 'heartbeat' }])
     }
   })
 })

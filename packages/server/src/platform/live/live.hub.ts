@@ -1,20 +1,34 @@
-import { HEARTBEAT_SECONDS, STREAMS_PER_PERSON_MAX } from '@capstone/contract/live/live.constants'
+import {
+  CHANGE_LIVE_KINDS,
+  HEARTBEAT_SECONDS,
+  RESET_SPREAD_SECONDS,
+  STREAMS_PER_PERSON_MAX,
+} from '@capstone/contract/live/live.constants'
 import { liveEventSchema } from '@capstone/contract/live/live.schemas'
 import * as z from 'zod'
 import type { Log } from '../log.ts'
+import { createQuietTimes } from './live.quiet-times.ts'
 import { createSubscription, type Subscription, type WritableSubscription } from './live.subscription.ts'
 
 /** The PostgreSQL NOTIFY channel on which server processes publish live events. */
 export const LIVE_CHANNEL = 'capstone_live'
 
+const CHANGES: readonly string[] = CHANGE_LIVE_KINDS
 const payloadSchema = z.object({ to: z.array(z.string()), event: liveEventSchema })
 
 export type Hub = {
+  /** Starts to listen, so that the time without changes is known when the first stream opens. */
+  start(): Promise<void>
   /**
    * Subscribes to the events of a person. Where they have STREAMS_PER_PERSON_MAX open in this process, the oldest ends.
    * Fails when the database cannot be listened to.
    */
   subscribe(userId: string): Promise<Subscription>
+  /**
+   * Returns for how many milliseconds nothing has changed for a person, at most QUIET_SECONDS_MAX; 0 if unknown. Fails when
+   * the database cannot be listened to.
+   */
+  readQuietMs(userId: string): Promise<number>
   /** The people with streams open in this process, and how many each has. */
   people(): ReadonlyMap<string, number>
   /** Ends all streams, and each that is opened afterwards. */
@@ -29,15 +43,16 @@ type HubOptions = {
     onReconnect: () => void,
   ) => Promise<unknown>
   readonly log: Log
-  /** Length of one second for the heartbeat timer; shorter in tests. */
+  /** Length of one second for heartbeats and resets; shorter in tests. */
   readonly secondMs?: number
 }
 
-/** Fans the events that any process publishes out to the streams of this process. It listens from the first stream on. */
+/** Fans the events that any process publishes out to the streams of this process. It listens from `start` or the first stream on. */
 export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
   const streams = new Map<string, Set<WritableSubscription>>()
   const heartbeatSlots = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<WritableSubscription>())
-  let listening: Promise<unknown> | undefined
+  const quietTimes = createQuietTimes()
+  let listening: Promise<void> | undefined
   let latestAttempt = 0
   let isClosed = false
   let second = 0
@@ -52,28 +67,37 @@ export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
   function deliver(payload: string) {
     const message = parsePayload(payload)
     if (!message) return log.warn('ignored a malformed payload on the live channel')
+    if (CHANGES.includes(message.event.kind)) quietTimes.recordChange(message.to)
     for (const userId of message.to)
       for (const stream of streams.get(userId) ?? []) stream.push(message.event)
   }
 
-  function deliverMissed() {
-    log.info('database connection restored: live streams catch up')
-    for (const own of streams.values()) for (const stream of own) stream.push('missed')
+  // Nobody knows which events were missed. Spread over some seconds, so that browsers do not all refetch at once.
+  function resetStreams() {
+    log.info('database connection restored: live streams are reset')
+    quietTimes.restart()
+    for (const own of streams.values())
+      for (const stream of own)
+        setTimeout(
+          () => stream.push({ kind: 'reset' }),
+          Math.random() * RESET_SPREAD_SECONDS * secondMs,
+        ).unref()
   }
 
   // A driver may retry a failed attempt on its own: only the latest attempt delivers, or events would come twice.
-  function startAttempt() {
+  async function startAttempt() {
     latestAttempt += 1
     const attempt = latestAttempt
-    return listen(
+    await listen(
       LIVE_CHANNEL,
       (payload) => {
         if (attempt === latestAttempt) deliver(payload)
       },
       () => {
-        if (attempt === latestAttempt) deliverMissed()
+        if (attempt === latestAttempt) resetStreams()
       },
     )
+    quietTimes.restart()
   }
 
   async function ensureListening() {
@@ -104,11 +128,19 @@ export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
   }
 
   return {
+    start: () =>
+      ensureListening().catch((error: unknown) => {
+        log.warn({ err: error }, 'could not listen for live events; the next stream tries again')
+      }),
     async subscribe(userId) {
       await ensureListening()
       const stream = open(userId)
       if (isClosed) stream.end()
       return stream
+    },
+    async readQuietMs(userId) {
+      await ensureListening()
+      return quietTimes.quietMsOf(userId)
     },
     people: () => new Map([...streams].map(([userId, own]) => [userId, own.size])),
     close() {

@@ -1,49 +1,41 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 
-/**
- * What a subscription delivers: an event or a heartbeat; 'missed' after the database connection was lost for a while;
- * 'overrun' in place of the buffer when the reader was too slow and it overflowed.
- */
-export type StreamItem = LiveEvent | 'missed' | 'overrun'
-
-/** Most items a subscription buffers for its reader. */
+/** Most events a subscription buffers for its reader. */
 export const BUFFER_MAX = 200
 
 export type Subscription = {
-  /** Waits for the next items and returns all that are buffered; null once it has ended. For one reader. */
-  take(): Promise<readonly StreamItem[] | null>
+  /** Waits for the next events and returns all that are buffered; null once it has ended. For one reader. */
+  take(): Promise<readonly LiveEvent[] | null>
   /** Ends the subscription, also for its reader. May be called again. */
   end(): void
 }
 
 export type WritableSubscription = Subscription & {
-  /** Buffers an item until the reader takes it. */
-  push(item: StreamItem): void
+  /** Buffers an event until the reader takes it. When the buffer overflows, one "reset" replaces all of it. */
+  push(event: LiveEvent): void
   /** Buffers a heartbeat unless something else is buffered already. */
   beat(): void
 }
 
-const HEARTBEAT: LiveEvent = { id: null, kind: 'heartbeat', subjectId: null, number: null }
-
 /** Creates an empty subscription; calls `onEnd` once, when it ends. */
 export function createSubscription(onEnd: () => void): WritableSubscription {
-  let buffer: StreamItem[] = []
+  let buffer: LiveEvent[] = []
   let isOverrun = false
   let isOver = false
   let wake = () => {}
 
-  function push(item: StreamItem) {
+  function push(event: LiveEvent) {
     if (isOver || isOverrun) return
     isOverrun = buffer.length >= BUFFER_MAX
-    if (isOverrun) buffer = ['overrun']
-    else buffer.push(item)
+    if (isOverrun) buffer = [{ kind: 'reset' }]
+    else buffer.push(event)
     wake()
   }
 
   return {
     push,
     beat: () => {
-      if (buffer.length === 0) push(HEARTBEAT)
+      if (buffer.length === 0) push({ kind: 'heartbeat' })
     },
     async take() {
       if (buffer.length === 0 && !isOver) {
@@ -51,10 +43,10 @@ export function createSubscription(onEnd: () => void): WritableSubscription {
           wake = resolve
         })
       }
-      const items = buffer
+      const events = buffer
       buffer = []
       isOverrun = false
-      return isOver ? null : items
+      return isOver ? null : events
     },
     end() {
       if (isOver) return

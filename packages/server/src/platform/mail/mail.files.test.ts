@@ -40,6 +40,16 @@ test('without a mail server a mail is written as a valid .eml file', async () =>
   expect(content.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
+test('a mail carries its attachments', async () => {
+  const attachments = [{ name: 'receipt.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }]
+  await openTestOutbox().mail.send(writeMail({ attachments }))
+  const parsed = await PostalMime.parse(readFileSync(filesIn('outbox')[0] ?? ''))
+  expect(parsed.attachments).toMatchObject([
+    { filename: 'receipt.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+  ])
+  expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-1.7')
+})
+
 test('each link of a mail is logged in full', async () => {
   const { mail, lines } = openTestOutbox()
   const links = ['https://a.example.test/#access_token=abc&type=signup', 'https://a.example.test/b']

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { toMessage } from './mail.message.ts'
-import type { Mailer } from './mail.ts'
+import type { KeptMail, Mailer, OutgoingEmail } from './mail.ts'
 
 /** The folder that emails are written to when there is no mail server. */
 export const outboxFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'outbox')
 
 /**
  * Opens a mailer for a portal without a mail server: writes each email to a file in the data folder's `outbox`, named by
- * its time and id, and logs its links.
+ * its time and id, and logs its links. In the demo the mails are read in the browser instead.
  */
 export function openFileMailer(settings: Settings, log: Log): Mailer {
   const folder = outboxFolder(settings)
@@ -23,10 +23,17 @@ export function openFileMailer(settings: Settings, log: Log): Mailer {
       // ISO 8601 without colons, which some file systems do not allow in names.
       const name = `${new Date().toISOString().replace(/[-:]/g, '')}_${mail.id}.eml`
       await writeWhole(join(folder, name), message)
-      for (const link of mail.links) log.warn({ mail: mail.id, link }, 'email written to the outbox')
+      if (settings.IS_DEMO) await keepForBrowser(folder, name, mail)
+      else for (const link of mail.links) log.warn({ mail: mail.id, link }, 'email written to the outbox')
     },
     close: () => undefined,
   }
+}
+
+/** Writes what the demo's mail page shows of an email. */
+async function keepForBrowser(folder: string, name: string, { to, subject, html }: OutgoingEmail) {
+  const kept: KeptMail = { to: to.address, subject, html, sentAt: new Date().toISOString() }
+  await writeWhole(join(folder, name.replace(/eml$/, 'json')), JSON.stringify(kept))
 }
 
 /** Writes a file atomically, readable by the portal's user only. */

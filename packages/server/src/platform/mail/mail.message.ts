@@ -22,7 +22,7 @@ function onlyAddress(address: string): string {
 
 /** Converts an email to a message for nodemailer: one recipient, one header each for names and subject. */
 export function toMessage(
-  { id, to, subject, text, html }: OutgoingEmail,
+  { id, to, subject, text, html, attachments = [] }: OutgoingEmail,
   settings: Pick<Settings, 'MAIL_FROM' | 'BASE_URL'>,
 ): SendMailOptions {
   const from = readSender(settings)
@@ -35,6 +35,11 @@ export function toMessage(
     subject: toHeader(subject),
     text,
     html,
+    attachments: attachments.map(({ name, type, content }) => ({
+      filename: toHeader(name),
+      contentType: type,
+      content: Buffer.from(content),
+    })),
     // Suppresses automatic replies such as "out of office".
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,

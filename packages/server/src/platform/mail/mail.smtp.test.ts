@@ -20,14 +20,14 @@ afterEach(() => {
 })
 
 function openTestMail(environment: NodeJS.ProcessEnv = {}) {
-  const kept = captureLog()
+  const captured = captureLog()
   const settings = readSettings({
     AUTH_SECRET,
     BASE_URL: 'https://capstone.example.edu',
     MAIL_URL: server.url,
     ...environment,
   })
-  return { ...kept, mail: openMailer(settings, kept.log) }
+  return { ...captured, mail: openMailer(settings, captured.log) }
 }
 
 async function send(mail: OutgoingEmail, environment?: NodeJS.ProcessEnv) {

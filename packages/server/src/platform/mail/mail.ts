@@ -28,10 +28,27 @@ export type RenderedEmail = {
   readonly html: string
   /** The addresses of its links, in their order in the email. */
   readonly links: readonly string[]
+  /** Makes the files to attach, when the email is sent. */
+  readonly attach?: () => Promise<readonly EmailAttachment[]>
 }
 
+/** A file in an email; `type` is its media type. */
+export type EmailAttachment = { readonly name: string; readonly type: string; readonly content: Uint8Array }
+
 /** An email to send. Its id never changes, so an email sent again after a crash can be recognised as the same. */
-export type OutgoingEmail = RenderedEmail & { readonly id: string }
+export type OutgoingEmail = Omit<RenderedEmail, 'attach'> & {
+  readonly id: string
+  readonly attachments?: readonly EmailAttachment[]
+}
+
+/** An email of the demo, as its mail page shows it. */
+export type KeptMail = {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  /** ISO 8601. */
+  readonly sentAt: string
+}
 
 /** Sends emails through a mail server, or writes them to a folder. */
 export type Mailer = {

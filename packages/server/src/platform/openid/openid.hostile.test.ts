@@ -49,9 +49,9 @@ type Making = (claims: ReturnType<typeof fitting>) => string | null
 
 /** Completes a sign-in for which the provider returns the id token that `make` creates from valid claims. */
 async function comeBackWith(make: Making) {
-  const begun = await signIn.startSignIn()
-  hostile.idToken = make(fitting(begun.nonce))
-  return signIn.finishSignIn(`?code=a-code&state=${begun.state}`, begun)
+  const flow = await signIn.startSignIn()
+  hostile.idToken = make(fitting(flow.nonce))
+  return signIn.finishSignIn(`?code=a-code&state=${flow.state}`, flow)
 }
 
 const signed = (claims: object, head: object = {}) => hostile.makeToken({ ...head }, { ...claims })
@@ -105,8 +105,8 @@ describe('an id token', () => {
 
   it.each([false, 'true', 1, null, 'yes', {}])(
     'with %o for email_verified does not verify the address',
-    async (said) => {
-      expect(await comeBackWith((claims) => signed({ ...claims, email_verified: said }))).toMatchObject({
+    async (changes) => {
+      expect(await comeBackWith((claims) => signed({ ...claims, email_verified: changes }))).toMatchObject({
         emailVerified: false,
       })
     },
@@ -123,10 +123,10 @@ it('the userinfo response must have the subject of the id token', async () => {
 
 it('the address and its verification are taken from the same source', async () => {
   hostile.userinfo = { sub: 'someone', email: 'own@university.test', email_verified: true }
-  const told = await comeBackWith((claims) =>
+  const user = await comeBackWith((claims) =>
     signed(without({ ...claims, email: 'victim@x.test' }, 'email_verified')),
   )
-  expect(told).toMatchObject({ email: 'own@university.test', emailVerified: true })
+  expect(user).toMatchObject({ email: 'own@university.test', emailVerified: true })
 })
 
 describe('threat-50 only the provider receives requests', () => {
@@ -172,8 +172,8 @@ describe('threat-50 only the provider receives requests', () => {
 })
 
 it('the client authenticates with a header if the provider does not accept the secret in the body', async () => {
-  const told = await comeBackWith((claims) => signed(claims))
-  expect(told.subject).toBe('someone')
+  const user = await comeBackWith((claims) => signed(claims))
+  expect(user.subject).toBe('someone')
   expect(hostile.credentials).toEqual(['basic'])
   hostile.metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
   signIn = signInAt(hostile.issuer)

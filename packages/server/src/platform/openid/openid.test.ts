@@ -28,11 +28,11 @@ describe.each([true, false])('a provider that sends the claims in the id token: 
   afterAll(() => provider.stop())
 
   it('returns the user who chose an account and gave consent', async () => {
-    const begun = await signIn.startSignIn()
-    const { backTo, forms } = await signInAtProvider(begun.url, { person })
+    const flow = await signIn.startSignIn()
+    const { backTo, forms } = await signInAtProvider(flow.url, { person })
     expect(forms).toEqual(['Choose an account', 'May Capstone know who you are?'])
     expect(backTo.origin + backTo.pathname).toBe(REDIRECT_URI)
-    expect(await signIn.finishSignIn(backTo.search, begun)).toEqual({
+    expect(await signIn.finishSignIn(backTo.search, flow)).toEqual({
       subject: person.subject,
       email: 'ananya@university.test',
       emailVerified: true,
@@ -46,10 +46,10 @@ describe.each([true, false])('a provider that sends the claims in the id token: 
     [{ email: 'no address', emailVerified: true }, null, true],
     [{ emailVerified: true }, null, true],
     [{}, null, false],
-  ])('validates the claims %o', async (said, email, emailVerified) => {
-    const begun = await signIn.startSignIn()
-    const { backTo } = await signInAtProvider(begun.url, { person: provider.addPerson(said) })
-    expect(await signIn.finishSignIn(backTo.search, begun)).toMatchObject({ email, emailVerified })
+  ])('validates the claims %o', async (claims, email, emailVerified) => {
+    const flow = await signIn.startSignIn()
+    const { backTo } = await signInAtProvider(flow.url, { person: provider.addPerson(claims) })
+    expect(await signIn.finishSignIn(backTo.search, flow)).toMatchObject({ email, emailVerified })
   })
 })
 
@@ -65,8 +65,8 @@ describe('a sign-in', () => {
   afterAll(() => provider.stop())
 
   it('asks for consent, offline access and the three scopes, with state, nonce and PKCE', async () => {
-    const begun = await signIn.startSignIn()
-    const { origin, searchParams } = new URL(begun.url)
+    const flow = await signIn.startSignIn()
+    const { origin, searchParams } = new URL(flow.url)
     expect(origin).toBe(provider.issuer)
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: provider.clientId,
@@ -75,12 +75,12 @@ describe('a sign-in', () => {
       scope: 'openid email profile',
       access_type: 'offline',
       prompt: 'consent',
-      state: begun.state,
-      nonce: begun.nonce,
+      state: flow.state,
+      nonce: flow.nonce,
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     })
-    expect(begun.url).not.toContain(begun.codeVerifier)
+    expect(flow.url).not.toContain(flow.codeVerifier)
   })
 
   it('has new secrets each time', async () => {
@@ -91,25 +91,25 @@ describe('a sign-in', () => {
   })
 
   it('fails when the user refuses consent', async () => {
-    const begun = await signIn.startSignIn()
-    const { backTo } = await signInAtProvider(begun.url, { person, consent: 'no' })
+    const flow = await signIn.startSignIn()
+    const { backTo } = await signInAtProvider(flow.url, { person, consent: 'no' })
     expect(backTo.searchParams.get('error')).toBe('access_denied')
-    await expect(signIn.finishSignIn(backTo.search, begun)).rejects.toMatchObject({ error: 'access_denied' })
+    await expect(signIn.finishSignIn(backTo.search, flow)).rejects.toMatchObject({ error: 'access_denied' })
   })
 
   it('accepts a code only once', async () => {
-    const begun = await signIn.startSignIn()
-    const { backTo } = await signInAtProvider(begun.url, { person })
-    await signIn.finishSignIn(backTo.search, begun)
-    await expect(signIn.finishSignIn(backTo.search, begun)).rejects.toMatchObject({ error: 'invalid_grant' })
+    const flow = await signIn.startSignIn()
+    const { backTo } = await signInAtProvider(flow.url, { person })
+    await signIn.finishSignIn(backTo.search, flow)
+    await expect(signIn.finishSignIn(backTo.search, flow)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
   it.each(['state', 'nonce', 'codeVerifier'] as const)(
     'is refused with the %s of another sign-in',
     async (secret) => {
-      const [begun, other] = [await signIn.startSignIn(), await signIn.startSignIn()]
-      const { backTo } = await signInAtProvider(begun.url, { person })
-      const mixed = { ...begun, [secret]: other[secret] }
+      const [flow, other] = [await signIn.startSignIn(), await signIn.startSignIn()]
+      const { backTo } = await signInAtProvider(flow.url, { person })
+      const mixed = { ...flow, [secret]: other[secret] }
       await expect(signIn.finishSignIn(backTo.search, mixed)).rejects.toThrow()
     },
   )
@@ -122,9 +122,9 @@ describe('a sign-in', () => {
     (query: string) => `${query}&id_token=x`,
     () => '',
   ])('is refused when the authorization response was altered: %s', async (change) => {
-    const begun = await signIn.startSignIn()
-    const { backTo } = await signInAtProvider(begun.url, { person })
-    await expect(signIn.finishSignIn(change(backTo.search), begun)).rejects.toThrow()
+    const flow = await signIn.startSignIn()
+    const { backTo } = await signInAtProvider(flow.url, { person })
+    await expect(signIn.finishSignIn(change(backTo.search), flow)).rejects.toThrow()
   })
 
   it('fails at the start and at the return while the provider is down, and works again afterwards', async () => {
@@ -132,12 +132,12 @@ describe('a sign-in', () => {
     provider.isDown = true
     await expect(fresh.startSignIn()).rejects.toThrow()
     provider.isDown = false
-    const begun = await fresh.startSignIn()
-    const { backTo } = await signInAtProvider(begun.url, { person })
+    const flow = await fresh.startSignIn()
+    const { backTo } = await signInAtProvider(flow.url, { person })
     provider.isDown = true
-    await expect(fresh.finishSignIn(backTo.search, begun)).rejects.toThrow()
+    await expect(fresh.finishSignIn(backTo.search, flow)).rejects.toThrow()
     provider.isDown = false
-    expect(await fresh.finishSignIn(backTo.search, begun)).toMatchObject({ subject: person.subject })
+    expect(await fresh.finishSignIn(backTo.search, flow)).toMatchObject({ subject: person.subject })
   })
 })
 

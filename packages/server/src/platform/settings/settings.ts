@@ -43,6 +43,7 @@ const readSize = (size: string) => {
 }
 
 const AUTH_SECRET_MIN_LENGTH = 32
+const METRICS_TOKEN_MIN_LENGTH = 24
 
 /**
  * Reads the secret in the data folder, or creates it at the first start.
@@ -59,7 +60,7 @@ function keepSecret(dataFolder: string): string {
 }
 
 function makeSecret(dataFolder: string, file: string) {
-  mkdirSync(dataFolder, { recursive: true })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
@@ -76,6 +77,12 @@ const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
 
 /** Returns whether a host is a loopback address. */
 export const isLoopback = (host: string) => LOOPBACK_HOSTS.includes(host)
+
+// The use of a session is recorded every five minutes.
+const IDLE_MINUTES_MIN = 10
+const MINUTES_A_MONTH = 30 * 24 * 60
+const AUDIT_KEEP_DAYS_MIN = 30
+const AUDIT_KEEP_DAYS_MAX = 36_500
 
 const flag = z
   .enum(['true', 'false'])
@@ -113,6 +120,14 @@ const settingSchemas = {
     .min(PASSWORD_MIN_LENGTH)
     .max(PASSWORD_MAX_LENGTH)
     .default(PASSWORD_MIN_LENGTH),
+  SESSION_IDLE_MINUTES: wholeNumber
+    .min(IDLE_MINUTES_MIN)
+    .max(MINUTES_A_MONTH)
+    .default(7 * 24 * 60),
+  SESSION_IDLE_MINUTES_ADMIN: wholeNumber.min(IDLE_MINUTES_MIN).max(MINUTES_A_MONTH).default(30),
+  AUDIT_KEEP_DAYS: wholeNumber.min(AUDIT_KEEP_DAYS_MIN).max(AUDIT_KEEP_DAYS_MAX).optional(),
+  TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
   STORAGE: z.enum(['local', 's3']).default('local'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -121,6 +136,7 @@ const settingSchemas = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag,
   ASSIGN_AGAIN_AFTER_COMPLETION: flag,
+  MENTORS_DECIDE_EXTENSIONS: flag,
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -142,15 +158,23 @@ const settingSchemas = {
   AI_MODEL: z.string().optional(),
   AI_DAILY_ANSWERS: wholeNumber.min(1).max(10_000).default(40),
   AI_TIMEOUT_SECONDS: wholeNumber.min(1).max(600).default(30),
+  AI_WITHHOLD_FILES: flag,
+  STUDY_GUIDE_DIR: z.string().min(1).optional(),
   STORAGE_QUOTA: z
     .string()
     .refine((size) => readSize(size) !== undefined, 'must be a size, for example 500 GB')
     .transform(readSize)
     .optional(),
+  VIRUS_SCANNER_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone, for example Asia/Kolkata')
     .default('UTC'),
+  METRICS_TOKEN: z
+    .string()
+    .min(METRICS_TOKEN_MIN_LENGTH, `must have at least ${METRICS_TOKEN_MIN_LENGTH} characters`)
+    .regex(/^[!-~]+$/, 'must be ASCII without spaces, because it is sent in a header')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 

@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path'
 import { BUCKETS, type Bucket } from '@capstone/contract/files/files.constants'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { PartialUploads } from './partial-uploads.ts'
 import { checkStoragePath, type Storage } from './storage.ts'
 
 /** Opens a storage of files under `<root>/<bucket>/<path>` on the local disk. */
-export function openLocalStorage(root: string): Storage {
+export function openLocalStorage(root: string, uploads: PartialUploads): Storage {
   const disks = new Map(
     BUCKETS.map((bucket) => [
       bucket,
@@ -22,6 +23,7 @@ export function openLocalStorage(root: string): Storage {
   const fileAt = (bucket: Bucket, path: string) => join(root, bucket, checkStoragePath(path))
 
   return {
+    uploads,
     keep: async (bucket, path, localFile) => {
       const target = fileAt(bucket, path)
       await mkdir(dirname(target), { recursive: true })

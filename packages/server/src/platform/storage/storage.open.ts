@@ -1,12 +1,22 @@
 import { join } from 'node:path'
+import { UPLOAD_KEPT_HOURS } from '@capstone/contract/files/files.constants'
 import type { Settings } from '../settings/settings.ts'
+import { openLocalUploads } from './partial-uploads.local.ts'
 import { openLocalStorage } from './storage.local.ts'
 import type { Storage } from './storage.ts'
 
+/** The folder of this machine's partial uploads; with S3, of local copies of complete ones. Files are named by upload id. */
+export const uploadFolder = (settings: Pick<Settings, 'DATA_DIR'>) => join(settings.DATA_DIR, 'uploads')
+export const partialPath = (settings: Pick<Settings, 'DATA_DIR'>, id: string) =>
+  join(uploadFolder(settings), id)
+
 /** Opens the storage given by the settings: S3, or `files` in the data folder. */
 export async function openStorage(settings: Settings): Promise<Storage> {
-  if (settings.STORAGE === 'local') return openLocalStorage(join(settings.DATA_DIR, 'files'))
+  const folder = uploadFolder(settings)
+  const keptMs = UPLOAD_KEPT_HOURS * 3_600_000
+  if (settings.STORAGE === 'local')
+    return openLocalStorage(join(settings.DATA_DIR, 'files'), openLocalUploads(folder, keptMs))
   // Imported only when used, because the S3 client takes 30 MB of memory.
   const { openS3Storage } = await import('./storage.s3.ts')
-  return openS3Storage(settings)
+  return openS3Storage(settings, folder, keptMs)
 }

@@ -6,13 +6,17 @@ import type { Bucket } from '@capstone/contract/files/files.constants'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Settings } from '../settings/settings.ts'
+import { openS3Uploads } from './partial-uploads.s3.ts'
 import { type ByteRange, checkStoragePath, type Storage } from './storage.ts'
 
 /** How long a direct URL is valid, in seconds. */
 const DIRECT_URL_SECONDS = 60
 
-/** Opens a storage of files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`. */
-export function openS3Storage(settings: Settings): Storage {
+/**
+ * Opens a storage of files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`, with partial uploads beside them and
+ * local copies of complete ones in `uploadFolder`.
+ */
+export function openS3Storage(settings: Settings, uploadFolder: string, keptMs: number): Storage {
   const Bucket = settings.S3_BUCKET
   if (!Bucket) throw new Error('S3_BUCKET is not set.')
   const client = connectToS3(settings)
@@ -20,6 +24,7 @@ export function openS3Storage(settings: Settings): Storage {
   const keyOf = (bucket: Bucket, path: string) => `${bucket}/${checkStoragePath(path)}`
 
   return {
+    uploads: openS3Uploads(client, Bucket, uploadFolder, keptMs),
     // A put is atomic. With a known length it streams, so that memory does not grow with the file.
     keep: async (bucket, path, localFile, mimeType) => {
       const { size } = await stat(localFile)

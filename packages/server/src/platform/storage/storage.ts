@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Bucket } from '@capstone/contract/files/files.constants'
+import type { PartialUploads } from './partial-uploads.ts'
 
 /** A part of a file, by its first and last byte, both inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number }
@@ -9,6 +10,8 @@ export type DirectHeaders = { readonly contentDisposition: string; readonly mime
 
 /** A storage of files: the local disk or an S3 bucket. Paths are the storage paths of the specification. */
 export type Storage = {
+  /** Uploads that have not become files yet. */
+  readonly uploads: PartialUploads
   /** Moves a complete local file into the storage atomically, replacing an existing one. */
   keep(bucket: Bucket, path: string, localFile: string, mimeType: string): Promise<void>
   /** Returns whether a file exists. */

@@ -42,7 +42,7 @@ describe('a sign-up form', () => {
       minLength,
     )({ password: '', confirmPassword: '', ...filled, ...given })
 
-  it('takes what is right', () => {
+  it('accepts valid values', () => {
     expect(problemsOf({ password: 'quiet1', confirmPassword: 'quiet1' })).toEqual({})
   })
 
@@ -55,7 +55,7 @@ describe('a sign-up form', () => {
     })
   })
 
-  it('names the length this portal asks for', () => {
+  it('names the minimum password length of this portal', () => {
     expect(problemsOf({ password: '123456789', confirmPassword: '123456789' }, 10)).toEqual({
       password: 'Password must be at least 10 characters long',
     })

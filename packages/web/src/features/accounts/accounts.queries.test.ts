@@ -18,9 +18,11 @@ const SESSION: Session = {
   },
   isDemo: false,
   passwordMinLength: 6,
+  termsUrl: null,
+  privacyUrl: null,
 }
 
-test('a changed password opens the portal, and the session is asked for again', async () => {
+test('a changed password refetches the session', async () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, SESSION)
   await recordPasswordChanged(queryClient)

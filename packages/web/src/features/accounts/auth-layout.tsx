@@ -1,12 +1,13 @@
 import { Box, Flex, SimpleGrid, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { applyEarlyInput } from '../../lib/dom/early-input.ts'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { ArchIllustration } from '../../ui/arch/arch-illustration.tsx'
 import { CapstoneLogo } from '../../ui/arch/capstone-logo.tsx'
 import classes from './auth-layout.module.css'
 
-interface AuthFrameProps {
+interface AuthLayoutProps {
   readonly title: string
   readonly about?: string
   /** Moves the focus to the title, so that screen readers announce a view that replaces another. */
@@ -15,9 +16,10 @@ interface AuthFrameProps {
 }
 
 /** Layout of the signed-out pages: the form on the left, the arch with its keystone set on the right. */
-export function AuthLayout({ title, about, takesFocus = false, children }: AuthFrameProps) {
+export function AuthLayout({ title, about, takesFocus = false, children }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)
+  useEffect(() => applyEarlyInput(), [])
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])

@@ -2,10 +2,11 @@ import { nextProfileField, profileCompletion } from '@capstone/contract/accounts
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useHotkeys } from '@mantine/hooks'
 import { type AnyRouteMatch, Outlet, useMatches } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePrefetchRoutes } from '../../lib/dom/use-prefetch-routes.ts'
 import { useLiveConnection } from '../../lib/live/use-live-connection.ts'
 import { useLiveInvalidation } from '../../lib/live/use-live-invalidation.ts'
+import { type ConfirmationRequest, onConfirmationNeeded } from '../../lib/session/fresh-sign-in.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { loadUploads } from '../../lib/uploads/use-uploads.ts'
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx'
@@ -14,16 +15,22 @@ import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import type { BellState } from '../../ui/shell/bell-button.tsx'
 import type { CommandPaletteProps } from '../../ui/shell/command-palette.tsx'
 import type { MenuCounts } from '../../ui/shell/menu-types.ts'
-import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
+import { ACCOUNT_SCREENS, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
+import { createTypeAhead } from '../../ui/shell/type-ahead.ts'
 import { useSessionCheck } from './sessions/use-session-check.ts'
 import { useSignOut } from './sessions/use-sign-out.ts'
+import { usePaletteActions } from './use-palette-actions.tsx'
 
 const loadCommandPalette = () => import('../../ui/shell/command-palette.tsx')
 const CommandPalette = lazyWithRetry(loadCommandPalette)
 const loadSessionEnded = () => import('./sessions/session-ended-dialog.tsx')
 const SessionEndedDialog = lazyWithRetry(async () => ({
   default: (await loadSessionEnded()).SessionEndedDialog,
+}))
+const loadConfirmPassword = () => import('./sessions/confirm-password-dialog.tsx')
+const ConfirmPasswordDialog = lazyWithRetry(async () => ({
+  default: (await loadConfirmPassword()).ConfirmPasswordDialog,
 }))
 /** Chunks that any screen may need. */
 const PRELOADED_MODULES = [loadSessionEnded, loadCommandPalette, loadUploads]
@@ -35,7 +42,7 @@ export interface PortalLayoutProps {
   readonly bell: BellState | undefined
   readonly bellPanel: ReactNode
   /** Further groups of the command palette, and its search. */
-  readonly paletteSearch?: Pick<CommandPaletteProps, 'groups' | 'onQuery'> | undefined
+  readonly paletteSearch?: Pick<CommandPaletteProps, 'groups' | 'isSearching' | 'onQuery'> | undefined
 }
 
 /** The layout of signed-in screens, with the menu of the viewer's role. */
@@ -43,9 +50,16 @@ export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: Portal
   const { viewer, isDemo } = useSession()
   const signOut = useSignOut()
   const { hasEnded, checkSession } = useSessionCheck(viewer?.id)
+  const [confirmation, setConfirmation] = useState<ConfirmationRequest | null>(null)
+  useEffect(() => onConfirmationNeeded(setConfirmation), [])
   const person = viewer?.mustChangePassword ? null : viewer
   const [paletteRequests, setPaletteRequests] = useState(0)
-  const openPalette = () => setPaletteRequests((count) => count + 1)
+  const [typeAhead] = useState(createTypeAhead)
+  const openPalette = () => {
+    typeAhead.start()
+    setPaletteRequests((count) => count + 1)
+  }
+  const actions = usePaletteActions(person?.role, signOut)
   useHotkeys([['mod+K', openPalette]])
   usePrefetchRoutes(person?.role, PRELOADED_MODULES)
   useLiveConnection(person?.id)
@@ -54,7 +68,7 @@ export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: Portal
   // The viewer is signing out and will be redirected to the landing page.
   if (!viewer) return <LoadingScreen />
   const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, waiting)
-  const screens = viewer.mustChangePassword ? [] : accountScreensOf(viewer.role)
+  const screens = viewer.mustChangePassword ? [] : ACCOUNT_SCREENS
   return (
     <>
       <Shell
@@ -73,7 +87,19 @@ export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: Portal
       {bellPanel}
       {paletteRequests > 0 && !hasEnded && (
         <Suspense>
-          <CommandPalette menu={menu} screens={screens} openRequests={paletteRequests} {...paletteSearch} />
+          <CommandPalette
+            menu={menu}
+            screens={screens}
+            actions={actions}
+            openRequests={paletteRequests}
+            takeTyped={typeAhead.take}
+            {...paletteSearch}
+          />
+        </Suspense>
+      )}
+      {confirmation && (
+        <Suspense>
+          <ConfirmPasswordDialog request={confirmation} onClose={() => setConfirmation(null)} />
         </Suspense>
       )}
       <LazyMount when={hasEnded}>

@@ -9,13 +9,13 @@ const FIELDS = [
 ]
 const REFUSAL = new ORPCError('INPUT_INVALID', { defined: true, data: { fields: FIELDS } })
 
-test('of several refused fields each one that is not on the screen is said', () => {
+test('every refused field that is not on the screen is listed', () => {
   expect(formatFormError(REFUSAL, (field) => field === 'profile.name')).toBe(
     'The biography is too long. The college is too long.',
   )
 })
 
-test('nothing is said twice: neither of fields on the screen nor of another failure', () => {
+test('nothing is listed for fields on the screen, or for any other failure', () => {
   expect(formatFormError(REFUSAL, () => true)).toBeNull()
   expect(formatFormError(new Error('lost'), () => false)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import {
   type ProjectStatus,
+  RESOURCE_LABELS,
   RESOURCES,
   type ResourceState,
 } from '@capstone/contract/assignments/assignments.constants'
@@ -17,6 +18,7 @@ export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, Tone>> = {
 /** Messages of a student's own projects. */
 export const PROJECTS_FAILED = 'Failed to load projects'
 export const PROJECTS_EMPTY = 'No projects yet. Activate your first project.'
+export const PROJECTS_NOT_APPROVED = 'No projects yet'
 export const PROJECTS_NONE_MATCH = 'No projects match your filters'
 export const PROJECT_FAILED = 'Failed to load project details'
 export const PROJECT_NOT_FOUND = 'Project Not Found'
@@ -42,6 +44,9 @@ export const RESOURCE_ROW_STATES = {
   not_uploaded: 'missing',
   no_access: 'locked',
 } as const satisfies Record<ResourceState, string>
+
+/** In place of six resources of which none is there. */
+export const NO_RESOURCES = `${Object.values(RESOURCE_LABELS).join(', ')}: nothing uploaded yet.`
 
 /** A hint for a resource that cannot be opened. */
 export const formatBlockedReason = (state: ResourceState) => BLOCKED_HINTS[state]

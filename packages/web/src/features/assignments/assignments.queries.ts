@@ -2,16 +2,17 @@ import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { parseIdParam, parseSearchParam } from '../../lib/text/search-params.ts'
 
 /**
- * The URL parameters of the assign screen: the search of each list, and whether to list only students without a
- * project.
+ * The URL parameters of the assign screen: the search of each list, whether to list only students without a project, and
+ * the project that is selected when the screen opens.
  */
 export interface AssignSearches {
   readonly projects?: string | undefined
   readonly students?: string | undefined
   readonly free?: true | undefined
+  readonly project?: string | undefined
 }
 
 /** Reads the URL parameters; invalid values are dropped. */
@@ -19,6 +20,7 @@ export const searchesOf = (search: Readonly<Record<string, unknown>>): AssignSea
   projects: parseSearchParam(search.projects),
   students: parseSearchParam(search.students),
   free: search.free === true ? true : undefined,
+  project: parseIdParam(search.project),
 })
 
 /** The instructor's own projects to choose from, newest first, page by page. */
@@ -29,7 +31,7 @@ export const assignableProjectsQuery = ({ projects = '' }: AssignSearches) =>
     ...cursorPagination,
   })
 
-/** The instructor's own students by name, page by page, with a flag on those who cannot be selected. */
+/** The instructor's own students, page by page: those who can be selected by name, then the others. */
 export const candidatesQuery = ({ students = '', free }: AssignSearches) =>
   calls.assignments.listCandidates.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(students)(cursor), ...onlyFree(free) }),

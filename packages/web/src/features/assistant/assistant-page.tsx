@@ -1,48 +1,62 @@
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
-import type { AssistantOverview, Question } from '@capstone/contract/assistant/assistant.schemas'
-import { Box, Button, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconBook, IconBug, IconBulb, IconChecklist, IconTrash } from '@tabler/icons-react'
+import type { AssistanceLimit, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconBulb, IconFileSearch, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { useStickToBottom } from '../../lib/dom/use-stick-to-bottom.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { useViewer } from '../../lib/session/session.ts'
-import { usePersistedDraft } from '../../lib/session/use-draft.ts'
+import { useDraft } from '../../lib/session/use-draft.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import textStyles from '../../ui/theme/text.module.css'
 import {
   DELETE_CONSEQUENCE,
   DELETE_FAILED,
+  formatGreeting,
+  formatLimit,
+  formatSearchGreeting,
+  INTRODUCTIONS,
   insertTemplate,
   OVERVIEW_FAILED,
-  QUICK_HELP,
   restoreQuestion,
 } from './assistant.messages.ts'
 import classes from './assistant.module.css'
 import { messagesQuery, overviewQuery, useDeleteConversation } from './assistant.queries.ts'
+import { AssistantPanel } from './assistant-panel.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { SEARCH_NOT_AI, SEARCH_QUOTES } from './passages/passages.messages.ts'
 import { QuestionForm } from './question-form.tsx'
 import { useAnswerStream } from './use-answer-stream.ts'
+import { useQuestionSearch } from './use-question-search.ts'
 
-/** The AI assistant: a stored conversation with streamed answers. */
-export function AssistantPage() {
+export interface AssistantPageProps {
+  /** A button that carries a question over to the instructor. */
+  readonly askInstructor: (question: string) => ReactNode
+}
+
+/** The AI assistant: a stored conversation with streamed answers, or with passages that were found if there is no AI. */
+export function AssistantPage({ askInstructor }: AssistantPageProps) {
   usePageTitle('AI Assistant')
   const overview = useQuery(overviewQuery)
   const messages = useInfiniteQuery(messagesQuery)
-  const [kept, setDraft] = usePersistedDraft(['assistant', useViewer().id])
-  const draft = kept ?? ''
-  const stream = useAnswerStream((text) => setDraft(restoreQuestion(draft, text)))
+  const viewer = useViewer()
+  const [storedDraft, setDraft] = useDraft(['assistant', viewer.id])
+  const draft = storedDraft ?? ''
+  const putBack = (text: string) => setDraft(restoreQuestion(draft, text))
   const [isDeleting, setIsDeleting] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const content = useRef<HTMLElement>(null)
   const headingId = useId()
   const lines = rowsOf(messages.data).toReversed()
   const goToEnd = useStickToBottom(content, lines[0]?.id)
+  const isSearch = overview.data?.isConfigured === false
+  const stream = useAnswerStream(putBack)
+  const search = useQuestionSearch(putBack, () => afterPaint(() => goToLastQuestion(content.current)))
+  const run = isSearch ? search : stream
 
   const fillBox = (template: string) => {
     const text = insertTemplate(draft, template)
@@ -53,25 +67,28 @@ export function AssistantPage() {
       box.current?.setSelectionRange(text.length, text.length)
     })
   }
-  const send = () => {
-    stream.ask(draft.trim())
-    setDraft('')
+  const ask = (question: string) => {
+    run.ask(question)
     requestAnimationFrame(goToEnd)
   }
+  const send = () => {
+    ask(draft.trim())
+    setDraft('')
+  }
   const askAgain = (question: Question) => {
-    stream.askAgain(question)
+    run.askAgain(question)
     requestAnimationFrame(goToEnd)
   }
 
-  const isOff = overview.data?.isConfigured === false
+  const greet = isSearch ? formatSearchGreeting : formatGreeting
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
           <h1>AI Assistant</h1>
-          <Text c="var(--ink-2)">Ask about your project, its code or its paper. Check what matters.</Text>
+          <Text c="var(--ink-2)">{INTRODUCTIONS[isSearch ? 'search' : 'answer']}</Text>
         </div>
-        {(lines.length > 0 || stream.pending) && (
+        {(lines.length > 0 || run.pending) && (
           <Button
             variant="subtle"
             leftSection={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
@@ -81,7 +98,7 @@ export function AssistantPage() {
           </Button>
         )}
       </header>
-      {!isOff && <QuickHelpPanel overview={overview.data} onPick={fillBox} />}
+      <AssistantPanel overview={overview.data} isSearch={isSearch} onPick={fillBox} />
       <section ref={content} className={classes.conversation} aria-labelledby={headingId}>
         <VisuallyHidden component="h2" id={headingId}>
           Conversation
@@ -91,28 +108,35 @@ export function AssistantPage() {
             {OVERVIEW_FAILED}
           </Alert>
         )}
-        {isOff ? (
-          <AssistantOffView />
-        ) : (
-          <ConversationList messages={messages} lines={lines} stream={stream} onAskAgain={askAgain} />
+        {isSearch && <SearchNote />}
+        {!isSearch && overview.data?.limit && (
+          <LimitNote limit={overview.data.limit} projectCount={overview.data.projects.length} />
         )}
-      </section>
-      {!isOff && (
-        <QuestionForm
-          box={box}
-          text={draft}
-          onChange={setDraft}
-          onSend={send}
-          stream={stream}
-          budget={overview.data?.budget}
-          hasAsked={lines.length > 0}
+        <ConversationList
+          messages={messages}
+          lines={lines}
+          greeting={greet(viewer.name, viewer.course)}
+          run={run}
+          onAsk={ask}
+          onAskAgain={askAgain}
+          askInstructor={askInstructor}
         />
-      )}
+      </section>
+      <QuestionForm
+        box={box}
+        text={draft}
+        onChange={setDraft}
+        onSend={send}
+        run={run}
+        isSearch={isSearch}
+        budget={isSearch ? undefined : overview.data?.budget}
+        hasAsked={lines.length > 0}
+      />
       <DeleteConversationDialog
         opened={isDeleting}
         onClose={() => setIsDeleting(false)}
         onDeleted={() => {
-          stream.forget()
+          run.forget()
           setIsDeleting(false)
           box.current?.focus()
         }}
@@ -121,19 +145,49 @@ export function AssistantPage() {
   )
 }
 
-/** Shown if no AI service is configured; says who helps instead. */
-function AssistantOffView() {
+/** Found passages are read from their question on, below which they may be higher than the screen. */
+function goToLastQuestion(content: HTMLElement | null) {
+  const questions = content?.querySelectorAll('[data-question]')
+  questions?.[questions.length - 1]?.scrollIntoView({ block: 'start', behavior: 'instant' })
+}
+
+/** Runs after the next frame, in which a conversation that sticks to its end has scrolled there. */
+const afterPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run))
+
+/** Says that nothing here is written by an AI, and that no AI service is set up. */
+const SearchNote = () => (
+  <Group gap={10} align="flex-start" wrap="nowrap" className={classes.note}>
+    <IconFileSearch size={18} stroke={1.6} aria-hidden="true" />
+    <div>
+      <Text size="sm" c="var(--ink-2)">
+        <Text span size="sm" fw={550} c="var(--ink)">
+          {SEARCH_NOT_AI}
+        </Text>{' '}
+        {SEARCH_QUOTES}
+      </Text>
+      <Text className={textStyles.meta}>{assistantErrors.AI_NOT_CONFIGURED.message}</Text>
+    </div>
+  </Group>
+)
+
+interface LimitNoteProps {
+  readonly limit: AssistanceLimit
+  readonly projectCount: number
+}
+
+/** Says how far the assistant goes, and who chose it. */
+function LimitNote({ limit, projectCount }: LimitNoteProps) {
+  const { title, text } = formatLimit(limit, projectCount)
   return (
-    <EmptyState
-      title={assistantErrors.AI_NOT_CONFIGURED.message}
-      buttons={
-        <Button component={Link} to="/student/support-chat">
-          Ask your instructor
-        </Button>
-      }
-    >
-      Your instructor can help you with ideas, concepts, code and writing.
-    </EmptyState>
+    <Group gap={10} align="flex-start" wrap="nowrap" className={classes.note}>
+      <IconBulb size={18} stroke={1.6} aria-hidden="true" />
+      <Text size="sm" c="var(--ink-2)" className={textStyles.wraps}>
+        <Text span size="sm" fw={550} c="var(--ink)">
+          {title}
+        </Text>{' '}
+        {text}
+      </Text>
+    </Group>
   )
 }
 
@@ -167,77 +221,3 @@ function DeleteConversationDialog({ opened, onClose, onDeleted }: DeleteConversa
     </ConfirmDialog>
   )
 }
-
-const ICONS = [IconBug, IconBook, IconBulb, IconChecklist]
-
-interface QuickHelpPanelProps {
-  readonly overview: AssistantOverview | undefined
-  readonly onPick: (template: string) => void
-}
-
-/** Question templates, and what the assistant knows about the student. */
-function QuickHelpPanel({ overview, onPick }: QuickHelpPanelProps) {
-  const { specialization, year, course } = useViewer()
-  const studies = [specialization ?? course, year].filter(Boolean).join(', ')
-  return (
-    <aside className={classes.panel} aria-label="Quick Help">
-      <div className={classes.inner}>
-        <Title order={2} visibleFrom="sm">
-          Quick Help
-        </Title>
-        <Text className={textStyles.meta} mt={2} mb="sm" visibleFrom="sm">
-          A click fills the box; change it as you like.
-        </Text>
-        <ul className={classes.list}>
-          {QUICK_HELP.map(({ name, about, template }, index) => {
-            const Icon = ICONS[index] ?? IconBulb
-            return (
-              <li key={name}>
-                <UnstyledButton className={classes.pick} onClick={() => onPick(template)}>
-                  <Icon
-                    size={18}
-                    stroke={1.6}
-                    aria-hidden="true"
-                    color="var(--link)"
-                    style={{ marginTop: 1 }}
-                  />
-                  <span>
-                    <Text component="b" display="block" size="sm" fw={550}>
-                      {name}
-                    </Text>
-                    <Text span className={textStyles.meta} visibleFrom="sm">
-                      {about}
-                    </Text>
-                  </span>
-                </UnstyledButton>
-              </li>
-            )
-          })}
-        </ul>
-        <Box visibleFrom="sm">
-          <Text component="h3" size="sm" ff="text" fw={600} mt="xl" mb={6}>
-            It knows
-          </Text>
-          <ul>
-            {studies && <KnownItem>{studies}</KnownItem>}
-            {overview?.projects.map(({ title, progress }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two projects may have one title, and none has a state.
-              <KnownItem key={index}>
-                {title}, {progress}%
-              </KnownItem>
-            ))}
-          </ul>
-          <Text className={textStyles.meta} my="sm">
-            It does not see your files or your chat. The conversation is kept until you delete it.
-          </Text>
-        </Box>
-      </div>
-    </aside>
-  )
-}
-
-const KnownItem = ({ children }: { readonly children: ReactNode }) => (
-  <Text component="li" py={4} size="sm" c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
-    {children}
-  </Text>
-)

@@ -1,11 +1,13 @@
+import { ASSISTANCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
-import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
+import type { AnswerBudget, AssistanceLimit } from '@capstone/contract/assistant/assistant.schemas'
 import { firstNameOf, formatDateTime } from '../../lib/text/formats.ts'
 
 export const CONVERSATION_FAILED = 'Failed to load your conversation.'
 export const OVERVIEW_FAILED = 'Failed to load how many answers you have left.'
 export const CONVERSATION_SAFE = 'Your conversation is safe; it is only not shown here.'
-export const DELETE_CONSEQUENCE = 'Your questions and all answers will be deleted permanently.'
+export const DELETE_CONSEQUENCE =
+  'Your questions and all answers will be deleted permanently, and your AI-use record with them. Export the record first if you need it for a hand-in or a paper.'
 export const DELETE_FAILED = 'Failed to delete the conversation. Please try again.'
 
 /** The answer failed: the server or the connection to it. */
@@ -29,13 +31,64 @@ export function formatGreeting(name: string, course: string | null): string {
   return `Hello ${firstNameOf(name, 'Student')}! I can help you with ${project}: ideas, concepts, code and writing. Where shall we start?`
 }
 
+/** "Hello Ananya! …" of a search: it quotes and does not write. */
+export function formatSearchGreeting(name: string, course: string | null): string {
+  const project = course ? `your ${course} project` : 'your project'
+  return `Hello ${firstNameOf(name, 'Student')}! Ask me about ${project}: I find where your documents speak of it.`
+}
+
 export const formatAnswersLeft = ({ left, limit }: AnswerBudget) => `${left} of ${limit} answers left today`
 export const formatRenewal = ({ renewsAt }: AnswerBudget) => `New answers from ${formatDateTime(renewsAt)}.`
 export const BUDGET_SPENT = 'You have used all your AI answers of today.'
 
+const GOES = {
+  hints: 'the assistant asks and points, and leaves the writing and the code to you',
+  worked_parts: 'the assistant works out a part as an example, and leaves the rest to you',
+} as const
+
+/**
+ * The text about the limit an instructor chose: "Hints only for this project." and "Dr. Kulkarni has chosen that
+ * the assistant asks and points, …". The project is named if there are several, for all of which the limit holds.
+ */
+export function formatLimit({ level, project, mentorName }: AssistanceLimit, projectCount: number) {
+  const by = mentorName ?? 'Your instructor'
+  if (projectCount <= 1)
+    return {
+      title: `${ASSISTANCE_LABELS[level]} for this project.`,
+      text: `${by} has chosen that ${GOES[level]}.`,
+    }
+  return {
+    title: `${ASSISTANCE_LABELS[level]}.`,
+    text: `${by} has chosen this for “${project}”: ${GOES[level]}. It holds for all of your questions.`,
+  }
+}
+
 /** An answer for a screen reader: without Markdown marks, and with code only mentioned. */
 export const formatForSpeech = (text: string) =>
   text.replaceAll(/```[\s\S]*?(```|$)/g, ' (code) ').replaceAll(/[*_`#>|]+/g, '')
+
+/** What the assistant says of itself, by whether an AI service answers. */
+export const INTRODUCTIONS = {
+  answer: 'Ask about your project, its report or its paper. Check what matters.',
+  search: 'Ask about your project, its report or its paper.',
+} as const
+
+/** The texts of the question form, by what becomes of a question. */
+export const FORM_TEXTS = {
+  answer: {
+    send: 'Send',
+    hint: 'Enter sends, Shift+Enter adds a new line',
+    next: 'Ask a follow-up',
+    waiting: 'Thinking',
+  },
+  search: {
+    send: 'Search',
+    hint: 'Enter searches',
+    next: 'Ask another question',
+    waiting: 'Searching',
+  },
+} as const
+export const NOTHING_LEAVES = 'Nothing leaves this university'
 
 /** Templates that fill the input. */
 export const QUICK_HELP = [

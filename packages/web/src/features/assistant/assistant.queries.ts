@@ -17,15 +17,25 @@ export const overviewQuery = calls.assistant.overview.queryOptions({
   refetchIntervalInBackground: true,
 })
 
+/** Time between refetches of the sources while a document is being read. */
+const READING_REFETCH_MS = 5000
+
+/** What a question searches now, and which documents cannot be searched; refetched until all have been read. */
+export const sourcesQuery = calls.assistant.sources.queryOptions({
+  refetchInterval: ({ state: { data } }) =>
+    data?.documents.some(({ state }) => state === 'pending') ? READING_REFETCH_MS : false,
+})
+
 /** The student's conversation, newest message first, page by page. */
 export const messagesQuery = calls.assistant.listMessages.infiniteOptions({
   input: pageInput,
   ...cursorPagination,
 })
 
-/** Starts to load overview and conversation without waiting. */
+/** Starts to load overview, conversation and sources without waiting. */
 export function preloadAssistant(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(overviewQuery)
+  void queryClient.prefetchQuery(sourcesQuery)
   void queryClient.prefetchInfiniteQuery(messagesQuery)
 }
 
@@ -44,16 +54,34 @@ export const useDeleteConversation = (onDeleted: () => void) => {
   })
 }
 
-type Answer = Pick<AssistantMessage, 'id' | 'text' | 'state'>
+/** Completes an answer that was streamed; the passages it was given follow with the stored one. */
+export const toAnswer = (answer: Pick<AssistantMessage, 'id' | 'text' | 'state'>): AssistantMessage => ({
+  ...answer,
+  ...WITHOUT_PASSAGES,
+  speaker: 'assistant',
+  createdAt: new Date(),
+})
+
+const WITHOUT_PASSAGES = {
+  kind: 'text',
+  citations: [],
+  unknownCitations: [],
+  relatedQuestions: [],
+} as const satisfies Partial<AssistantMessage>
 
 /**
  * Appends a question and its answer to the cached conversation, in place of an earlier attempt. If nothing is cached
  * yet, they become the first page and the rest is fetched.
  */
-export function appendAnswer(queryClient: QueryClient, { id, text }: Question, answer: Answer): void {
-  const createdAt = new Date()
-  const lines: AssistantMessage[] = [{ id, speaker: 'user', text, state: 'complete', createdAt }]
-  if (answer.text.trim()) lines.unshift({ ...answer, speaker: 'assistant', createdAt })
+export function appendAnswer(
+  queryClient: QueryClient,
+  { id, text }: Question,
+  answer: AssistantMessage | null,
+): void {
+  const lines: AssistantMessage[] = [
+    { ...WITHOUT_PASSAGES, id, speaker: 'user', text, state: 'complete', createdAt: new Date() },
+  ]
+  if (answer && (answer.kind === 'passages' || answer.text.trim())) lines.unshift(answer)
   if (!queryClient.getQueryData(messagesQuery.queryKey)) {
     queryClient.setQueryData(messagesQuery.queryKey, {
       pages: [{ items: lines, nextCursor: null }],

@@ -1,25 +1,17 @@
-import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
-import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useInView } from '../../lib/dom/use-in-view.ts'
-import { useViewer } from '../../lib/session/session.ts'
-import { CapstoneLogo } from '../../ui/arch/capstone-logo.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
-import textStyles from '../../ui/theme/text.module.css'
-import {
-  ANSWER_STATE_NOTES,
-  CONVERSATION_FAILED,
-  CONVERSATION_SAFE,
-  formatForSpeech,
-  formatGreeting,
-} from './assistant.messages.ts'
+import { AnswerItem } from './answer-item.tsx'
+import { CONVERSATION_FAILED, CONVERSATION_SAFE } from './assistant.messages.ts'
 import classes from './conversation.module.css'
 import { MissingAnswerBanner } from './missing-answer-banner.tsx'
-import type { useAnswerStream } from './use-answer-stream.ts'
+import { FoundPassages } from './passages/found-passages.tsx'
+import type { QuestionRun } from './use-answer-stream.ts'
 
 export interface ConversationListProps {
   readonly messages: Pick<
@@ -35,14 +27,18 @@ export interface ConversationListProps {
   >
   /** The loaded messages, oldest first. */
   readonly lines: readonly AssistantMessage[]
-  readonly stream: ReturnType<typeof useAnswerStream>
+  readonly greeting: string
+  readonly run: QuestionRun
+  readonly onAsk: (question: string) => void
   readonly onAskAgain: (question: Question) => void
+  /** The button that carries a question over to the instructor. */
+  readonly askInstructor: (question: string) => ReactNode
 }
 
 /** The conversation after a greeting. Older messages load on scrolling up; the streaming answer grows at the end. */
-export function ConversationList({ messages, lines, stream, onAskAgain }: ConversationListProps) {
-  const { name, course } = useViewer()
-  const { pending, lastAnswer, isAnswering } = stream
+export function ConversationList(props: ConversationListProps) {
+  const { messages, lines, greeting, run, onAsk, onAskAgain, askInstructor } = props
+  const { pending, lastAnswer, isAnswering } = run
   const loadOlder = () => {
     if (messages.hasNextPage && !messages.isFetching && !messages.isFetchNextPageError)
       void messages.fetchNextPage()
@@ -73,12 +69,20 @@ export function ConversationList({ messages, lines, stream, onAskAgain }: Conver
       )}
       <div ref={top} />
       <Stack role="log" aria-live="off" aria-label="Conversation" aria-busy={isAnswering} gap={20}>
-        {isLoaded && !messages.hasNextPage && <AnswerItem text={formatGreeting(name, course)} />}
-        {shown.map((line) =>
+        {isLoaded && !messages.hasNextPage && <AnswerItem text={greeting} />}
+        {shown.map((line, index) =>
           line.speaker === 'user' ? (
             <QuestionItem key={line.id} text={line.text} />
+          ) : line.kind === 'passages' ? (
+            <FoundPassages
+              key={line.id}
+              message={line}
+              isLast={!pending && index === shown.length - 1}
+              onAsk={onAsk}
+              askInstructor={askInstructor(shown[index - 1]?.text ?? '')}
+            />
           ) : (
-            <AnswerItem key={line.id} text={line.text} state={line.state} />
+            <AnswerItem key={line.id} text={line.text} state={line.state} sources={line} />
           ),
         )}
         {pending && <QuestionItem text={pending.question.text} />}
@@ -90,9 +94,9 @@ export function ConversationList({ messages, lines, stream, onAskAgain }: Conver
           />
         )}
       </Stack>
-      <MissingAnswerBanner lines={lines} stream={stream} onAskAgain={onAskAgain} />
+      <MissingAnswerBanner lines={lines} run={run} onAskAgain={onAskAgain} />
       <VisuallyHidden role="status">
-        {lastAnswer && <span key={lastAnswer.answerId}>{formatForSpeech(lastAnswer.text)}</span>}
+        {lastAnswer && <span key={lastAnswer.id}>{lastAnswer.speech}</span>}
       </VisuallyHidden>
     </>
   )
@@ -101,63 +105,9 @@ export function ConversationList({ messages, lines, stream, onAskAgain }: Conver
 /** A question, as the student typed it. */
 function QuestionItem({ text }: { readonly text: string }) {
   return (
-    <article className={classes.question} dir="auto">
+    <article className={classes.question} dir="auto" data-question>
       <VisuallyHidden>You asked: </VisuallyHidden>
       {text}
     </article>
-  )
-}
-
-interface AnswerItemProps {
-  readonly text: string
-  readonly state?: AnswerState
-  /** The answer is still streaming. */
-  readonly isGrowing?: boolean
-}
-
-/** An answer, with a note if it is incomplete. */
-function AnswerItem({ text, state = 'complete', isGrowing = false }: AnswerItemProps) {
-  const note = ANSWER_STATE_NOTES[state]
-  return (
-    <article className={classes.answer}>
-      <CapstoneLogo size={24} />
-      <div dir="auto">
-        <VisuallyHidden>The assistant answered: </VisuallyHidden>
-        <AnswerTextView text={text} isGrowing={isGrowing} />
-        {note && (
-          <Text className={textStyles.meta} mt={10}>
-            {note}
-          </Text>
-        )}
-      </div>
-    </article>
-  )
-}
-
-interface AnswerTextViewProps {
-  readonly text: string
-  readonly isGrowing: boolean
-}
-
-const PlainText = ({ text }: Pick<AnswerTextViewProps, 'text'>) => (
-  <Text lh="25px" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-    {text}
-  </Text>
-)
-
-// The Markdown renderer with its syntax highlighter is larger than the rest of the screen, so it is loaded after it.
-const Markdown = lazy(() =>
-  import('../../ui/text/markdown.tsx').then(
-    ({ Markdown }) => ({ default: Markdown }),
-    () => ({ default: PlainText }),
-  ),
-)
-
-/** The text of an answer, as plain text until the Markdown renderer is loaded, or if it cannot be. */
-function AnswerTextView(props: AnswerTextViewProps) {
-  return (
-    <Suspense fallback={<PlainText {...props} />}>
-      <Markdown {...props} />
-    </Suspense>
   )
 }

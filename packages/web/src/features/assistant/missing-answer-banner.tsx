@@ -4,19 +4,19 @@ import { Link } from '@tanstack/react-router'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ANSWER_BROKE_OFF, APOLOGY, ASKING_FAILED, UNANSWERED } from './assistant.messages.ts'
-import type { useAnswerStream } from './use-answer-stream.ts'
+import type { QuestionRun } from './use-answer-stream.ts'
 
 export interface MissingAnswerBannerProps {
   /** The loaded messages, oldest first. */
   readonly lines: readonly AssistantMessage[]
-  readonly stream: ReturnType<typeof useAnswerStream>
+  readonly run: QuestionRun
   readonly onAskAgain: (question: Question) => void
 }
 
 /** Shows why the last question has no answer, an apology, and a button to ask it again. */
-export function MissingAnswerBanner({ lines, stream, onAskAgain }: MissingAnswerBannerProps) {
-  if (stream.isAnswering) return null
-  const missing = stream.error ? failedOf(stream) : leftOf(lines)
+export function MissingAnswerBanner({ lines, run, onAskAgain }: MissingAnswerBannerProps) {
+  if (run.isAnswering) return null
+  const missing = run.error ? failedOf(run) : leftOf(lines)
   if (!missing) return null
   const { question } = missing
   return (
@@ -46,11 +46,12 @@ interface Missing {
 const FAILURES = ['ANSWER_FAILED', 'ANSWER_EMPTY']
 
 /** Describes a question that has just failed. */
-function failedOf({ error, pending }: MissingAnswerBannerProps['stream']): Missing | null {
+function failedOf({ error, pending }: QuestionRun): Missing | null {
   const code = refusalCode(error)
   const question = pending?.question
   // The question form shows this error, with the time at which there are new answers.
-  if (code === 'ANSWERS_SPENT') return question ? { text: UNANSWERED, question, isFailure: false } : null
+  if (code === 'ANSWER_BUDGET_EXHAUSTED')
+    return question ? { text: UNANSWERED, question, isFailure: false } : null
   return {
     text: errorText(error, ASKING_FAILED),
     question,

@@ -6,31 +6,43 @@ import {
 import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
 import { formatTooLong } from '@capstone/contract/base.constants'
 import { Box, Button, Group } from '@mantine/core'
-import { IconSend, IconSquare } from '@tabler/icons-react'
+import { IconSearch, IconSend, IconSquare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { isSubmitKey } from '../../lib/dom/submit-key.ts'
 import { useAutosize } from '../../lib/dom/use-autosize.ts'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import text from '../../ui/theme/text.module.css'
-import { BUDGET_SPENT, formatAnswersLeft, formatRenewal } from './assistant.messages.ts'
+import {
+  BUDGET_SPENT,
+  FORM_TEXTS,
+  formatAnswersLeft,
+  formatRenewal,
+  NOTHING_LEAVES,
+} from './assistant.messages.ts'
 import classes from './question-form.module.css'
-import type { useAnswerStream } from './use-answer-stream.ts'
+import type { QuestionRun } from './use-answer-stream.ts'
 
 export interface QuestionFormProps {
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly text: string
   readonly onChange: (text: string) => void
   readonly onSend: () => void
-  readonly stream: ReturnType<typeof useAnswerStream>
+  readonly run: QuestionRun
+  /** Questions are answered by finding, without the AI service. */
+  readonly isSearch: boolean
+  /** Undefined while unknown, and for a search, which costs no answer. */
   readonly budget: AnswerBudget | undefined
   readonly hasAsked: boolean
 }
 
 /** The input for a question: Enter sends, Shift+Enter adds a line. */
-export function QuestionForm({ box, text, onChange, onSend, stream, budget, hasAsked }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { box, text, onChange, onSend, run, isSearch, budget, hasAsked } = props
+  const texts = FORM_TEXTS[isSearch ? 'search' : 'answer']
+  const SendIcon = isSearch ? IconSearch : IconSend
   const isTooLong = text.trim().length > QUESTION_MAX_LENGTH
-  const isReady = text.trim() !== '' && !isTooLong && !stream.isAnswering && budget?.left !== 0
+  const isReady = text.trim() !== '' && !isTooLong && !run.isAnswering && budget?.left !== 0
   const send = () => {
     if (isReady) onSend()
   }
@@ -43,10 +55,14 @@ export function QuestionForm({ box, text, onChange, onSend, stream, budget, hasA
         send()
       }}
     >
-      {stream.isAnswering && (
-        <Answering hasText={Boolean(stream.pending?.text)} onStop={stream.stop} box={box} />
+      {run.isAnswering && (
+        <Answering
+          status={run.pending?.text ? 'Writing the answer' : texts.waiting}
+          onStop={run.stop}
+          box={box}
+        />
       )}
-      {budget?.left === 0 && !stream.isAnswering && <AnswersSpentBanner budget={budget} />}
+      {budget?.left === 0 && !run.isAnswering && <AnswersSpentBanner budget={budget} />}
       <div className={classes.box}>
         <textarea
           ref={box}
@@ -55,7 +71,7 @@ export function QuestionForm({ box, text, onChange, onSend, stream, budget, hasA
           aria-label="Your question"
           aria-describedby="question-hint"
           aria-invalid={isTooLong || undefined}
-          placeholder={hasAsked ? 'Ask a follow-up' : 'Ask a question'}
+          placeholder={hasAsked ? texts.next : 'Ask a question'}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -67,32 +83,32 @@ export function QuestionForm({ box, text, onChange, onSend, stream, budget, hasA
         <Button
           type="submit"
           aria-disabled={!isReady}
-          leftSection={<IconSend size={16} stroke={1.7} aria-hidden="true" />}
+          leftSection={<SendIcon size={16} stroke={1.7} aria-hidden="true" />}
         >
-          Send
+          {texts.send}
         </Button>
       </div>
       <Group gap="2px 16px" justify="space-between" px={4} pt="xs" fz="xs" lh="xs" c="dimmed">
         <span id="question-hint">
-          {!isTooLong && 'Enter sends, Shift+Enter adds a new line'}
+          {!isTooLong && texts.hint}
           <Box component="span" role="status" c="var(--rejected)">
             {isTooLong && formatTooLong(QUESTION_MAX_LENGTH)}
           </Box>
         </span>
-        {budget && <AnswersLeftBadge budget={budget} />}
+        {isSearch ? <span>{NOTHING_LEAVES}</span> : budget && <AnswersLeftBadge budget={budget} />}
       </Group>
     </form>
   )
 }
 
 interface AnsweringProps {
-  readonly hasText: boolean
-  readonly onStop: () => void
+  readonly status: string
+  readonly onStop: QuestionRun['stop']
   /** Receives the focus when the answer ends. */
   readonly box: QuestionFormProps['box']
 }
 
-function Answering({ hasText, onStop, box }: AnsweringProps) {
+function Answering({ status, onStop, box }: AnsweringProps) {
   const stop = useRef<HTMLButtonElement>(null)
   useFocusFallback(stop, box)
   return (
@@ -102,17 +118,19 @@ function Answering({ hasText, onStop, box }: AnsweringProps) {
         <i />
         <i />
       </span>
-      <span role="status">{hasText ? 'Writing the answer' : 'Thinking'}</span>
-      <Button
-        ref={stop}
-        size="xs"
-        ml="auto"
-        variant="default"
-        leftSection={<IconSquare size={16} stroke={1.7} aria-hidden="true" />}
-        onClick={onStop}
-      >
-        Stop
-      </Button>
+      <span role="status">{status}</span>
+      {onStop && (
+        <Button
+          ref={stop}
+          size="xs"
+          ml="auto"
+          variant="default"
+          leftSection={<IconSquare size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={onStop}
+        >
+          Stop
+        </Button>
+      )}
     </Group>
   )
 }

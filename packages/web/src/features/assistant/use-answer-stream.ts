@@ -6,7 +6,8 @@ import { api } from '../../lib/http/api.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { sessionQuery, useViewer } from '../../lib/session/session.ts'
-import { appendAnswer, overviewQuery } from './assistant.queries.ts'
+import { formatForSpeech } from './assistant.messages.ts'
+import { appendAnswer, messagesQuery, overviewQuery, toAnswer } from './assistant.queries.ts'
 
 /** A question whose answer is streaming or has failed, with the text received so far. */
 export interface PendingAnswer {
@@ -15,10 +16,32 @@ export interface PendingAnswer {
   readonly text: string
 }
 
+/** A question on its way to an answer, written by the AI service or found in the student's documents. */
+export interface QuestionRun {
+  readonly pending: PendingAnswer | null
+  readonly isAnswering: boolean
+  readonly error: Error | null
+  /** The last answer that was completed here, as a screen reader reads it. */
+  readonly lastAnswer: { readonly id: string; readonly speech: string } | undefined
+  /** Asks a new question. Does nothing while an answer is under way. */
+  readonly ask: (text: string) => void
+  /** Asks a question again that is in the conversation or has just failed. */
+  readonly askAgain: (question: Question) => void
+  /** Null if an answer cannot be stopped. */
+  readonly stop: (() => void) | null
+  /** Discards the last question with its error, and stops its answer. */
+  readonly forget: () => void
+}
+
 type CompletedAnswer = PendingAnswer & { readonly state: AnswerState }
 
 /** Refusals before the server stored anything: a new question goes back into the input. */
-const REFUSED_BEFORE_STORED = ['ANSWERS_SPENT', 'AI_NOT_CONFIGURED', 'INPUT_INVALID', 'SIGN_IN_REQUIRED']
+const REFUSED_BEFORE_STORED = [
+  'ANSWER_BUDGET_EXHAUSTED',
+  'AI_NOT_CONFIGURED',
+  'INPUT_INVALID',
+  'SIGN_IN_REQUIRED',
+]
 
 interface Run {
   readonly question: Question
@@ -30,7 +53,7 @@ interface Run {
  * Asks questions and streams their answers, one at a time. `onRefused` receives the text of a new question that was
  * refused.
  */
-export function useAnswerStream(onRefused: (text: string) => void) {
+export function useAnswerStream(onRefused: (text: string) => void): QuestionRun {
   const queryClient = useQueryClient()
   const { id: viewerId } = useViewer()
   const [pending, setPending] = useState<PendingAnswer | null>(null)
@@ -52,8 +75,10 @@ export function useAnswerStream(onRefused: (text: string) => void) {
     },
     onSuccess: ({ question, answerId, text, state }, run) => {
       if (isForgotten(run) || !isSameViewer()) return
-      appendAnswer(queryClient, question, { id: answerId, text, state })
+      appendAnswer(queryClient, question, toAnswer({ id: answerId, text, state }))
       setPending(null)
+      // The passages it was given come with the stored answer. A stopped one may not be stored yet.
+      if (state !== 'stopped') void queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey })
     },
     onError: (error, run) => {
       if (isForgotten(run)) return
@@ -68,26 +93,23 @@ export function useAnswerStream(onRefused: (text: string) => void) {
   const start = (question: Question, isAgain: boolean) => {
     if (mutation.isPending) return
     if (pending && pending.question.id !== question.id)
-      appendAnswer(queryClient, pending.question, {
-        id: pending.answerId,
-        text: pending.text,
-        state: 'failed',
-      })
+      appendAnswer(
+        queryClient,
+        pending.question,
+        toAnswer({ id: pending.answerId, text: pending.text, state: 'failed' }),
+      )
     mutation.mutate({ question, isAgain, stop: new AbortController() })
   }
 
+  const completed = mutation.data
   return {
     pending,
     isAnswering: mutation.isPending,
     error: mutation.error,
-    /** The last answer that was completed here. */
-    lastAnswer: mutation.data,
-    /** Asks a new question. Does nothing while an answer is streaming. */
-    ask: (text: string) => start({ id: crypto.randomUUID(), text }, false),
-    /** Asks a question again that is in the conversation or has just failed. */
-    askAgain: (question: Question) => start(question, true),
+    lastAnswer: completed && { id: completed.answerId, speech: formatForSpeech(completed.text) },
+    ask: (text) => start({ id: crypto.randomUUID(), text }, false),
+    askAgain: (question) => start(question, true),
     stop: () => current.current?.stop.abort(),
-    /** Discards the last question with its error, and stops its answer. */
     forget: () => {
       current.current?.stop.abort()
       current.current = null

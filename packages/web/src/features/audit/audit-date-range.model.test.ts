@@ -2,7 +2,7 @@ import { AUDIT_TIME_RANGE } from '@capstone/contract/audit/audit.constants'
 import { expect, test } from 'vitest'
 import { parseDay, toTimeRange } from './audit-date-range.model.ts'
 
-test('a day of the calendar is one', () => {
+test('only existing dates are accepted', () => {
   expect(parseDay('2026-11-24')).toBe('2026-11-24')
   expect(parseDay('2024-02-29')).toBe('2024-02-29')
   for (const value of [
@@ -18,7 +18,7 @@ test('a day of the calendar is one', () => {
     expect(parseDay(value)).toBeUndefined()
 })
 
-test('days are asked for whole, by the clock of whoever looks', () => {
+test('a range covers whole days, in the viewer’s time zone', () => {
   expect(toTimeRange({ from: '2026-11-24', to: '2026-11-30' })).toEqual({
     from: new Date(2026, 10, 24),
     until: new Date(2026, 11, 1),
@@ -27,7 +27,7 @@ test('days are asked for whole, by the clock of whoever looks', () => {
   expect(toTimeRange({})).toEqual({})
 })
 
-test('a year that is being typed, or one too far away, is asked for as the first or last there is', () => {
+test('an incomplete or distant year is limited to the first or last allowed date', () => {
   expect(toTimeRange({ from: '0002-11-24', to: '9999-12-31' })).toEqual({
     from: AUDIT_TIME_RANGE.min,
     until: AUDIT_TIME_RANGE.max,

@@ -27,8 +27,8 @@ export const toTimeRange = ({ from, to }: AuditDateRange) => ({
  * typed).
  */
 function startOfDay(day: string, later: number): Date {
-  const moment = new Date(`${day}T00:00:00`)
-  moment.setDate(moment.getDate() + later)
+  const date = new Date(`${day}T00:00:00`)
+  date.setDate(date.getDate() + later)
   const { min, max } = AUDIT_TIME_RANGE
-  return new Date(Math.min(Math.max(moment.getTime(), min.getTime()), max.getTime()))
+  return new Date(Math.min(Math.max(date.getTime(), min.getTime()), max.getTime()))
 }

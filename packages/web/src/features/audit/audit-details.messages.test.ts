@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { listDetails } from './audit-details.messages.ts'
 
-test('an event that says nothing has no details', () => {
+test('an event without values has no details', () => {
   expect(listDetails({ before: null, after: null })).toEqual([])
   expect(listDetails({})).toEqual([])
 })
 
-test('of a change only what differs is told', () => {
+test('an update lists only the values that differ', () => {
   const before = { name: 'Ritika', phone: null, course: 'MBA' }
   const after = { name: 'Ritika Bose', phone: '+91 1', course: 'MBA' }
   expect(listDetails({ before, after })).toEqual([
@@ -15,7 +15,7 @@ test('of a change only what differs is told', () => {
   ])
 })
 
-test('what was added or taken away is told whole', () => {
+test('a creation or deletion lists all values', () => {
   expect(listDetails({ before: null, after: { role: 'student' } })).toEqual([
     { label: 'Role', before: null, after: 'student' },
   ])
@@ -24,7 +24,7 @@ test('what was added or taken away is told whole', () => {
   ])
 })
 
-test('names are words, and values within values stand under the names that lead to them', () => {
+test('labels are words, and nested values are labelled with their path', () => {
   const after = {
     assignedInstructor: null,
     vimeo_url: '',
@@ -46,9 +46,9 @@ test('names are words, and values within values stand under the names that lead 
   ])
 })
 
-test('a moment is told by the clock of whoever reads it, what only looks like one as it is', () => {
-  const [moment] = listDetails({ after: { assignedAt: '2026-08-18T12:00:00.000Z' } })
-  expect(moment?.after).toMatch(/^Aug 1[789], 2026, \d{1,2}:\d{2} [ap]m$/)
+test('a timestamp is shown in the viewer’s time zone; text that starts like one stays as it is', () => {
+  const [detail] = listDetails({ after: { assignedAt: '2026-08-18T12:00:00.000Z' } })
+  expect(detail?.after).toMatch(/^Aug 1[789], 2026, \d{1,2}:\d{2} [ap]m$/)
   expect(listDetails({ after: { title: '2026-08-18T12:00:00Z and on' } })[0]?.after).toBe(
     '2026-08-18T12:00:00Z and on',
   )

@@ -10,7 +10,6 @@ import { ListRow } from '../../ui/lists/row-list.tsx'
 import { ROLE_LABELS } from '../../ui/shell/menu-types.ts'
 import { DescriptionList } from '../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
-import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import textStyles from '../../ui/theme/text.module.css'
 import {
   DELETED_ACCOUNT,
@@ -54,7 +53,8 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
                 about <AuditPersonLink person={person} />
               </span>
             )}
-            <RelativeTime time={occurredAt} />
+            {/* A record names its time; how long ago that was changes with each look. */}
+            <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt)}</time>
             {ipAddress && `from ${ipAddress}`}
           </MetaLine>
         </Box>
@@ -92,7 +92,7 @@ function AuditPersonLink({ person: { id, name, email, isDeleted } }: AuditPerson
   )
 }
 
-/** The details of an event: exact time, record, and the values before and after. */
+/** The details of an event: record, and the values before and after. */
 function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
   const details = listDetails(event)
   const isChange = hasAny(details, 'before') && hasAny(details, 'after')
@@ -107,7 +107,6 @@ function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
     >
       <DescriptionList
         items={[
-          { label: 'When', value: formatDateTime(event.occurredAt) },
           { label: 'Record', value: event.subjectId ? `${event.subjectType} ${event.subjectId}` : 'none' },
         ]}
       />

@@ -2,6 +2,7 @@ import { AUDIT_KINDS, type AuditKind } from '@capstone/contract/audit/audit.cons
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchText } from '../../lib/text/use-search-text.ts'
+import { ExportButton } from '../../ui/buttons/export-button.tsx'
 import { RefreshButton } from '../../ui/buttons/refresh-button.tsx'
 import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import { FilterDate } from '../../ui/filters/filter-date.tsx'
@@ -13,7 +14,7 @@ import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../ui/lists/paged-list.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
 import { AUDIT_NOT_LOADED, AUDIT_SAFE, KIND_LABELS, NO_EVENT_MATCHES, SEARCH_HINT } from './audit.messages.ts'
-import { type AuditFilters, auditEventsQuery } from './audit.queries.ts'
+import { type AuditFilters, auditEventsQuery, loadAuditChunk } from './audit.queries.ts'
 import { AuditEventRow } from './audit-event-row.tsx'
 
 export interface AuditPageProps {
@@ -43,10 +44,21 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
       <PageHeader
         title="Audit Log"
         about="Who did what, when and from where."
-        actions={<RefreshButton query={query} />}
+        actions={
+          <>
+            <RefreshButton query={query} />
+            <ExportButton label="Export CSV" loadChunk={loadAuditChunk(filters, 'csv')} />
+            <ExportButton
+              label="Export JSON lines"
+              type="application/jsonl"
+              loadChunk={loadAuditChunk(filters, 'jsonl')}
+            />
+          </>
+        }
       />
-      <FilterBar>
-        <SearchBox label="Search by whole e-mail address" value={text} onChange={changeText} />
+      <FilterBar
+        search={<SearchBox label="Search by whole e-mail address" value={text} onChange={changeText} />}
+      >
         <FilterSelect
           name="Kind"
           value={kind ?? ''}

@@ -1,6 +1,10 @@
 import type { AuditAction, AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { type ImportAudit, importAuditSchema } from '@capstone/contract/people/imports.schemas'
+import {
+  type ImportLinksAudit,
+  importLinksAuditSchema,
+} from '@capstone/contract/people/invitation-links.schemas'
 import { type BulkMentoringAudit, bulkMentoringAuditSchema } from '@capstone/contract/people/people.schemas'
 import { formatNumber, pluralize } from '../../lib/text/formats.ts'
 
@@ -22,18 +26,24 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   assignment: 'Assignments',
   request: 'Requests',
   paper: 'Papers',
+  hand_in: 'Hand-ins',
   meeting: 'Meetings',
   ticket: 'Tickets',
   assistant: 'AI assistant',
+  upload: 'Uploads',
+  audit: 'Audit log',
 }
 
 const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'account.created': 'created an account',
   'account.updated': 'changed a profile',
   'account.deleted': 'deleted an account',
+  'account.exported': 'exported people',
   'account.imported': 'added or changed an account from a file',
   'account.file_imported': 'imported people from a file',
   'account.invited': 'sent an invitation again',
+  'account.invitation_link_issued': 'made an invitation link to hand out',
+  'account.invitation_links_listed': 'made a list of invitation links',
   'account.verified': 'confirmed an e-mail address',
   'account.password_changed': 'changed a password',
   'account.recovery_requested': 'asked for a link to reset a password',
@@ -41,10 +51,13 @@ const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'account.password_replaced': 'gave somebody a new password',
   'account.google_connected': 'connected a Google account',
   'account.google_disconnected': 'disconnected a Google account',
+  'account.calendar_renewed': 'made a new address for their calendar',
+  'account.calendar_revoked': 'revoked the address of their calendar',
   'session.opened': 'signed in',
   'session.refused': 'was refused at sign-in',
   'session.blocked': 'made too many attempts',
   'session.ended': 'ended a session',
+  'session.confirmed': 'entered their password again',
   'mentoring.assigned': 'assigned an instructor to a student',
   'mentoring.matches_assigned': 'assigned an instructor to many students',
   'mentoring.removed': 'removed a student from their instructor',
@@ -65,6 +78,22 @@ const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'paper.returned': 'returned a paper with feedback',
   'paper.approved': 'approved a paper',
   'paper.published': 'published a paper',
+  'hand_in.plan_saved': 'changed a plan of hand-ins',
+  'hand_in.plan_published': 'published a plan of hand-ins',
+  'hand_in.plan_archived': 'archived a plan of hand-ins',
+  'hand_in.plan_deleted': 'deleted a plan of hand-ins',
+  'hand_in.item_added': 'added a hand-in to projects',
+  'hand_in.item_changed': 'changed a hand-in of projects',
+  'hand_in.item_removed': 'removed a hand-in from projects',
+  'hand_in.submitted': 'handed in a version',
+  'hand_in.accepted': 'accepted a hand-in',
+  'hand_in.returned': 'returned a hand-in with feedback',
+  'hand_in.due_date_changed': 'changed the due date of a hand-in',
+  'hand_in.extension_requested': 'requested more time',
+  'hand_in.extension_advised': 'gave advice on a request for more time',
+  'hand_in.extension_granted': 'granted more time',
+  'hand_in.extension_refused': 'refused more time',
+  'hand_in.receipt_key_rotated': 'rotated the key of receipts',
   'meeting.proposed': 'proposed a meeting',
   'meeting.accepted': 'accepted a proposed meeting',
   'meeting.declined': 'declined a proposed meeting',
@@ -75,6 +104,8 @@ const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'ticket.reopened': 'reopened a ticket',
   'ticket.status_changed': 'changed the status of a ticket',
   'assistant.conversation_deleted': 'deleted their conversation with the assistant',
+  'audit.exported': 'exported the audit log',
+  'upload.refused_as_harmful': 'uploaded a file in which the virus scanner found harmful content',
 }
 
 /** Formats what happened, to follow the actor's name: "Kavya Iyer signed in". */
@@ -89,6 +120,8 @@ export const formatTitle = ({ title }: Pick<AuditEvent, 'title'>): string => (ti
 /** Formats the result of an event that covers many people; empty for any other. */
 export function formatOutcome({ action, after }: Pick<AuditEvent, 'action' | 'after'>): string {
   if (action === 'account.file_imported') return formatImported(importAuditSchema.safeParse(after).data)
+  if (action === 'account.invitation_links_listed')
+    return formatLinksListed(importLinksAuditSchema.safeParse(after).data)
   if (action === 'mentoring.matches_assigned')
     return formatMentoringAssigned(bulkMentoringAuditSchema.safeParse(after).data)
   return ''
@@ -97,9 +130,13 @@ export function formatOutcome({ action, after }: Pick<AuditEvent, 'action' | 'af
 const formatImported = (audit: ImportAudit | undefined) =>
   audit ? `: ${pluralize(audit.added, audit.role)} added, ${formatNumber(audit.changed)} changed` : ''
 
+const formatLinksListed = (audit: ImportLinksAudit | undefined) =>
+  audit ? `: ${pluralize(audit.links, 'link')}` : ''
+
 function formatMentoringAssigned(audit: BulkMentoringAudit | undefined) {
   if (!audit) return ''
-  const students = pluralize(audit.students, 'student')
+  const place = [audit.course, audit.specialization, audit.year].filter((each) => each).join(', ')
+  const students = `${pluralize(audit.students, 'student')}${place && ` in ${place}`}`
   return audit.search ? `: ${students}, found by “${audit.search}”` : `: ${students}, all who had none`
 }
 

@@ -1,6 +1,7 @@
-import type { AuditKind } from '@capstone/contract/audit/audit.constants'
+import type { AuditExportFormat, AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { QueryClient } from '@tanstack/react-query'
-import { calls } from '../../lib/http/api.ts'
+import type { LoadChunk } from '../../lib/files/use-chunked-export.ts'
+import { api, calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { type AuditDateRange, toTimeRange } from './audit-date-range.model.ts'
 
@@ -15,7 +16,7 @@ export const auditEventsQuery = ({ kind, search = '', ...days }: AuditFilters) =
   calls.audit.list.infiniteOptions({
     input: (cursor: string) => ({
       ...searchPageInput(search)(cursor),
-      ...(kind ? { kind } : {}),
+      ...(kind && { kind }),
       ...toTimeRange(days),
     }),
     ...cursorPagination,
@@ -25,3 +26,9 @@ export const auditEventsQuery = ({ kind, search = '', ...days }: AuditFilters) =
 export function preloadAuditEvents(queryClient: QueryClient, filters: AuditFilters): void {
   void queryClient.prefetchInfiniteQuery(auditEventsQuery(filters))
 }
+
+/** Loads the events that match the filters, chunk by chunk. */
+export const loadAuditChunk =
+  ({ kind, search = '', ...days }: AuditFilters, format: AuditExportFormat): LoadChunk =>
+  (from) =>
+    api.audit.export({ format, search, ...(kind && { kind }), ...toTimeRange(days), ...from })

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
-import { CHAT_TITLES, CHOOSE_THREAD, CHOOSE_THREAD_HINT, type ChatRole } from './chat.messages.ts'
+import { rowsOf } from '../../ui/lists/paged-list.tsx'
+import { CHAT_PATHS, CHAT_TITLES, CHOOSE_THREAD, CHOOSE_THREAD_HINT, type ChatRole } from './chat.messages.ts'
 import classes from './chat.module.css'
+import { threadsQuery } from './chat.queries.ts'
 import type { ThreadMeetings } from './conversation-section.tsx'
 import { ThreadPanel } from './threads/thread-panel.tsx'
 import { ThreadsPanel } from './threads/threads-panel.tsx'
@@ -18,10 +22,14 @@ export interface ChatPageProps {
   readonly dialog: ReactNode
 }
 
+/** Where list and thread stand side by side, as in the styles. */
+const SIDE_BY_SIDE = '(min-width: 1024px)'
+
 /** The chat: the list of threads beside the open one; on narrow screens one of the two. */
 export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPageProps) {
   usePageTitle(CHAT_TITLES[side])
   useChatInvalidation(threadId)
+  useNewestUnread(side, threadId)
   return (
     <div className={classes.chat} data-open={threadId ? true : undefined}>
       <ThreadsPanel side={side} openId={threadId} tabs={tabs} />
@@ -35,4 +43,24 @@ export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPagePro
       {dialog}
     </div>
   )
+}
+
+/**
+ * Opens the thread with the newest unread message if the chat was opened without one. Not on narrow screens, which show
+ * either the list or a thread.
+ */
+function useNewestUnread(side: ChatRole, threadId: string | undefined) {
+  const { data } = useInfiniteQuery(threadsQuery(''))
+  const navigate = useNavigate()
+  const isDecided = useRef(false)
+  const openUnread = useEffectEvent(() => {
+    if (isDecided.current) return
+    isDecided.current = true
+    const unread = rowsOf(data).find((thread) => thread.unread > 0)
+    if (threadId || !unread || !matchMedia(SIDE_BY_SIDE).matches) return
+    void navigate({ to: CHAT_PATHS[side], search: { project: unread.id }, replace: true, resetScroll: false })
+  })
+  useEffect(() => {
+    if (threadId || data) openUnread()
+  }, [threadId, data])
 }

@@ -12,20 +12,20 @@ import { toTimeline } from './messages/timeline.model.ts'
 const now = new Date(2026, 10, 21, 9, 40)
 const last = { kind: 'text' as const, text: 'Thank you', fileName: null, isOwn: false, sentAt: now }
 
-it('says days as words while they are near', () => {
+it('names recent days', () => {
   expect(formatDayHeading(new Date(2026, 10, 21, 0, 1), now)).toBe('Today')
   expect(formatDayHeading(new Date(2026, 10, 20, 23, 59), now)).toBe('Yesterday')
   expect(formatDayHeading(new Date(2026, 10, 19, 23, 59), now)).toBe('Nov 19, 2026')
 })
 
-it('says when a thread was last spoken in', () => {
+it('formats the time of a thread’s last message', () => {
   expect(formatLastActive(new Date(2026, 10, 21, 9, 31), now)).toBe('9:31 am')
   expect(formatLastActive(new Date(2026, 10, 20, 9, 31), now)).toBe('Fri')
   expect(formatLastActive(new Date(2026, 10, 14, 9, 31), now)).toBe('Nov 14')
   expect(formatLastActive(new Date(2025, 5, 2), now)).toBe('Jun 2, 2025')
 })
 
-it('previews what was said last', () => {
+it('previews the last message', () => {
   expect(formatPreview(last)).toBe('Thank you')
   expect(formatPreview({ ...last, isOwn: true })).toBe('You: Thank you')
   expect(formatPreview({ ...last, text: '', fileName: 'results.pdf', isOwn: true })).toBe('You: results.pdf')
@@ -34,11 +34,18 @@ it('previews what was said last', () => {
 })
 
 const message = {
-  ...{ id: 'a', number: 1, kind: 'text' as const, isOwn: false, senderName: 'Ines', text: 'Hello' },
-  ...{ file: null, meeting: null, sentAt: now },
+  id: 'a',
+  number: 1,
+  kind: 'text' as const,
+  isOwn: false,
+  senderName: 'Ines',
+  text: 'Hello',
+  file: null,
+  meeting: null,
+  sentAt: now,
 }
 
-it('names who wrote a message where it is nobody of the two who talk now', () => {
+it('names the author of a message who is no longer a member of the thread', () => {
   expect(writerOf(message, 'Ines')).toEqual({ name: 'Ines', isOther: false })
   expect(writerOf({ ...message, senderName: 'Otto' }, 'Ines')).toEqual({ name: 'Otto', isOther: true })
   expect(writerOf({ ...message, senderName: null }, 'Ines')).toEqual({ name: 'Unknown', isOther: true })
@@ -46,21 +53,28 @@ it('names who wrote a message where it is nobody of the two who talk now', () =>
   expect(writerOf({ ...message, isOwn: true }, 'Ines')).toEqual({ name: 'You', isOther: false })
 })
 
-it('reads out a message with the name of who wrote it', () => {
+it('names the author to screen readers', () => {
   expect(formatNewMessage(message)).toBe('Ines: Hello')
   expect(formatNewMessage({ ...message, senderName: null })).toBe('Unknown: Hello')
 })
 
-it('names kinds of files', () => {
+it('names file types', () => {
   expect(formatFileKind('a.pdf', 'application/pdf')).toBe('PDF')
   expect(formatFileKind('a.docx')).toBe('DOCX')
   expect(formatFileKind('noname')).toBe('FILE')
 })
 
-it('sets a line before each day and before what is new', () => {
+it('places a divider before each day and before the unread messages', () => {
   const at = (number: number, sentAt: Date) => ({
-    ...{ id: String(number), number, kind: 'text' as const, isOwn: false, senderName: null, text: 'x' },
-    ...{ file: null, meeting: null, sentAt },
+    id: String(number),
+    number,
+    kind: 'text' as const,
+    isOwn: false,
+    senderName: null,
+    text: 'x',
+    file: null,
+    meeting: null,
+    sentAt,
   })
   const messages = [at(1, new Date(2026, 10, 20, 23)), at(2, new Date(2026, 10, 20, 23)), at(3, now)]
   expect(toTimeline(messages, 2).map(({ kind }) => kind)).toEqual([

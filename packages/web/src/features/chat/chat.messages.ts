@@ -26,11 +26,11 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** Short form of when a thread was last active: "9:31 am", "Fri", "Jun 2", "Jun 2, 2025". */
-export function formatLastActive(moment: Date, now = new Date()): string {
-  const days = daysBetween(moment, now)
-  if (days <= 0) return formatChatTime(moment)
-  if (days < 7) return weekday.format(moment)
-  return moment.getFullYear() === now.getFullYear() ? shortDay.format(moment) : formatDate(moment)
+export function formatLastActive(time: Date, now = new Date()): string {
+  const days = daysBetween(time, now)
+  if (days <= 0) return formatChatTime(time)
+  if (days < 7) return weekday.format(time)
+  return time.getFullYear() === now.getFullYear() ? shortDay.format(time) : formatDate(time)
 }
 
 /** "Today", "Yesterday", "Nov 20, 2026". */
@@ -43,8 +43,8 @@ export function formatDayHeading(day: Date, now = new Date()): string {
 /** Preview of the newest message: "You: Thank you", "results.pdf", "Meeting proposed". */
 export function formatPreview(last: Thread['last']): string {
   if (!last) return NO_MESSAGES
-  const said = last.kind === 'meeting' ? 'Meeting proposed' : last.text || (last.fileName ?? '')
-  return last.isOwn ? `You: ${said}` : said
+  const preview = last.kind === 'meeting' ? 'Meeting proposed' : last.text || (last.fileName ?? '')
+  return last.isOwn ? `You: ${preview}` : preview
 }
 
 /** "2 unread" */
@@ -105,3 +105,7 @@ export const NO_THREADS = {
 } as const
 export const CHOOSE_THREAD = 'Choose a conversation'
 export const CHOOSE_THREAD_HINT = 'Each project has one of its own, with messages, files and meetings.'
+
+export const ASK_INSTRUCTOR = 'Ask your instructor'
+/** Above the student's projects. */
+export const ASK_INSTRUCTOR_ABOUT = 'About which project?'

@@ -6,7 +6,7 @@ import { dropEarlier, messagesQuery, refetchLoaded } from './chat.queries.ts'
 import { LOADED_HARD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 
 const { listMessages } = vi.hoisted(() => ({
-  listMessages: vi.fn<(asked: { readonly after?: number }) => Promise<MessagePage>>(),
+  listMessages: vi.fn<(query: { readonly after?: number }) => Promise<MessagePage>>(),
 }))
 vi.mock('../../lib/http/api.ts', async (original) => ({
   ...(await original()),
@@ -14,13 +14,23 @@ vi.mock('../../lib/http/api.ts', async (original) => ({
 }))
 
 const message = (text: string): Message => ({
-  ...{ id: 'message-1', number: 1, kind: 'text', isOwn: true, senderName: 'A' },
-  ...{ text, file: null, meeting: null },
+  id: 'message-1',
+  number: 1,
+  kind: 'text',
+  isOwn: true,
+  senderName: 'A',
+  text,
+  file: null,
+  meeting: null,
   sentAt: new Date(2026, 10, 21),
 })
 const pageOf = (text: string): MessagePage => ({
-  ...{ items: [message(text)], hasEarlier: false, hasLater: false },
-  ...{ lastNumber: 1, ownReadNumber: 1, partnerReadNumber: 0 },
+  items: [message(text)],
+  hasEarlier: false,
+  hasLater: false,
+  lastNumber: 1,
+  ownReadNumber: 1,
+  partnerReadNumber: 0,
 })
 const { queryKey } = messagesQuery('tides')
 
@@ -30,13 +40,13 @@ beforeEach(() => {
   client.setQueryData(queryKey, pageOf('as it was'))
 })
 
-it('shows all that is loaded of a thread as it is now', async () => {
+it('refetches all loaded messages of a thread', async () => {
   listMessages.mockResolvedValue(pageOf('as it is'))
   await refetchLoaded(client, 'tides')
   expect(client.getQueryData(queryKey)?.items).toEqual([message('as it is')])
 })
 
-it('keeps nothing for somebody who signed out while it was on its way', async () => {
+it('discards an answer that arrives after sign-out', async () => {
   listMessages.mockImplementation(async () => {
     client.clear()
     return pageOf('of the person before')
@@ -49,12 +59,17 @@ it('keeps nothing for somebody who signed out while it was on its way', async ()
 const pageOfNumbers = (first: number, last: number): MessagePage => ({
   items: Array.from({ length: last - first + 1 }, (_, at) => ({
     ...message('Hello'),
-    ...{ id: `message-${first + at}`, number: first + at },
+    id: `message-${first + at}`,
+    number: first + at,
   })),
-  ...{ hasEarlier: first > 1, hasLater: false, lastNumber: last, ownReadNumber: 0, partnerReadNumber: 0 },
+  hasEarlier: first > 1,
+  hasLater: false,
+  lastNumber: last,
+  ownReadNumber: 0,
+  partnerReadNumber: 0,
 })
 
-it('keeps a few hundred messages of a thread that goes on and on while its end is read', async () => {
+it('keeps a few hundred messages of a growing thread that is read at its end', async () => {
   for (let last = 1; last <= 3000; last += 40) {
     listMessages.mockResolvedValueOnce(pageOfNumbers(last + 1, last + 40))
     const shown = await client.fetchQuery(messagesQuery('tides'))
@@ -66,7 +81,7 @@ it('keeps a few hundred messages of a thread that goes on and on while its end i
   expect([hasEarlier, hasLater]).toEqual([true, false])
 })
 
-it('only counts what comes where somebody reads far above it', async () => {
+it('counts new messages without loading them while earlier ones are read', async () => {
   let last = 1
   listMessages.mockImplementation(async ({ after = 0 }) => {
     last += 100

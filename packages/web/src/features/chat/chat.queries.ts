@@ -31,9 +31,13 @@ export const messagesQuery = (threadId: string) => {
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData(queryKey)
       const since = known && { after: resumeNumber(known), limit: MESSAGES_PAGE_MAX }
-      const came = await api.chat.listMessages({ threadId, ...since }, { signal })
+      const newMessages = await api.chat.listMessages({ threadId, ...since }, { signal })
       // Merge into the current cache: live events may have added messages meanwhile.
-      return trimMessages(mergeMessages(client.getQueryData(queryKey), came), 'earlier', LOADED_HARD_MAX)
+      return trimMessages(
+        mergeMessages(client.getQueryData(queryKey), newMessages),
+        'earlier',
+        LOADED_HARD_MAX,
+      )
     },
     // `mergeMessages` matches messages by number instead.
     structuralSharing: false,
@@ -65,10 +69,10 @@ export function preloadChat(client: QueryClient, threadId: string | undefined): 
 /** Appends a sent message if the end of its thread is loaded, and refetches the lists. */
 export function appendSent(client: QueryClient, threadId: string, message: Message): void {
   const { queryKey } = messagesQuery(threadId)
-  const came = { items: [message], hasEarlier: true, hasLater: false, lastNumber: message.number }
+  const newMessages = { items: [message], hasEarlier: true, hasLater: false, lastNumber: message.number }
   client.setQueryData(
     queryKey,
-    (known) => known && mergeMessages(known, { ...came, ownReadNumber: 0, partnerReadNumber: 0 }),
+    (known) => known && mergeMessages(known, { ...newMessages, ownReadNumber: 0, partnerReadNumber: 0 }),
   )
   void client.invalidateQueries({ queryKey: calls.chat.listThreads.key() })
   // The other side sent something in between: fetch it.
@@ -83,9 +87,9 @@ export async function refetchLoaded(client: QueryClient, threadId: string): Prom
   if (!known || !first) return void client.invalidateQueries({ queryKey })
   const to = lastLoadedOf(known)
   for (let after = first.number - 1; after < to; after += MESSAGES_PAGE_MAX) {
-    const came = await api.chat.listMessages({ threadId, after, limit: MESSAGES_PAGE_MAX })
+    const newMessages = await api.chat.listMessages({ threadId, after, limit: MESSAGES_PAGE_MAX })
     // Do not refill a cache that was cleared in the meantime, for example by signing out.
-    client.setQueryData(queryKey, (now) => now && mergeMessages(now, came))
+    client.setQueryData(queryKey, (now) => now && mergeMessages(now, newMessages))
   }
 }
 

@@ -54,9 +54,9 @@ function createChatInvalidator(client: QueryClient) {
 type WithPartner = { readonly partner: { readonly id: string | null; readonly isOnline: boolean } }
 type Listed = { readonly pages: readonly { readonly items: readonly WithPartner[] }[] }
 
-function showPresence(client: QueryClient, personId: string | null, isOnline: boolean) {
+function showPresence(client: QueryClient, personId: string | undefined, isOnline: boolean) {
   const seen = (thread: WithPartner) =>
-    personId !== null && thread.partner.id === personId
+    personId !== undefined && thread.partner.id === personId
       ? { ...thread, partner: { ...thread.partner, isOnline } }
       : thread
   client.setQueriesData<Listed>(

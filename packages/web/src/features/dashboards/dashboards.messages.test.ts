@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  formatChatCounts,
   formatFigureNotes,
   formatPapersReturned,
   formatStudentStep,
@@ -16,7 +17,7 @@ const NOTHING = {
   papersUnderReview: 0,
 }
 
-it('says of a beginner that there is nothing yet', () => {
+it('shows a new student that there is nothing yet', () => {
   expect(formatFigureNotes(NOTHING)).toEqual({
     total: 'none yet',
     completed: 'none yet',
@@ -25,7 +26,7 @@ it('says of a beginner that there is nothing yet', () => {
   })
 })
 
-it('says what stands behind each figure', () => {
+it('explains each figure', () => {
   const figures = {
     ...NOTHING,
     totalProjects: 3,
@@ -41,14 +42,14 @@ it('says what stands behind each figure', () => {
   })
 })
 
-it('tells projects of which none is pending from no projects', () => {
+it('distinguishes no pending projects from no projects', () => {
   expect(formatFigureNotes({ ...NOTHING, totalProjects: 1 })).toMatchObject({
     total: 'none pending',
     progress: 'over 1 project',
   })
 })
 
-it('says what to do next, and why', () => {
+it('formats a next step and its reason', () => {
   const profile = { percent: 80 }
   expect(
     formatStudentStep(
@@ -92,4 +93,10 @@ it('formats the labels of menu badges', () => {
     '1 unread message',
     '2 unread messages',
   ])
+})
+
+it('labels unread messages and meetings to answer', () => {
+  expect(formatChatCounts(2, 0)).toBe('2 unread messages')
+  expect(formatChatCounts(0, 1)).toBe('1 meeting to answer')
+  expect(formatChatCounts(1, 2)).toBe('1 unread message, 2 meetings to answer')
 })

@@ -1,5 +1,6 @@
 import type { NextStep, StudentFigures } from '@capstone/contract/dashboards/student-dashboard.schemas'
-import { formatDate, formatRelative, orUnknown, pluralize } from '../../lib/text/formats.ts'
+import { formatTime } from '@capstone/contract/notifications/notification-times.policy'
+import { formatDate, formatDateTime, formatRelative, orUnknown, pluralize } from '../../lib/text/formats.ts'
 
 export const DASHBOARD_FAILED = 'Failed to load your dashboard'
 
@@ -24,6 +25,15 @@ type Profile = { readonly percent: number }
 /** Returns the texts of a student's next step: the sentence, its reason, the button, and the link. */
 export function formatStudentStep(step: NextStep, { percent }: Profile) {
   switch (step.kind) {
+    case 'hand_in_due': {
+      const isReturned = step.state === 'returned'
+      return {
+        sentence: `${isReturned ? 'Read the feedback on' : 'Hand in'} “${step.title}”`,
+        reason: `${isReturned ? 'It was returned. ' : ''}${step.state === 'missing' ? 'It was due' : 'It is due'} ${formatTime(step.dueAt, step.timeZone)}.`,
+        button: isReturned ? 'Read the feedback' : 'Hand in',
+        link: `${isReturned ? 'Read the feedback on' : 'Hand in'} “${step.title}”`,
+      }
+    }
     case 'paper_returned':
       return {
         sentence: 'Read the feedback and upload a new version',
@@ -38,6 +48,15 @@ export function formatStudentStep(step: NextStep, { percent }: Profile) {
         reason: `${name} wrote to you about “${step.title}” ${formatRelative(step.sentAt)}.`,
         button: 'Read the message',
         link: `Answer ${name} about “${step.title}”`,
+      }
+    }
+    case 'meeting_proposed': {
+      const name = orUnknown(step.instructorName)
+      return {
+        sentence: `Accept or decline the meeting with ${name}`,
+        reason: `${name} proposed ${formatDateTime(step.startsAt)} about “${step.title}”.`,
+        button: 'Answer the proposal',
+        link: `Answer the meeting proposal of ${name}`,
       }
     }
     case 'request_approved':
@@ -60,3 +79,10 @@ export function formatStudentStep(step: NextStep, { percent }: Profile) {
 /** "1 paper returned" and "2 unread messages": the labels of badges in the menu. */
 export const formatPapersReturned = (count: number) => `${pluralize(count, 'paper')} returned`
 export const formatUnreadMessages = (count: number) => pluralize(count, 'unread message')
+
+/** "2 unread messages, 1 meeting to answer": the label of a badge in the menu; what is zero is left out. */
+export const formatChatCounts = (unread: number, meetings: number) =>
+  [
+    ...(unread > 0 ? [formatUnreadMessages(unread)] : []),
+    ...(meetings > 0 ? [`${pluralize(meetings, 'meeting')} to answer`] : []),
+  ].join(', ')

@@ -1,9 +1,12 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import type { HandInFigures } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useIdle } from '../../lib/dom/use-idle.ts'
+import { calls } from '../../lib/http/api.ts'
+import { pluralize } from '../../lib/text/formats.ts'
 import type { MenuCounts } from '../../ui/shell/menu-types.ts'
 import { useAdminMenuCounts } from './admin/use-admin-menu-counts.ts'
-import { formatPapersReturned, formatUnreadMessages } from './dashboards.messages.ts'
+import { formatChatCounts, formatPapersReturned } from './dashboards.messages.ts'
 import { studentDashboardQuery } from './dashboards.queries.ts'
 import { useInstructorMenuCounts } from './instructor/use-instructor-menu-counts.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
@@ -20,7 +23,8 @@ export function useMenuCounts(role: Role | undefined): MenuCounts {
     instructor: useInstructorMenuCounts(isEnabled('instructor')),
     admin: useAdminMenuCounts(isEnabled('admin')),
   }
-  return role ? counts[role] : {}
+  const handIns = useHandInMenuCounts(isIdle ? role : undefined)
+  return role ? { ...counts[role], ...handIns } : {}
 }
 
 /** The menu counts of a student. */
@@ -31,9 +35,42 @@ function useStudentMenuCounts(isEnabled: boolean): MenuCounts {
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const papersReturned = data?.menuCounts.papersReturned ?? 0
+  const { papersReturned = 0, meetingsProposed = 0 } = data?.menuCounts ?? {}
   return {
     '/student/publish-paper': { count: papersReturned, label: formatPapersReturned(papersReturned) },
-    '/student/support-chat': { count: unread, label: formatUnreadMessages(unread) },
+    '/student/support-chat': {
+      count: unread + meetingsProposed,
+      label: formatChatCounts(unread, meetingsProposed),
+    },
+  }
+}
+
+const countParts: Readonly<Record<Role, (figures: HandInFigures) => readonly (readonly [number, string])[]>> =
+  {
+    student: ({ missing, returned }) => [
+      [missing, `${missing} missing`],
+      [returned, `${returned} returned`],
+    ],
+    instructor: ({ waiting, extensionRequests }) => [
+      [waiting, `${waiting} to review`],
+      [extensionRequests, pluralize(extensionRequests, 'request for more time', 'requests for more time')],
+    ],
+    admin: ({ extensionRequests }) => [
+      [extensionRequests, pluralize(extensionRequests, 'request for more time', 'requests for more time')],
+    ],
+  }
+
+/** The menu count of hand-ins: what waits for the viewer. Without a role nothing is fetched. */
+function useHandInMenuCounts(role: Role | undefined): MenuCounts {
+  const { data } = useQuery(
+    calls.handIns.figures.queryOptions({ enabled: role !== undefined, staleTime: Number.POSITIVE_INFINITY }),
+  )
+  if (!role || !data) return {}
+  const parts = countParts[role](data).filter(([count]) => count > 0)
+  return {
+    [`/${role}/hand-ins`]: {
+      count: parts.reduce((sum, [count]) => sum + count, 0),
+      label: parts.map(([, label]) => label).join(', '),
+    },
   }
 }

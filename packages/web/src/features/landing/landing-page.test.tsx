@@ -23,13 +23,13 @@ const wordsOf = (copy: unknown): string[] =>
 const WORDS = new Set(wordsOf(landing))
 const isFigure = (piece: string) => /^[\d©,\s]+$/.test(piece)
 
-it('says nothing to a visitor that does not stand in the one file', async () => {
+it('shows a visitor only texts of landing.copy.ts', async () => {
   const pieces = await splitLinks()
   expect(pieces.filter((piece) => !WORDS.has(piece) && !isFigure(piece))).toEqual([])
   expect(pieces).toContain(landing.hero.title)
 })
 
-it('adds nothing but the name to what it says to somebody signed in', async () => {
+it('adds only the name for a signed-in person', async () => {
   const pieces = await splitLinks({ name: 'Kavya Iyer', email: 'kavya@university.test', role: 'student' })
   expect(pieces.filter((piece) => !WORDS.has(piece) && !isFigure(piece))).toEqual(['Kavya Iyer'])
   const nameless = await splitLinks({ name: '', email: 'kavya@university.test', role: 'student' })

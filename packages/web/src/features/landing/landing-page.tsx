@@ -158,7 +158,7 @@ export interface LandingViewer {
   readonly role: Role
 }
 
-/** Welcomes whoever is signed in by name or e-mail, with a button to the dashboard of their role. */
+/** Welcomes the signed-in person by name or e-mail, with a button to the dashboard of their role. */
 function LandingWelcomeSection({ viewer }: { readonly viewer: LandingViewer }) {
   return (
     <section className={classes.welcome}>

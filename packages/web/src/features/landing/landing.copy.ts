@@ -79,7 +79,7 @@ export const landing = {
       },
       {
         title: 'See AI suggestions',
-        text: 'Ten ideas at a time; ask for new ones as often as you like.',
+        text: 'Ten ideas at a time, from your course and year; ask for ten more when none fits.',
         stones: 4,
       },
       {

@@ -4,12 +4,19 @@ import { formatMeetingStatus, formatProposal, formatTimeRange } from './meetings
 
 const now = new Date(2026, 10, 21, 12)
 const meeting = {
-  ...{ id: 'a', startsAt: new Date(2026, 10, 24, 16), minutes: 30, place: '', note: '' },
-  ...{ status: 'proposed' as const, proposedAt: now, isOwn: false, proposedBy: 'Dr. Meera Kulkarni' },
+  id: 'a',
+  startsAt: new Date(2026, 10, 24, 16),
+  minutes: 30,
+  place: '',
+  note: '',
+  status: 'proposed' as const,
+  proposedAt: now,
+  isOwn: false,
+  proposedBy: 'Dr. Meera Kulkarni',
 }
 const over = { ...meeting, startsAt: new Date(2026, 10, 21, 11, 30) }
 
-it('lets who was asked answer, who proposed take back, and both cancel what was agreed', () => {
+it('lets the recipient answer, the proposer withdraw, and both cancel an accepted meeting', () => {
   expect(allowedActions(meeting, now)).toEqual({ canAnswer: true, canCancel: false, canSave: false })
   expect(allowedActions({ ...meeting, isOwn: true }, now)).toEqual({
     canAnswer: false,
@@ -29,7 +36,7 @@ it('lets who was asked answer, who proposed take back, and both cancel what was 
   expect(allowedActions(over, now)).toEqual({ canAnswer: false, canCancel: false, canSave: false })
 })
 
-it('says when, from whom, and how it stands', () => {
+it('shows time, proposer and status', () => {
   expect(formatTimeRange(meeting)).toBe('Tuesday 4:00 to 4:30 pm')
   expect(formatTimeRange({ startsAt: new Date(2026, 10, 23, 11, 45), minutes: 30 })).toBe(
     'Monday 11:45 am to 12:15 pm',

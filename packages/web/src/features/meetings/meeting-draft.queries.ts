@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useFormDraft } from '../../lib/session/use-draft.ts'
 import { type MeetingValues, meetingOf, NO_MEETING, problemsOf } from './meeting-form.model.ts'
 import { useProposeMeeting } from './meetings.queries.ts'
 
@@ -13,15 +14,25 @@ export function useMeetingDraft(
     initialValues,
     validate: (values) => problemsOf(values),
   })
+  // Another time for a declined meeting is a draft of its own.
+  const kind = initialValues === NO_MEETING ? 'meeting' : 'other time'
+  const draft = useFormDraft(form, [kind, assignmentId], ['day', 'time', 'minutes', 'place', 'note'])
   return {
     form,
     proposal,
-    submit: form.onSubmit((values) => proposal.propose(meetingOf(values), onProposed)),
+    submit: form.onSubmit((values) =>
+      proposal.propose(meetingOf(values), () => {
+        draft.forget()
+        onProposed()
+      }),
+    ),
     hasChanges: () => form.isDirty(),
     /** Starts a new proposal. */
     clear: () => {
+      draft.forget()
       form.reset()
       proposal.reset()
+      draft.resume()
     },
   }
 }

@@ -1,11 +1,12 @@
 import { MEETING_NOTE_MAX_LENGTH } from '@capstone/contract/meetings/meetings.constants'
 import { expect, it } from 'vitest'
-import { dayOf, lastDayFrom, meetingOf, NO_MEETING, problemsOf, valuesOf } from './meeting-form.model.ts'
+import { toLocalDay } from '../../lib/text/typed-date.ts'
+import { lastDayFrom, meetingOf, NO_MEETING, problemsOf, valuesOf } from './meeting-form.model.ts'
 
 const now = new Date(2026, 10, 21, 12)
 const valid = { ...NO_MEETING, day: '2026-11-24', time: '18:20', place: ' Room 12 ' }
 
-it('takes day and time by the viewer’s clock', () => {
+it('reads day and time in the viewer’s time zone', () => {
   expect(problemsOf(valid, now)).toEqual({})
   expect(meetingOf(valid)).toEqual({
     startsAt: new Date(2026, 10, 24, 18, 20),
@@ -19,25 +20,32 @@ it.each([
   [{ day: '' }, 'Please choose a day and a time.'],
   [{ time: '' }, 'Please choose a day and a time.'],
   [{ day: '2026-11-21', time: '11:59' }, 'Please choose a time in the future, at most a year ahead.'],
-])('wants a moment to come: %o', (given, message) => {
+])('requires a time in the future: %o', (given, message) => {
   expect(problemsOf({ ...valid, ...given }, now)).toEqual({ day: message })
 })
 
-it('wants a length of those offered and a note of at most so many characters', () => {
+it('requires one of the offered lengths, and limits the note', () => {
   expect(Object.keys(problemsOf({ ...valid, minutes: '7' }, now))).toEqual(['minutes'])
   const note = 'x'.repeat(MEETING_NOTE_MAX_LENGTH + 1)
   expect(Object.keys(problemsOf({ ...valid, note }, now))).toEqual(['note'])
 })
 
-it('knows the days a date field may offer', () => {
-  expect(dayOf(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02')
+it('returns the range of a date field', () => {
+  expect(toLocalDay(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02')
   expect(lastDayFrom(now)).toBe('2027-11-21')
 })
 
-it('takes a meeting as what another time of it begins with', () => {
+it('starts another proposal from a declined meeting', () => {
   const meeting = {
-    ...{ id: 'a', status: 'declined' as const, proposedAt: now, isOwn: false, proposedBy: 'A', note: 'Why' },
-    ...{ startsAt: new Date(2026, 10, 24, 9, 5), minutes: 45, place: 'Room 12' },
+    id: 'a',
+    status: 'declined' as const,
+    proposedAt: now,
+    isOwn: false,
+    proposedBy: 'A',
+    note: 'Why',
+    startsAt: new Date(2026, 10, 24, 9, 5),
+    minutes: 45,
+    place: 'Room 12',
   }
   expect(valuesOf(meeting)).toEqual({
     day: '2026-11-24',

@@ -10,6 +10,7 @@ import {
   meetingFormSchema,
 } from '@capstone/contract/meetings/meetings.schemas'
 import type { FormErrors } from '@mantine/form'
+import { toLocalDay } from '../../lib/text/typed-date.ts'
 
 /** The values of the form: day and time in the viewer’s time zone. */
 export interface MeetingValues {
@@ -33,15 +34,9 @@ export const MINUTES_CHOICES = MEETING_MINUTES.map((minutes) => ({
   label: `${minutes} minutes`,
 }))
 
-/** A local date in the format of a date field: "2026-11-24". */
-export const dayOf = (moment: Date) =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-
 /** The last day for which a meeting may be proposed. */
 export const lastDayFrom = (now: Date) =>
-  dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + MEETING_AHEAD_MAX_DAYS))
+  toLocalDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + MEETING_AHEAD_MAX_DAYS))
 
 // The start needs both day and time.
 const toForm = ({ day, time, minutes, ...words }: MeetingValues) => ({
@@ -54,7 +49,7 @@ const toForm = ({ day, time, minutes, ...words }: MeetingValues) => ({
 export function problemsOf(values: MeetingValues, now: Date = new Date()): FormErrors {
   const checked = meetingFormSchema.safeParse(toForm(values))
   if (checked.success)
-    return checked.data.startsAt > now ? {} : { day: meetingErrors.MEETING_NOT_AHEAD.message }
+    return checked.data.startsAt > now ? {} : { day: meetingErrors.MEETING_TIME_OUT_OF_RANGE.message }
   return Object.fromEntries(
     checked.error.issues.map(({ path: [field], message }) => [
       field === 'startsAt' ? 'day' : String(field),
@@ -68,7 +63,7 @@ export const meetingOf = (values: MeetingValues): MeetingForm => meetingFormSche
 
 /** Returns a meeting’s values, to propose another time. */
 export const valuesOf = ({ startsAt, minutes, place, note }: Meeting): MeetingValues => ({
-  day: dayOf(startsAt),
+  day: toLocalDay(startsAt),
   time: [startsAt.getHours(), startsAt.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),
   minutes: String(minutes),
   place,

@@ -42,13 +42,11 @@ export const CANCEL_CONSEQUENCE = 'The other side sees that this meeting does no
 
 const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
-export const formatMonth = (moment: Date) => month.format(moment)
+export const formatMonth = (date: Date) => month.format(date)
 
 /** "Tuesday 4:00 to 4:30 pm", "Monday 11:45 am to 12:15 pm", in the viewer's time zone. */
 export function formatTimeRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes'>): string {
-  const [from = '', to = ''] = [startsAt, endOf({ startsAt, minutes })].map((moment) =>
-    formatChatTime(moment),
-  )
+  const [from = '', to = ''] = [startsAt, endOf({ startsAt, minutes })].map((date) => formatChatTime(date))
   const isSameHalf = from.slice(-2) === to.slice(-2)
   return `${longWeekday.format(startsAt)} ${isSameHalf ? from.slice(0, -3) : from} to ${to}`
 }

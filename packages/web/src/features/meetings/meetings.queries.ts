@@ -1,7 +1,7 @@
 import type { Meeting, MeetingForm } from '@capstone/contract/meetings/meetings.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveTextFile } from '../../lib/files/save-text-file.ts'
+import { saveTextFile } from '../../lib/files/save-file.ts'
 import { api, calls } from '../../lib/http/api.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 

@@ -1,9 +1,11 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { errorText } from '../../lib/http/error-text.ts'
+import { toLocalDay } from '../../lib/text/typed-date.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { DateField } from '../../ui/forms/date-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { MeetingDraft } from './meeting-draft.queries.ts'
-import { dayOf, lastDayFrom, MINUTES_CHOICES } from './meeting-form.model.ts'
+import { lastDayFrom, MINUTES_CHOICES } from './meeting-form.model.ts'
 import { MEETING_FAILED } from './meetings.messages.ts'
 
 export interface ProposeMeetingFormProps {
@@ -19,24 +21,17 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <SimpleGrid autoFlow="auto-fit" minColWidth={208} spacing="md">
-          <TextInput
-            type="date"
+          <DateField
             label="Day"
             required
             data-autofocus
-            autoFocus
-            min={dayOf(now)}
-            max={lastDayFrom(now)}
+            minDate={toLocalDay(now)}
+            maxDate={lastDayFrom(now)}
             {...form.getInputProps('day')}
           />
           <TextInput type="time" label="Time" required {...form.getInputProps('time')} />
         </SimpleGrid>
-        <NativeSelect
-          label="Length"
-          data={MINUTES_CHOICES}
-          rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
-          {...form.getInputProps('minutes')}
-        />
+        <SelectField label="Length" options={MINUTES_CHOICES} {...form.getInputProps('minutes')} />
         <TextInput
           label="Place"
           description="A room, or a link to a call."
@@ -46,12 +41,12 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
         {proposal.error && !proposal.isPending && (
           <Alert kind="error">{errorText(proposal.error, MEETING_FAILED)}</Alert>
         )}
-        <Group gap="xs">
-          <Button type="submit" loading={proposal.isPending}>
-            Propose Meeting
-          </Button>
+        <Group gap="xs" justify="flex-end">
           <Button variant="subtle" onClick={onCancel}>
             Cancel
+          </Button>
+          <Button type="submit" loading={proposal.isPending}>
+            Propose Meeting
           </Button>
         </Group>
       </Stack>

@@ -33,6 +33,15 @@ export const KIND_TEXTS: Readonly<
     title: 'Paper updated',
     about: 'It is under review, returned, approved or published.',
   },
+  hand_in: { title: 'Hand-ins', about: 'Something is handed in, accepted, returned, or has a new date.' },
+  hand_in_extension: {
+    title: 'More time',
+    about: 'More time for a hand-in is requested, granted or refused.',
+  },
+  hand_in_reminder: {
+    title: 'Reminders of hand-ins',
+    about: 'Something of yours is due soon. These come in the daily mail.',
+  },
   message: { title: 'New message', about: 'Somebody writes to you in the chat.' },
   meeting: { title: 'Meeting', about: 'A meeting is accepted, declined or cancelled.' },
   ticket: { title: 'Ticket', about: 'A ticket is opened, answered or changes status.' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { KIND_TEXTS } from './mail-preferences.messages.ts'
 import { withPreference } from './mail-preferences.queries.ts'
 
-it('makes one choice and leaves the others', () => {
+it('changes one preference and no other', () => {
   const choices = [
     { kind: 'message', mode: 'immediate' },
     { kind: 'ticket', mode: 'immediate' },
@@ -14,7 +14,7 @@ it('makes one choice and leaves the others', () => {
   ])
 })
 
-it('calls each kind by a name of its own', () => {
+it('labels every kind differently', () => {
   const names = NOTIFICATION_KINDS.map((kind) => KIND_TEXTS[kind].title)
   expect(new Set(names).size).toBe(NOTIFICATION_KINDS.length)
 })

@@ -31,8 +31,8 @@ export function useSetMailPreference(onFailed: (error: Error) => void) {
         show(chosen)
         return { before }
       },
-      onError: (error, chosen, kept) => {
-        if (kept?.before && shown(chosen)?.mode === chosen.mode) show(kept.before)
+      onError: (error, chosen, previous) => {
+        if (previous?.before && shown(chosen)?.mode === chosen.mode) show(previous.before)
         // The value rolled back to may not have been saved either.
         void queryClient.invalidateQueries({ queryKey })
         onFailed(error)

@@ -1,12 +1,14 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { notificationPath } from '@capstone/contract/notifications/notification-paths.policy'
-import { formatNotification } from '@capstone/contract/notifications/notification-texts.policy'
 import type { NotificationKind } from '@capstone/contract/notifications/notifications.constants'
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
 import { Box, Flex, Text, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
+  IconAlarm,
   IconCalendarEvent,
+  IconClockPlus,
+  IconFileCheck,
   IconFileText,
   IconFolderPlus,
   IconFolders,
@@ -18,6 +20,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { formatForReader } from './notifications.messages.ts'
 import classes from './notifications.module.css'
 
 const ICONS: Readonly<Record<NotificationKind, Icon>> = {
@@ -26,6 +29,9 @@ const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   project_changed: IconFolders,
   access_changed: IconKey,
   paper_status_changed: IconFileText,
+  hand_in: IconFileCheck,
+  hand_in_extension: IconClockPlus,
+  hand_in_reminder: IconAlarm,
   message: IconMessage,
   meeting: IconCalendarEvent,
   ticket: IconLifebuoy,
@@ -34,15 +40,17 @@ const ICONS: Readonly<Record<NotificationKind, Icon>> = {
 export interface NotificationRowProps {
   readonly notification: Notification
   readonly isUnread: boolean
+  /** The university's. */
+  readonly timeZone: string | undefined
   readonly role: Role
   readonly onFollow: (notification: Notification) => void
 }
 
 /** A notification: title, sentence and time, linking to its subject by client-side navigation. */
-export function NotificationRow({ notification, isUnread, role, onFollow }: NotificationRowProps) {
+export function NotificationRow({ notification, isUnread, timeZone, role, onFollow }: NotificationRowProps) {
   const navigate = useNavigate()
   const { payload, at } = notification
-  const { title, detail } = formatNotification(payload)
+  const { title, detail } = formatForReader(payload, timeZone)
   const path = notificationPath(role, notification)
   const Kind = ICONS[payload.kind]
   const follow = (event: MouseEvent) => {

@@ -43,6 +43,7 @@ export function NotificationsList({ role, view, onFollow }: NotificationsListPro
             key={each.id}
             notification={each}
             isUnread={each.readAt === null && !isViewing(each, view)}
+            timeZone={data?.pages[0]?.timeZone}
             role={role}
             onFollow={onFollow}
           />

@@ -1,9 +1,8 @@
-import { formatNotification } from '@capstone/contract/notifications/notification-texts.policy'
 import { VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
-import { formatNewNotifications } from './notifications.messages.ts'
+import { formatForReader, formatNewNotifications } from './notifications.messages.ts'
 import { type CurrentView, newSince, unreadOf, viewedMeetingsOf } from './notifications.model.ts'
 import { notificationsQuery, useMarkRead } from './notifications.queries.ts'
 import { NotificationsDrawer, type NotificationsDrawerProps } from './notifications-drawer.tsx'
@@ -16,7 +15,7 @@ type Announcement = { readonly since: Date | null; readonly text: string; readon
  */
 function useNewNotificationText(view: CurrentView): { readonly text: string; readonly key: number } {
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: false })
-  const items = data?.pages[0]?.items
+  const { items, timeZone } = data?.pages[0] ?? {}
   const [announced, setAnnounced] = useState<Announcement>({ since: null, text: '', key: 0 })
   const announce = useEffectEvent(() => {
     if (!items) return
@@ -25,7 +24,7 @@ function useNewNotificationText(view: CurrentView): { readonly text: string; rea
     if (newItems.length === 0) return setAnnounced({ ...announced, since })
     setAnnounced({
       since,
-      text: formatNewNotifications(newItems.map(({ payload }) => formatNotification(payload))),
+      text: formatNewNotifications(newItems.map(({ payload }) => formatForReader(payload, timeZone))),
       key: since.getTime(),
     })
   })

@@ -1,4 +1,6 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { formatNotification } from '@capstone/contract/notifications/notification-texts.policy'
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import { pluralize } from '../../lib/text/formats.ts'
 
 export const BELL_TITLE = 'Notifications'
@@ -10,10 +12,19 @@ export const EMPTY_TITLE = 'No notifications yet'
 
 /** What each role's list of notifications will contain; shown while it is empty. */
 export const EMPTY_HINTS: Readonly<Record<Role, string>> = {
-  student: 'Updates on your requests, projects, papers, messages, meetings and tickets will appear here.',
-  instructor: 'Messages from your students, answers to your meetings, and tickets will appear here.',
-  admin: 'New tickets and replies will appear here.',
+  student:
+    'Updates on your requests, projects, hand-ins, papers, messages, meetings and tickets will appear here.',
+  instructor:
+    'Hand-ins and messages from your students, answers to your meetings, and tickets will appear here.',
+  admin: 'Requests for more time, new tickets and replies will appear here.',
 }
+
+/**
+ * Formats a notification for its reader: due dates in the university's time zone, as the screens of hand-ins show them,
+ * other times in the reader's own.
+ */
+export const formatForReader = (payload: NotificationPayload, timeZone: string | undefined) =>
+  formatNotification(payload, payload.kind.startsWith('hand_in') ? timeZone : undefined)
 
 /** The screen reader announcement of new notifications: the only one, or how many. */
 export const formatNewNotifications = (

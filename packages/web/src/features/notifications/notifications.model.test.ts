@@ -11,7 +11,10 @@ import {
 
 const at = (minute: number) => new Date(2026, 10, 21, 10, minute)
 const message = (subjectId: string, minute = 0, readAt: Date | null = null): Notification => ({
-  ...{ id: `${subjectId}-${minute}`, subjectId, at: at(minute), readAt },
+  id: `${subjectId}-${minute}`,
+  subjectId,
+  at: at(minute),
+  readAt,
   payload: { kind: 'message', title: 'Tides', by: 'Meera', messages: 1 },
 })
 const ticket: Notification = {
@@ -70,20 +73,20 @@ it.each<[string, Notification, CurrentView, boolean]>([
   expect(isViewing(notification, view)).toBe(is)
 })
 
-it('does not count what one is looking at, of any number', () => {
+it('leaves the viewed subject out of the count', () => {
   const items = [message('tides'), message('dunes'), message('old', 0, at(5)), ticket]
   expect(unreadOf(items, inChat)).toEqual([items[1], ticket])
   expect(countShownUnread(30, items, inChat)).toBe(29)
   expect(countShownUnread(0, items, inChat)).toBe(0)
 })
 
-it('has seen what came of meetings of the open thread, once somebody looks', () => {
+it('treats meeting notifications of the viewed thread as seen', () => {
   const items = [meeting('tides'), meeting('dunes'), meeting('tides', at(5)), message('tides')]
   expect(viewedMeetingsOf(items, inChat)).toEqual([items[0]])
   expect(viewedMeetingsOf(items, { ...inChat, isTabFocused: false })).toEqual([])
 })
 
-it('has nothing new before it knows what was there', () => {
+it('reports nothing as new before the first load', () => {
   const items = [message('b', 2), message('a', 1)]
   expect(newSince(items, null)).toEqual([])
   expect(newSince(items, at(1))).toEqual([items[0]])

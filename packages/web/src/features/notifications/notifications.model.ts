@@ -10,8 +10,11 @@ export interface CurrentView {
 
 const CHATS: readonly string[] = ['/student/support-chat', '/instructor/support-tickets']
 const TICKETS: readonly string[] = [
-  ...['/student/support-tickets', '/instructor/support-tickets', '/instructor/admin-tickets'],
-  ...['/admin/support-tickets', '/admin/instructor-tickets'],
+  '/student/support-tickets',
+  '/instructor/support-tickets',
+  '/instructor/admin-tickets',
+  '/admin/support-tickets',
+  '/admin/instructor-tickets',
 ]
 
 type Item = Pick<Notification, 'payload' | 'subjectId' | 'readAt'>

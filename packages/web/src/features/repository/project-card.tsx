@@ -1,10 +1,13 @@
 import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.constants'
 import type { RepositoryProject, Tool } from '@capstone/contract/repository/repository.schemas'
-import { Button, Flex, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
+import { IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatDate } from '../../lib/text/formats.ts'
 import { Tag } from '../../ui/badges/tag.tsx'
+import { RowMenu } from '../../ui/lists/row-menu.tsx'
 import text from '../../ui/theme/text.module.css'
 import classes from './project-card.module.css'
 import { ProjectFileLinks } from './project-file-links.tsx'
@@ -18,6 +21,7 @@ export interface ProjectCardProps {
 /** One of the instructor's own projects with its files, video and tools. */
 export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   const id = useId()
+  const [isWhole, setWhole] = useState(false)
   const label = stripDirectionMarks(project.title)
   return (
     <article className={classes.card} aria-labelledby={id}>
@@ -30,7 +34,13 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       <Title id={id} order={2} size="h3" mt={10}>
         {project.title}
       </Title>
-      <Text lineClamp={3} mt={4} mb={8} c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+      <Text
+        {...(isWhole ? {} : { lineClamp: 3 })}
+        mt={4}
+        mb={8}
+        c="var(--ink-2)"
+        style={{ whiteSpace: 'pre-line' }}
+      >
         {project.description}
       </Text>
       <Text className={text.meta} flex="none">
@@ -38,13 +48,40 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       </Text>
       <ProjectFileLinks project={project} />
       <ProjectToolLinks tools={project.tools} />
-      <Flex gap="xs" w="100%" mt="auto" pt="md">
-        <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${label}`}>
-          Edit
+      <Flex align="center" gap="xs" w="100%" mt="auto" pt="md">
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/instructor/assign-project"
+              search={{ projects: project.title, project: project.id }}
+              {...props}
+            />
+          )}
+          variant="default"
+          size="xs"
+          leftSection={<IconUserCheck size={16} stroke={1.7} aria-hidden="true" />}
+          aria-label={`Assign ${label}`}
+        >
+          Assign
         </Button>
-        <Button variant="danger" size="xs" onClick={onDelete} aria-label={`Delete ${label}`}>
-          Delete
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-expanded={isWhole}
+          aria-label={`${isWhole ? 'Close' : 'Read'} ${label}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Close' : 'Read'}
         </Button>
+        <Box ml="auto">
+          <RowMenu
+            labelledBy={id}
+            entries={[
+              { label: 'Edit', icon: IconPencil, onClick: onEdit },
+              { label: 'Delete…', icon: IconTrash, onClick: onDelete, isApart: true },
+            ]}
+          />
+        </Box>
       </Flex>
     </article>
   )

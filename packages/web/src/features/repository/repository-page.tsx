@@ -16,6 +16,7 @@ import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import { ProjectList } from './project-list.tsx'
 import {
   ASK_DELETE,
+  CREATED,
   DELETE_FAILED,
   DELETED,
   formatHolderCount,
@@ -96,7 +97,13 @@ export function RepositoryPage(props: RepositoryPageProps) {
       />
       <div ref={feedback} tabIndex={-1} style={{ outline: 0 }}>
         {success && (
-          <Alert key={success} kind="success" onDismiss={() => setSuccess(null)}>
+          <Alert
+            key={success}
+            kind="success"
+            // An upload takes long enough for the person to have looked elsewhere.
+            stays={success === CREATED}
+            onDismiss={() => setSuccess(null)}
+          >
             {success}
           </Alert>
         )}
@@ -197,8 +204,12 @@ function ProjectFilters({ filters, onFilter, isHidden, known, children }: Projec
   return (
     <>
       {!isHidden && (
-        <FilterBar showing={known && formatShownCount(known.found, all)}>
-          <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
+        <FilterBar
+          showing={known && formatShownCount(known.found, all)}
+          search={
+            <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
+          }
+        >
           <FilterSelect
             name="Category"
             value={category ?? ''}

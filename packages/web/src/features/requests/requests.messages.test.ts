@@ -3,20 +3,20 @@ import { formatSimilarIdea, formatSimilarity } from './requests.messages.ts'
 
 const project = { kind: 'project', id: '1', title: 'A bridge', status: null, percent: 82 } as const
 
-test('what a request is like is named with whose it is', () => {
+test('a similar project is named with its student', () => {
   expect(formatSimilarity({ ...project, personName: 'Meera Kulkarni' })).toBe(
     '(82% similar): a project of Meera Kulkarni',
   )
   expect(formatSimilarity({ ...project, personName: null })).toBe('(82% similar): a project of Unknown')
 })
 
-test('of another request it says how it stands', () => {
+test('a similar request is named with its status', () => {
   expect(formatSimilarity({ ...project, kind: 'request', personName: 'Zoya Khan', status: 'approved' })).toBe(
     '(82% similar): requested by Zoya Khan, approved',
   )
 })
 
-test('what is like a request is not said to be like somebody else’s: it may be one’s own', () => {
+test('a similar project is not attributed to another student, because it may be one’s own', () => {
   expect(formatSimilarIdea({ kind: 'request', title: null })).toBe('Similar to an idea requested before')
   expect(formatSimilarIdea({ kind: 'project', title: 'A bridge' })).toBe(
     'Similar to a project in the repository: A bridge',

@@ -1,7 +1,7 @@
 import type { RequestStatus, SimilarIdeaKind } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import type { RequestReview, SimilarIdea, SimilarProject } from '@capstone/contract/requests/requests.schemas'
-import { orUnknown } from '../../lib/text/formats.ts'
+import { formatDate, orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 
 /** Messages of the students' request screens. */
@@ -12,6 +12,12 @@ export const REQUEST_FAILED = 'Failed to request project. Please try again.'
 export const REQUESTED = 'Project request submitted successfully!'
 export const OWN_REQUESTS_FAILED = 'Failed to load your project requests.'
 export const ASK_DISCARD_IDEA = 'What you wrote here has not been requested and will be lost.'
+/** At a field of a custom idea that was left empty. */
+export const MISSING_IDEA_FIELD = { title: 'Write a title.', description: 'Write a description.' } as const
+export const SAVED_IDEAS_FAILED = 'Failed to load your saved ideas.'
+export const SAVE_IDEA_FAILED = 'Failed to save the idea. Please try again.'
+export const REMOVE_SAVED_FAILED = 'Failed to remove the idea. Please try again.'
+export const NO_IDEA_MATCHES = 'No ideas match your filters'
 export const SHOW_CATALOGUE = 'Show ideas from the catalogue'
 
 /** Messages of the admin's request screen. */
@@ -28,6 +34,25 @@ export const STATUS_TONES: Readonly<Record<RequestStatus, Tone>> = {
   pending: 'pending',
   approved: 'done',
   rejected: 'rejected',
+}
+
+type RequestState = {
+  readonly status: RequestStatus
+  readonly requestedAt: Date
+  readonly reviewedAt: Date | null
+}
+
+/** What a student's request waits for, or how and when it was answered. */
+export function formatRequestState({ status, requestedAt, reviewedAt }: RequestState): string {
+  const answeredAt = formatDate(reviewedAt ?? requestedAt)
+  switch (status) {
+    case 'pending':
+      return `Waiting for review since ${formatDate(requestedAt)}. You will be told here.`
+    case 'approved':
+      return `Approved on ${answeredAt}. The project is yours now.`
+    case 'rejected':
+      return `Rejected on ${answeredAt}. Under “View all” you can read the note and request another one.`
+  }
 }
 
 const SIMILAR_IDEA_LABELS: Readonly<Record<SimilarIdeaKind, string>> = {

@@ -1,61 +1,134 @@
-import type { SearchResults } from '@capstone/contract/search/search.schemas'
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import type { SearchResults, TitledResult } from '@capstone/contract/search/search.schemas'
+import {
+  type Icon,
+  IconFileText,
+  IconFileUpload,
+  IconFolder,
+  IconFolders,
+  IconInbox,
+  IconLifebuoy,
+  IconMessageCircle,
+  IconMessages,
+  IconUser,
+} from '@tabler/icons-react'
 import type { NavigateOptions } from '@tanstack/react-router'
-import { formatOwner, formatPerson, formatStatus, RESULT_HEADINGS } from './search.messages.ts'
+import { formatPerson, formatTitled, OWN_PROJECTS, RESULT_HEADINGS } from './search.messages.ts'
 
 /** A search result, and the screen that shows it. */
 type ResultItem = {
   readonly id: string
   readonly label: string
   readonly detail: string
+  readonly icon: Icon
   readonly to: NavigateOptions
 }
 
-/** Returns the screen that manages a person; for an admin, who has none, the audit log. */
-const screenOf = ({ id: person, role, email: search }: SearchResults['people'][number]): NavigateOptions => {
-  if (role === 'student') return { to: '/admin/add-student', search: { person } }
-  if (role === 'instructor') return { to: '/admin/add-instructor', search: { person } }
-  return { to: '/admin/audit-log', search: { search } }
+type Kind = Exclude<keyof SearchResults, 'people'>
+type Person = SearchResults['people'][number]
+type Links = Readonly<Partial<Record<Kind, (result: TitledResult) => NavigateOptions>>> & {
+  readonly people?: (person: Person) => NavigateOptions
 }
 
-/** Groups the results by kind, each with a link to its list; leaves out empty kinds. */
-export function groupSearchResults({ people, projects, papers, requests }: SearchResults) {
+/** The screen that shows a result of each kind to each role. */
+const LINKS: Readonly<Record<Role, Links>> = {
+  student: {
+    assignments: ({ id: projectId }) => ({ to: '/student/view-project/$projectId', params: { projectId } }),
+    handIns: ({ id }) => ({ to: '/student/hand-ins', search: { 'hand-in': id } }),
+    papers: ({ title: search }) => ({ to: '/student/publish-paper', search: { search } }),
+    requests: () => ({ to: '/student/activate-project' }),
+    tickets: ({ id: ticket }) => ({ to: '/student/support-tickets', search: { ticket } }),
+    threads: ({ id: project }) => ({ to: '/student/support-chat', search: { project } }),
+  },
+  instructor: {
+    people: ({ name: search }) => ({ to: '/instructor/student-projects', search: { search } }),
+    projects: ({ title: search }) => ({ to: '/instructor/repository', search: { search } }),
+    assignments: ({ id: project }) => ({ to: '/instructor/student-projects', search: { project } }),
+    handIns: ({ id }) => ({ to: '/instructor/hand-ins', search: { 'hand-in': id } }),
+    tickets: ({ id: ticket }) => ({ to: '/instructor/support-tickets', search: { tab: 'tickets', ticket } }),
+    instructorTickets: ({ id: ticket }) => ({ to: '/instructor/admin-tickets', search: { ticket } }),
+    threads: ({ id: project }) => ({ to: '/instructor/support-tickets', search: { project } }),
+  },
+  admin: {
+    people: ({ id: person, role, email: search }) => {
+      if (role === 'student') return { to: '/admin/add-student', search: { person } }
+      if (role === 'instructor') return { to: '/admin/add-instructor', search: { person } }
+      // An admin has no screen of their own; the audit log shows what they did.
+      return { to: '/admin/audit-log', search: { search } }
+    },
+    projects: ({ title: search }) => ({ to: '/admin/manage-projects', search: { search } }),
+    handIns: ({ id }) => ({ to: '/admin/hand-ins', search: { 'hand-in': id } }),
+    papers: ({ title: search }) => ({ to: '/admin/manage-papers', search: { search } }),
+    requests: ({ title: search }) => ({ to: '/admin/manage-requests', search: { search } }),
+    tickets: ({ id: ticket }) => ({ to: '/admin/support-tickets', search: { ticket } }),
+    instructorTickets: ({ id: ticket }) => ({ to: '/admin/instructor-tickets', search: { ticket } }),
+  },
+}
+
+const KINDS = [
+  'projects',
+  'assignments',
+  'handIns',
+  'papers',
+  'requests',
+  'tickets',
+  'instructorTickets',
+  'threads',
+] as const satisfies readonly Kind[]
+
+const ICONS: Readonly<Record<Kind, Icon>> = {
+  projects: IconFolders,
+  assignments: IconFolder,
+  handIns: IconFileUpload,
+  papers: IconFileText,
+  requests: IconInbox,
+  tickets: IconLifebuoy,
+  instructorTickets: IconMessageCircle,
+  threads: IconMessages,
+}
+
+/** About how many results are shown; at least {@link SHOWN_PER_KIND_MIN} of each kind, so that every kind is in view. */
+const SHOWN = 12
+const SHOWN_PER_KIND_MIN = 2
+
+/**
+ * Groups the results by kind, each with a link to the screen that shows it; leaves out empty kinds. Of many kinds it takes
+ * fewer results each.
+ */
+export function groupSearchResults(role: Role, results: SearchResults) {
+  const links = LINKS[role]
+  const toPerson = links.people
   const groups: readonly { readonly heading: string; readonly items: readonly ResultItem[] }[] = [
     {
       heading: RESULT_HEADINGS.people,
-      items: people.map((person) => ({
-        id: person.id,
-        label: person.name,
-        detail: formatPerson(person),
-        to: screenOf(person),
-      })),
+      items: toPerson
+        ? results.people.map((person) => ({
+            id: person.id,
+            label: person.name,
+            detail: formatPerson(person),
+            icon: IconUser,
+            to: toPerson(person),
+          }))
+        : [],
     },
-    {
-      heading: RESULT_HEADINGS.projects,
-      items: projects.map((project) => ({
-        id: project.id,
-        label: project.title,
-        detail: formatOwner(project),
-        to: { to: '/admin/manage-projects', search: { search: project.title } },
-      })),
-    },
-    {
-      heading: RESULT_HEADINGS.papers,
-      items: papers.map((paper) => ({
-        id: paper.id,
-        label: paper.title,
-        detail: formatStatus(paper),
-        to: { to: '/admin/manage-papers', search: { search: paper.title } },
-      })),
-    },
-    {
-      heading: RESULT_HEADINGS.requests,
-      items: requests.map((request) => ({
-        id: request.id,
-        label: request.title,
-        detail: formatStatus(request),
-        to: { to: '/admin/manage-requests', search: { search: request.title } },
-      })),
-    },
+    ...KINDS.map((kind) => {
+      const toScreen = links[kind]
+      return {
+        heading: role === 'student' && kind === 'assignments' ? OWN_PROJECTS : RESULT_HEADINGS[kind],
+        items: toScreen
+          ? results[kind].map((result) => ({
+              // A project and its thread have the same id.
+              id: `${kind} ${result.id}`,
+              label: result.title,
+              detail: formatTitled(result),
+              icon: ICONS[kind],
+              to: toScreen(result),
+            }))
+          : [],
+      }
+    }),
   ]
-  return groups.filter(({ items }) => items.length > 0)
+  const found = groups.filter(({ items }) => items.length > 0)
+  const perKind = Math.max(SHOWN_PER_KIND_MIN, Math.floor(SHOWN / found.length))
+  return found.map(({ heading, items }) => ({ heading, items: items.slice(0, perKind) }))
 }

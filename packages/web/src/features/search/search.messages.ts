@@ -1,39 +1,42 @@
-import type { SearchResults } from '@capstone/contract/search/search.schemas'
-import { orUnknown } from '../../lib/text/formats.ts'
+import type { SearchResults, TitledResult } from '@capstone/contract/search/search.schemas'
 import { ROLE_LABELS } from '../../ui/shell/menu-types.ts'
 
 /** The headings of the result groups. */
 export const RESULT_HEADINGS: Readonly<Record<keyof SearchResults, string>> = {
   people: 'People',
-  projects: 'Projects',
+  projects: 'Repository projects',
+  assignments: 'Student projects',
+  handIns: 'Hand-ins',
   papers: 'Papers',
   requests: 'Requests',
+  tickets: 'Support tickets',
+  instructorTickets: 'Tickets to administrators',
+  threads: 'Conversations',
 }
+/** The heading of a student's own projects. */
+export const OWN_PROJECTS = 'My projects'
 export const SEARCH_FAILED = 'The search failed'
-export const SEARCH_FAILED_HINT = 'Screens can still be found.'
+export const SEARCH_FAILED_HINT = 'Screens and actions can still be found.'
 
 /** A person's role and address: "Student · dev@university.test". */
 export const formatPerson = ({ role, email }: SearchResults['people'][number]): string =>
   `${ROLE_LABELS[role]} · ${email}`
 
-/** The owner of a project. */
-export const formatOwner = ({ instructorName }: SearchResults['projects'][number]): string =>
-  `by ${orUnknown(instructorName)}`
-
-const STATUS_LABELS: Readonly<
-  Record<(SearchResults['papers'] | SearchResults['requests'])[number]['status'], string>
-> = {
+const STATUS_LABELS: Readonly<Record<string, string>> = {
   draft: 'draft',
+  submitted: 'handed in',
   review: 'under review',
   approved: 'approved',
   published: 'published',
   pending: 'pending',
   rejected: 'rejected',
+  in_progress: 'in progress',
+  completed: 'completed',
+  open: 'open',
+  replied: 'replied',
+  resolved: 'resolved',
 }
 
-/** The student and status of a paper or request: "Dev Malhotra, under review". */
-export const formatStatus = ({
-  studentName,
-  status,
-}: (SearchResults['papers'] | SearchResults['requests'])[number]): string =>
-  `${studentName}, ${STATUS_LABELS[status]}`
+/** The other person and the status of a result: "Dev Malhotra, under review". */
+export const formatTitled = ({ personName, status }: TitledResult): string =>
+  [personName, status && (STATUS_LABELS[status] ?? status)].filter(Boolean).join(', ')

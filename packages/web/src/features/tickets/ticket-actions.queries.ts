@@ -73,7 +73,7 @@ export function useTransitionTicket(kind: TicketKind) {
   return useSingleMutation<unknown, TicketTransition>({
     mutationFn: (move) =>
       kind === 'student'
-        ? api.tickets.resolveTicket({ id: move.id })
+        ? api.tickets.resolveTicket({ id: move.id, from: move.from })
         : api.tickets.transitionInstructorTicket(move),
     onSettled: () => void refetchTickets(queryClient),
   })

@@ -1,77 +1,79 @@
+import { canBeRepliedTo, isReopenable } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
-import { Center, Group, Text, Title } from '@mantine/core'
-import { IconCircleCheck, IconClock, IconMailOpened } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
-import { formatDate } from '../../lib/text/formats.ts'
-import type { Tone } from '../../ui/badges/status-badge.tsx'
-import { ListRow } from '../../ui/lists/row-list.tsx'
-import { MetaLine } from '../../ui/stats/meta-line.tsx'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatDate, formatRelative, formatTimeOnDay } from '../../lib/text/formats.ts'
+import { QueueRow, type QueueRowProps, RowTime, WaitingTime } from '../../ui/lists/queue-row.tsx'
 import { TicketBadges } from './ticket-badges.tsx'
-import classes from './ticket-row.module.css'
-import { formatReplies, statusBadgeOf, subjectOf, type TicketKind } from './tickets.messages.ts'
+import { formatReplies, subjectOf, type TicketKind } from './tickets.messages.ts'
 
-export interface TicketRowProps {
+export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu'> {
   readonly kind: TicketKind
   readonly ticket: Ticket | InstructorTicket
-  /** Facts about the other side; the creation date follows. */
-  readonly facts: ReactNode
-  /** Facts after the creation date. */
-  readonly dates?: ReactNode
-  /** Renders the buttons; `subjectId` is for their `aria-describedby`. */
-  readonly actions: (subjectId: string) => ReactNode
+  /** Whether the viewer answers it: its waiting time is then theirs. */
+  readonly isReceived: boolean
+  readonly onOpen: () => void
 }
 
-const ICONS: Readonly<Record<Tone, typeof IconClock>> = {
-  pending: IconMailOpened,
-  progress: IconClock,
-  done: IconCircleCheck,
-  rejected: IconMailOpened,
-  neutral: IconMailOpened,
-}
-
-/** A ticket in a list: its badges, subject, facts and actions. */
-export function TicketRow({ kind, ticket, facts, dates, actions }: TicketRowProps) {
-  const id = useId()
-  const { status, message, createdAt, replies, lastReplyAt } = ticket
-  const { tone } = statusBadgeOf(kind, status)
-  const Icon = ICONS[tone]
+/** A ticket in a list: its subject, the start of its text, its state, how long it waits, and how to open it. */
+export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: TicketRowProps) {
+  const { id, message, createdAt, replies, lastReplyAt, status } = ticket
+  const isAnswerable = canBeRepliedTo(ticket) || (!isReceived && isReopenable(ticket, new Date()))
   return (
-    <ListRow>
-      <article className={classes.ticket} aria-labelledby={id}>
-        <Center
-          component="span"
-          className={classes.icon}
-          w={34}
-          h={34}
-          bdrs="50%"
-          c={`var(--${tone})`}
-          bg={`var(--${tone}-bg)`}
-        >
-          <Icon size={18} stroke={1.6} aria-hidden="true" />
-        </Center>
-        <div className={classes.words}>
-          <Title id={id} order={2} className={classes.subject} size="h3" textWrap="pretty">
-            {subjectOf(kind, ticket)}
-          </Title>
-          <Group gap="6px 10px" mt={6} mb={8}>
-            <TicketBadges kind={kind} ticket={ticket} />
-          </Group>
-          <Text lineClamp={3} maw="72ch" mb={8} c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
-            {message}
-          </Text>
-          <MetaLine>
-            {facts}
-            {formatDate(createdAt)}
-            {dates}
-          </MetaLine>
-        </div>
-        <div className={classes.aside}>
-          <div className={classes.actions}>{actions(id)}</div>
-          <Text component="div" className={classes.replies} size="xs" lh="sm" c="dimmed">
-            {formatReplies(replies, lastReplyAt, status === 'resolved')}
-          </Text>
-        </div>
-      </article>
-    </ListRow>
+    <QueueRow
+      title={subjectOf(kind, ticket)}
+      text={message}
+      facts={[
+        ...facts,
+        `created ${formatDate(createdAt)}`,
+        formatReplies(replies, lastReplyAt, status === 'resolved'),
+      ]}
+      state={<TicketBadges kind={kind} ticket={ticket} />}
+      time={<TicketTime ticket={ticket} isReceived={isReceived} />}
+      action={(titleId) => (
+        <ViewTicketButton id={id} subjectId={titleId} isAnswerable={isAnswerable} onOpen={onOpen} />
+      )}
+      menu={menu}
+    />
   )
 }
+
+/** How long a ticket has waited, or when it was last answered or resolved. */
+function TicketTime({ ticket, isReceived }: Pick<TicketRowProps, 'ticket' | 'isReceived'>) {
+  const { waitingSince, resolvedAt, repliedAt, lastReplyAt } = ticket
+  if (resolvedAt)
+    return <RowTime label={`Resolved ${formatRelative(resolvedAt)}`} detail={formatTimeOnDay(resolvedAt)} />
+  if (waitingSince && isReceived) return <WaitingTime since={waitingSince} />
+  if (waitingSince)
+    return <RowTime label={`Sent ${formatRelative(waitingSince)}`} detail={formatTimeOnDay(waitingSince)} />
+  const answeredAt = repliedAt ?? lastReplyAt
+  return (
+    answeredAt && (
+      <RowTime label={`Answered ${formatRelative(answeredAt)}`} detail={formatTimeOnDay(answeredAt)} />
+    )
+  )
+}
+
+interface ViewTicketButtonProps {
+  readonly id: string
+  /** The id of the element that names the ticket. */
+  readonly subjectId: string
+  /** Whether the viewer may reply to the ticket, or reopen it. */
+  readonly isAnswerable: boolean
+  readonly onOpen: () => void
+}
+
+/** Opens a ticket over its list, to read it only if nobody may reply; the address then contains its id. */
+const ViewTicketButton = ({ id, subjectId, isAnswerable, onOpen }: ViewTicketButtonProps) => (
+  <Button
+    renderRoot={(props) => (
+      <Link to="." search={(now) => ({ ...now, ticket: id })} resetScroll={false} {...props} />
+    )}
+    variant="default"
+    size="xs"
+    aria-describedby={subjectId}
+    onClick={onOpen}
+  >
+    {isAnswerable ? 'View & Reply' : 'View'}
+  </Button>
+)

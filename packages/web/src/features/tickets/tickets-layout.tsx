@@ -1,14 +1,12 @@
 import type { InstructorTicket, Ticket, TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatNumber } from '../../lib/text/formats.ts'
 import { RefreshButton } from '../../ui/buttons/refresh-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
-import { StatGrid } from '../../ui/stats/stat-grid.tsx'
 import { TicketFilterBar, type TicketFilterBarProps } from './ticket-filters.tsx'
 import { isFiltered } from './tickets.queries.ts'
 
@@ -19,7 +17,7 @@ type Pages<Line> = InfiniteData<{
 }>
 
 export interface TicketsLayoutProps<Line extends Ticket | InstructorTicket>
-  extends Pick<TicketFilterBarProps, 'kind' | 'filters' | 'onFilter' | 'search'> {
+  extends Pick<TicketFilterBarProps, 'kind' | 'filters' | 'onFilter' | 'search' | 'defaultSort'> {
   readonly title: string
   readonly about: string
   /** Buttons beside Refresh. */
@@ -54,7 +52,6 @@ export function TicketsLayout<Line extends Ticket | InstructorTicket>(props: Tic
         }
       />
       {feedback}
-      {(newest || !query.isError) && <TicketCounters counts={newest?.counts} />}
       <TicketFilterBar {...bar} shown={newest}>
         {(clear) => (
           <Card flush>
@@ -87,23 +84,4 @@ function useManualRefresh(refetch: () => Promise<unknown>) {
     void refetch().finally(() => setRefetching(false))
   }
   return { isRefetching, refetch: refresh }
-}
-
-/** The number of tickets in total and by status; placeholders while the counts load. */
-function TicketCounters({ counts }: { readonly counts: TicketCounts | undefined }) {
-  const cell = (label: string, key: keyof TicketCounts) => ({
-    label,
-    figure: counts && formatNumber(counts[key]),
-  })
-  return (
-    <StatGrid
-      label="Tickets in figures"
-      stats={[
-        cell('Total', 'total'),
-        cell('Open', 'open'),
-        cell('In Progress', 'inProgress'),
-        cell('Resolved', 'resolved'),
-      ]}
-    />
-  )
 }

@@ -4,6 +4,7 @@ import {
   INSTRUCTOR_TICKET_TYPES,
   type InstructorTicketStatus,
   type InstructorTicketType,
+  type OwnTicketSort,
   REOPEN_DAYS,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
@@ -11,6 +12,7 @@ import {
   type TicketPriority,
   type TicketType,
 } from '@capstone/contract/tickets/tickets.constants'
+import type { TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
 import { formatDate, formatNumber, formatRelative } from '../../lib/text/formats.ts'
 import type { PriorityLevelProps } from '../../ui/badges/priority-level.tsx'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
@@ -30,6 +32,14 @@ export const TICKET_STATUS_TONES: Readonly<Record<InstructorTicketStatus, Tone>>
   in_progress: 'progress',
   replied: 'progress',
   resolved: 'done',
+}
+
+/** The count of each status above a list. */
+export const TICKET_STATUS_COUNTS: Readonly<Record<InstructorTicketStatus, keyof TicketCounts>> = {
+  open: 'open',
+  in_progress: 'inProgress',
+  replied: 'replied',
+  resolved: 'resolved',
 }
 
 const isKnown = (status: string): status is InstructorTicketStatus =>
@@ -103,8 +113,12 @@ export const FILTER_CHOICES = {
 export const PRIORITY_CHOICES = TICKET_PRIORITIES.map((priority) =>
   choiceOf(priority, PRIORITY_LEVELS[priority].label),
 )
-export const NEWEST_FIRST = 'Newest first'
-export const SORT_CHOICES = [choiceOf('waiting', 'Waiting time')]
+/** The label of each sort order. */
+export const SORT_LABELS: Readonly<Record<OwnTicketSort, string>> = {
+  answered: 'Answered first',
+  newest: 'Newest first',
+  waiting: 'Waiting time',
+}
 
 /** "Showing 4 of 218 tickets". */
 export function formatShownCount(matching: number, total: number): string {
@@ -133,6 +147,9 @@ export const REPLY_SENT = 'Reply sent successfully!'
 export const STATUS_FAILED = 'Failed to update ticket status'
 export const REOPEN_FAILED = 'Failed to reopen ticket'
 export const TICKET_REOPENED = 'Ticket reopened'
+
+/** Why a ticket cannot be marked as replied yet. */
+export const REPLY_FIRST = 'Nobody has replied yet. Reply first.'
 
 /** The buttons and results of status changes. */
 export const TRANSITION_TEXTS = {

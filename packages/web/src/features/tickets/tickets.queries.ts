@@ -4,6 +4,7 @@ import {
   type InstructorTicketStatus,
   type InstructorTicketType,
   TICKET_PRIORITIES,
+  TICKET_SORTS,
   TICKET_STATUSES,
   TICKET_TYPES,
   type TicketPriority,
@@ -21,8 +22,8 @@ type Filters<Status, Type> = {
   readonly status?: Status | undefined
   readonly type?: Type | undefined
   readonly priority?: TicketPriority | undefined
-  /** Newest first by default. */
-  readonly sort?: Exclude<TicketSort, 'newest'> | undefined
+  /** By default those who answer see what waits longest first, and senders what was answered first. */
+  readonly sort?: TicketSort | undefined
 }
 
 /** Filters and sort order of students’ tickets. */
@@ -34,7 +35,7 @@ export type FilterValues = { readonly [Filter in keyof TicketFilters]?: string |
 
 type Named = { readonly [Filter in keyof TicketFilters]?: unknown }
 
-const inOrder = (sort: unknown) => (sort === 'waiting' ? sort : undefined)
+const sortOf = (named: unknown) => TICKET_SORTS.find((sort) => sort === named)
 const priorityOf = (named: unknown) => TICKET_PRIORITIES.find((priority) => priority === named)
 
 /** Parses the filters of students’ tickets from search parameters; unknown values are dropped. */
@@ -43,7 +44,7 @@ export const ticketFiltersOf = ({ search, status, type, priority, sort }: Named)
   status: TICKET_STATUSES.find((each) => each === status),
   type: TICKET_TYPES.find((each) => each === type),
   priority: priorityOf(priority),
-  sort: inOrder(sort),
+  sort: sortOf(sort),
 })
 
 /** Parses the filters of instructors’ tickets from search parameters; unknown values are dropped. */
@@ -52,7 +53,7 @@ export const instructorTicketFiltersOf = (named: Named): InstructorTicketFilters
   status: INSTRUCTOR_TICKET_STATUSES.find((each) => each === named.status),
   type: INSTRUCTOR_TICKET_TYPES.find((each) => each === named.type),
   priority: priorityOf(named.priority),
-  sort: inOrder(named.sort),
+  sort: sortOf(named.sort),
 })
 
 /** Whether any filter is set; the sort order does not count as one. */
@@ -76,9 +77,12 @@ const toListInput =
     ...(sort && { sort }),
   })
 
+const toQueueInput = <Status, Type>(filters: Filters<Status, Type>) =>
+  toListInput({ ...filters, sort: filters.sort ?? 'waiting' })
+
 /** Tickets of all students, page by page; each page has the counts of all tickets. For admins. */
 export const ticketsQuery = (filters: TicketFilters) =>
-  calls.tickets.listTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
+  calls.tickets.listTickets.infiniteOptions({ input: toQueueInput(filters), ...cursorPagination })
 
 /** The student’s own tickets, as {@link ticketsQuery}. For students. */
 export const ownTicketsQuery = (filters: TicketFilters) =>
@@ -86,11 +90,11 @@ export const ownTicketsQuery = (filters: TicketFilters) =>
 
 /** Tickets the instructor received from students, as {@link ticketsQuery}. For instructors. */
 export const receivedTicketsQuery = (filters: TicketFilters) =>
-  calls.tickets.listReceivedTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
+  calls.tickets.listReceivedTickets.infiniteOptions({ input: toQueueInput(filters), ...cursorPagination })
 
 /** Tickets of all instructors, as {@link ticketsQuery}. For admins. */
 export const instructorTicketsQuery = (filters: InstructorTicketFilters) =>
-  calls.tickets.listInstructorTickets.infiniteOptions({ input: toListInput(filters), ...cursorPagination })
+  calls.tickets.listInstructorTickets.infiniteOptions({ input: toQueueInput(filters), ...cursorPagination })
 
 /** The instructor’s own tickets to the administrators, as {@link ticketsQuery}. For instructors. */
 export const ownInstructorTicketsQuery = (filters: InstructorTicketFilters) =>

@@ -29,7 +29,7 @@ export interface TransitionTarget {
  * around it may close.
  */
 export function useTicketTransitions(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
-  const { mutate, isPending, error, reset, variables } = useTransitionTicket(kind)
+  const { mutate, isPending, error, reset } = useTransitionTicket(kind)
   const [resolving, setResolving] = useState<TransitionTarget | null>(null)
   const asked = useLastDefined(resolving ?? undefined)
   // The browser’s Back button closes the ticket, so its confirmation must close too.
@@ -63,9 +63,6 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
     // A refusal means that the ticket has changed: retrying is of no use.
     run({ id: resolving.id, from: resolving.status, to: 'resolved' }, (refused) => !refusalCode(refused))
   }
-  const isTransitioning = (ticket: TransitionTarget, to: TicketTransition['to']) =>
-    isPending && !resolving && variables?.id === ticket.id && variables.to === to
-
   const question = (
     <ConfirmDialog
       opened={resolving !== null}
@@ -87,7 +84,7 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
       </p>
     </ConfirmDialog>
   )
-  return { transition, resolve, isTransitioning, isAsking: resolving !== null, question }
+  return { transition, resolve, isAsking: resolving !== null, question }
 }
 
 type FeedbackHandle = Pick<ReturnType<typeof useFeedbackMessage>, 'show' | 'clear'>

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says before the name of each page how many notifications are unread', () => {
+it('starts with the number of unread notifications', () => {
   const document = { title: 'Capstone' }
   vi.stubGlobal('document', document)
   setUnreadCount(3)

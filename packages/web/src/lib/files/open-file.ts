@@ -9,6 +9,9 @@ export class DownloadError extends Error {
   }
 }
 
+/** The media type of a file that a tab shows, by its name: that of a PDF, and none for any other file. */
+export const shownTypeOf = (name: string) => (/\.pdf$/i.test(name) ? 'application/pdf' : '')
+
 /** A tab that is still blank after this time stays blank: the browser has downloaded the file instead. */
 const BLANK_TIMEOUT_MS = 5000
 

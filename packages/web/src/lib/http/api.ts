@@ -1,8 +1,9 @@
 import type { contract } from '@capstone/contract/contract'
-import { createORPCClient } from '@orpc/client'
+import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { askForConfirmation } from '../session/fresh-sign-in.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 
 // Repeated here, checked by its type: importing the contract would load its schemas and zod on the landing page.
@@ -30,7 +31,11 @@ const isLiveCall = ([noun]: readonly string[]) => noun === 'live'
 /** A typing indicator is worthless when it arrives late. */
 const isTypingCall = ([noun, name]: readonly string[]) => noun === 'chat' && name === 'sendTyping'
 
-const link = new RPCLink({
+/** Returns what a call was refused with if it needs a fresh sign-in; null for any other error. */
+const findStaleSignIn = (error: unknown): { readonly hasPassword: boolean } | null =>
+  error instanceof ORPCError && error.code === 'SIGN_IN_NOT_FRESH' ? error.data : null
+
+let link: ClientLink<Record<never, never>> = new RPCLink({
   url: () => `${window.location.origin}${RPC_PATH}`,
   headers: (_options, path) => {
     const id = readViewerId()
@@ -38,10 +43,29 @@ const link = new RPCLink({
   },
   fetch: (request, init, _options, path) =>
     isLiveCall(path) || isTypingCall(path) ? fetch(request, init) : fetchWithRetry(request, init),
+  interceptors: [
+    // The screen waits meanwhile, and goes on with what was asked as if nothing had happened.
+    async ({ next }) => {
+      try {
+        return await next()
+      } catch (error) {
+        const refused = findStaleSignIn(error)
+        if (refused && (await askForConfirmation(refused.hasPassword))) return next()
+        throw error
+      }
+    },
+  ],
 })
 
+/** Replaces how calls are sent: on the server they are answered without a request. */
+export function setLink(replacement: typeof link): void {
+  link = replacement
+}
+
 /** Typed client of every procedure of the contract. */
-export const api: ContractRouterClient<typeof contract> = createORPCClient(link)
+export const api: ContractRouterClient<typeof contract> = createORPCClient({
+  call: (path, input, options) => link.call(path, input, options),
+})
 
 /** TanStack Query options for the same procedures. */
 export const calls = createTanstackQueryUtils(api)

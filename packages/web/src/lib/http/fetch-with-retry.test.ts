@@ -110,6 +110,27 @@ describe('retries by time', () => {
     expect(seen).toEqual(['reconnecting', 'good'])
   })
 
+  it('reports that the server cannot reach its database while it answers so', async () => {
+    vi.useFakeTimers()
+    const answers = [
+      Response.json({ json: { code: 'DATABASE_UNAVAILABLE' } }, { status: 503 }),
+      Response.json({ code: 'DATABASE_UNAVAILABLE' }, { status: 503 }),
+      Response.json({ json: { code: 'DATABASE_UNAVAILABLE' } }, { status: 503 }),
+      new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      new Response(''),
+    ]
+    vi.stubGlobal('fetch', async () => answers.shift())
+    const seen: string[] = []
+    const stop = subscribeConnection(() => seen.push(readConnection()))
+    const outcome = fetchWithRetry('/api')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect((await outcome).status).toBe(200)
+    stop()
+    expect(new Set(seen)).toEqual(new Set(['no-database', 'reconnecting', 'good']))
+    expect(seen.at(0)).toBe('no-database')
+    expect(seen.at(-1)).toBe('good')
+  })
+
   it('retries at once when the browser is back online', async () => {
     const { tries, outcome } = call(6)
     await vi.advanceTimersByTimeAsync(7000)

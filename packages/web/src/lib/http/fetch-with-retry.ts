@@ -1,9 +1,11 @@
-import { onRetryNow, reportFailing } from '../live/connection.ts'
+import type { baseErrors } from '@capstone/contract/base'
+import { type Failure, onRetryNow, reportFailing } from '../live/connection.ts'
 
 const FIRST_DELAY_MS = 200
 const TIMEOUT_MS = 30_000
 /** After this many failures the page says that it is reconnecting. */
 const SILENT_FAILURES = 3
+const UNAVAILABLE = 'DATABASE_UNAVAILABLE' satisfies keyof typeof baseErrors
 /** Status codes of a proxy, or of a server that is starting or stopping. */
 const TRANSIENT_STATUSES = [502, 503, 504]
 
@@ -20,6 +22,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
   const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
   const giveUpAt = Date.now() + TIMEOUT_MS
   let reportEnd: (() => void) | undefined
+  let reported: Failure | undefined
   try {
     for (let failures = 1, delay = FIRST_DELAY_MS; ; failures += 1, delay *= 2) {
       // A Request's body can be read only once, so each attempt sends a copy.
@@ -28,8 +31,13 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
       )
       if (!isTransient(outcome) || signal?.aborted || Date.now() + delay > giveUpAt)
         return responseOf(outcome)
-      if (outcome instanceof Response) await outcome.body?.cancel()
-      if (failures === SILENT_FAILURES) reportEnd = reportFailing()
+      const failure = await readFailure(outcome)
+      if (failures >= SILENT_FAILURES && failure !== reported) {
+        const reportEndOfOther = reportEnd
+        reportEnd = reportFailing(failure)
+        reported = failure
+        reportEndOfOther?.()
+      }
       await waitToRetry(delay, signal)
       signal?.throwIfAborted()
     }
@@ -46,6 +54,14 @@ function asNetworkError(error: unknown): TypeError {
 
 const isTransient = (outcome: Response | TypeError) =>
   outcome instanceof TypeError || TRANSIENT_STATUSES.includes(outcome.status)
+
+/** Reads from a failed attempt whether the server lacks its database. */
+async function readFailure(outcome: Response | TypeError): Promise<Failure> {
+  if (outcome instanceof TypeError) return 'reconnecting'
+  // A proxy's answer is no JSON, and the answer of a call has its code further in.
+  const text = await outcome.text().catch(() => '')
+  return text.includes(`"${UNAVAILABLE}"`) ? 'no-database' : 'reconnecting'
+}
 
 function responseOf(outcome: Response | TypeError): Response {
   if (outcome instanceof TypeError) throw outcome

@@ -1,7 +1,11 @@
-/** State of the connection to the server: 'reconnecting' while calls fail and are retried, 'offline' by the browser's word. */
-export type Connection = 'good' | 'reconnecting' | 'offline'
+/**
+ * State of the connection to the server: 'reconnecting' while calls fail and are retried, 'no-database' while the server
+ * answers that it cannot reach its database, 'offline' by the browser's word.
+ */
+export type Connection = 'good' | 'reconnecting' | 'no-database' | 'offline'
+export type Failure = Exclude<Connection, 'good' | 'offline'>
 
-let failing = 0
+const failing: Record<Failure, number> = { reconnecting: 0, 'no-database': 0 }
 const RETRY = 'retry'
 const retries = new EventTarget()
 const listeners = new Set<() => void>()
@@ -11,11 +15,11 @@ const notifyListeners = () => {
 }
 
 /** Records that a call keeps failing. Returns a function that records that it succeeded or gave up. */
-export function reportFailing(): () => void {
-  failing += 1
+export function reportFailing(failure: Failure = 'reconnecting'): () => void {
+  failing[failure] += 1
   notifyListeners()
   return () => {
-    failing -= 1
+    failing[failure] -= 1
     notifyListeners()
   }
 }
@@ -23,7 +27,8 @@ export function reportFailing(): () => void {
 /** Returns the current state of the connection. */
 export function readConnection(): Connection {
   if (!navigator.onLine) return 'offline'
-  return failing > 0 ? 'reconnecting' : 'good'
+  if (failing['no-database'] > 0) return 'no-database'
+  return failing.reconnecting > 0 ? 'reconnecting' : 'good'
 }
 
 /** Calls the listener when the state may have changed. Returns a function that unsubscribes. */

@@ -1,4 +1,4 @@
-import { DURABLE_LIVE_KINDS } from '@capstone/contract/live/live.constants'
+import { CHANGE_LIVE_KINDS } from '@capstone/contract/live/live.constants'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createInvalidator, groupsAffectedBy, type QueryGroup } from './live-invalidation.ts'
 
@@ -20,9 +20,9 @@ function listen() {
   return { invalidated, times, ...invalidator }
 }
 
-it('every durable kind affects some queries, transient and control kinds none', () => {
-  for (const kind of DURABLE_LIVE_KINDS) expect(groupsAffectedBy(kind), kind).not.toEqual([])
-  for (const kind of ['typing', 'online', 'heartbeat', 'hello'])
+it('every kind of change affects some queries, transient and control kinds none', () => {
+  for (const kind of CHANGE_LIVE_KINDS) expect(groupsAffectedBy(kind), kind).not.toEqual([])
+  for (const kind of ['typing', 'online', 'heartbeat', 'connected'])
     expect(groupsAffectedBy(kind), kind).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { SUMMARY_MAX_AGE_MS } from '@capstone/contract/dashboards/dashboards.constants'
-import type { DurableLiveKind } from '@capstone/contract/live/live.constants'
+import type { ChangeLiveKind } from '@capstone/contract/live/live.constants'
 
 /** A group of queries that are invalidated together. */
 export type QueryGroup =
@@ -7,19 +7,22 @@ export type QueryGroup =
   | 'assignments'
   | 'requests'
   | 'papers'
+  | 'handIns'
   | 'meetings'
   | 'unread'
   | 'notifications'
+  | 'assistant'
   | 'dashboards'
 
 /** The groups each kind of event may change. Threads and messages are left to the chat feature. */
-const AFFECTED: Readonly<Record<DurableLiveKind, readonly QueryGroup[]>> = {
+const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   ticket: ['tickets', 'dashboards'],
-  project: ['assignments', 'dashboards'],
+  project: ['assignments', 'handIns', 'assistant', 'dashboards'],
   request: ['requests', 'assignments', 'dashboards'],
-  paper: ['papers', 'dashboards'],
+  paper: ['papers', 'assistant', 'dashboards'],
+  hand_in: ['handIns', 'assignments', 'assistant', 'dashboards'],
   notification: ['notifications'],
-  thread: ['meetings', 'dashboards'],
+  thread: ['meetings', 'assistant', 'dashboards'],
   message: ['unread', 'dashboards'],
   read: ['unread', 'dashboards'],
 }

@@ -1,35 +1,37 @@
 import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { api } from '../http/api.ts'
-import type { Position } from './live-position.ts'
 import type { Outcome } from './reconnect-policy.ts'
 
 /** A stream that sends nothing within this time after it was opened is being buffered by a proxy. */
 const FIRST_EVENT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 2 * HEARTBEAT_SECONDS * 1000
+/** An event that has not arrived this long after the server sent it counts as missed. */
+const STREAM_DELAY_MS = HEARTBEAT_SECONDS * 1000
+/** How much later than another one a server process may learn of a change. */
+const PROCESS_DELAY_MS = 2000
 
 /** How an attempt ended, or that the session is over. */
 export type End = Outcome | 'signed-out'
 
-export type OnEvent = (event: LiveEvent) => void
+/** Receives an event; every change before the time `receivedUntil` has been received with it. */
+export type OnEvent = (event: LiveEvent, receivedUntil: number) => void
 
-const resumeAfter = (position: Position) => (position === null ? {} : { after: position })
-
-/** Streams live events from a position on until the stream ends, falls silent, or the signal is aborted. */
-export async function streamEvents(position: Position, onEvent: OnEvent, signal: AbortSignal): Promise<End> {
+/** Streams live events until the stream ends, falls silent, or the signal is aborted. */
+export async function streamEvents(onEvent: OnEvent, signal: AbortSignal): Promise<End> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), FIRST_EVENT_TIMEOUT_MS)
-  let received: 'nothing' | 'hello' | 'heartbeat' = 'nothing'
+  let received: 'nothing' | 'something' | 'heartbeat' = 'nothing'
   try {
     const aborted = AbortSignal.any([signal, silence.signal])
-    const events = await api.live.follow(resumeAfter(position), { signal: aborted })
+    const events = await api.live.follow(undefined, { signal: aborted })
     for await (const event of events) {
       if (aborted.aborted) break
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS)
       if (event.kind === 'heartbeat') received = 'heartbeat'
-      else if (received === 'nothing') received = 'hello'
-      onEvent(event)
+      else if (received === 'nothing') received = 'something'
+      onEvent(event, Date.now() - STREAM_DELAY_MS)
     }
   } catch (error) {
     const end = endOf(error)
@@ -41,12 +43,12 @@ export async function streamEvents(position: Position, onEvent: OnEvent, signal:
   return silence.signal.aborted ? 'mute' : 'cut'
 }
 
-/** Polls once for the events after a position. */
-export async function pollEvents(position: Position, onEvent: OnEvent, signal: AbortSignal): Promise<End> {
+/** Polls once for how long nothing has changed, which is what a stream starts with. */
+export async function pollEvents(onEvent: OnEvent, signal: AbortSignal): Promise<End> {
+  const sentAt = Date.now()
   try {
-    const { events, lastId, isReset } = await api.live.catchUp(resumeAfter(position), { signal })
-    for (const event of events) onEvent(event)
-    onEvent(controlEvent(isReset ? 'reset' : position === null ? 'hello' : 'heartbeat', lastId))
+    const { quietMs } = await api.live.catchUp(undefined, { signal })
+    onEvent({ kind: 'connected', quietMs }, sentAt - PROCESS_DELAY_MS)
     return 'answered'
   } catch (error) {
     const end = endOf(error)
@@ -54,13 +56,6 @@ export async function pollEvents(position: Position, onEvent: OnEvent, signal: A
     return isTemporary(error) ? 'unreachable' : 'answered'
   }
 }
-
-const controlEvent = (kind: 'reset' | 'hello' | 'heartbeat', id: number): LiveEvent => ({
-  kind,
-  subjectId: null,
-  number: null,
-  id: kind === 'heartbeat' ? null : id,
-})
 
 /** What an error says about the connection. An HTTP response of any kind, also a proxy's, means that the network works. */
 function endOf(error: unknown): 'signed-out' | 'cut' | 'unreachable' {

@@ -1,4 +1,5 @@
-import type { LiveEvent, MissedEvents, Resume } from '@capstone/contract/live/live.schemas'
+import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
+import type { LiveEvent, QuietTime } from '@capstone/contract/live/live.schemas'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { readConnection } from './connection.ts'
@@ -6,18 +7,14 @@ import { receiveLiveEvents } from './live-transport.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }
 const { follow, catchUp } = vi.hoisted(() => ({
-  follow: vi.fn<(input: Resume, options?: Options) => Promise<AsyncIterable<LiveEvent>>>(),
-  catchUp: vi.fn<(input: Resume, options?: Options) => Promise<MissedEvents>>(),
+  follow: vi.fn<(input: undefined, options?: Options) => Promise<AsyncIterable<LiveEvent>>>(),
+  catchUp: vi.fn<(input: undefined, options?: Options) => Promise<QuietTime>>(),
 }))
 vi.mock('../http/api.ts', () => ({ api: { live: { follow, catchUp } } }))
 
-const event = (kind: LiveEvent['kind'], id: number | null): LiveEvent => ({
-  ...{ kind, id },
-  subjectId: null,
-  number: null,
-})
-const HELLO = event('hello', 0)
-const HEARTBEAT = event('heartbeat', null)
+const CONNECTED: LiveEvent = { kind: 'connected', quietMs: 0 }
+const HEARTBEAT: LiveEvent = { kind: 'heartbeat' }
+const message = (number: number): LiveEvent => ({ kind: 'message', number })
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const signedOut = () => Promise.reject(Object.assign(new Error('Sign in.'), { code: 'SIGN_IN_REQUIRED' }))
 
@@ -49,40 +46,38 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Receives events, and records them with the modes; the position is that of the last event. */
+/** Receives events, and records them with the modes and how many seconds ago everything had been received. */
 function listen() {
-  const received: (number | null)[] = []
+  const received: (string | number)[] = []
   const modes: string[] = []
-  let position: number | null = null
+  const delays: number[] = []
   const done = receiveLiveEvents(
     {
-      readPosition: () => position,
-      onEvent: ({ kind, id }) => {
-        if (id !== null) position = id
-        if (kind !== 'heartbeat' && kind !== 'hello') received.push(id)
+      onEvent: ({ kind, number }, receivedUntil) => {
+        if (kind !== 'heartbeat') received.push(number ?? kind)
+        delays.push((Date.now() - receivedUntil) / 1000)
       },
       onMode: (mode) => modes.at(-1) === mode || modes.push(mode),
     },
     stopping.signal,
   )
-  return { received, modes, done }
+  return { received, modes, delays, done }
 }
 
-const positionsOf = (call: typeof follow | typeof catchUp) => call.mock.calls.map(([input]) => input?.after)
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-it('starts from now on, and resumes at once after the last event', async () => {
-  follow.mockImplementationOnce(stream([HELLO, HEARTBEAT, event('ticket', 1), event('ticket', 2)], 'cut'))
-  follow.mockImplementation(stream([event('hello', 2)], 'open'))
-  const { received, modes } = listen()
+it('receives a stream, and connects at once when it is cut', async () => {
+  follow.mockImplementationOnce(stream([CONNECTED, HEARTBEAT, message(1), message(2)], 'cut'))
+  follow.mockImplementation(stream([CONNECTED], 'open'))
+  const { received, modes, delays } = listen()
   await wait(0)
-  expect(positionsOf(follow)).toEqual([undefined, 2])
-  expect(received).toEqual([1, 2])
+  expect(received).toEqual(['connected', 1, 2, 'connected'])
   expect(modes).toEqual(['stream'])
+  expect(new Set(delays)).toEqual(new Set([HEARTBEAT_SECONDS]))
 })
 
 it('reconnects when no heartbeat arrives for twice its interval', async () => {
-  follow.mockImplementation(stream([HELLO, HEARTBEAT], 'open'))
+  follow.mockImplementation(stream([CONNECTED, HEARTBEAT], 'open'))
   listen()
   await wait(29_900)
   expect(follow).toHaveBeenCalledTimes(1)
@@ -91,21 +86,21 @@ it('reconnects when no heartbeat arrives for twice its interval', async () => {
 })
 
 it('polls every five seconds where streams are cut, and tries a stream after a minute', async () => {
-  follow.mockImplementation(stream([HELLO], 'cut'))
-  let last = 0
+  follow.mockImplementation(stream([CONNECTED], 'cut'))
   catchUp.mockImplementation(async () => {
-    last += 1
-    return { events: [event('message', last)], lastId: last, isReset: false }
+    // The answer takes a second: something may have changed since the server gave it.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    return { quietMs: 7 }
   })
-  const { received, modes } = listen()
+  const { received, modes, delays } = listen()
   // Five streams, with pauses of 0, 250, 500 and 1000 ms.
   await wait(1760)
   expect(follow).toHaveBeenCalledTimes(5)
   expect(catchUp).toHaveBeenCalledTimes(1)
-  await wait(10_000)
+  await wait(13_000)
   expect(catchUp).toHaveBeenCalledTimes(3)
-  expect(received).toEqual([1, 2, 3])
-  expect(positionsOf(catchUp)).toEqual([0, 1, 2])
+  expect(received).toEqual(Array.from({ length: 5 + 3 }, () => 'connected'))
+  expect(delays.slice(5)).toEqual([3, 3, 3])
   expect(modes.at(-1)).toBe('poll')
   await wait(50_000)
   expect(follow).toHaveBeenCalledTimes(6)
@@ -113,11 +108,11 @@ it('polls every five seconds where streams are cut, and tries a stream after a m
 
 it('polls when a stream opens but nothing arrives', async () => {
   follow.mockImplementation(stream([], 'open'))
-  catchUp.mockImplementation(async () => ({ events: [], lastId: 7, isReset: true }))
+  catchUp.mockImplementation(async () => ({ quietMs: 7 }))
   const { received } = listen()
   await wait(10_100)
   expect(catchUp).toHaveBeenCalledTimes(1)
-  expect(received).toEqual([7])
+  expect(received).toEqual(['connected'])
 })
 
 it('retries with backoff while the server is unreachable, reports it, and reconnects as soon as the browser is online', async () => {
@@ -132,7 +127,7 @@ it('retries with backoff while the server is unreachable, reports it, and reconn
   const tries = follow.mock.calls.length
   expect(tries).toBeLessThan(15)
   expect(catchUp).not.toHaveBeenCalled()
-  follow.mockImplementation(stream([HELLO, HEARTBEAT], 'open'))
+  follow.mockImplementation(stream([CONNECTED, HEARTBEAT], 'open'))
   window.dispatchEvent(new Event('online'))
   await wait(0)
   expect(follow).toHaveBeenCalledTimes(tries + 1)
@@ -141,7 +136,7 @@ it('retries with backoff while the server is unreachable, reports it, and reconn
 })
 
 it('reconnects when the network is back, whatever the state of the stream', async () => {
-  follow.mockImplementation(stream([HELLO, HEARTBEAT], 'open'))
+  follow.mockImplementation(stream([CONNECTED, HEARTBEAT], 'open'))
   listen()
   await wait(1000)
   window.dispatchEvent(new Event('online'))
@@ -157,14 +152,14 @@ it('reports that the session has ended, and waits for a sign-in', async () => {
   await wait(20_000)
   expect(onEnded).toHaveBeenCalledTimes(1)
   expect(follow).toHaveBeenCalledTimes(1)
-  follow.mockImplementation(stream([HELLO, HEARTBEAT], 'open'))
+  follow.mockImplementation(stream([CONNECTED, HEARTBEAT], 'open'))
   publishSessionEvent('renewed')
   await wait(0)
   expect(follow).toHaveBeenCalledTimes(2)
 })
 
 it('ends when the signal is aborted', async () => {
-  follow.mockImplementation(stream([HELLO], 'open'))
+  follow.mockImplementation(stream([CONNECTED], 'open'))
   const { done } = listen()
   await wait(1000)
   stopping.abort()

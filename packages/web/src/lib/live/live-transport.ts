@@ -1,9 +1,7 @@
-import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { onRetryNow, reportFailing } from './connection.ts'
 import type { LiveMode } from './live-bus.ts'
-import type { Position } from './live-position.ts'
-import { type End, pollEvents, streamEvents } from './live-stream.ts'
+import { type End, type OnEvent, pollEvents, streamEvents } from './live-stream.ts'
 import {
   FAILURES_BEFORE_REPORT,
   INITIAL_STATE,
@@ -16,17 +14,12 @@ import {
 const SIGNED_OUT_DELAY_MS = 30_000
 
 export interface LiveListener {
-  /** Returns the position to resume from. */
-  readonly readPosition: () => Position
-  readonly onEvent: (event: LiveEvent) => void
+  readonly onEvent: OnEvent
   readonly onMode: (mode: LiveMode) => void
 }
 
 /** Receives live events until the signal is aborted, by stream where the network lets one through, else by polling. */
-export async function receiveLiveEvents(
-  { readPosition, onEvent, onMode }: LiveListener,
-  signal: AbortSignal,
-) {
+export async function receiveLiveEvents({ onEvent, onMode }: LiveListener, signal: AbortSignal) {
   let state = INITIAL_STATE
   let endReport: (() => void) | undefined
   const reportConnected = () => {
@@ -35,15 +28,13 @@ export async function receiveLiveEvents(
   }
   while (!signal.aborted) {
     const isStream = shouldStream(state, Date.now())
-    const receive = (event: LiveEvent) => {
+    const receive: OnEvent = (event, receivedUntil) => {
       reportConnected()
       onMode(isStream ? 'stream' : 'poll')
-      onEvent(event)
+      onEvent(event, receivedUntil)
     }
     const attempt = abortWhenBackOnline(signal)
-    const end: End = isStream
-      ? await streamEvents(readPosition(), receive, attempt.signal)
-      : await pollEvents(readPosition(), receive, attempt.signal)
+    const end: End = await (isStream ? streamEvents : pollEvents)(receive, attempt.signal)
     attempt.release()
     if (signal.aborted) break
     if (end === 'signed-out') {

@@ -1,59 +1,64 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { emitLiveEvent, type LiveMode, readLiveMode, setLiveMode } from './live-bus.ts'
-import { applyEvent, findPosition, liveNameOf, type Position, storePosition } from './live-position.ts'
+import { createGapDetector } from './live-gap.ts'
 import { receiveLiveEvents } from './live-transport.ts'
 import { electTabLeader } from './tab-leader.ts'
 
-/** What the leading tab broadcasts: an event, or its current mode and position. */
-interface Broadcast {
-  readonly event?: LiveEvent
-  readonly mode: LiveMode
-  readonly position: Position
-}
+/** What the leading tab broadcasts: an event, or its current mode and the last time at which something may have changed. */
+type Broadcast = { readonly mode: LiveMode } & (
+  | { readonly event: LiveEvent; readonly receivedUntil: number }
+  | { readonly changedAt: number | undefined }
+)
+
+/** Spreads the refetches of all browsers after a restart of the server. */
+const REFETCH_JITTER_MS = 1000
 
 /**
  * Receives a person's live events in this tab until the signal is aborted. One tab of the browser leads: it holds the
- * stream and broadcasts its events to the others. Each tab stores its position, so that any of them can take over.
+ * stream and broadcasts its events to the others. A tab that may have missed some gets a "reset" in their place.
  */
 export async function listenForPerson(personId: string, signal: AbortSignal): Promise<void> {
-  const name = liveNameOf(personId)
-  let position = await findPosition(personId)
+  const gaps = createGapDetector(performance.timeOrigin)
+  let isResetting = false
 
-  /** Emits a new event; as a `reset` where the position was unknown, because earlier events may have been missed. */
-  const receive = (event: LiveEvent): boolean => {
-    if (signal.aborted) return false
-    const applied = applyEvent(position, event)
-    const isFirst = position === null && applied.position !== null
-    if (applied.position !== position) storePosition(name, applied.position)
-    position = applied.position
-    if (applied.isNew) emitLiveEvent(isFirst ? { ...event, kind: 'reset' } : event)
-    return applied.isNew
+  const resetSoon = () => {
+    if (isResetting) return
+    isResetting = true
+    setTimeout(() => {
+      isResetting = false
+      if (!signal.aborted) emitLiveEvent({ kind: 'reset' })
+    }, Math.random() * REFETCH_JITTER_MS)
   }
+
+  const receive = (event: LiveEvent, receivedUntil: number) => {
+    if (signal.aborted) return
+    if (gaps.apply(event, receivedUntil)) resetSoon()
+    emitLiveEvent(event)
+  }
+
+  const greet = () => ({ mode: readLiveMode(), changedAt: gaps.readChangedAt() })
 
   const lead = (broadcast: (message: Broadcast) => void, leading: AbortSignal) =>
     receiveLiveEvents(
       {
-        readPosition: () => position,
-        onEvent: (event) => {
-          if (receive(event)) broadcast({ event, mode: readLiveMode(), position })
+        onEvent: (event, receivedUntil) => {
+          receive(event, receivedUntil)
+          broadcast({ mode: readLiveMode(), event, receivedUntil })
         },
         onMode: (mode) => {
           if (mode === readLiveMode() || leading.aborted) return
           setLiveMode(mode)
-          broadcast({ mode, position })
+          broadcast(greet())
         },
       },
       leading,
     )
 
-  const onBroadcast = ({ event, mode, position: leaderPosition }: Broadcast) => {
-    setLiveMode(mode)
-    if (event) receive(event)
-    // The leader has received events from before this tab was opened.
-    else if (leaderPosition !== null && (position === null || position < leaderPosition))
-      receive({ id: leaderPosition, kind: 'reset', subjectId: null, number: null })
+  const onBroadcast = (message: Broadcast) => {
+    setLiveMode(message.mode)
+    if ('event' in message) receive(message.event, message.receivedUntil)
+    else if (gaps.join(message.changedAt)) resetSoon()
   }
 
-  const greet = () => ({ mode: readLiveMode(), position })
-  await electTabLeader<Broadcast>({ name, lead, onBroadcast, greet }, signal)
+  await electTabLeader<Broadcast>({ name: `capstone-live:${personId}`, lead, onBroadcast, greet }, signal)
 }

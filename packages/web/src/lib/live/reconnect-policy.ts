@@ -4,7 +4,7 @@ import { POLL_SECONDS } from '@capstone/contract/live/live.constants'
 export const CUTS_MAX = 5
 /** How long the browser polls before it tries a stream again. */
 export const STREAM_RETRY_MS = 60_000
-/** After so many attempts in a row without reaching the server, the person is told that the portal is reconnecting. */
+/** The number of failed attempts in a row after which the page shows that it is reconnecting. */
 export const FAILURES_BEFORE_REPORT = 3
 const FIRST_DELAY_MS = 250
 const DELAY_MAX_MS = 30_000

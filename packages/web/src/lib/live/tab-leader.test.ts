@@ -22,13 +22,13 @@ const newName = () => {
 function open(name: string, greeting = 'greeting') {
   const tab = new AbortController()
   closing.push(tab)
-  const heard: string[] = []
+  const received: string[] = []
   let broadcast: ((news: string) => void) | undefined
   let turns = 0
   const done = electTabLeader<string>(
     {
       name,
-      onBroadcast: (news) => heard.push(news),
+      onBroadcast: (news) => received.push(news),
       greet: () => greeting,
       lead: async (tell, signal) => {
         turns += 1
@@ -40,7 +40,7 @@ function open(name: string, greeting = 'greeting') {
     tab.signal,
   )
   return {
-    heard,
+    received,
     done,
     leads: () => broadcast !== undefined,
     tell: (news: string) => broadcast?.(news),
@@ -54,13 +54,13 @@ it('one tab leads; the others receive its broadcasts, and a greeting when they o
   const first = open(name, 'here')
   await vi.waitFor(() => expect(first.leads()).toBe(true))
   const others = [open(name), open(name)]
-  for (const { heard } of others) await vi.waitFor(() => expect(heard).toContain('here'))
+  for (const { received } of others) await vi.waitFor(() => expect(received).toContain('here'))
   first.tell('news')
   for (const other of others) {
-    await vi.waitFor(() => expect(other.heard.at(-1)).toBe('news'))
+    await vi.waitFor(() => expect(other.received.at(-1)).toBe('news'))
     expect(other.leads()).toBe(false)
   }
-  expect(first.heard).toEqual([])
+  expect(first.received).toEqual([])
 })
 
 it('another tab leads when the leader is closed', async () => {
@@ -80,7 +80,7 @@ it('sends nothing to a group of another name', async () => {
   await vi.waitFor(() => expect([mine.leads(), yours.leads()]).toEqual([true, true]))
   mine.tell('secret')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(yours.heard).toEqual([])
+  expect(yours.received).toEqual([])
 })
 
 it('steals the lead from a frozen tab, once', async () => {
@@ -100,7 +100,7 @@ it('steals the lead from a frozen tab, once', async () => {
   await asleep
   expect(isLost).toBe(true)
   const third = open(name)
-  await vi.waitFor(() => expect(third.heard).toEqual(['greeting']))
+  await vi.waitFor(() => expect(third.received).toEqual(['greeting']))
   // The leader sends heartbeats, so it keeps the lead.
   for (let minutes = 0; minutes < 10; minutes += 1) {
     await vi.advanceTimersByTimeAsync(15_000)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type LiveMode, readLiveMode, subscribeLiveEvents, subscribeLiveMode } from './live-bus.ts'
 
 /**
- * Calls the listener with each event of these kinds while the component is mounted; durable events once each, in order.
+ * Calls the listener with each event of these kinds while the component is mounted.
  * An event says where something changed; the listener refetches it. "reset" means that events may have been missed: a
  * component that keeps state of its own listens for it and reloads; queries are refetched anyway.
  */

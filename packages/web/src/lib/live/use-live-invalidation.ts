@@ -1,4 +1,4 @@
-import { DURABLE_LIVE_KINDS, type LiveKind } from '@capstone/contract/live/live.constants'
+import { CHANGE_LIVE_KINDS, type LiveKind } from '@capstone/contract/live/live.constants'
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { calls } from '../http/api.ts'
@@ -8,16 +8,18 @@ import { useLiveEvents, useLiveMode } from './use-live-events.ts'
 
 /** How often everything shown is refetched without live events, while the page is visible. */
 const FALLBACK_INTERVAL_MS = 60_000
-const KINDS: readonly LiveKind[] = [...DURABLE_LIVE_KINDS, 'reset']
+const KINDS: readonly LiveKind[] = [...CHANGE_LIVE_KINDS, 'reset']
 
 const KEYS = {
   tickets: calls.tickets.key(),
   assignments: calls.assignments.key(),
   requests: calls.requests.key(),
   papers: calls.papers.key(),
+  handIns: calls.handIns.key(),
   meetings: calls.meetings.key(),
   unread: calls.chat.countUnread.key(),
   notifications: calls.notifications.listNotifications.key(),
+  assistant: calls.assistant.key(),
   dashboards: calls.dashboards.key(),
 } satisfies Record<QueryGroup, readonly unknown[]>
 

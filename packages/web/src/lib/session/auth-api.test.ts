@@ -11,7 +11,7 @@ const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a refusal reads like that of any other call', async () => {
+it('a refusal has the same form as that of any other call', async () => {
   const fields = [{ field: 'email', message: 'Please enter a valid e-mail address.' }]
   answerJson({ code: 'INPUT_INVALID', message: 'Some of the values are not valid.', data: { fields } }, 400)
   const error = await failureOf(signUp(account))
@@ -22,19 +22,19 @@ it('a refusal reads like that of any other call', async () => {
 it.each([
   ['a fault of ours', () => answerJson({ code: 'INTERNAL_SERVER_ERROR', message: 'secret' }, 500)],
   ['the page of a proxy', () => jsonResponse('<h1>secret</h1>', { status: 403 })],
-])('%s is a fault, and nothing of it is shown', async (_what, answer) => {
+])('%s is a fault, and none of it is shown', async (_what, answer) => {
   answer()
   const error = await failureOf(signUp(account))
   expect(refusalCode(error)).toBeNull()
   expect(errorText(error, 'Ours.')).toBe('Ours.')
 })
 
-it('an answer is what the server says', async () => {
+it('an answer is returned as the server sent it', async () => {
   answerJson({ next: 'mail' }, 200)
   expect(await signUp(account)).toEqual({ next: 'mail' })
 })
 
-it('Google is gone to on the web alone', async () => {
+it('a redirect to Google is followed for http and https addresses only', async () => {
   answerJson({ url: 'https://accounts.google.test/o/oauth2?state=a' }, 200)
   expect(await startGoogle({ intent: 'sign_in' })).toBe('https://accounts.google.test/o/oauth2?state=a')
   answerJson({ url: 'javascript:alert(1)' }, 200)

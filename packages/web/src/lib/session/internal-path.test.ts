@@ -75,11 +75,11 @@ describe('threat-44 internalPath', () => {
     expect(internalPath(value)).toBeUndefined()
   })
 
-  it.each(TO_SIGN_IN)('refuses %j, which leads round in a circle', (value) => {
+  it.each(TO_SIGN_IN)('refuses %j, which would redirect in a loop', (value) => {
     expect(internalPath(value)).toBeUndefined()
   })
 
-  it.each([undefined, null, 7, true, {}, ['/student']])('refuses %j, which is no text', (value) => {
+  it.each([undefined, null, 7, true, {}, ['/student']])('refuses %j, which is not text', (value) => {
     expect(internalPath(value)).toBeUndefined()
   })
 

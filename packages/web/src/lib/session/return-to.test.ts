@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { consumeReturnTo, storeReturnTo } from './return-to.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('is there once', () => {
+it('can be read once', () => {
   storeReturnTo('/student/my-projects?a=1')
   expect(consumeReturnTo()).toBe('/student/my-projects?a=1')
   expect(consumeReturnTo()).toBeUndefined()
 })
 
-it('is forgotten where the next sign-in begins without one', () => {
+it('is cleared when the next sign-in starts without one', () => {
   storeReturnTo('/student/my-projects')
   storeReturnTo(undefined)
   expect(consumeReturnTo()).toBeUndefined()
@@ -28,7 +28,7 @@ it.each(['//evil.test', '/auth/login', 'https://evil.test'])('threat-44 is never
   expect(consumeReturnTo()).toBeUndefined()
 })
 
-it('is nothing in a browser that keeps nothing, which is no failure', () => {
+it('is empty in a browser without storage, and does not throw', () => {
   vi.stubGlobal('sessionStorage', undefined)
   storeReturnTo('/student/my-projects')
   expect(consumeReturnTo()).toBeUndefined()

@@ -26,7 +26,13 @@ const KAVYA: Viewer = {
 /** A cache that knows this session. */
 function knowing(viewer: Viewer | null): QueryClient {
   const queryClient = new QueryClient()
-  const session: Session = { viewer, isDemo: false, passwordMinLength: 6 }
+  const session: Session = {
+    viewer,
+    isDemo: false,
+    passwordMinLength: 6,
+    termsUrl: null,
+    privacyUrl: null,
+  }
   queryClient.setQueryData(sessionQuery.queryKey, session)
   return queryClient
 }
@@ -45,30 +51,30 @@ async function destinationOf(guard: Promise<unknown>) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('guards', () => {
-  it('send a visitor to the sign-in screen, which knows the way back', async () => {
+  it('redirect a visitor to the sign-in screen, with the path to return to', async () => {
     const destination = await destinationOf(requireSignIn(knowing(null), '/student/dashboard?project=1'))
     expect(destination).toMatchObject({ to: '/auth/login', search: { from: '/student/dashboard?project=1' } })
   })
 
-  it('let a role pass to its own screens only', async () => {
+  it('let a role open its own screens only', async () => {
     expect(await destinationOf(requireRole(knowing(KAVYA), 'student', '/'))).toBeNull()
     const destination = await destinationOf(requireRole(knowing(KAVYA), 'admin', '/'))
     expect(destination).toMatchObject({ to: '/student/dashboard' })
   })
 
-  it('let nobody pass whose password must be changed', async () => {
+  it('let nobody pass who must change their password', async () => {
     const newcomer = knowing({ ...KAVYA, mustChangePassword: true })
     expect(await destinationOf(requireRole(newcomer, 'student', '/'))).toMatchObject({
       to: '/profile-settings',
     })
   })
 
-  it('send whoever is signed in away from the sign-in screen', async () => {
+  it('redirect a signed-in person away from the sign-in screen', async () => {
     expect(await destinationOf(requireSignedOut(knowing(KAVYA)))).toMatchObject({ to: '/student/dashboard' })
     expect(await destinationOf(requireSignedOut(knowing(null)))).toBeNull()
   })
 
-  it('fail, and send nobody anywhere, when the session cannot be asked for', async () => {
+  it('throw without redirecting when the session cannot be loaded', async () => {
     vi.stubGlobal('window', { location: { origin: 'http://capstone.test' } })
     vi.stubGlobal('fetch', async () => Response.json({ json: {} }, { status: 500 }))
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -76,18 +82,20 @@ describe('guards', () => {
   })
 })
 
-it('a role nobody knows is at home on the landing page', () => {
+it('an unknown role has the landing page as its home', () => {
   // @ts-expect-error: it is none of the roles.
   expect(homeOf('dean')).toBe('/')
 })
 
-it('of a person who left nothing stays but that nobody is signed in', () => {
+it('signing out clears the cache except for the fact that nobody is signed in', () => {
   const queryClient = knowing(KAVYA)
   queryClient.setQueryData(['projects'], ['of Kavya'])
   clearPersonalData(queryClient)
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({
     viewer: null,
     passwordMinLength: 6,
+    termsUrl: null,
+    privacyUrl: null,
   })
   expect(queryClient.getQueryCache().getAll()).toHaveLength(1)
 })

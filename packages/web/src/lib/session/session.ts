@@ -3,7 +3,6 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { calls } from '../http/api.ts'
-import { requestPosition } from '../live/live-position.ts'
 import { fetchSession } from './fetch-session.ts'
 import { clearSessionStore } from './session-store.ts'
 
@@ -41,14 +40,10 @@ const DASHBOARD_PATHS: Record<Role, '/student/dashboard' | '/instructor/dashboar
 /** Returns the dashboard path of a role; the landing page for an unknown one. */
 export const homeOf = (role: Role) => DASHBOARD_PATHS[role] ?? '/'
 
-/**
- * Requires a signed-in user, and requests the position from which they receive live events. A visitor is redirected to the
- * sign-in page and returns to `from` afterwards.
- */
+/** Requires a signed-in user. A visitor is redirected to the sign-in page and returns to `from` afterwards. */
 export async function requireSignIn(queryClient: QueryClient, from: string): Promise<Viewer> {
   const { viewer } = await queryClient.ensureQueryData(sessionQuery)
   if (!viewer) throw redirect({ to: '/auth/login', search: { from } })
-  if (!viewer.mustChangePassword) requestPosition(viewer.id)
   return viewer
 }
 

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchSession } from './fetch-session.ts'
 import { finishPendingSignOut, signOut } from './sign-out.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.useFakeTimers()
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'http://capstone.test' } }))
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 afterEach(() => {
@@ -35,14 +35,14 @@ function serve(status: number) {
   return server
 }
 
-it('a sign-out that has arrived is owed no more', async () => {
+it('a sign-out that reached the server is no longer pending', async () => {
   const server = serve(200)
   await signOut()
   await finishPendingSignOut()
   expect(server.signOuts).toBe(1)
 })
 
-it('a sign-out that did not arrive is made up for before anything else about sessions', async () => {
+it('a pending sign-out is sent before any other session call', async () => {
   const server = serve(200)
   server.isReached = false
   const failed = expect(signOut()).rejects.toThrow('Failed to fetch')
@@ -54,7 +54,7 @@ it('a sign-out that did not arrive is made up for before anything else about ses
   expect(server.signOuts).toBe(1)
 })
 
-it('nothing is told of sessions while a sign-out is on its way', async () => {
+it('session calls wait for a sign-out in flight', async () => {
   const server = serve(200)
   server.isReached = false
   const leaving = signOut()
@@ -68,7 +68,7 @@ it('nothing is told of sessions while a sign-out is on its way', async () => {
 })
 
 it.each([500, 429])(
-  'a server that answered %i is asked again, and meanwhile nobody is told of a session',
+  'a server that answered %i is asked again, and meanwhile no session is shown',
   async (status) => {
     const server = serve(status)
     await expect(signOut()).rejects.toThrow(`${status}`)
@@ -79,12 +79,12 @@ it.each([500, 429])(
   },
 )
 
-it('a sign-out that another tab made up for is not sent again, when somebody else may have signed in', async () => {
+it('a sign-out that another tab has sent is not sent again, because somebody else may have signed in', async () => {
   const server = serve(200)
   server.isReached = false
   const leaving = signOut()
   await vi.advanceTimersByTimeAsync(1000)
-  kept.clear()
+  stored.clear()
   window.dispatchEvent(
     Object.assign(new Event('storage'), { key: 'capstone-sign-out-pending', newValue: null }),
   )
@@ -95,7 +95,7 @@ it('a sign-out that another tab made up for is not sent again, when somebody els
   expect(server.signOuts).toBe(0)
 })
 
-it('a browser that keeps nothing signs out all the same', async () => {
+it('a browser without storage can sign out too', async () => {
   vi.stubGlobal('localStorage', undefined)
   const server = serve(200)
   await signOut()

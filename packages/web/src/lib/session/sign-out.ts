@@ -23,7 +23,7 @@ export function signOut(): Promise<void> {
 
 /** Waits for a sign-out in progress, or retries a pending one. Throws while it fails. */
 export async function finishPendingSignOut(): Promise<void> {
-  if (inProgress || isPending()) await signOut()
+  if (isSignOutPending()) await signOut()
 }
 
 async function endSession(): Promise<void> {
@@ -56,9 +56,10 @@ function setPending(isSet: boolean) {
   }
 }
 
-function isPending(): boolean {
+/** Tells whether this browser has signed out without the server's confirmation. */
+export function isSignOutPending(): boolean {
   try {
-    return localStorage.getItem(PENDING_KEY) !== null
+    return inProgress !== undefined || localStorage.getItem(PENDING_KEY) !== null
   } catch {
     return false
   }

@@ -48,7 +48,7 @@ describe('a link', () => {
     ['error=x&access_token=a&refresh_token=b', OTHER_ERROR],
     ['error=&access_token=a&refresh_token=b', tokens('a', 'b')],
     ['ACCESS_TOKEN=a&REFRESH_TOKEN=b', NONE],
-  ])('%s reads the same in the fragment and in the query', (text, says) => {
+  ])('%s is parsed the same from the fragment and from the query', (text, says) => {
     expect(parseTokenLink(`#${text}`, '')).toEqual(says)
     expect(parseTokenLink('', `?${text}`)).toEqual(says)
   })
@@ -69,7 +69,7 @@ describe('a link', () => {
   const pairs = fc.array(fc.tuple(name, value), { maxLength: 8 })
   const written = (given: [string, string][]) => new URLSearchParams(given).toString()
 
-  it('is read from one place alone: the fragment, where it names anything', () => {
+  it('is read from one place only: the fragment, if it has any parameters', () => {
     fc.assert(
       fc.property(pairs, pairs, (inFragment, inQuery) => {
         const counts = inFragment.some(([named]) => !['from', 'x'].includes(named)) ? inFragment : inQuery
@@ -79,7 +79,7 @@ describe('a link', () => {
     )
   })
 
-  it('with an error never has tokens, and tokens are always whole', () => {
+  it('with an error never has tokens, and tokens are always complete', () => {
     fc.assert(
       fc.property(pairs, (given) => {
         const link = parseTokenLink(`#${written(given)}`, '')
@@ -94,18 +94,18 @@ describe('a link', () => {
     )
   })
 
-  it('is read without fault, whatever stands there', () => {
+  it('is parsed without throwing, whatever it contains', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (one, other) => Boolean(parseTokenLink(one, other).kind)))
   })
 
-  it('is there once', () => {
+  it('can be read once', () => {
     const page = { capstoneLink: { fragment: '#access_token=a&refresh_token=b', query: '' } }
     expect(consumeTokenLink(page)).toEqual(tokens('a', 'b'))
     expect(consumeTokenLink(page)).toEqual(NONE)
     expect(page).not.toHaveProperty('capstoneLink')
   })
 
-  it('can be left to the next screen, once', () => {
+  it('can be stored for the next screen, once', () => {
     const link = parseTokenLink('#access_token=a&refresh_token=b&type=recovery', '')
     storeTokenLink(link)
     expect(consumeTokenLink({})).toEqual(link)

@@ -1,38 +1,101 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sessionQuery, useViewer } from './session.ts'
 import { readSessionItem, writeSessionItem } from './session-store.ts'
 
-const ROOT = 'draft'
-
 /**
- * Keeps unsaved text in the query cache under a key, so that it survives leaving the page and is cleared at sign-out.
- * Returns the text, or null, and its setter.
+ * Where drafts are kept: in this tab, for this user. They survive leaving the screen and a reload, and are cleared at
+ * sign-out.
  */
-export function useDraft(key: readonly string[]) {
+function useDraftStore() {
   const client = useQueryClient()
-  const queryKey = [ROOT, ...key]
-  const [draft, setDraft] = useState(() => client.getQueryData<string>(queryKey) ?? null)
-  const changeDraft = (text: string) => {
+  const { id: personId } = useViewer()
+  return (key: readonly string[]) => {
+    const name = ['draft', personId, ...key].join(':')
+    return {
+      read: () => readSessionItem(name),
+      write: (text: string | null) => {
+        // Nothing is stored for a user who has signed out meanwhile.
+        if (client.getQueryData(sessionQuery.queryKey)?.viewer?.id === personId) writeSessionItem(name, text)
+      },
+    }
+  }
+}
+
+/** Keeps one unsaved text. Returns it, or null, and its setter; an empty text or null forgets it. */
+export function useDraft(key: readonly string[]) {
+  const item = useDraftStore()(key)
+  const [draft, setDraft] = useState(item.read)
+  const changeDraft = (text: string | null) => {
     setDraft(text)
-    client.setQueryDefaults([ROOT], { gcTime: Number.POSITIVE_INFINITY })
-    client.setQueryData(queryKey, text)
+    item.write(text || null)
   }
   return [draft, changeDraft] as const
 }
 
-/** Keeps unsent text like {@link useDraft}, and in the session store too, so that it survives a reload of this tab. */
-export function usePersistedDraft(key: readonly string[]) {
-  const client = useQueryClient()
-  const { id: personId } = useViewer()
-  const name = ['draft', personId, ...key].join(':')
-  const [draft, changeDraft] = useDraft(key)
-  const [stored] = useState(() => readSessionItem(name))
-  const changePersistedDraft = (text: string) => {
-    changeDraft(text)
-    // Nothing is stored for a user who has signed out meanwhile.
-    if (client.getQueryData(sessionQuery.queryKey)?.viewer?.id === personId)
-      writeSessionItem(name, text || null)
+/**
+ * Adds text below the draft of another screen, which shows it when it is opened. Text that the draft holds already is not
+ * added again.
+ */
+export function useAddToDraft() {
+  const itemOf = useDraftStore()
+  return (key: readonly string[], text: string) => {
+    const item = itemOf(key)
+    const draft = item.read() ?? ''
+    if (!draft.includes(text)) item.write(draft.trim() ? `${draft.trimEnd()}\n\n${text}` : text)
   }
-  return [draft ?? stored, changePersistedDraft] as const
+}
+
+/**
+ * Keeps the unsaved values of a form, and restores them when it is opened again. `fields` names what is kept; passwords
+ * never are. `forget` is for a form that was saved or discarded.
+ */
+export function useFormDraft<Values extends object>(
+  form: UseFormReturnType<Values>,
+  key: readonly string[],
+  fields: readonly (keyof Values & string)[],
+) {
+  const item = useDraftStore()(key)
+  const isRestored = useRef(false)
+  const isForgotten = useRef(false)
+  const restore = useEffectEvent(() => {
+    const stored = parseDraft(item.read())
+    for (const field of fields) {
+      const value = stored[field]
+      // A draft of an older version of the form may have other fields.
+      if (typeof value === typeof form.values[field]) form.setFieldValue(field, value as never)
+    }
+  })
+  const store = useEffectEvent((values: Values) => {
+    if (isForgotten.current) return
+    const draft = Object.fromEntries(fields.map((field) => [field, values[field]]))
+    item.write(fields.some((field) => form.isDirty(field)) ? JSON.stringify(draft) : null)
+  })
+  useEffect(() => {
+    if (isRestored.current) return store(form.values)
+    isRestored.current = true
+    restore()
+  }, [form.values])
+  return {
+    forget: () => {
+      isForgotten.current = true
+      item.write(null)
+    },
+    /** Keeps what is typed from now on, in a form that stays open after it was sent. */
+    resume: () => {
+      isForgotten.current = false
+    },
+  }
+}
+
+function parseDraft(text: string | null): Readonly<Record<string, unknown>> {
+  if (text === null) return {}
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+  } catch {
+    // Somebody changed the store by hand.
+    return {}
+  }
 }

@@ -136,12 +136,29 @@ it('pluralize matches the noun to the count', () => {
 describe('formatting numbers', () => {
   it('writes commas, signs and units', () => {
     expect([0, 2418, 99.963].map(formatNumber)).toEqual(['0', '2,418', '99.96'])
-    expect([12, 0, -9, 999, 1000].map(formatChange)).toEqual(['+12%', '0%', '−9%', '+999%', '>999%'])
+    const changes = [
+      [64, 57],
+      [2, 2],
+      [71, 78],
+      [0, 4],
+      [5, 0],
+      [0, 0],
+      [48, 2],
+    ].map(([now = 0, before = 0]) => formatChange({ now, before }))
+    expect(changes).toEqual(['+12%', '0%', '−9%', '−100%', '+5', '0', '+46'])
     expect([0, 84.4, 999, 1000, 1260].map(formatMilliseconds)).toEqual([
-      ...['0 ms', '84 ms', '999 ms', '1.0 s', '1.3 s'],
+      '0 ms',
+      '84 ms',
+      '999 ms',
+      '1.0 s',
+      '1.3 s',
     ])
     expect([0, 17, 60, 125, 60 * 1500].map(formatMinutes)).toEqual([
-      ...['0 min', '17 min', '1 h', '2 h 5 min', '1,500 h'],
+      '0 min',
+      '17 min',
+      '1 h',
+      '2 h 5 min',
+      '1,500 h',
     ])
   })
 })

@@ -6,6 +6,7 @@ const YEAR = 365 * DAY
 const KILO = 1024
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 // A date without a time is parsed and formatted in UTC, so that no time zone shifts it.
 const dayOnlyFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -65,18 +66,25 @@ export function formatNumber(amount: number): string {
   return numberFormat.format(amount)
 }
 
-// A larger percentage says no more.
-const CHANGE_MAX = 999
-
-/** Formats a change without its sign: "12%", ">999%". */
-export const formatChangeSize = (percent: number): string =>
-  Math.abs(percent) > CHANGE_MAX ? `>${CHANGE_MAX}%` : `${formatNumber(Math.abs(percent))}%`
-
-/** "+12%", "−9%", "0%", ">999%". */
-export function formatChange(percent: number): string {
-  const sign = percent > CHANGE_MAX || percent === 0 ? '' : percent > 0 ? '+' : '−'
-  return `${sign}${formatChangeSize(percent)}`
+/** A count now and before. */
+export interface Change {
+  readonly now: number
+  readonly before: number
 }
+
+// A larger percentage says less than the difference.
+const PERCENT_MAX = 999
+
+/** "+12%", "−9%", "0%". From zero, and where percents would exceed 999, the difference: "+5", and "0" for none. */
+export function formatChange({ now, before }: Change): string {
+  const difference = now - before
+  const percent = before === 0 ? null : Math.round((100 * difference) / before)
+  if (percent === null || Math.abs(percent) > PERCENT_MAX) return formatSigned(difference)
+  return `${formatSigned(percent)}%`
+}
+
+const formatSigned = (amount: number) =>
+  `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatNumber(Math.abs(amount))}`
 
 /** "84 ms", "1.3 s". */
 export function formatMilliseconds(milliseconds: number): string {
@@ -161,3 +169,22 @@ export function orUnknown(name: string | null | undefined): string {
 export function orNotSpecified(text: string | null | undefined): string {
   return text || 'Not specified'
 }
+
+/** "Wed, Nov 18, 6:20 pm"; with the year instead of the weekday if it is another year. */
+export function formatTimeOnDay(time: Timestamp, now: Date = new Date()): string {
+  const date = asDate(time)
+  if (date.getFullYear() !== now.getFullYear()) return formatDateTime(date)
+  return `${shortDayFormat.format(date)}, ${formatChatTime(date)}`
+}
+
+/** "Waiting 3 days". */
+export function formatWaiting(since: Timestamp, now: Date = new Date()): string {
+  const ago = formatRelative(since, now)
+  return ago.endsWith(' ago') ? `Waiting ${ago.slice(0, -' ago'.length)}` : 'Waiting since just now'
+}
+
+const LONG_WAIT_DAYS = 2
+
+/** Whether something waits so long that it is marked. */
+export const isLongWaiting = (since: Timestamp, now: Date = new Date()): boolean =>
+  now.getTime() - asDate(since).getTime() >= LONG_WAIT_DAYS * DAY * 1000

@@ -7,10 +7,10 @@ it.each([
   [0, 31, 'Showing 0 of 31 requests'],
   [COUNTED_MAX - 1, 20_000, 'Showing 999 of 20,000 requests'],
   [COUNTED_MAX, 20_000, 'Showing 1,000+ of 20,000 requests'],
-  // Found are as many as there are.
+  // The total is counted exactly, so a search that matches everything shows it.
   [COUNTED_MAX, COUNTED_MAX, 'Showing 1,000 of 1,000 requests'],
   [20_304, 20_304, 'Showing 20,304 of 20,304 requests'],
-  // Figures may be older than what was found.
+  // The cached total may be older than the matches.
   [3, 2, 'Showing 3 of 3 requests'],
   [1, 0, 'Showing 1 of 1 request'],
 ])('%i of %i', (matching, total, sentence) => {

@@ -61,6 +61,8 @@ test('isGone holds for 404 and 410 only', () => {
 
 test.each([
   ['FILE_TYPE_MISMATCH', true],
+  ['FILE_HARMFUL', true],
+  ['SCANNER_UNAVAILABLE', false],
   ['UPLOAD_NOT_FOUND', true],
   ['UPLOAD_INCOMPLETE', false],
 ])('%s names the refused upload', (code, isDropped) => {

@@ -8,14 +8,15 @@ export interface UploadRefusal {
   readonly isDropped: boolean
 }
 
-const DROPPED = ['FILE_TYPE_MISMATCH', 'UPLOAD_NOT_FOUND']
+const DROPPED = ['FILE_TYPE_MISMATCH', 'FILE_HARMFUL', 'UPLOAD_NOT_FOUND']
+const KEPT = ['UPLOAD_INCOMPLETE', 'SCANNER_UNAVAILABLE']
 
 /** Returns the upload for which a call was refused, with the server's message; null for any other error. */
 export function readUploadRefusal(error: unknown): UploadRefusal | null {
   if (!(error instanceof ORPCError) || !error.defined) return null
   const { code, message } = error
   const data: unknown = error.data
-  if (![...DROPPED, 'UPLOAD_INCOMPLETE'].includes(code)) return null
+  if (![...DROPPED, ...KEPT].includes(code)) return null
   if (typeof data !== 'object' || data === null || !('slot' in data)) return null
   return { slot: data.slot, message, isDropped: DROPPED.includes(code) }
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PersonSessionsDialog } from '../../features/accounts/sessions/person-sessions-dialog.tsx'
 import { loadInstructorChunk } from '../../features/people/import/people-imports.queries.ts'
 import {
   type InstructorFilters,
@@ -21,6 +22,7 @@ function AddInstructorRoute() {
   return (
     <ManagedInstructorsPage
       filters={filters}
+      sessionsDialog={PersonSessionsDialog}
       actions={<PeopleTransferToolbar importedRole="instructor" loadChunk={loadInstructorChunk(filters)} />}
       // Typing replaces the history entry; another specialization adds one.
       onFilter={(to) =>

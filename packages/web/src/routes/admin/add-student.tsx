@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PersonSessionsDialog } from '../../features/accounts/sessions/person-sessions-dialog.tsx'
 import { loadStudentChunk } from '../../features/people/import/people-imports.queries.ts'
 import {
   preloadStudents,
@@ -21,6 +22,7 @@ function AddStudentRoute() {
   return (
     <ManagedStudentsPage
       filters={filters}
+      sessionsDialog={PersonSessionsDialog}
       actions={<PeopleTransferToolbar importedRole="student" loadChunk={loadStudentChunk(filters)} />}
       // Typing replaces the history entry; another course adds one.
       onFilter={(to) =>

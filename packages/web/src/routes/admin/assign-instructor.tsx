@@ -1,17 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignInstructorPage } from '../../features/people/mentoring/assign-instructor-page.tsx'
-import {
-  type MentoringSearches,
-  preloadMentoring,
-} from '../../features/people/mentoring/mentoring.queries.ts'
-import { parseSearchParam } from '../../lib/text/search-params.ts'
+import { mentoringSearchesOf, preloadMentoring } from '../../features/people/mentoring/mentoring.queries.ts'
 
 export const Route = createFileRoute('/admin/assign-instructor')({
-  validateSearch: (search): MentoringSearches => ({
-    instructors: parseSearchParam(search.instructors),
-    students: parseSearchParam(search.students),
-    assigned: parseSearchParam(search.assigned),
-  }),
+  validateSearch: mentoringSearchesOf,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadMentoring(context.queryClient, deps),
   component: AssignInstructorRoute,
@@ -22,9 +14,9 @@ function AssignInstructorRoute() {
   return (
     <AssignInstructorPage
       searches={Route.useSearch()}
-      onSearch={(list, text) =>
+      onSearch={(changes) =>
         navigate({
-          search: (now) => ({ ...now, [list]: parseSearchParam(text) }),
+          search: (now) => mentoringSearchesOf({ ...now, ...changes }),
           replace: true,
           resetScroll: false,
         })

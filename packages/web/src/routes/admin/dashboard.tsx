@@ -1,8 +1,7 @@
-import { PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
+import { DEFAULT_PERIOD, PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import {
-  DEFAULT_PERIOD,
   preloadAdminDashboard,
   refreshedDashboardQuery,
 } from '../../features/dashboards/admin/admin-dashboard.queries.ts'

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchResults } from '../../features/search/use-search-results.ts'
 import { requireRole } from '../../lib/session/session.ts'
 import { SignedInLayout } from '../-signed-in-layout.tsx'
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ context, location }) => requireRole(context.queryClient, 'admin', location.href),
-  component: () => <SignedInLayout paletteSearch={useSearchResults()} />,
+  component: SignedInLayout,
 })

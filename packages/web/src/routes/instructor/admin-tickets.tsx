@@ -10,9 +10,12 @@ import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/admin-tickets')({
-  validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({
+  validateSearch: (
+    search,
+  ): InstructorTicketFilters & { ticket?: string | undefined; new?: true | undefined } => ({
     ...instructorTicketFiltersOf(search),
     ticket: parseSearchParam(search.ticket),
+    new: search.new === true || undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadOwnInstructorTickets(context.queryClient, deps, deps.ticket),
@@ -20,7 +23,7 @@ export const Route = createFileRoute('/instructor/admin-tickets')({
 })
 
 function AdminTicketsRoute() {
-  const { ticket, ...filters } = Route.useSearch()
+  const { ticket, new: isNew = false, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
   const { markOpened, close } = useDialogHistory(() => go())
@@ -31,6 +34,7 @@ function AdminTicketsRoute() {
       onFilter={(to) => go(instructorTicketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
+      onNew={isNew ? () => go() : undefined}
     />
   )
 }

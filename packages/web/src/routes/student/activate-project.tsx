@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnRequests } from '../../features/requests/requests.queries.ts'
+import { preloadSavedIdeas } from '../../features/requests/saved-ideas/saved-ideas.queries.ts'
 import { ActivateProjectPage } from '../../features/requests/suggestions/activate-project-page.tsx'
 
 export const Route = createFileRoute('/student/activate-project')({
   // Not awaited: the screen shows a skeleton meanwhile.
-  loader: ({ context }) => preloadOwnRequests(context.queryClient),
+  loader: ({ context }) => {
+    preloadOwnRequests(context.queryClient)
+    preloadSavedIdeas(context.queryClient)
+  },
   component: ActivateProjectPage,
 })

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadAssistant } from '../../features/assistant/assistant.queries.ts'
 import { AssistantPage } from '../../features/assistant/assistant-page.tsx'
+import { AskInstructorButton } from '../../features/chat/ask-instructor-button.tsx'
 
 export const Route = createFileRoute('/student/ai-assistant')({
   staticData: { isFull: true },
   loader: ({ context: { queryClient } }) => preloadAssistant(queryClient),
-  component: AssistantPage,
+  component: AssistantRoute,
 })
+
+function AssistantRoute() {
+  return <AssistantPage askInstructor={(question) => <AskInstructorButton question={question} />} />
+}

@@ -3,17 +3,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProfileSavedBanner } from '../../features/accounts/profile/profile-saved-banner.tsx'
 import { StudentProjectDialog } from '../../features/assignments/dashboard-cards/student-project-dialog.tsx'
 import { StudentProjectsCard } from '../../features/assignments/dashboard-cards/student-projects-card.tsx'
-import { preloadOwnProject } from '../../features/assignments/mine/own-project.queries.ts'
+import { preloadOwnProject } from '../../features/assignments/own/own-project.queries.ts'
 import { preloadDashboard, studentDashboardQuery } from '../../features/dashboards/dashboards.queries.ts'
 import { StudentDashboardPage } from '../../features/dashboards/student/student-dashboard-page.tsx'
 import { RecentPapersCard } from '../../features/papers/own/recent-papers-card.tsx'
+import { RecentRequestsCard } from '../../features/requests/recent-requests-card.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/dashboard')({
-  validateSearch: (search): { project?: string | undefined } => ({
-    project: parseSearchParam(search.project),
-  }),
+  validateSearch: ({ project }): { project?: string | undefined } => ({ project: parseSearchParam(project) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     preloadDashboard(context.queryClient)
@@ -30,8 +29,9 @@ function StudentDashboardRoute() {
     <>
       <StudentDashboardPage
         query={query}
-        feedback={<ProfileSavedBanner />}
+        feedback={<ProfileSavedBanner mb={24} />}
         projects={<StudentProjectsCard dashboard={query.data} onOpen={opened.markOpened} />}
+        requests={<RecentRequestsCard requests={query.data?.requests} />}
         papers={<RecentPapersCard papers={query.data?.papers} />}
       />
       <StudentProjectDialog id={Route.useSearch().project} onClose={opened.close} />

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import {
   type MyProjectFilters,
   preloadMyProjects,
-} from '../../features/assignments/mine/my-projects.queries.ts'
-import { MyProjectsPage } from '../../features/assignments/mine/my-projects-page.tsx'
+} from '../../features/assignments/own/my-projects.queries.ts'
+import { MyProjectsPage } from '../../features/assignments/own/my-projects-page.tsx'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/my-projects')({

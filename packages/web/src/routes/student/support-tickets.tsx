@@ -11,9 +11,10 @@ import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-tickets')({
   // The filters, and the ticket that is open.
-  validateSearch: (search): TicketFilters & { ticket?: string | undefined } => ({
+  validateSearch: (search): TicketFilters & { ticket?: string | undefined; new?: true | undefined } => ({
     ...ticketFiltersOf(search),
     ticket: parseSearchParam(search.ticket),
+    new: search.new === true || undefined,
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadOwnTickets(context.queryClient, deps, deps.ticket),
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/student/support-tickets')({
 })
 
 function SupportTicketsRoute() {
-  const { ticket, ...filters } = Route.useSearch()
+  const { ticket, new: isNew = false, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
   const { markOpened, close } = useDialogHistory(() => go())
@@ -33,6 +34,7 @@ function SupportTicketsRoute() {
       onFilter={(to) => go(ticketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
+      onNew={isNew ? () => go() : undefined}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { preloadOwnProject } from '../../features/assignments/mine/own-project.queries.ts'
-import { ViewProjectPage } from '../../features/assignments/mine/view-project-page.tsx'
+import { preloadOwnProject } from '../../features/assignments/own/own-project.queries.ts'
+import { ViewProjectPage } from '../../features/assignments/own/view-project-page.tsx'
+import { ProjectHandInsCard } from '../../features/hand-ins/own/project-hand-ins-card.tsx'
 import { meetingsQuery } from '../../features/meetings/meetings.queries.ts'
 import { ProposeMeetingDialog } from '../../features/meetings/propose-meeting-dialog.tsx'
 import { ProposedMeetingsPanel } from '../../features/meetings/proposed-meetings-panel.tsx'
@@ -14,11 +15,9 @@ export const Route = createFileRoute('/student/view-project/$projectId')({
   component: ViewProjectRoute,
 })
 
-type Proposing = 'not' | 'open' | 'done'
-
 function ViewProjectRoute() {
   const { projectId } = Route.useParams()
-  const [proposing, setProposing] = useState<Proposing>('not')
+  const [proposing, setProposing] = useState<'not' | 'open' | 'done'>('not')
   const leave = () => setProposing('not')
   const meetings = { assignmentId: projectId, isProposed: proposing === 'done', onSeen: leave }
   return (
@@ -27,6 +26,7 @@ function ViewProjectRoute() {
         id={projectId}
         onSchedule={() => setProposing('open')}
         meetings={<ProposedMeetingsPanel {...meetings} />}
+        handIns={<ProjectHandInsCard assignmentId={projectId} />}
       />
       <ProposeMeetingDialog
         opened={proposing === 'open'}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import classes from './priority-level.module.css'
 
 export interface PriorityLevelProps {
-  /** 1 (lowest) to 4 (urgent, red). */
+  /** 1 (lowest) to 4 (urgent). */
   readonly level: 1 | 2 | 3 | 4
   /** The name of the priority. */
   readonly label: string
@@ -16,9 +16,9 @@ export function PriorityLevel({ level, label }: PriorityLevelProps) {
     <Text
       span
       size="xs"
-      fw={500}
+      fw={level === 4 ? 650 : 500}
       className={classes.priority}
-      c={level === 4 ? 'var(--rejected)' : 'var(--ink-2)'}
+      c={level === 4 ? 'var(--ink)' : 'var(--ink-2)'}
     >
       <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden="true">
         {BARS.map((bar) => (

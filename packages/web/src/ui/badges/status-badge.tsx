@@ -57,10 +57,15 @@ export interface StatusBadgeProps {
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <Box component="span" className={classes.badge} c={`var(--${tone})`} bg={`var(--${tone}-bg)`}>
-      <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-        {ICONS[tone]}
-      </svg>
+      <StatusIcon tone={tone} />
       {children}
     </Box>
   )
 }
+
+/** The icon of a status alone, in the colour of the text. */
+export const StatusIcon = ({ tone }: Pick<StatusBadgeProps, 'tone'>) => (
+  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+    {ICONS[tone]}
+  </svg>
+)

@@ -20,6 +20,8 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean
 }
 
+const RULE = { borderTop: '1px solid var(--line)' }
+
 /** Asks for confirmation before an action. */
 export function ConfirmDialog({
   opened,
@@ -42,7 +44,7 @@ export function ConfirmDialog({
         {children}
       </Box>
       {error && <Alert kind="error">{error}</Alert>}
-      <Group justify="flex-end" gap={8} mt={20}>
+      <Group justify="flex-end" gap={8} mt={20} mx={-24} mb={-8} px={24} pt={16} style={RULE}>
         <Button variant="subtle" onClick={close} data-autofocus>
           Cancel
         </Button>

@@ -8,23 +8,25 @@ import classes from './alert.module.css'
 export interface AlertProps {
   readonly kind: 'success' | 'error'
   readonly children: ReactNode
-  /** Called 3 s after a success is shown, or when the person dismisses the alert. */
+  /** Called 3 s after a success is shown, unless it stays, or when the person dismisses the alert. */
   readonly onDismiss?: () => void
   readonly onRetry?: () => void
+  /** A success that stays until the person dismisses it. */
+  readonly stays?: boolean
 }
 
 const BOX = { align: 'flex-start', gap: 12, p: '14px 16px', bdrs: 'md', fz: 'sm', lh: 'sm' } as const
 
 const SUCCESS_SHOWN_MS = 3000
 
-/** Shows the result of an action in place. A success is dismissed after 3 s; an error stays. */
-export function Alert({ kind, children, onDismiss, onRetry }: AlertProps) {
+/** Shows the result of an action in place. A success is dismissed after 3 s, unless it `stays`; an error stays. */
+export function Alert({ kind, children, onDismiss, onRetry, stays = kind === 'error' }: AlertProps) {
   const dismiss = useEffectEvent(() => onDismiss?.())
   useEffect(() => {
-    if (kind !== 'success') return
+    if (stays) return
     const timer = setTimeout(() => dismiss(), SUCCESS_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [kind])
+  }, [stays])
   const colour = kind === 'success' ? 'var(--done)' : 'var(--rejected)'
   const background = kind === 'success' ? 'var(--done-bg)' : 'var(--rejected-bg)'
   const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle
@@ -40,7 +42,7 @@ export function Alert({ kind, children, onDismiss, onRetry }: AlertProps) {
         {children}
       </Box>
       {onRetry && <RetryButton onRetry={onRetry} />}
-      {kind === 'error' && onDismiss && <DismissButton onDismiss={onDismiss} />}
+      {stays && onDismiss && <DismissButton onDismiss={onDismiss} />}
     </Flex>
   )
 }

@@ -5,6 +5,7 @@ import classes from './connection-banner.module.css'
 const MESSAGES: Record<Connection, string | null> = {
   good: null,
   reconnecting: 'Reconnecting… Nothing you typed is lost.',
+  'no-database': 'The portal’s database cannot be reached. Trying again… Nothing you typed is lost.',
   offline: 'You are offline. Nothing you typed is lost.',
 }
 

@@ -1,10 +1,21 @@
 import classes from './demo-banner.module.css'
 
-/** Says on every screen that this is a demo. */
-export function DemoBanner() {
-  return (
-    <aside className={classes.banner} aria-label="Demo">
-      This is a demo: its people and projects are invented, and it may be reset at any time.
-    </aside>
-  )
-}
+// The mails of a demo are served only to the machine that runs it.
+const MAILS_HOSTS = ['localhost', '127.0.0.1']
+
+/** Says on every screen that this is a demo, in two lines on a phone, and leads to its mails. */
+export const DemoBanner = () => (
+  <aside className={classes.banner} aria-label="Demo">
+    <span>
+      This is a demo with invented people; it may be reset at any time.
+      {MAILS_HOSTS.includes(location.hostname) && (
+        <>
+          {' '}
+          <a href="/demo/mails" style={{ textDecoration: 'underline' }}>
+            Read its mails
+          </a>
+        </>
+      )}
+    </span>
+  </aside>
+)

@@ -1,19 +1,44 @@
-import { Box, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Box, Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import text from '../theme/text.module.css'
+import classes from './filter-bar.module.css'
 
 export interface FilterBarProps {
-  readonly children: ReactNode
+  /** A `SearchBox`. */
+  readonly search?: ReactNode
+  /** The filters; on a phone they are folded behind a button. */
+  readonly children?: ReactNode
+  /** How many of the filters are set. */
+  readonly active?: number
   /** "Showing X of Y projects". */
   readonly showing?: ReactNode
 }
 
 /** Search and filters above a list, with the number of rows shown. */
-export function FilterBar({ children, showing }: FilterBarProps) {
+export function FilterBar({ search, children, active = 0, showing }: FilterBarProps) {
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const id = useId()
   return (
-    <Box mt={24} mb={16}>
+    <Box mt={16} mb={16}>
       <Group component="search" gap={12}>
-        {children}
+        {search}
+        {children && (
+          <Button
+            hiddenFrom="sm"
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden="true" />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={toggle}
+          >
+            {active > 0 ? `Filters (${active})` : 'Filters'}
+          </Button>
+        )}
+        <div id={id} className={classes.filters} data-open={isOpen || undefined}>
+          {children}
+        </div>
       </Group>
       {showing && (
         <Box component="p" mt={12} className={`${text.meta} ${text.numbers}`} aria-live="polite">

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { DateField } from '../forms/date-field.tsx'
 import classes from './filter-bar.module.css'
 
 export interface FilterDateProps {
@@ -11,26 +11,25 @@ export interface FilterDateProps {
   readonly onChange: (day: string | undefined) => void
 }
 
-/** A filter by date that shows its name inside: "From  11/24/2026". */
-export function FilterDate({ name, value = '', min, max = MAX_DATE, onChange }: FilterDateProps) {
+/** A filter by date that shows its name inside: "From  Nov 24, 2026". */
+export function FilterDate({ name, value, min, max, onChange }: FilterDateProps) {
   return (
-    <div className={`${classes.filter} ${classes.day}`}>
+    <div className={classes.filter}>
       <span className={classes.filterName} aria-hidden="true">
         {name}
       </span>
-      <TextInput
-        type="date"
+      <DateField
         size="sm"
         aria-label={name}
-        value={value}
-        min={min}
-        max={max}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        placeholder="Any day"
+        clearable
+        leftSection={null}
+        value={value ?? null}
+        {...(min && { minDate: min })}
+        {...(max && { maxDate: max })}
+        onChange={(day) => onChange(day ?? undefined)}
         classNames={{ root: classes.filterRoot, wrapper: classes.filterBox, input: classes.filterInput }}
       />
     </div>
   )
 }
-
-// Without a maximum, browsers accept years of six digits.
-const MAX_DATE = '9999-12-31'

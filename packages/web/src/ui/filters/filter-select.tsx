@@ -1,5 +1,4 @@
-import { NativeSelect } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { SelectField } from '../forms/select-field.tsx'
 import classes from './filter-bar.module.css'
 
 export interface FilterOption {
@@ -18,6 +17,9 @@ export interface FilterSelectProps {
   readonly all?: string
 }
 
+// Mantine needs a value for every option; no real value consists of blanks.
+const ALL = ' '
+
 /** A filter that shows its name inside: "Status  All". */
 export function FilterSelect({ name, value, options, onChange, all = 'All' }: FilterSelectProps) {
   return (
@@ -25,15 +27,14 @@ export function FilterSelect({ name, value, options, onChange, all = 'All' }: Fi
       <span className={classes.filterName} aria-hidden="true">
         {name}
       </span>
-      <NativeSelect
+      <SelectField
         size="sm"
         aria-label={name}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        rightSection={<IconChevronDown size={16} stroke={1.7} />}
-        rightSectionPointerEvents="none"
+        value={value || ALL}
+        onChange={(chosen) => onChange(chosen.trim())}
+        options={[{ value: ALL, label: all }, ...options]}
+        comboboxProps={{ width: 220, position: 'bottom-end' }}
         classNames={{ root: classes.filterRoot, wrapper: classes.filterBox, input: classes.filterInput }}
-        data={[{ value: '', label: all }, ...options]}
       />
     </div>
   )

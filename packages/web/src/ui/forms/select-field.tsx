@@ -1,20 +1,34 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import classes from './select-field.module.css'
 
-export interface SelectFieldProps extends Omit<NativeSelectProps, 'data'> {
-  readonly options: readonly string[]
-  readonly placeholder: string
+/** From so many options on, the list is searched by typing. */
+const SEARCHED_FROM = 8
+
+type Option = string | { readonly value: string; readonly label: string }
+
+export interface SelectFieldProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  readonly options: readonly Option[]
+  /** The chosen option; the empty string is none. */
+  readonly value?: string
+  readonly onChange?: (value: string) => void
 }
 
-/** A required choice from a list, as a native select, which works best on phones. */
-export function SelectField({ options, placeholder, ...others }: SelectFieldProps) {
+/** A choice from a list. */
+export function SelectField({ options, value, onChange, comboboxProps, ...others }: SelectFieldProps) {
   return (
-    <NativeSelect
-      required
-      classNames={{ input: others.value === '' ? classes.placeholder : classes.chosen }}
+    <Select
+      role="combobox"
+      allowDeselect={false}
+      searchable={options.length >= SEARCHED_FROM}
+      openOnFocus={false}
+      nothingFoundMessage="Nothing found"
       rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
-      data={[{ value: '', label: placeholder, disabled: true }, ...options]}
+      data={options.map((option) => (typeof option === 'string' ? option : { ...option }))}
+      value={value || null}
+      onChange={(chosen) => {
+        if (chosen !== null) onChange?.(chosen)
+      }}
+      comboboxProps={{ keepMounted: false, ...comboboxProps }}
       {...others}
     />
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Alert } from '../feedback/alert.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { FailedState, NoMatchState } from './list-states.tsx'
@@ -85,17 +85,32 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       )}
       {query.hasNextPage && !query.isError && (
         <div className={classes.footer}>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Load more ${rows}`}
-            loading={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
-            Load more
-          </Button>
+          <LoadMoreButton query={query} rows={rows} />
         </div>
       )}
     </div>
+  )
+}
+
+/** Loads the next page. A refetch, as after a live event, cancels the loading, which then begins again after it. */
+function LoadMoreButton<Item>({ query, rows }: Pick<PagedListProps<Item>, 'query' | 'rows'>) {
+  const { data, isFetching, isFetchingNextPage, fetchNextPage } = query
+  const pageCount = data?.pages.length ?? 0
+  // Of a list whose next page is wanted; 0 when none is.
+  const [wantedCount, setWantedCount] = useState(0)
+  useEffect(() => {
+    if (pageCount >= wantedCount) setWantedCount(0)
+    else if (!isFetching) void fetchNextPage()
+  }, [pageCount, wantedCount, isFetching, fetchNextPage])
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Load more ${rows}`}
+      loading={isFetchingNextPage || pageCount < wantedCount}
+      onClick={() => setWantedCount(pageCount + 1)}
+    >
+      Load more
+    </Button>
   )
 }

@@ -15,10 +15,12 @@ export interface PersonRowProps {
   readonly chosen?: boolean
   /** It cannot be chosen. */
   readonly disabled?: boolean
+  /** The id of the element with the name. */
+  readonly nameId?: string
 }
 
 /** Shows a person in a list: avatar, name, e-mail address and details. */
-export function PersonRow({ person, details, choice, aside, chosen, disabled }: PersonRowProps) {
+export function PersonRow({ person, details, choice, aside, chosen, disabled, nameId }: PersonRowProps) {
   const Row = choice ? 'label' : 'div'
   return (
     <Row className={classes.row} data-chosen={chosen || undefined} data-disabled={disabled || undefined}>
@@ -27,6 +29,7 @@ export function PersonRow({ person, details, choice, aside, chosen, disabled }: 
       <Box flex={1} miw={0}>
         <Text
           component="div"
+          id={nameId}
           size="sm"
           fw={disabled ? 400 : 550}
           c={disabled ? 'dimmed' : 'inherit'}

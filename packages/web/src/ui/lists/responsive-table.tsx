@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop table semantics when rows are displayed as blocks.
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './responsive-table.module.css'
 
@@ -26,20 +26,15 @@ export interface ResponsiveTableProps {
  */
 export function ResponsiveTable({ label, columns, rows, stacks = false }: ResponsiveTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-    <section className={classes.frame} aria-label={label} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, not a table.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be focusable.
+    <div role="group" className={classes.frame} aria-label={label} tabIndex={0}>
       <table role="table" className={classes.table} data-stacks={stacks || undefined}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ name, isNumeric, isNameHidden }) => (
-              <th
-                key={name}
-                scope="col"
-                role="columnheader"
-                data-numeric={isNumeric || undefined}
-                {...(isNameHidden ? { 'aria-label': name } : {})}
-              >
-                {isNameHidden ? null : name}
+              <th key={name} scope="col" role="columnheader" data-numeric={isNumeric || undefined}>
+                {isNameHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
               </th>
             ))}
           </tr>
@@ -65,6 +60,6 @@ export function ResponsiveTable({ label, columns, rows, stacks = false }: Respon
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

@@ -1,12 +1,9 @@
-import {
-  Spotlight,
-  type SpotlightActionData,
-  type SpotlightActionGroupData,
-  spotlight,
-} from '@mantine/spotlight'
+import { Button, CloseButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import surfaces from '../theme/theme-surfaces.module.css'
 import classes from './command-palette.module.css'
 import type { MenuGroup, MenuItem } from './menu-types.ts'
@@ -33,71 +30,146 @@ export interface CommandPaletteProps {
   readonly menu: readonly MenuGroup[]
   /** Further screens that are listed. */
   readonly screens: readonly MenuItem[]
-  /** Groups that features add: people, projects. */
+  /** What can be done from anywhere. */
+  readonly actions?: readonly Command[]
+  /** What the server found for the search text: people, projects. */
   readonly groups?: readonly CommandGroup[]
+  /** Whether the server still searches. */
+  readonly isSearching?: boolean
   /** Called with the search text, so that features can search on the server. */
   readonly onQuery?: (query: string) => void
   /** Opens the palette each time it increases. */
   readonly openRequests: number
+  /** Returns what was typed before the text field had the focus. */
+  readonly takeTyped: () => string
 }
 
-function toAction(command: Command): SpotlightActionData {
-  return {
-    id: command.id,
-    label: command.label,
-    onClick: command.onChoose,
-    ...(command.detail ? { description: command.detail } : {}),
-    ...(command.icon ? { leftSection: command.icon } : {}),
-    ...(command.keywords ? { keywords: [...command.keywords] } : {}),
-  }
+const [store, palette] = createSpotlight()
+
+/** Whether each word of the text occurs in the command. */
+function isMatch({ label, detail = '', keywords = [] }: Command, text: string): boolean {
+  const searched = [label, detail, ...keywords].join(' ').toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
 }
 
-/** Searches the screens of the role and what features add; opened by Ctrl+K. */
-export default function CommandPalette({
-  menu,
-  screens,
-  groups = [],
-  onQuery,
-  openRequests,
-}: CommandPaletteProps) {
+/** Searches the screens of the role, actions, and what the server finds; opened by Ctrl+K. */
+export default function CommandPalette(props: CommandPaletteProps) {
+  const { menu, screens, actions = [], groups = [], isSearching, onQuery, openRequests, takeTyped } = props
   const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const changeQuery = (text: string) => {
+    setQuery(text)
+    onQuery?.(text)
+  }
   useEffect(() => {
-    if (openRequests > 0) spotlight.open()
+    if (openRequests > 0) palette.open()
   }, [openRequests])
+  const text = query.trim()
   const screenCommands: Command[] = [...menu.flatMap(({ items }) => items), ...screens].map((item) => ({
     id: item.to,
     label: item.label,
     icon: <item.icon size={18} stroke={1.6} aria-hidden="true" />,
     onChoose: () => void navigate({ to: item.to }),
   }))
-  const actionGroups: SpotlightActionGroupData[] = [
-    ...groups.map((group) => ({ group: group.heading, actions: group.commands.map(toAction) })),
-    { group: 'Screens', actions: screenCommands.map(toAction) },
-  ]
+  const matching = (heading: string, commands: readonly Command[]) => ({
+    heading,
+    commands: commands.filter((command) => isMatch(command, text)),
+  })
+  const shown = [
+    ...(text ? groups : []),
+    matching('Screens', screenCommands),
+    matching('Actions', actions),
+  ].filter(({ commands }) => commands.length > 0)
+  const list = useRef<HTMLDivElement>(null)
+  // The first entry is selected until the person chooses another, also when results arrive above it.
+  useEffect(() => {
+    if (!text || store.getState().selected > 0) return
+    const [first, ...others] = list.current?.querySelectorAll('[data-action]') ?? []
+    for (const other of others) other.removeAttribute('data-selected')
+    first?.setAttribute('data-selected', 'true')
+    store.setState({ ...store.getState(), selected: 0 })
+  })
   return (
-    <Spotlight
-      actions={actionGroups}
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={changeQuery}
       shortcut={null}
-      nothingFound="Nothing found"
-      highlightQuery={false}
       scrollable
-      maxHeight={420}
-      {...(onQuery ? { onQueryChange: onQuery } : {})}
-      searchProps={{
-        placeholder: 'Find anything',
-        'aria-label': 'Find anything',
-        leftSection: <IconSearch size={18} stroke={1.6} aria-hidden="true" />,
-      }}
+      maxHeight={isPhone ? 'calc(100dvh - 64px)' : 460}
+      fullScreen={isPhone}
       attributes={{ content: { 'aria-label': 'Find anything' } }}
       classNames={{
         content: surfaces.dialog,
         overlay: surfaces.overlay,
         search: classes.search,
         action: classes.action,
+        actionBody: classes.body,
         actionLabel: classes.label,
+        actionDescription: classes.detail,
         actionsGroup: classes.group,
         empty: classes.empty,
+        footer: classes.footer,
       }}
-    />
+    >
+      <Spotlight.Search
+        placeholder="Find anything"
+        aria-label="Find anything"
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+        rightSection={
+          isPhone ? (
+            <Button variant="subtle" size="xs" onClick={palette.close}>
+              Close
+            </Button>
+          ) : (
+            <CloseButton aria-label="Close" onClick={palette.close} />
+          )
+        }
+        rightSectionWidth={isPhone ? 76 : 44}
+        rightSectionPointerEvents="all"
+        onFocus={() => {
+          const typed = takeTyped()
+          if (typed) changeQuery(query + typed)
+        }}
+      />
+      <Spotlight.ActionsList ref={list}>
+        {shown.map(({ heading, commands }) => (
+          <Spotlight.ActionsGroup key={heading} label={heading}>
+            {commands.map((command) => (
+              <Spotlight.Action
+                key={command.id}
+                label={command.label}
+                description={command.detail ?? ''}
+                leftSection={command.icon}
+                highlightQuery
+                highlightColor="transparent"
+                onClick={command.onChoose}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {shown.length === 0 && (
+          <Spotlight.Empty>{isSearching ? 'Searching...' : 'Nothing found'}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+      {!isPhone && (
+        <Spotlight.Footer>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose
+          </span>
+          <span>
+            <kbd>Enter</kbd> open
+          </span>
+          <span>
+            <kbd>Esc</kbd> close
+          </span>
+          <span>Only what you may open</span>
+        </Spotlight.Footer>
+      )}
+    </Spotlight.Root>
   )
 }

@@ -3,6 +3,7 @@ import {
   IconBooks,
   IconBulb,
   IconChartLine,
+  IconFileCheck,
   IconFileUpload,
   IconFolders,
   IconHistory,
@@ -27,6 +28,7 @@ const student: MenuGroup[] = [
       { label: 'AI Assistant', to: '/student/ai-assistant', icon: IconSparkles, badge: 'AI' },
       { label: 'Activate Project', to: '/student/activate-project', icon: IconBulb },
       { label: 'My Projects', to: '/student/my-projects', icon: IconFolders },
+      { label: 'Hand-ins', to: '/student/hand-ins', icon: IconFileCheck },
       { label: 'Publish Paper', to: '/student/publish-paper', icon: IconFileUpload },
       { label: 'Support Chat', to: '/student/support-chat', icon: IconMessages },
       { label: 'Support Tickets', to: '/student/support-tickets', icon: IconLifebuoy },
@@ -41,6 +43,7 @@ const instructor: MenuGroup[] = [
       { label: 'Project Repository', to: '/instructor/repository', icon: IconBooks },
       { label: 'Assign Projects', to: '/instructor/assign-project', icon: IconUserCheck },
       { label: 'Student Projects', to: '/instructor/student-projects', icon: IconUsers },
+      { label: 'Hand-ins', to: '/instructor/hand-ins', icon: IconFileCheck },
       { label: 'Support Chat', to: '/instructor/support-tickets', icon: IconMessages },
       { label: 'Admin Tickets', to: '/instructor/admin-tickets', icon: IconLifebuoy },
     ],
@@ -61,6 +64,7 @@ const admin: MenuGroup[] = [
     heading: 'Work',
     items: [
       { label: 'Manage Projects', to: '/admin/manage-projects', icon: IconFolders },
+      { label: 'Hand-ins', to: '/admin/hand-ins', icon: IconFileCheck },
       { label: 'Instructor Progress', to: '/admin/instructor-progress', icon: IconChartLine },
       { label: 'Manage Papers', to: '/admin/manage-papers', icon: IconBooks },
       { label: 'Manage Requests', to: '/admin/manage-requests', icon: IconInbox },
@@ -71,16 +75,15 @@ const admin: MenuGroup[] = [
     items: [
       { label: 'Support Tickets', to: '/admin/support-tickets', icon: IconLifebuoy },
       { label: 'Instructor Tickets', to: '/admin/instructor-tickets', icon: IconMessageCircle },
+      { label: 'Audit Log', to: '/admin/audit-log', icon: IconHistory },
     ],
   },
 ]
 
 const PROFILE: MenuItem = { label: 'Profile Settings', to: PROFILE_SETTINGS, icon: IconSettings }
-const AUDIT: MenuItem = { label: 'Audit Log', to: '/admin/audit-log', icon: IconHistory }
 
-/** Returns the items of the account menu: the profile and, for administrators, the audit log. */
-export const accountScreensOf = (role: Role): readonly MenuItem[] =>
-  role === 'admin' ? [PROFILE, AUDIT] : [PROFILE]
+/** The items of the account menu. */
+export const ACCOUNT_SCREENS: readonly MenuItem[] = [PROFILE]
 
 /** Side menu of each role. */
 const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }

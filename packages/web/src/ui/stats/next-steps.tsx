@@ -11,7 +11,7 @@ export interface NextStepsProps {
   readonly sentence: string
   readonly reason?: ReactNode
   readonly action?: ReactNode
-  /** Links to the steps after it; the first two are shown. */
+  /** Links to the steps after it. */
   readonly afterThat?: readonly ReactNode[]
 }
 
@@ -33,7 +33,7 @@ export function NextSteps({ heading, sentence, reason, action, afterThat = [] }:
             {sentence}
           </Text>
           {reason && (
-            <Text size="sm" maw="84ch" mt={2} c="var(--ink-2)" className={classes.reason}>
+            <Text component="div" size="sm" maw="84ch" mt={2} c="var(--ink-2)" className={classes.reason}>
               {reason}
             </Text>
           )}
@@ -44,7 +44,7 @@ export function NextSteps({ heading, sentence, reason, action, afterThat = [] }:
         <div className={classes.after}>
           <span>After that</span>
           <ul className={classes.links}>
-            {afterThat.slice(0, 2).map((link, index) => (
+            {afterThat.map((link, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity.
               <li key={index}>
                 {link}

@@ -1,46 +1,37 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
-import { formatChangeSize } from '../../lib/text/formats.ts'
+import { type Change, formatChange } from '../../lib/text/formats.ts'
 import classes from './trend.module.css'
 
 export interface TrendProps {
-  /** Change in percent; null if there is nothing to compare with. */
-  readonly change: number | null
-  /** What changed, for screen readers: "New students". */
+  readonly compared: Change
+  /** What changed, for screen readers: "Projects completed". */
   readonly what: string
   /** The period compared with, for screen readers: "the 30 days before". */
   readonly against: string
-  /** The visible text after the percentage. */
-  readonly label?: string
+  /** The visible text after the change. */
+  readonly label: string
 }
 
 const ICON = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
 
-/** Shows a change as an arrow and a percentage in a neutral colour; "no data yet" without a previous value. */
-export function Trend({ change, what, against, label = 'vs before' }: TrendProps) {
-  if (change === null)
-    return (
-      <span className={classes.trend} data-none>
-        <VisuallyHidden>
-          {what} against {against}:{' '}
-        </VisuallyHidden>
-        no data yet
-      </span>
-    )
-  const Arrow = change > 0 ? IconArrowUpRight : change < 0 ? IconArrowDownRight : IconArrowRight
-  const percent = formatChangeSize(change)
+/** Shows a change as an arrow and a percentage, or a number if it was zero before, in a neutral colour. */
+export function Trend({ compared, what, against, label }: TrendProps) {
+  const difference = compared.now - compared.before
+  const Arrow = difference > 0 ? IconArrowUpRight : difference < 0 ? IconArrowDownRight : IconArrowRight
+  const change = formatChange(compared)
   return (
     <span className={classes.trend}>
-      <VisuallyHidden>{`${what} ${directionOf(change)}${change === 0 ? '' : ` ${percent}`} against ${against}`}</VisuallyHidden>
+      <VisuallyHidden>
+        {what} {difference === 0 ? 'unchanged' : change} against {against}
+      </VisuallyHidden>
       <span aria-hidden="true">
         <b>
           <Arrow {...ICON} />
-          {percent}
+          {change}
         </b>{' '}
         {label}
       </span>
     </span>
   )
 }
-
-const directionOf = (change: number) => (change === 0 ? 'unchanged' : change > 0 ? 'up' : 'down')

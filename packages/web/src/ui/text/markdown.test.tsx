@@ -150,3 +150,23 @@ it('scrollable regions have an accessible name', () => {
     .map(({ attributes }) => attributes.get('aria-label'))
   expect(names).toEqual(['Code in python', 'Code', 'Table'])
 })
+
+it('renders citations in running text, not in code or links, and leaves brackets alone without a renderer', () => {
+  const text =
+    'It falls [1, 7]; see **this [2]** of [2024] and `list[3]`, [4](https://a.test) and\n\n```\nx[5]\n```'
+  const cited: number[] = []
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <Markdown
+        text={text}
+        renderCitation={(number) => {
+          cited.push(number)
+          return <b data-cited={number} />
+        }}
+      />
+    </MantineProvider>,
+  )
+  expect(cited).toEqual([1, 7, 2])
+  expect(markup).toContain('<b data-cited="7">')
+  expect(textOf(show(text))).toContain('It falls [1, 7]; see this [2] of [2024] and list[3]')
+})

@@ -1,37 +1,58 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconCopyX } from '@tabler/icons-react'
-import { type AnchorHTMLAttributes, type ComponentProps, memo, type ReactNode, useRef } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ComponentProps,
+  createContext,
+  memo,
+  type ReactNode,
+  useContext,
+  useRef,
+} from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import rehypeHighlight from 'rehype-highlight'
 import remarkGfm from 'remark-gfm'
 import { markdownBlocks } from '../../lib/text/markdown-blocks.ts'
+import { remarkCitations } from '../../lib/text/remark-citations.ts'
 import classes from './markdown.module.css'
 
 export interface MarkdownProps {
   readonly text: string
   /** Shows a cursor after the last word. */
   readonly isGrowing?: boolean
+  /** Renders the "[2]" of a citation; without it, brackets stay text. */
+  readonly renderCitation?: (number: number) => ReactNode
 }
+
+type RenderCitation = NonNullable<MarkdownProps['renderCitation']>
+const Citations = createContext<RenderCitation | undefined>(undefined)
 
 /**
  * Renders untrusted Markdown. HTML shows as text, images show as links, and only http and https links are kept, so
  * nothing in it runs or loads. Blocks are memoized: appended text re-renders only the last one.
  */
-export function Markdown({ text, isGrowing = false }: MarkdownProps) {
+export function Markdown({ text, isGrowing = false, renderCitation }: MarkdownProps) {
   return (
-    <div className={classes.prose} data-growing={isGrowing || undefined}>
-      {markdownBlocks(text).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended.
-        <MarkdownBlock key={index} text={block} />
-      ))}
-    </div>
+    <Citations value={renderCitation}>
+      <div className={classes.prose} data-growing={isGrowing || undefined}>
+        {markdownBlocks(text).map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended.
+          <MarkdownBlock key={index} text={block} isCiting={renderCitation !== undefined} />
+        ))}
+      </div>
+    </Citations>
   )
 }
 
-const MarkdownBlock = memo(({ text }: { readonly text: string }) => (
+interface MarkdownBlockProps {
+  readonly text: string
+  readonly isCiting: boolean
+}
+
+const MarkdownBlock = memo(({ text, isCiting }: MarkdownBlockProps) => (
   <ReactMarkdown
-    remarkPlugins={REMARK}
+    remarkPlugins={isCiting ? REMARK_CITING : REMARK}
     rehypePlugins={REHYPE}
     components={COMPONENTS}
     urlTransform={toWebAddress}
@@ -41,6 +62,7 @@ const MarkdownBlock = memo(({ text }: { readonly text: string }) => (
 ))
 
 const REMARK = [remarkGfm]
+const REMARK_CITING = [remarkGfm, remarkCitations]
 const REHYPE = [rehypeHighlight]
 
 const toWebAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : undefined)
@@ -57,6 +79,12 @@ function ExternalLink({
   )
 }
 
+/** A citation, as the surrounding Markdown renders it. HTML in Markdown shows as text, so only our plugin makes these. */
+function Citation({ children }: { readonly children?: ReactNode }) {
+  const render = useContext(Citations)
+  return render?.(Number(children)) ?? children
+}
+
 // h1 and h2 are used by the page.
 const heading = (level: 3 | 4 | 5) => {
   const Heading = `h${level}` as const
@@ -68,6 +96,7 @@ const COMPONENTS: Components = {
   img: ({ src, alt }) => (
     <ExternalLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</ExternalLink>
   ),
+  cite: ({ children }) => <Citation>{children}</Citation>,
   pre: ({ children }) => <CodeBlock language={languageOf(children)}>{children}</CodeBlock>,
   input: ({ checked }) => (
     <span role="img" aria-label={checked ? 'Done' : 'Not done'}>

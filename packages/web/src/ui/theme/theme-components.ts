@@ -18,7 +18,7 @@ const dialog = {
 }
 
 const picker = {
-  defaultProps: { size: 'md', withCheckIcon: false },
+  defaultProps: { size: 'md', checkIconPosition: 'right' },
   classNames: { dropdown: surfaces.dropdown, option: surfaces.menuItem },
 }
 
@@ -86,6 +86,9 @@ export const themeComponents: MantineThemeComponents = {
   Popover: { classNames: { dropdown: surfaces.dropdown } },
   Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--line)' } }) },
   Modal: dialog,
+  // The head of a dialog is no landmark of the page: two open dialogs would have two of one name.
+  ModalHeader: { defaultProps: { role: 'presentation' } },
+  DrawerHeader: { defaultProps: { role: 'presentation' } },
   Drawer: dialog,
   Tooltip: { classNames: { tooltip: surfaces.tooltip } },
   Table: { classNames: { table: surfaces.table, th: surfaces.th, td: surfaces.td } },

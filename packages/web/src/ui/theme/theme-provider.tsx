@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import '@mantine/core/styles.layer.css'
+import './mantine-styles.css'
 import { readStyleNonce } from './style-nonce.ts'
 import { theme } from './theme.ts'
 

@@ -6,57 +6,78 @@ import { expect, test } from 'vitest'
 import { extensionOf } from '../../../features/files/content/file-names.service.ts'
 import { verifyFileType } from '../../../features/files/content/file-types.service.ts'
 import { makeTestFolder } from '../../../platform/cleanup.testing.ts'
+import { makePdf } from '../../../platform/documents/pdf.file.ts'
+import { readPdf } from '../../../platform/documents/pdf.text.ts'
 import { PROJECTS } from '../data/projects.data.ts'
 import { TOOLS } from '../data/tools.data.ts'
 import { makeProjectFile } from './project.files.ts'
+
+const PAGES_MAX = 100
 
 const folder = makeTestFolder()
 
 const guided = PROJECTS.map((project) => ({ ...project, instructor: 'Dr. Ananya Rao' }))
 const make = (kind: ProjectFileKind) =>
-  guided.map((project) => ({ project, ...makeProjectFile(project, kind) }))
+  Promise.all(guided.map(async (project) => ({ project, ...(await makeProjectFile(project, kind)) })))
 
 test.each(PROJECT_FILE_KINDS)('every %s has the file type of its name', async (kind) => {
-  for (const { name, content } of make(kind)) {
+  for (const { name, content } of await make(kind)) {
     const file = join(folder, name)
     writeFileSync(file, content)
     expect(await verifyFileType(file, extensionOf(name)), name).not.toBeNull()
   }
 })
 
-const shownText = (pdf: string) =>
-  [...pdf.matchAll(/\((.*)\) Tj/g)].map(([, text]) => text?.replaceAll(/\\(.)/g, '$1')).join(' ')
+test.each(['synopsis', 'report'] as const)('a %s is a PDF with text, the same at each run', async (kind) => {
+  const again = await make(kind)
+  for (const [index, { project, content }] of (await make(kind)).entries()) {
+    expect(content.equals(again[index]?.content ?? Buffer.of()), project.title).toBe(true)
+    const { pages, hasText, lines } = await readPdf(new Uint8Array(content), PAGES_MAX)
+    const text = lines.map((line) => line.text).join(' ')
+    expect({ hasText, pages }, project.title).toEqual({ hasText: true, pages: lines.at(-1)?.page })
+    expect(text).toContain(project.title)
+    expect(text).toContain('guided by Dr. Ananya Rao')
+    if (!project.texts) expect(text).toContain(project.description)
+  }
+})
 
-test.each(['synopsis', 'report'] as const)(
-  'in a %s the cross-reference table has the position of every object',
-  (kind) => {
-    for (const { project, content } of make(kind)) {
-      const pdf = content.toString('latin1')
-      expect(shownText(pdf)).toContain(project.description.slice(0, 40))
-      expect(shownText(pdf)).not.toContain('?'.repeat(2))
-      const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1])
-      const [table = ''] = pdf.slice(start).split('trailer')
-      const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
-      expect(offsets.length).toBeGreaterThanOrEqual(7)
-      for (const [index, offset] of offsets.entries())
-        expect(pdf.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`))
-      for (const [, length, stream] of pdf.matchAll(/\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/g))
-        expect(stream?.length).toBe(Number(length))
-      // The encoding would change a character outside Latin-1.
-      expect(Buffer.from(project.description, 'latin1').toString('latin1')).toBe(project.description)
-    }
-  },
-)
+test('a PDF refuses letters that its fonts do not have', async () => {
+  await expect(makePdf('A title', [{ style: 'body', text: 'வணக்கம்' }])).rejects.toThrow(
+    'do not have every letter',
+  )
+})
 
-test('a presentation contains every part that it references', () => {
-  for (const { project, content } of make('presentation')) {
+test('a paragraph and a table continue on the next page, and a heading stays with what follows', async () => {
+  const filler = Array.from({ length: 29 }, (_, nth) => ({ style: 'body', text: `Line ${nth}` }) as const)
+  const table = {
+    style: 'table',
+    rows: [['Name', 'Number'], ...filler.map(({ text }) => [text, '7'])],
+  } as const
+  const content = await makePdf('A title', [
+    ...filler.slice(0, 23),
+    { style: 'heading', text: 'A heading' },
+    { style: 'body', text: 'word '.repeat(600).trim() },
+    table,
+  ])
+  const { pages, lines } = await readPdf(new Uint8Array(content), PAGES_MAX)
+  expect(pages).toBe(4)
+  expect(lines.find(({ text }) => text === 'A heading')?.page).toBe(2)
+  expect(new Set(lines.filter(({ text }) => text.startsWith('word')).map(({ page }) => page))).toEqual(
+    new Set([2, 3]),
+  )
+  expect(lines.filter(({ text, page }) => text.startsWith('Line') && page === 4)).toHaveLength(29)
+})
+
+test('a presentation contains every part that it references', async () => {
+  for (const { project, content } of await make('presentation')) {
     const parts = unzipSync(content)
     for (const [, part] of strFromU8(parts['[Content_Types].xml'] ?? new Uint8Array()).matchAll(
       /PartName="\/([^"]+)"/g,
     ))
       expect(Object.keys(parts)).toContain(part)
+    const slides = Object.keys(parts).filter((name) => name.startsWith('ppt/slides/slide')).length
     const relations = Object.keys(parts).filter((name) => name.endsWith('.rels'))
-    expect(relations.length).toBe(9)
+    expect(relations.length).toBe(slides + 4)
     for (const name of relations) {
       const base = new URL(name.replace('_rels/', '').replace('.rels', ''), 'file:///')
       for (const [, target = ''] of strFromU8(parts[name] ?? new Uint8Array()).matchAll(/Target="([^"]+)"/g))
@@ -68,8 +89,8 @@ test('a presentation contains every part that it references', () => {
   }
 })
 
-test('an archive contains a program and a README', () => {
-  for (const { project, content } of make('source_code')) {
+test('an archive contains a program and a README', async () => {
+  for (const { project, content } of await make('source_code')) {
     const files = unzipSync(content)
     expect(Object.keys(files)).toEqual(['README.md', 'src/main.py', 'src/sample.csv', 'docs/plan.txt'])
     expect(strFromU8(files['README.md'] ?? new Uint8Array())).toContain(project.title)

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { type Block, makePdf } from '../../../platform/documents/pdf.file.ts'
 import type { SampleProject } from '../data/projects.data.ts'
-import { type Block, makePdf } from './pdf.file.ts'
-import { makePptx } from './pptx.file.ts'
+import { readBlocks } from './markdown.file.ts'
+import { makePptx, type Slide } from './pptx.file.ts'
 import { makeZip } from './zip.file.ts'
 
 type Guided = SampleProject & { readonly instructor: string }
@@ -17,12 +19,39 @@ const WEEKS = [
 
 const heading = (text: string): Block => ({ text, style: 'heading' })
 const body = (text: string): Block => ({ text, style: 'body' })
-const NEW_PAGE: Block = { text: '', style: 'page' }
+const NEW_PAGE: Block = { style: 'page' }
 
+const bylineOf = ({ category, instructor }: Guided, kind: string): Block => ({
+  text: `${kind} · ${category} · guided by ${instructor}`,
+  style: 'byline',
+})
 const frontOf = (project: Guided, kind: string): Block[] => [
   { text: project.title, style: 'title' },
-  body(`${kind} - ${project.category} - guided by ${project.instructor}`),
+  bylineOf(project, kind),
 ]
+const itemsOf = (texts: readonly string[]): Block[] =>
+  texts.map((text, index) => ({ text: `${index + 1}. ${text}.`, style: 'item' }))
+
+const readText = (texts: string, kind: 'synopsis' | 'report' | 'slides') =>
+  readFile(new URL(`../data/reports/${texts}-${kind}.md`, import.meta.url), 'utf8')
+
+/** Makes a PDF of a text in `data/reports`, whose line below the title is completed with who guides the project. */
+async function makeWritten(project: Guided, texts: string, kind: 'synopsis' | 'report') {
+  const [title, byline, ...rest] = readBlocks(await readText(texts, kind))
+  if (title?.style !== 'title' || byline?.style !== 'body')
+    throw new Error(`${texts}-${kind}.md has no title`)
+  return makePdf(title.text, [title, bylineOf(project, byline.text), ...rest])
+}
+
+/** Reads the slides of a text in `data/reports`: a heading and a list for each. */
+async function readSlides(texts: string): Promise<Slide[]> {
+  const slides: { title: string; lines: string[] }[] = []
+  for (const block of readBlocks(await readText(texts, 'slides'))) {
+    if (block.style === 'heading') slides.push({ title: block.text, lines: [] })
+    else if (block.style === 'item') slides.at(-1)?.lines.push(block.text.slice('• '.length))
+  }
+  return slides
+}
 
 const makeSynopsis = (project: Guided) =>
   makePdf(`Synopsis: ${project.title}`, [
@@ -30,7 +59,7 @@ const makeSynopsis = (project: Guided) =>
     heading('In short'),
     body(project.description),
     heading('Aims'),
-    ...project.aims.map((aim, index) => body(`${index + 1}. ${aim}.`)),
+    ...itemsOf(project.aims),
     heading('What is needed'),
     body(`${project.tools.join(', ')}.`),
     heading('Twelve weeks'),
@@ -60,14 +89,13 @@ const makeReport = (project: Guided) =>
     body('Answer the question of chapter 1. Then say what you would do with three more months.'),
   ])
 
-const makeSlides = (project: Guided) =>
-  makePptx([
-    { title: project.title, lines: [project.category, `Guided by ${project.instructor}`] },
-    { title: 'Why', lines: project.description.split(/(?<=\.) /) },
-    { title: 'What we set out to do', lines: project.aims },
-    { title: 'What we work with', lines: project.tools },
-    { title: 'Twelve weeks', lines: WEEKS },
-  ])
+const slidesOf = (project: Guided): Slide[] => [
+  { title: project.title, lines: [project.category] },
+  { title: 'Why', lines: project.description.split(/(?<=\.) /) },
+  { title: 'What we set out to do', lines: project.aims },
+  { title: 'What we work with', lines: project.tools },
+  { title: 'Twelve weeks', lines: WEEKS },
+]
 
 const SAMPLE_ROWS =
   'week,measured,expected\n1,12.4,11.8\n2,13.1,12.9\n3,11.7,12.6\n4,14.2,13.4\n5,13.8,13.9\n'
@@ -98,26 +126,35 @@ const slugOf = (title: string) =>
     .slice(0, 40)
     .replace(/-$/, '')
 
-/** Makes a file of a sample project from its description. */
-export function makeProjectFile(project: Guided, kind: ProjectFileKind): SampleFile {
+/** Makes a file of a sample project from its texts, or from its description if it has none. */
+export async function makeProjectFile(project: Guided, kind: ProjectFileKind): Promise<SampleFile> {
   const slug = slugOf(project.title)
+  const { texts } = project
   switch (kind) {
-    case 'synopsis':
-      return { name: `${slug}-synopsis.pdf`, content: makeSynopsis(project) }
-    case 'report':
-      return { name: `${slug}-report.pdf`, content: makeReport(project) }
-    case 'presentation':
-      return { name: `${slug}.pptx`, content: makeSlides(project) }
+    case 'synopsis': {
+      const content = texts ? makeWritten(project, texts, 'synopsis') : makeSynopsis(project)
+      return { name: `${slug}-synopsis.pdf`, content: await content }
+    }
+    case 'report': {
+      const content = texts ? makeWritten(project, texts, 'report') : makeReport(project)
+      return { name: `${slug}-report.pdf`, content: await content }
+    }
+    case 'presentation': {
+      const slides = texts ? await readSlides(texts) : slidesOf(project)
+      const [first, ...rest] = slides
+      const guided = first && { ...first, lines: [...first.lines, `Guided by ${project.instructor}`] }
+      return { name: `${slug}.pptx`, content: makePptx(guided ? [guided, ...rest] : rest) }
+    }
     case 'source_code':
       return { name: `${slug}-source.zip`, content: makeSource(project) }
   }
 }
 
 /** Makes the PDF of a sample paper. */
-export const makePaperFile = (paper: { title: string; abstract: string; author: string }): Buffer =>
+export const makePaperFile = (paper: { title: string; abstract: string; author: string }): Promise<Buffer> =>
   makePdf(paper.title, [
     { text: paper.title, style: 'title' },
-    body(paper.author),
+    { text: paper.author, style: 'byline' },
     heading('Abstract'),
     body(paper.abstract),
     heading('1. Question and method'),

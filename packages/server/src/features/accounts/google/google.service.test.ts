@@ -72,8 +72,8 @@ it('a password set by a concurrent reset is kept', async () => {
 
 it.each([{ email: null }, { emailVerified: false }])(
   'an unknown Google account is refused with %j',
-  async (said) => {
-    expect(await signInWithGoogle(visitor(), { ...provide(), ...said }, 'a browser')).toBeNull()
+  async (claims) => {
+    expect(await signInWithGoogle(visitor(), { ...provide(), ...claims }, 'a browser')).toBeNull()
     expect(await portal.db.select().from(users)).toEqual([])
   },
 )

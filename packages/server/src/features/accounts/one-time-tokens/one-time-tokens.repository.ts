@@ -15,6 +15,14 @@ export async function insertOneTimeToken(
   return row.id
 }
 
+/** Inserts one-time tokens, whose ids are given. */
+export const insertOneTimeTokens = async (
+  tx: Database,
+  tokens: (typeof oneTimeTokens.$inferInsert & { readonly id: string })[],
+): Promise<void> => {
+  if (tokens.length > 0) await tx.insert(oneTimeTokens).values(tokens)
+}
+
 export const findOneTimeToken = async (db: Database, id: string): Promise<OneTimeToken | undefined> => {
   const [row] = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.id, id))
   return row
@@ -36,14 +44,21 @@ export async function markOneTimeTokenUsed(tx: Database, id: string, now: Date):
 }
 
 /** Revokes a user's one-time tokens for these purposes. */
-export const deleteOneTimeTokens = async (
+export const deleteOneTimeTokens = (
   tx: Database,
   userId: string,
   purposes: readonly OneTimeTokenPurpose[],
-) => {
+): Promise<void> => deleteOneTimeTokensOf(tx, [userId], purposes)
+
+/** Revokes the one-time tokens of these users for these purposes. */
+export const deleteOneTimeTokensOf = async (
+  tx: Database,
+  userIds: readonly string[],
+  purposes: readonly OneTimeTokenPurpose[],
+): Promise<void> => {
   await tx
     .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes)))
+    .where(and(inArray(oneTimeTokens.userId, [...userIds]), inArray(oneTimeTokens.purpose, purposes)))
 }
 
 /** Deletes one-time tokens that were used or that expired before the given times. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   ONE_TIME_TOKEN_SECONDS,
   type OneTimeTokenPurpose,
@@ -12,6 +12,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import {
   findOneTimeToken,
   insertOneTimeToken,
+  insertOneTimeTokens,
   lockOneTimeTokens,
   markOneTimeTokenUsed,
   type OneTimeToken,
@@ -42,22 +43,31 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
  * Issues a one-time token for a purpose, valid for ONE_TIME_TOKEN_SECONDS. Returns its id and its secret for the link; only
  * the hash of the secret is stored.
  */
-export async function issueOneTimeToken(
+export async function issueOneTimeToken(tx: Database, token: NewOneTimeToken): Promise<TokenPair> {
+  const { row, accessToken } = createToken(token)
+  return { accessToken, refreshToken: await insertOneTimeToken(tx, row) }
+}
+
+/** Issues a one-time token for each of these users; the tokens are in the users' order. One statement. */
+export async function issueOneTimeTokens(
   tx: Database,
-  { userId, purpose, browserHash = null, isNew = false, now }: NewOneTimeToken,
-): Promise<TokenPair> {
+  userIds: readonly string[],
+  token: Omit<NewOneTimeToken, 'userId'>,
+): Promise<TokenPair[]> {
+  const created = userIds.map((userId) => ({ id: randomUUID(), ...createToken({ ...token, userId }) }))
+  await insertOneTimeTokens(
+    tx,
+    created.map(({ id, row }) => ({ id, ...row })),
+  )
+  return created.map(({ id, accessToken }) => ({ accessToken, refreshToken: id }))
+}
+
+/** The row of a new one-time token, and its secret. */
+function createToken({ userId, purpose, browserHash = null, isNew = false, now }: NewOneTimeToken) {
   const accessToken = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + ONE_TIME_TOKEN_SECONDS[purpose] * 1000)
-  const refreshToken = await insertOneTimeToken(tx, {
-    userId,
-    purpose,
-    browserHash,
-    isNew,
-    expiresAt,
-    secretHash: hashOf(accessToken),
-    createdAt: now,
-  })
-  return { accessToken, refreshToken }
+  const secretHash = hashOf(accessToken)
+  return { accessToken, row: { userId, purpose, browserHash, isNew, expiresAt, secretHash, createdAt: now } }
 }
 
 /**

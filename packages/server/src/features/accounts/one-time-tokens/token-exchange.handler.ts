@@ -9,6 +9,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { clearBrowserBinding } from '../sessions/browser-binding.session.ts'
+import { rememberDevice } from '../sessions/known-devices.session.ts'
 import { signInWithToken } from '../sessions/session-opening.service.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
@@ -26,7 +27,9 @@ export function createTokenExchangeHandler(portal: Portal) {
     if (next !== 'open') return respond({ next: next === 'stay' ? 'session' : next, isNew })
     const cookie = await signInWithToken(context, exchanged)
     if (!cookie) return refuse(accountErrors, 'TOKEN_INVALID')
-    return respond({ next: 'session', isNew }, [cookie, clearBrowserBinding(portal.settings)])
+    const { settings } = portal
+    const device = rememberDevice(settings, context.cookie, exchanged.person.email)
+    return respond({ next: 'session', isNew }, [cookie, clearBrowserBinding(settings), device])
   }
 
   return { exchange }

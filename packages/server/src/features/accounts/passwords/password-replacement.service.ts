@@ -28,9 +28,21 @@ export async function preparePasswordReplacement(
   })
   const temporary = await prepareTemporaryPassword(context, password)
   return async (tx: Database, account: ManagedAccount): Promise<void> => {
-    await replacePassword(tx, context, account, temporary)
-    await queueMail(tx, { kind: 'password_changed', address: account.email, now: context.clock.now() })
+    await replaceByTemporary(tx, context, account, temporary)
   }
+}
+
+/**
+ * Replaces an account's password by a temporary one and mails the user, in the transaction that has locked the account.
+ */
+export async function replaceByTemporary(
+  tx: Database,
+  context: AdminContext,
+  account: ManagedAccount,
+  temporary: TemporaryPassword,
+): Promise<void> {
+  await replacePassword(tx, context, account, temporary)
+  await queueMail(tx, { kind: 'password_changed', address: account.email, now: context.clock.now() })
 }
 
 /** Returns whether this is the account's current temporary password. */
@@ -45,7 +57,7 @@ export async function isTemporaryPassword(
 
 /**
  * Replaces an account's password by a temporary one, in the transaction that has locked the account. Revokes the user's
- * sessions and links, and resets the counts of attempts.
+ * sessions, links and calendar feed, and resets the counts of attempts.
  */
 export async function replacePassword(
   tx: Database,

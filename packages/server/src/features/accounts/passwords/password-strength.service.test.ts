@@ -55,6 +55,42 @@ it.each(['Password1!', 'hunter2', 'letmein!', 'monkey123', '19900101'])(
   async (password) => expect(await isWeak(password)).toBe(true),
 )
 
+describe('predictable are', () => {
+  const PLACE = ['capstone.northfield.edu', 'Hillside University <no-reply@hillside.edu>']
+
+  it.each([
+    'Summer2026!',
+    'summer#2026',
+    '$umm3r2026!',
+    'Winter26!!',
+    '2026Spring?',
+    'March2026',
+    'MarchApril26',
+    'Monday!2025',
+    'Welcome2026!',
+    'Student@123',
+    'Capstone2026',
+    'Northfield2026!',
+    'Hillside#1',
+    'HillsideUniversity1',
+  ])('%s', async (password) => {
+    expect(await findWeaknesses(password, [], PLACE)).not.toEqual([])
+  })
+
+  it('all passwords of the list of breached ones, whatever their rank', async () => {
+    const rare = dictionary['passwords-common'].map(String).slice(25_000)
+    const passed: string[] = []
+    for (const password of rare.filter((_, index) => index % 50 === 0))
+      if (!(await isWeak(password))) passed.push(password)
+    expect([rare.length > 20_000, passed]).toEqual([true, []])
+  })
+
+  it.each(['summer rain on tin', 'Marching2Drums', 'may we 4get', 'Northfields#1 cafe', 'june-bug-7-lamp'])(
+    'but not %s',
+    async (password) => expect(await findWeaknesses(password, [], PLACE)).toEqual([]),
+  )
+})
+
 describe('strong enough are', () => {
   it.each([
     'correct horse',

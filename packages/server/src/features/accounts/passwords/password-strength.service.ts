@@ -7,25 +7,37 @@ const EXAMINED_LENGTH = 32
 /** How many ways of reading digits and symbols as letters (l33t) are tried. */
 const L33T_SUBSTITUTIONS = 20
 
+const PERSONAL_MIN_LENGTH = 3
+
 /** Words that an attacker would try on this portal. */
 const PORTAL_WORDS = ['capstone']
 
-const PERSONAL_MIN_LENGTH = 3
+/** Words that people combine with a year when a password has to be changed; an attacker tries them in each year. */
+const CALENDAR_WORDS = wordsOf(`
+  spring summer autumn fall winter monsoon semester trimester
+  january february march april may june july august september october november december
+  jan feb mar apr jun jul aug sep sept oct nov dec
+  monday tuesday wednesday thursday friday saturday sunday
+  welcome password student students instructor teacher admin campus college school university institute`)
+/** Digits and symbols that are more than an ornament of such a word. */
+const ORNAMENT_MAX_LENGTH = 8
+
 const PERSONAL_MAX_WORDS = 20
 
-let estimator: Promise<ZxcvbnFactory> | undefined
+let estimator: Promise<Estimator> | undefined
+type Estimator = { readonly factory: ZxcvbnFactory; readonly breached: ReadonlySet<string> }
 
 /**
- * Loads the strength estimator and its dictionaries, which takes 25 ms and about 10 MB, so it is done on first use.
- * Dictionary passwords whose rank exceeds the limit on guesses are left out, because guessing them takes more attempts
- * than the limit anyway.
+ * Loads the strength estimator, its dictionaries and its list of 49,000 breached passwords (half a megabyte), which takes 25 ms
+ * and about 10 MB, so it is done on first use. Of the list only exact matches are refused: in the dictionary, passwords whose
+ * rank exceeds the limit on guesses are left out, because guessing them takes more attempts than the limit anyway.
  */
-async function loadEstimator(): Promise<ZxcvbnFactory> {
+async function loadEstimator(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  return new ZxcvbnFactory({
+  const factory = new ZxcvbnFactory({
     dictionary: {
       ...dictionary,
       'passwords-common': dictionary['passwords-common'].slice(0, COMMON_PASSWORD_GUESSES),
@@ -35,18 +47,66 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     maxLength: EXAMINED_LENGTH,
     l33tMaxSubstitutions: L33T_SUBSTITUTIONS,
   })
+  return { factory, breached: new Set(dictionary['passwords-common'].map(String)) }
 }
 
 /**
  * Returns why a password is easy to guess, as messages of the contract; an empty list if it is not. `personalData` is the
- * owner's name and e-mail address.
+ * owner's name and e-mail address, `placeNames` what the portal and its institution are called.
  */
-export async function findWeaknesses(password: string, personalData: readonly string[]): Promise<string[]> {
+export async function findWeaknesses(
+  password: string,
+  personalData: readonly string[],
+  placeNames: readonly string[] = [],
+): Promise<string[]> {
   const personal = personalWordsOf(personalData)
   if (isPersonalWord(password, personal)) return toMessages(['personal', 'addWords'])
   estimator ??= loadEstimator()
-  const { guesses, feedback } = (await estimator).check(password, personal)
-  return guesses < COMMON_PASSWORD_GUESSES ? toMessages(reasonsOf(feedback)) : []
+  const { factory, breached } = await estimator
+  const { guesses, feedback } = factory.check(password, personal)
+  if (guesses < COMMON_PASSWORD_GUESSES) return toMessages(reasonsOf(feedback))
+  if (breached.has(password.toLowerCase())) return toMessages(['common', 'addWords'])
+  return isPredictable(password, placeNames) ? toMessages(['predictable', 'addWords']) : []
+}
+
+/** Digits and symbols that stand for letters. */
+const LETTER_OF: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const ENDING = /[^\p{L}]*$/u
+
+/** Whether a password consists of predictable words and a few digits and symbols, such as a season and a year. */
+function isPredictable(password: string, placeNames: readonly string[]): boolean {
+  const lower = password.toLowerCase()
+  const plain = lettersOf(lower)
+  if ([...lower].length - [...plain].length > ORNAMENT_MAX_LENGTH) return false
+  const disguised = lettersOf([...lower.replace(ENDING, '')].map((sign) => LETTER_OF[sign] ?? sign).join(''))
+  const words = [...CALENDAR_WORDS, ...PORTAL_WORDS, ...placeNames.flatMap(wordsOf)]
+  return [plain, disguised].some((letters) => consistsOf(letters, words))
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= PERSONAL_MIN_LENGTH)
+}
+
+/** Whether a text is one or several of these words in a row. */
+function consistsOf(text: string, words: readonly string[]): boolean {
+  const isReached = [true]
+  for (let end = 1; end <= text.length; end++) {
+    isReached[end] = words.some((word) => isReached[end - word.length] && text.slice(0, end).endsWith(word))
+  }
+  return text.length > 0 && isReached[text.length] === true
 }
 
 const toMessages = (reasons: readonly PasswordReason[]) => reasons.map((reason) => PASSWORD_REASONS[reason])

@@ -18,6 +18,19 @@ export async function lockPasswordHash(tx: Database, userId: string): Promise<st
   return findPasswordHash(tx, userId)
 }
 
+/** Replaces the hash of a password by another hash of the same password, unless the password has been changed meanwhile. */
+export const replacePasswordHash = async (
+  db: Database,
+  userId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+) => {
+  const isCredential = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
+  await db
+    .update(accounts)
+    .set({ password: to })
+    .where(and(isCredential, eq(accounts.password, from)))
+}
+
 /** Sets a password that the user chose, whether they had one or not. */
 export async function writePasswordHash(tx: Database, userId: string, passwordHash: string, now: Date) {
   await tx

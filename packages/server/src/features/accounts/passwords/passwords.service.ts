@@ -29,13 +29,17 @@ type NewPassword = {
  * PASSWORD_MIN_LENGTH, and PASSWORD_WEAK with reasons.
  */
 export async function requireStrongPassword(
-  { PASSWORD_MIN_LENGTH: minLength }: Pick<Portal['settings'], 'PASSWORD_MIN_LENGTH'>,
+  settings: Pick<Portal['settings'], 'PASSWORD_MIN_LENGTH' | 'BASE_URL' | 'MAIL_FROM'>,
   { field, password, personalData }: NewPassword,
 ): Promise<void> {
+  const minLength = settings.PASSWORD_MIN_LENGTH
   if (password.length < minLength) {
     refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field, message: formatPasswordTooShort(minLength) }] })
   }
-  const reasons = await findWeaknesses(password, personalData)
+  const reasons = await findWeaknesses(password, personalData, [
+    new URL(settings.BASE_URL).hostname,
+    settings.MAIL_FROM ?? '',
+  ])
   if (reasons.length > 0) refuse(accountErrors, 'PASSWORD_WEAK', { reasons })
 }
 
@@ -78,7 +82,7 @@ export async function preparePasswordChange(
 }
 
 /** Verifies the current password and resets the count of attempts. Records and refuses CURRENT_PASSWORD_WRONG. */
-async function requireCurrentPassword(
+export async function requireCurrentPassword(
   context: OwnAccountContext,
   hash: string | undefined,
   password: string,

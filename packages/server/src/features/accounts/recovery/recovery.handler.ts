@@ -1,6 +1,7 @@
 import { passwordResetSchema, tokenPairSchema } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
+import { rememberDevice } from '../sessions/known-devices.session.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import { openRecovery, resetPassword } from './recovery.service.ts'
 import { clearRecoveryCookie, writeRecoveryCookie } from './recovery.session.ts'
@@ -22,8 +23,10 @@ export function createRecoveryHandler(portal: Portal) {
     const { newPassword } = await parseBody(request, passwordResetSchema)
     const context = visitorContext(portal, request, origin)
     await countAddressAttempt(context)
-    await resetPassword(context, newPassword)
-    return jsonResponse({ changed: true }, [clearRecoveryCookie(portal.settings)])
+    const email = await resetPassword(context, newPassword)
+    // Whoever opened a link from the mailbox may sign in next, however many strangers have tried.
+    const device = rememberDevice(portal.settings, context.cookie, email)
+    return jsonResponse({ changed: true }, [clearRecoveryCookie(portal.settings), device])
   }
 
   return { open, reset }

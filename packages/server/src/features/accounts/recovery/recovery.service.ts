@@ -21,6 +21,7 @@ import {
 } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
 import { passwordChangedData, requireStrongPassword } from '../passwords/passwords.service.ts'
+import { findKnownDevice } from '../sessions/known-devices.session.ts'
 import { revokeAllAccess } from '../sessions/sessions.repository.ts'
 import {
   countAddressAttempt,
@@ -31,16 +32,20 @@ import {
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { readRecoveryCookie } from './recovery.session.ts'
 
-type Context = Pick<Portal, 'db' | 'clock'> & { readonly origin: Origin }
-const anonymous = (context: Context): AuditContext => ({ ...context, viewer: null })
+type Context = Pick<Portal, 'db' | 'clock' | 'settings'> & {
+  readonly origin: Origin
+  readonly cookie: string | null
+}
+const anonymous = (context: Pick<Context, 'clock' | 'origin'>): AuditContext => ({ ...context, viewer: null })
 
 /**
  * Queues an email with a recovery link. The work is the same whether the address has an account or not: the account is
  * looked up again when the email is rendered, and without one nothing is sent. Refuses ATTEMPTS_TOO_MANY.
  */
 export async function requestPasswordReset(context: Context, { email }: { email: string }) {
-  await countAddressAttempt(context)
-  await countMailAttempt(context, email, 'recovery')
+  const deviceId = findKnownDevice(context.settings, context.cookie, email)
+  if (deviceId === null) await countAddressAttempt(context)
+  await countMailAttempt(context, email, 'recovery', deviceId)
   await inTransaction(context.db, async (tx) => {
     const account = await findAccountByEmail(tx, email)
     await queueMail(tx, { kind: 'recovery', address: email.toLowerCase(), now: context.clock.now() })
@@ -77,10 +82,12 @@ export async function readRecoveryState(
 }
 
 /**
- * Sets a new password by the recovery session of this browser, and ends all sessions and links of the user. A refused
+ * Sets a new password by the recovery session of this browser, and ends all sessions, links and the calendar
+ * feed of the user. A refused
  * password leaves the recovery session open. Refuses RECOVERY_NOT_OPEN, INPUT_INVALID, PASSWORD_WEAK, PASSWORD_UNCHANGED.
+ * Returns the person's address.
  */
-export async function resetPassword(context: VisitorContext, newPassword: string): Promise<void> {
+export async function resetPassword(context: VisitorContext, newPassword: string): Promise<string> {
   const tokens = readRecoveryCookie(context.cookie, context.settings)
   const recovery = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
   const person = recovery && (await findPerson(context.db, recovery.userId))
@@ -113,4 +120,5 @@ export async function resetPassword(context: VisitorContext, newPassword: string
       subjectId: userId,
     })
   })
+  return email
 }

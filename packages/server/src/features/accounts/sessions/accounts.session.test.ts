@@ -10,7 +10,7 @@ import { findViewer } from './accounts.session.ts'
 let cookie: string
 beforeAll(async () => {
   const { id } = await createUser(portal, { role: 'student' })
-  cookie = (await openSession(portal, id, { lastSeenAt: new Date(0) })).cookie
+  cookie = (await openSession(portal, id, { lastSeenAt: new Date(Date.now() - 3_600_000) })).cookie
 })
 
 /** Wraps the database and replaces the update that records a session as used. */

@@ -3,6 +3,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../../rpc/context.ts'
 import { findViewerOfSession } from '../accounts.repository.ts'
 import { readOwnCookie, SESSION_COOKIE } from './cookies.session.ts'
+import { sessionTimesOf } from './idle-sessions.repository.ts'
 import { recordSessionSeen, type SeenTimes } from './sessions.repository.ts'
 
 /** Returns the hash of a session's token under AUTH_SECRET; only hashes are stored. */
@@ -28,7 +29,7 @@ export async function findViewer(
   const tokenHash = readSessionHash(cookieHeader, portal.settings)
   if (!tokenHash) return null
   const now = portal.clock.now()
-  const found = await findViewerOfSession(portal.db, tokenHash, now)
+  const found = await findViewerOfSession(portal.db, tokenHash, sessionTimesOf(portal))
   if (!found) return null
   const before = new Date(now.getTime() - SEEN_INTERVAL_MS)
   const after = new Date(now.getTime() + SEEN_INTERVAL_MS)

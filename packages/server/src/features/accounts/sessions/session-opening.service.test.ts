@@ -10,7 +10,7 @@ import { sessions } from '../accounts.table.ts'
 import { createAccount } from '../accounts.testing.ts'
 import { deleteOneTimeTokens, findOneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { consumeOneTimeToken, issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
-import { writePasswordHash } from '../passwords/passwords.repository.ts'
+import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { findViewer } from './accounts.session.ts'
 import { signInWithPassword, signInWithToken } from './session-opening.service.ts'
@@ -73,6 +73,19 @@ describe('threat-12 a session is created while its password or token is revoked'
     expect('cookie' in result && (await findViewer(portal, result.cookie.split(';')[0]))).toMatchObject({
       id: userId,
     })
+  })
+
+  it('a hash of an earlier cost is replaced when its password signs in, and only then', async () => {
+    const earlier =
+      'f6b1a9a4b13860fe08cf0714bf51f3dd:adcb8fdf55306e8cfe16667bb5b46417d2ca769334483735d553efeb590fbc6ccf2c1d46d0115f6b01910adf19f1e2ece34f8dbb548d94583ddc4fc0bb645295'
+    await inTransaction(portal.db, (tx) => writePasswordHash(tx, userId, earlier, portal.clock.now()))
+    const signIn = (password: string) =>
+      signInWithPassword({ ...portal, ...VISITOR }, { email: EMAIL, password, rememberMe: false })
+    expect(await signIn('a wrong password')).toHaveProperty('refused')
+    expect(await findPasswordHash(portal.db, userId)).toBe(earlier)
+    expect(await signIn('a right password')).toHaveProperty('cookie')
+    expect(await findPasswordHash(portal.db, userId)).toMatch(/^\$argon2id/)
+    expect(await signIn('a right password')).toHaveProperty('cookie')
   })
 
   it('a revoked one-time token opens nothing', async () => {

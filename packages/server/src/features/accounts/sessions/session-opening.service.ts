@@ -4,7 +4,7 @@ import type { Actor } from '@capstone/contract/accounts/accounts.policy'
 import type { SignIn } from '@capstone/contract/accounts/accounts.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { hashPassword, verifyPassword } from '../../../platform/password-hash.ts'
+import { hashPassword, isHashOutdated, verifyPassword } from '../../../platform/password-hash.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import {
   findOneTimeToken,
@@ -12,7 +12,7 @@ import {
   type OneTimeToken,
 } from '../one-time-tokens/one-time-tokens.repository.ts'
 import type { ExchangedToken } from '../one-time-tokens/token-exchange.service.ts'
-import { lockPasswordHash } from '../passwords/passwords.repository.ts'
+import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.repository.ts'
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
 import { endSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { findViewer, hashSessionToken } from './accounts.session.ts'
@@ -45,10 +45,19 @@ export async function signInWithPassword(
       isRemembered: rememberMe,
       checkValidity: passwordIsUnchanged(account),
     }))
-  if (cookie) return { cookie }
+  if (cookie) {
+    await upgradeHash(context, account, password)
+    return { cookie }
+  }
   const refused = mustVerify ? 'address not verified' : 'wrong password'
   await inTransaction(context.db, (tx) => recordRefusedSignIn(tx, context, account, refused))
   return { refused }
+}
+
+/** Hashes the right password again if its hash has another cost than new ones. */
+async function upgradeHash({ db }: VisitorContext, { id, passwordHash }: SignInAccount, password: string) {
+  if (passwordHash === null || !isHashOutdated(passwordHash)) return
+  await replacePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
 }
 
 /** Compares the password; takes the time of one hash whether the account exists, has a password, or not. */

@@ -1,11 +1,12 @@
 import type { SessionLookup } from '../../../platform/live/live.session-monitor.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { readSessionHash } from './accounts.session.ts'
+import { sessionTimesOf } from './idle-sessions.repository.ts'
 import { findValidSessions } from './sessions.repository.ts'
 
 /**
- * Creates the lookup by which live streams check their sessions in one query. A session is valid while it has not ended
- * and its user has no temporary password to change first.
+ * Creates the lookup by which live streams check their sessions in one query. A session is valid while it has not ended,
+ * was used recently enough, and its user has no temporary password to change first.
  */
 export const createSessionLookup = ({
   settings,
@@ -14,7 +15,7 @@ export const createSessionLookup = ({
 }: Pick<Portal, 'settings' | 'db' | 'clock'>): SessionLookup => ({
   tokenOf: (cookie) => readSessionHash(cookie, settings),
   findOwners: async (tokens) => {
-    const rows = await findValidSessions(db, tokens, clock.now())
+    const rows = await findValidSessions(db, tokens, sessionTimesOf({ settings, clock }))
     return new Map(rows.map(({ tokenHash, userId, role }) => [tokenHash, { userId, role }]))
   },
 })

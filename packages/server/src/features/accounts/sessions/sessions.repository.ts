@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
-import { oneTimeTokens, sessions, users } from '../accounts.table.ts'
+import { calendarFeeds, oneTimeTokens, sessions, users } from '../accounts.table.ts'
+import { isActiveSince, type SessionTimes } from './idle-sessions.repository.ts'
 
 /** The user whose sessions are queried, and the current time, by which ended sessions are excluded. */
 type Live = { readonly userId: string; readonly now: Date }
@@ -12,20 +13,20 @@ const isLiveSessionOf = ({ userId, now }: Live) =>
 /** Finds the session of a token, if it belongs to this user and has not ended. */
 export async function findSession(db: Database, tokenHash: string, live: Live) {
   const [row] = await db
-    .select({ id: sessions.id, createdAt: sessions.createdAt })
+    .select({ id: sessions.id, createdAt: sessions.createdAt, confirmedAt: sessions.confirmedAt })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isLiveSessionOf(live)))
   return row
 }
 
-export type OwnSessionsQuery = Live & {
+export type SessionsQuery = Live & {
   readonly currentTokenHash: string
   readonly before: TimeBounds
   readonly limit: number
 }
 
 /** Finds the sessions of a user that have not ended, newest first. */
-export const findOwnSessions = (db: Database, query: OwnSessionsQuery) =>
+export const findSessions = (db: Database, query: SessionsQuery) =>
   db
     .select({
       id: sessions.id,
@@ -50,7 +51,7 @@ const endedColumns = { id: sessions.id, userAgent: sessions.userAgent, ipAddress
 export type EndedSession = Pick<typeof sessions.$inferSelect, keyof typeof endedColumns>
 
 /** Ends one session of a user; returns it, or undefined when they have no such session. */
-export async function deleteOwnSession(
+export async function deleteSessionOf(
   tx: Database,
   id: string,
   live: Live,
@@ -106,6 +107,14 @@ export const recordSessionSeen = async (
     .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, seen.id)))
 }
 
+/** Records that the person of a session has entered their password again. */
+export const recordConfirmation = async (tx: Database, tokenHash: string, { userId, now }: Live) => {
+  await tx
+    .update(sessions)
+    .set({ confirmedAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), isLiveSessionOf({ userId, now })))
+}
+
 /** Inserts a session. */
 export const insertSession = (tx: Database, session: typeof sessions.$inferInsert) =>
   tx.insert(sessions).values(session)
@@ -119,10 +128,11 @@ export const recordUserSeen = async (tx: Database, id: string, now: Date) => {
   await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, id))
 }
 
-/** Ends every session, emailed link and recovery session of a person. */
+/** Ends every session, emailed link and recovery session of a person, and the address of their calendar feed. */
 export async function revokeAllAccess(tx: Database, userId: string) {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
 const validSessions = preparedOn((db) =>
@@ -134,6 +144,10 @@ const validSessions = preparedOn((db) =>
       and(
         sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
+        isActiveSince({
+          activeSince: sql.placeholder('activeSince'),
+          adminActiveSince: sql.placeholder('adminActiveSince'),
+        }),
         eq(users.mustChangePassword, false),
       ),
     )
@@ -141,5 +155,5 @@ const validSessions = preparedOn((db) =>
 )
 
 /** Finds which of these sessions have not ended and belong to people with no password to change, in one statement. */
-export const findValidSessions = (db: Database, tokenHashes: readonly string[], now: Date) =>
-  validSessions(db).execute({ tokenHashes, now: now.toISOString() })
+export const findValidSessions = (db: Database, tokenHashes: readonly string[], times: SessionTimes) =>
+  validSessions(db).execute({ tokenHashes, ...times })

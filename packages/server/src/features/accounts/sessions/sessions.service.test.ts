@@ -49,11 +49,11 @@ describe('the list of sessions', () => {
 
   it('reveals neither a token nor anything else to sign in with', async () => {
     await open(10)
-    const told = await list()
-    expect(Object.keys(told[0] ?? {}).sort()).toEqual(
+    const listed = await list()
+    expect(Object.keys(listed[0] ?? {}).sort()).toEqual(
       ['createdAt', 'device', 'id', 'ipAddress', 'isCurrent', 'lastSeenAt'].sort(),
     )
-    expect(JSON.stringify(told)).not.toContain(current.token)
+    expect(JSON.stringify(listed)).not.toContain(current.token)
   })
 
   it.each([1, 2, 3])('comes in pages of %i, each session once, also with equal timestamps', async (limit) => {

@@ -14,10 +14,10 @@ import { readSessionHash } from './accounts.session.ts'
 import { describeDevice } from './devices.service.ts'
 import {
   deleteOtherSessions,
-  deleteOwnSession,
+  deleteSessionOf,
   type EndedSession,
-  findOwnSessions,
   findSession,
+  findSessions,
 } from './sessions.repository.ts'
 
 /** Reads who is signed in, if anyone, and the settings that every page needs. */
@@ -25,6 +25,8 @@ export const readSession = async (context: RequestContext): Promise<Session> => 
   viewer: await context.findViewer(),
   isDemo: context.settings.IS_DEMO,
   passwordMinLength: context.settings.PASSWORD_MIN_LENGTH,
+  termsUrl: context.settings.TERMS_URL ?? null,
+  privacyUrl: context.settings.PRIVACY_URL ?? null,
 })
 
 /** Returns the hash of the token of the caller's session; an empty string, which matches no session, if the cookie has none. */
@@ -34,8 +36,8 @@ export const currentTokenHashOf = ({
 }: Pick<OwnAccountContext, 'cookie' | 'settings'>): string => readSessionHash(cookie, settings) ?? ''
 
 /**
- * Returns whether the caller signed in less than FRESH_SIGN_IN_SECONDS ago. A session that starts in the future, because
- * the clock was set back, is not fresh: its age is unknown.
+ * Returns whether the caller signed in, or entered their password again, less than FRESH_SIGN_IN_SECONDS ago. A time in the
+ * future, because the clock was set back, is not fresh: its age is unknown.
  */
 export async function isSignInFresh(context: OwnAccountContext): Promise<boolean> {
   const now = context.clock.now()
@@ -43,17 +45,27 @@ export async function isSignInFresh(context: OwnAccountContext): Promise<boolean
     userId: context.viewer.id,
     now,
   })
-  const age = session ? now.getTime() - session.createdAt.getTime() : Number.POSITIVE_INFINITY
-  return age >= 0 && age < FRESH_SIGN_IN_SECONDS * 1000
+  const times = session ? [session.createdAt, session.confirmedAt] : []
+  return times.some((time) => {
+    const age = time ? now.getTime() - time.getTime() : -1
+    return age >= 0 && age < FRESH_SIGN_IN_SECONDS * 1000
+  })
 }
 
 /** Lists a page of the caller's sessions, newest first. */
-export async function listSessions(
+export const listSessions = (
   context: OwnAccountContext,
+  request: OwnSessionsRequest,
+): Promise<Page<OwnSession>> => listSessionsOf(context, context.viewer.id, request)
+
+/** Lists a page of a person's sessions, newest first, for a caller who may see them. */
+export async function listSessionsOf(
+  context: OwnAccountContext,
+  userId: string,
   { cursor, limit }: OwnSessionsRequest,
 ): Promise<Page<OwnSession>> {
-  const rows = await findOwnSessions(context.db, {
-    userId: context.viewer.id,
+  const rows = await findSessions(context.db, {
+    userId,
     currentTokenHash: currentTokenHashOf(context),
     before: timeBounds(cursor),
     limit: limit + 1,
@@ -71,30 +83,41 @@ export async function listSessions(
  * another user.
  */
 export const endSession = (context: SignedInContext, { id }: { id: string }) =>
-  inTransaction(context.db, async (tx) => {
-    const ended = await deleteOwnSession(tx, id, { userId: context.viewer.id, now: context.clock.now() })
-    if (!ended) return refuse(accountErrors, 'SESSION_NOT_FOUND')
-    await recordEnded(tx, context, [ended])
-    return { ended: true as const }
-  })
+  inTransaction(context.db, (tx) => endSessionOf(tx, context, context.viewer.id, id))
+
+/** Ends one session of a person, in the transaction of a caller who may end it. Refuses as {@link endSession}. */
+export async function endSessionOf(tx: Database, context: SignedInContext, userId: string, id: string) {
+  const ended = await deleteSessionOf(tx, id, { userId, now: context.clock.now() })
+  if (!ended) return refuse(accountErrors, 'SESSION_NOT_FOUND')
+  await recordEnded(tx, context, userId, [ended])
+  return { ended: true as const }
+}
 
 /** Ends all sessions of the caller except the current one; returns how many. */
 export const endOtherSessions = (context: OwnAccountContext) =>
-  inTransaction(context.db, async (tx) => {
-    const live = { userId: context.viewer.id, now: context.clock.now() }
-    const ended = await deleteOtherSessions(tx, currentTokenHashOf(context), live)
-    await recordEnded(tx, context, ended)
-    return { ended: ended.length }
-  })
+  inTransaction(context.db, (tx) => endSessionsOf(tx, context, context.viewer.id))
 
-const recordEnded = (tx: Database, context: SignedInContext, ended: readonly EndedSession[]) =>
+/** Ends all sessions of a person except the caller's own, in the transaction of a caller who may end them. */
+export async function endSessionsOf(tx: Database, context: OwnAccountContext, userId: string) {
+  const live = { userId, now: context.clock.now() }
+  const ended = await deleteOtherSessions(tx, currentTokenHashOf(context), live)
+  await recordEnded(tx, context, userId, ended)
+  return { ended: ended.length }
+}
+
+const recordEnded = (
+  tx: Database,
+  context: SignedInContext,
+  userId: string,
+  ended: readonly EndedSession[],
+) =>
   recordAudit(
     tx,
     context,
     ...ended.map(({ userAgent, ipAddress }) => ({
       action: 'session.ended' as const,
       subjectType: 'user' as const,
-      subjectId: context.viewer.id,
+      subjectId: userId,
       before: { device: describeDevice(userAgent), ipAddress },
     })),
   )

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, like, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { rateLimits } from '../accounts.table.ts'
 
@@ -22,9 +22,66 @@ export async function countAttempt(db: Database, key: string, windowMs: number, 
   return row ?? { count: 1, windowStart: now.getTime() }
 }
 
+/** Delays between attempts: none before the first `free` ones, then `delayMs`, doubled with each up to `maxMs`. */
+export type AttemptDelays = {
+  readonly free: number
+  readonly delayMs: number
+  readonly maxMs: number
+  /** After this time without an attempt the count restarts. */
+  readonly forgottenMs: number
+}
+
+/** Largest exponent of the delay, so that doubling cannot overflow. */
+const DOUBLINGS_MAX = 20
+
+/**
+ * Counts an attempt under a key unless its delay has not passed yet, in one statement, so that of several at once one is
+ * counted. Returns 0, or for how many more milliseconds the next attempt has to wait.
+ */
+export async function countDelayedAttempt(db: Database, key: string, delays: AttemptDelays, now: Date) {
+  const { free, delayMs, maxMs, forgottenMs } = delays
+  const time = now.getTime()
+  const delay = sql`case when ${rateLimits.count} < ${free} then 0
+    else least(${maxMs}::bigint, ${delayMs}::bigint << least(${rateLimits.count} - ${free}, ${DOUBLINGS_MAX})) end`
+  // A time far ahead was written before the clock was set back.
+  const isForgotten = sql`(${rateLimits.lastRequest} <= ${time - forgottenMs} or ${rateLimits.lastRequest} > ${time + forgottenMs})`
+  const [counted] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, lastRequest: time })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isForgotten} then 1 else ${rateLimits.count} + 1 end`,
+        lastRequest: time,
+      },
+      setWhere: sql`${isForgotten} or ${rateLimits.lastRequest} + ${delay} <= ${time}`,
+    })
+    .returning({ count: rateLimits.count })
+  if (counted) return 0
+  const [waiting] = await db
+    .select({ until: sql<string>`${rateLimits.lastRequest} + ${delay}` })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key))
+  return Math.max(1, Number(waiting?.until ?? 0) - time)
+}
+
+/** Takes back one attempt of a key. */
+export const uncountAttempt = async (db: Database, key: string) => {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(0, ${rateLimits.count} - 1)` })
+    .where(eq(rateLimits.key, key))
+}
+
 /** Deletes the count of a key. */
 export const deleteAttempts = async (db: Database, key: string) => {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}
+
+/** Deletes the count of a key and of all keys that extend it after a colon. */
+export const deleteAttemptsUnder = async (db: Database, key: string) => {
+  const extended = `${key.replaceAll(/[\\%_]/g, String.raw`\$&`)}:%`
+  await db.delete(rateLimits).where(or(eq(rateLimits.key, key), like(rateLimits.key, extended)))
 }
 
 /** Deletes the counts whose window started before this time. */

@@ -3,6 +3,9 @@ import { isIPv6 } from 'node:net'
 import {
   ACCOUNT_ATTEMPTS,
   ADDRESS_ATTEMPTS,
+  ATTEMPT_DELAYS,
+  ATTEMPTS_REPORT_SECONDS,
+  ATTEMPTS_REPORTED,
   type AttemptLimit,
   MAIL_ATTEMPTS,
 } from '@capstone/contract/accounts/accounts.constants'
@@ -12,8 +15,15 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
-import { countAttempt, deleteAttempts } from './attempts.repository.ts'
+import {
+  countAttempt,
+  countDelayedAttempt,
+  deleteAttempts,
+  deleteAttemptsUnder,
+  uncountAttempt,
+} from './attempts.repository.ts'
 
 /** Who makes an attempt, and from where. */
 export type AttemptContext = Pick<Portal, 'db' | 'clock'> & {
@@ -31,24 +41,94 @@ export const countAddressAttempt = (context: AttemptContext) =>
   })
 
 /**
- * Counts an attempt to sign in to an account, whether it exists or not, so that the limit does not reveal that.
+ * Counts an attempt from a known device, whose address is not counted. Right passwords count too, because each costs a hash.
  * Refuses ATTEMPTS_TOO_MANY.
  */
-export const countAccountAttempt = (context: AttemptContext, email: string) =>
+export const countDeviceAttempt = (context: AttemptContext, deviceId: string) =>
   countAttemptOrRefuse(context, {
-    key: accountKey(email),
+    key: `device:${deviceId}`,
+    limit: ADDRESS_ATTEMPTS,
+    kind: 'device',
+    findSubject: async () => null,
+  })
+
+/** The account and the browser of an attempt; `deviceId` is null for a browser in which the account has not signed in yet. */
+export type AccountAttempt = { readonly email: string; readonly deviceId: string | null }
+
+/**
+ * Counts an attempt to sign in to an account, whether it exists or not, so that the limit does not reveal that. A known device
+ * has an allowance of its own. All unknown ones share one, and each network has to wait longer and longer, so that nobody
+ * uses it up from one place. Returns the number of attempts in the window. Refuses ATTEMPTS_TOO_MANY.
+ */
+export async function countAccountAttempt(context: AttemptContext, { email, deviceId }: AccountAttempt) {
+  if (deviceId === null) await waitForDelay(context, email)
+  return countAttemptOrRefuse(context, {
+    key: deviceId === null ? accountKey(email) : deviceKey(email, deviceId),
     limit: ACCOUNT_ATTEMPTS,
     kind: 'account',
     findSubject: () => findIdByEmail(context, email),
   })
+}
+
+/** Refuses ATTEMPTS_TOO_MANY until the delay after the previous attempt from the same network has passed. */
+async function waitForDelay(context: AttemptContext, email: string) {
+  const now = context.clock.now()
+  const { free, seconds, maxSeconds, forgottenSeconds } = ATTEMPT_DELAYS
+  const delays = {
+    free,
+    delayMs: seconds * 1000,
+    maxMs: maxSeconds * 1000,
+    forgottenMs: forgottenSeconds * 1000,
+  }
+  const waitMs = await countDelayedAttempt(context.db, networkKey(context, email), delays, now)
+  if (waitMs === 0) return
+  const blocked = `${accountKey(email)}:blocked`
+  const { count } = await countAttempt(context.db, blocked, ACCOUNT_ATTEMPTS.seconds * 1000, now)
+  if (count === 1) await recordBlocked(context, 'account', await findIdByEmail(context, email))
+  refuse(accountErrors, 'ATTEMPTS_TOO_MANY', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
+
+/**
+ * Tells the person by mail, at most once a day, that wrong passwords were entered for their account from unknown devices.
+ * The work is the same without an account; then the mail is not rendered. `count` is what {@link countAccountAttempt} returned.
+ */
+export async function reportAttempts(
+  context: AttemptContext,
+  { email, deviceId }: AccountAttempt,
+  count: number,
+): Promise<void> {
+  if (deviceId !== null || count !== ATTEMPTS_REPORTED) return
+  const { db, clock, origin } = context
+  const now = clock.now()
+  const report = await countAttempt(db, `report:${hashOf(email)}`, ATTEMPTS_REPORT_SECONDS * 1000, now)
+  if (report.count > 1) return
+  const data = origin.ipAddress ? { ipAddress: origin.ipAddress } : {}
+  await queueMail(db, { kind: 'sign_in_attempts', address: email.toLowerCase(), data, now })
+}
+
+/**
+ * Takes back an attempt whose password was right. The wrong ones of unknown devices stay counted: otherwise each sign-in of
+ * the owner would grant a stranger further guesses.
+ */
+export async function forgiveAttempt(context: AttemptContext, { email, deviceId }: AccountAttempt) {
+  if (deviceId !== null) return deleteAttempts(context.db, deviceKey(email, deviceId))
+  await uncountAttempt(context.db, accountKey(email))
+  await deleteAttempts(context.db, networkKey(context, email))
+}
 
 /**
  * Counts a request for an email to an address, with an account or not. Each reason is counted separately, so that the limit
- * for one does not reveal emails sent for another. Refuses ATTEMPTS_TOO_MANY.
+ * for one does not reveal emails sent for another; so is each known device, so that strangers cannot use up the owner's.
+ * Refuses ATTEMPTS_TOO_MANY.
  */
-export const countMailAttempt = (context: AttemptContext, email: string, reason: MailReason) =>
+export const countMailAttempt = (
+  context: AttemptContext,
+  email: string,
+  reason: MailReason,
+  deviceId: string | null = null,
+) =>
   countAttemptOrRefuse(context, {
-    key: `mail:${reason}:${hashOf(email)}`,
+    key: `mail:${reason}:${hashOf(email)}${deviceId === null ? '' : `:device:${deviceId}`}`,
     limit: MAIL_ATTEMPTS,
     kind: 'mail',
     findSubject: () => findIdByEmail(context, email),
@@ -63,6 +143,37 @@ export const countPasswordAttempt = (context: AttemptContext, userId: string) =>
     findSubject: async () => userId,
   })
 
+type CountedAction = 'reply' | 'reopening' | 'typing'
+type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pick<Actor, 'id'> }
+
+/** Counts what a person does often; returns for how many seconds they have to wait, 0 within the limit. */
+async function countAction(
+  { db, clock, viewer }: CountedActionContext,
+  action: CountedAction,
+  { most, seconds }: AttemptLimit,
+): Promise<number> {
+  const now = clock.now()
+  const { count, windowStart } = await countAttempt(db, `${action}:${viewer.id}`, seconds * 1000, now)
+  return count <= most ? 0 : Math.ceil((windowStart + seconds * 1000 - now.getTime()) / 1000)
+}
+
+/** Counts what a person does; returns whether it is within the limit. */
+export const isWithinLimit = async (
+  context: CountedActionContext,
+  action: CountedAction,
+  limit: AttemptLimit,
+): Promise<boolean> => (await countAction(context, action, limit)) === 0
+
+/** Counts what a person does. Refuses ATTEMPTS_TOO_MANY beyond the limit. */
+export async function countActionOrRefuse(
+  context: CountedActionContext,
+  action: CountedAction,
+  limit: AttemptLimit,
+): Promise<void> {
+  const retryAfterSeconds = await countAction(context, action, limit)
+  if (retryAfterSeconds > 0) refuse(accountErrors, 'ATTEMPTS_TOO_MANY', { retryAfterSeconds })
+}
+
 /** Counts an invitation; returns whether it is the first for this user within the given number of seconds. */
 export const isFirstInvitation = async (
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
@@ -70,15 +181,18 @@ export const isFirstInvitation = async (
   seconds: number,
 ) => (await countAttempt(db, `invitation:${userId}`, seconds * 1000, clock.now())).count === 1
 
-/** Resets the count of sign-in attempts to an account, after a successful one. */
+/** Resets all counts of sign-in attempts to an account, whose password is a new one. */
 export const resetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) =>
-  deleteAttempts(db, accountKey(email))
+  deleteAttemptsUnder(db, accountKey(email))
 
 export const resetPasswordAttempts = ({ db }: Pick<Portal, 'db'>, userId: string) =>
   deleteAttempts(db, passwordKey(userId))
 
 const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 const accountKey = (email: string) => `account:${hashOf(email)}`
+const deviceKey = (email: string, deviceId: string) => `${accountKey(email)}:device:${deviceId}`
+const networkKey = ({ origin }: AttemptContext, email: string) =>
+  `${accountKey(email)}:from:${networkOf(origin.ipAddress ?? '')}`
 const passwordKey = (userId: string) => `password:${userId}`
 const findIdByEmail = async ({ db }: AttemptContext, email: string) =>
   (await findAccountByEmail(db, email))?.id ?? null
@@ -89,7 +203,7 @@ type Attempt = {
   readonly key: string
   readonly limit: AttemptLimit
   /** What is limited, as the audit log names it. */
-  readonly kind: 'address' | 'account' | 'mail' | 'password'
+  readonly kind: 'address' | 'device' | 'account' | 'mail' | 'password'
   readonly findSubject: () => Promise<string | null>
 }
 
@@ -99,11 +213,11 @@ async function countAttemptOrRefuse(
 ) {
   const now = context.clock.now()
   const { count, windowStart } = await countAttempt(context.db, key, seconds * 1000, now)
-  if (count <= most) return
+  if (count <= most) return count
   // Recorded once per window, so that a flood of attempts does not flood the audit log.
   if (count === most + 1) await recordBlocked(context, kind, await findSubject())
   const retryAfterSeconds = Math.ceil((windowStart + seconds * 1000 - now.getTime()) / 1000)
-  refuse(accountErrors, 'ATTEMPTS_TOO_MANY', { retryAfterSeconds })
+  return refuse(accountErrors, 'ATTEMPTS_TOO_MANY', { retryAfterSeconds })
 }
 
 const recordBlocked = (context: AttemptContext, limit: Attempt['kind'], subjectId: string | null) =>

@@ -5,9 +5,16 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
 import { clearCookie, SESSION_COOKIE } from '../sessions/cookies.session.ts'
+import { findKnownDevice, rememberDevice } from '../sessions/known-devices.session.ts'
 import { signInWithPassword } from '../sessions/session-opening.service.ts'
 import { queueVerificationEmail } from '../sign-up/verification.service.ts'
-import { countAccountAttempt, countAddressAttempt, resetAccountAttempts } from './attempts.service.ts'
+import {
+  countAccountAttempt,
+  countAddressAttempt,
+  countDeviceAttempt,
+  forgiveAttempt,
+  reportAttempts,
+} from './attempts.service.ts'
 import { signOut, type VisitorContext } from './sign-in.service.ts'
 
 /** Handles signing in with a password, and signing out. */
@@ -16,16 +23,26 @@ export function createSignInHandler(portal: Portal) {
   const handleSignIn: AuthEndpoint = async (request, origin) => {
     const context = visitorContext(portal, request, origin)
     const credentials = await parseBody(request, signInSchema)
-    await countAddressAttempt(context)
-    await countAccountAttempt(context, credentials.email)
+    const { email } = credentials
+    const attempt = { email, deviceId: findKnownDevice(portal.settings, context.cookie, email) }
+    // A known device is limited by its own count, so that strangers in the same network cannot lock its owner out.
+    await (attempt.deviceId === null
+      ? countAddressAttempt(context)
+      : countDeviceAttempt(context, attempt.deviceId))
+    const count = await countAccountAttempt(context, attempt)
     const result = await signInWithPassword(context, credentials)
     const isSignedIn = 'cookie' in result
     portal.log.info({ requestId: origin.requestId, address: origin.ipAddress, ok: isSignedIn }, 'sign-in')
-    if (!isSignedIn && result.refused === 'wrong password') refuse(accountErrors, 'CREDENTIALS_WRONG')
-    await resetAccountAttempts(context, credentials.email)
-    return isSignedIn
-      ? jsonResponse({ done: true }, [result.cookie])
-      : requireVerification(context, credentials.email)
+    if (!isSignedIn && result.refused === 'wrong password') {
+      await reportAttempts(context, attempt, count)
+      refuse(accountErrors, 'CREDENTIALS_WRONG')
+    }
+    await forgiveAttempt(context, attempt)
+    if (!isSignedIn) return requireVerification(context, email)
+    return jsonResponse({ done: true }, [
+      result.cookie,
+      rememberDevice(portal.settings, context.cookie, email),
+    ])
   }
 
   /** Emails a new verification link, which also signs in when opened in this browser. */

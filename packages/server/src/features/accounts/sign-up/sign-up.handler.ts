@@ -2,6 +2,7 @@ import { type SignUpAnswer, signUpSchema } from '@capstone/contract/accounts/acc
 import type { Portal } from '../../../rpc/context.ts'
 import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
 import { bindBrowser } from '../sessions/browser-binding.session.ts'
+import { rememberDevice } from '../sessions/known-devices.session.ts'
 import { signInWithPassword } from '../sessions/session-opening.service.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import { signUp } from './sign-up.service.ts'
@@ -22,7 +23,8 @@ export function createSignUpHandler(portal: Portal) {
     const { email, password } = account
     const result = await signInWithPassword(context, { email, password, rememberMe: false })
     if ('refused' in result) throw new Error('A new account could not be signed in to.')
-    return respond({ next }, [result.cookie, binding.setCookie])
+    const device = rememberDevice(portal.settings, context.cookie, email)
+    return respond({ next }, [result.cookie, binding.setCookie, device])
   }
 
   return { signUp: handleSignUp }

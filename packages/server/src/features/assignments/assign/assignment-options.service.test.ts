@@ -84,23 +84,31 @@ describe('opening the assign screen', () => {
 })
 
 describe('candidates', () => {
-  test('are the instructor’s own students by name, page by page, each with a flag', async () => {
+  test('are the instructor’s own students, the assignable ones first, by name, page by page', async () => {
     const holder = await addStudent('bea')
     await addAssignment(portal, { studentId: holder, instructorProjectId: projectId })
+    await addAssignment(portal, { studentId: await addStudent('Ada'), instructorProjectId: projectId })
     for (const name of ['Abe', 'Cy', 'abe']) await addStudent(name)
     await addStudent('Foreign', other.viewer.id)
     await addStudent('Free', null)
-    const first = await listCandidates(instructor, { search: '', limit: 3 })
-    const cursor = first.nextCursor ?? ''
-    const second = await listCandidates(instructor, { search: '', limit: 3, cursor })
-    const rows = [...first.items, ...second.items].map((row) => [row.name.toLowerCase(), row.alreadyAssigned])
+    const rows: (string | boolean)[][] = []
+    let cursor: string | undefined
+    do {
+      const page = await listCandidates(instructor, { search: '', limit: 2, cursor })
+      rows.push(...page.items.map((row) => [row.name.toLowerCase(), row.alreadyAssigned]))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
     expect(rows).toEqual([
       ['abe', false],
       ['abe', false],
-      ['bea', true],
       ['cy', false],
+      ['ada', true],
+      ['bea', true],
     ])
-    expect(second.nextCursor).toBeNull()
+    const named = Buffer.from(JSON.stringify(['abe', holder])).toString('base64url')
+    await expect(listCandidates(instructor, { search: '', limit: 2, cursor: named })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+    })
   })
 
   test('are found by name, e-mail or course, among the instructor’s own students only', async () => {
@@ -120,7 +128,7 @@ describe('candidates', () => {
       })
     }
     await addRequestedProject(portal, { studentId: await addStudent('wished') })
-    await addRequestedProject(portal, { studentId: await addStudent('Withdrawn'), withdrawnAt: new Date() })
+    await addRequestedProject(portal, { studentId: await addStudent('Withdrawn'), removedAt: new Date() })
     await addStudent('Free')
     await addStudent('Foreign', other.viewer.id)
     const all = { search: '', limit: PAGE_SIZE }

@@ -6,20 +6,23 @@ import type { InstructorScope } from '../../../rpc/scope.ts'
 import { sealAll } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isNotWithdrawn } from '../project-columns.table.ts'
+import { isNotRemoved } from '../project-columns.table.ts'
+
+/** The place of a student in the list: whether they are already assigned as 0 or 1, the name in lower case, the id. */
+export type CandidatePlace = { readonly group: number; readonly name: string; readonly id: string }
 
 export type CandidatePageQuery = {
   readonly search: string
   /** Whether to list only students without any project. */
   readonly isWithoutProject: boolean
   /** The last row of the previous page; undefined for the first page. */
-  readonly after: { readonly name: string; readonly id: string } | undefined
+  readonly after: CandidatePlace | undefined
   readonly limit: number
   /** Whether a student with a completed assignment can be assigned again. */
   readonly ignoresCompleted: boolean
 }
 
-const BEFORE_ALL = { name: '', id: '00000000-0000-0000-0000-000000000000' }
+const BEFORE_ALL: CandidatePlace = { group: 0, name: '', id: '00000000-0000-0000-0000-000000000000' }
 const sortName = sql<string>`lower(${users.name})`
 
 const candidates = preparedOn((db) => {
@@ -33,6 +36,8 @@ const candidates = preparedOn((db) => {
         .limit(1),
     )
   const blocks = sql`not (${sql.placeholder('ignoresCompleted')}::boolean and ${studentProjects.status} = 'completed')`
+  const alreadyAssigned = sql<boolean>`${holds(isNotNull(studentProjects.instructorProjectId), isNotRemoved, blocks)}`
+  const place = sql`(${alreadyAssigned})::int`
   return db
     .select({
       id: users.id,
@@ -41,7 +46,7 @@ const candidates = preparedOn((db) => {
       course: users.course,
       specialization: users.specialization,
       year: users.year,
-      alreadyAssigned: sql<boolean>`${holds(isNotNull(studentProjects.instructorProjectId), blocks)}`,
+      alreadyAssigned,
       sortName,
     })
     .from(users)
@@ -49,18 +54,19 @@ const candidates = preparedOn((db) => {
       and(
         eq(users.assignedInstructor, sql.placeholder('instructorId')),
         sql`(${sql.placeholder('search')}::text = '' or ${users.searchText} like ${sql.placeholder('pattern')})`,
-        sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${holds(isNotWithdrawn)})`,
-        sql`(lower(${users.name}), ${users.id}) > (${sql.placeholder('name')}::text, ${sql.placeholder('id')}::uuid)`,
+        sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${holds(isNotRemoved)})`,
+        sql`(${place}, lower(${users.name}), ${users.id})
+          > (${sql.placeholder('group')}::int, ${sql.placeholder('name')}::text, ${sql.placeholder('id')}::uuid)`,
       ),
     )
-    .orderBy(sortName, users.id)
+    .orderBy(place, sortName, users.id)
     .limit(sql.placeholder('limit'))
     .prepare('list_candidates')
 })
 
 /**
- * Finds the instructor's own students by name, each with a flag that says whether a current assignment prevents a new
- * one. A prepared statement.
+ * Finds the instructor's own students, those who can be assigned first, then by name, each with a flag that says whether a
+ * current assignment prevents a new one. A prepared statement.
  */
 export const findCandidates = (db: Database, scope: InstructorScope, query: CandidatePageQuery) => {
   const { search, after = BEFORE_ALL, isWithoutProject, limit, ignoresCompleted } = query
@@ -108,6 +114,7 @@ export const findCurrentAssignments = (tx: Database, studentIds: readonly string
       and(
         inArray(studentProjects.studentId, [...studentIds]),
         isNotNull(studentProjects.instructorProjectId),
+        isNotRemoved,
       ),
     )
 
@@ -122,17 +129,15 @@ export async function insertAssignments(tx: Database, rows: (typeof studentProje
   return added.length
 }
 
-/** Sets the mentor of these students' requested projects that have none yet. */
-export const writeMentorOfRequestedProjects = (
-  tx: Database,
-  studentIds: readonly string[],
-  mentorId: string,
-) =>
+/** Gives these students' requested projects that have no mentor the student's own. */
+export const writeMentorsOfRequestedProjects = (tx: Database, studentIds: readonly string[]) =>
   tx
     .update(studentProjects)
-    .set({ mentorId })
+    .set({ mentorId: sql`${users.assignedInstructor}` })
+    .from(users)
     .where(
       and(
+        eq(users.id, studentProjects.studentId),
         inArray(studentProjects.studentId, [...studentIds]),
         isNotNull(studentProjects.requestId),
         isNull(studentProjects.mentorId),

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { newAssignmentsSchema } from '@capstone/contract/assignments/assignment-options.schemas'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { actAsNew } from '../../../rpc/people.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { instructorProjects } from '../../repository/repository.table.ts'
+import { deleteProject } from '../../repository/repository.service.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { accessFlags, addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
 import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
@@ -258,11 +257,8 @@ describe('threat-27 concurrent assignments', () => {
   test('a project deleted concurrently is assigned or not found, never a server error', async () => {
     const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => addStudent(`S ${at}`)))
     const calls = ids.map((id) => assignProjectToStudents(instructor, want([id])))
-    const { refused } = await results([
-      ...calls,
-      portal.db.delete(instructorProjects).where(eq(instructorProjects.id, projectId)).execute(),
-    ])
+    const { refused } = await results([...calls, deleteProject(instructor, { id: projectId })])
     for (const reason of refused) expect(reason).toMatchObject({ code: 'PROJECT_NOT_FOUND' })
-    expect(await assignments()).toEqual([])
+    expect((await assignments()).filter(({ removedAt }) => removedAt === null)).toEqual([])
   })
 })

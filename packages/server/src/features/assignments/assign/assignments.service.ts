@@ -12,7 +12,7 @@ import { repositoryErrors } from '@capstone/contract/repository/repository.error
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
-import { decodeNameCursor } from '../../../rpc/cursor.ts'
+import { decodeGroupCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
@@ -25,10 +25,13 @@ import {
   findCurrentAssignments,
   insertAssignments,
   lockStudents,
-  writeMentorOfRequestedProjects,
+  writeMentorsOfRequestedProjects,
 } from './assignments.repository.ts'
 
-/** Lists the instructor's own students by name, and flags those whose current assignment prevents a new one. */
+/**
+ * Lists the instructor's own students by name, those who can be assigned before those whose current assignment prevents a
+ * new one.
+ */
 export async function listCandidates(
   context: InstructorContext,
   { search, isWithoutProject, cursor, limit }: CandidateList,
@@ -36,11 +39,11 @@ export async function listCandidates(
   const rows = await findCandidates(context.db, context.scope, {
     search,
     isWithoutProject: isWithoutProject === true,
-    after: cursor === undefined ? undefined : decodeNameCursor(cursor),
+    after: cursor === undefined ? undefined : decodeGroupCursor(cursor),
     limit: limit + 1,
     ignoresCompleted: context.settings.ASSIGN_AGAIN_AFTER_COMPLETION,
   })
-  return toPage(rows, limit, (row) => [row.sortName, row.id])
+  return toPage(rows, limit, (row) => [Number(row.alreadyAssigned), row.sortName, row.id])
 }
 
 /**
@@ -70,15 +73,14 @@ export const assignProjectToStudents = (context: InstructorContext, input: NewAs
   })
 
 /**
- * Sets the mentor of these students' requested projects that have none. Call it in the transaction that assigns the
- * students to the mentor.
+ * Gives these students' requested projects that have no mentor the student's own. Call it in the transaction that assigns
+ * the students, after it.
  */
-export async function assignMentorToRequestedProjects(
+export async function assignMentorsToRequestedProjects(
   tx: Database,
   studentIds: readonly string[],
-  mentorId: string,
 ): Promise<void> {
-  await writeMentorOfRequestedProjects(tx, studentIds, mentorId)
+  await writeMentorsOfRequestedProjects(tx, studentIds)
 }
 
 async function lockOwnStudents(tx: Database, { viewer }: InstructorContext, { students }: NewAssignments) {

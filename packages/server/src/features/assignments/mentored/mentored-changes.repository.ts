@@ -4,18 +4,18 @@ import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { progressHistory, studentProjects } from '../assignments.table.ts'
-import { isNotWithdrawn, joinsInstructorProject } from '../project-columns.table.ts'
+import { isNotRemoved, joinsInstructorProject } from '../project-columns.table.ts'
 import { type MentoredRow, stateColumns } from './mentored-project.repository.ts'
 
 /**
- * Locks a student's project that is not withdrawn, sealed, so that changes, deletion and withdrawal exclude each other.
+ * Locks a student's project that is not removed, sealed, so that changes, removal and withdrawal exclude each other.
  */
 export async function lockMentoredProject(tx: Database, id: string) {
   const [row] = await tx
     .select({ ...stateColumns, studentId: studentProjects.studentId })
     .from(studentProjects)
     .leftJoin(instructorProjects, joinsInstructorProject)
-    .where(and(eq(studentProjects.id, id), isNotWithdrawn))
+    .where(and(eq(studentProjects.id, id), isNotRemoved))
     .for('no key update', { of: studentProjects })
   return new Sealed(row)
 }
@@ -58,9 +58,4 @@ export async function insertProgressEntry(
     progress: entry.progress,
     recordedAt: sql`greatest(${earliest.toISOString()}::timestamptz, ${afterLast})`,
   })
-}
-
-/** Deletes an assignment with its progress history. Its thread is archived. */
-export const deleteAssignmentRow = async (tx: Database, id: string) => {
-  await tx.delete(studentProjects).where(eq(studentProjects.id, id))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type AssistanceLevel,
   PROJECT_STATUSES,
   type ProjectStatus,
   RESOURCES,
@@ -15,9 +16,9 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { progressHistory, studentProjects } from '../assignments.table.ts'
 import { addAssignment, addFullProject, addRequestedProject } from '../assignments.testing.ts'
-import { listMyProjects } from '../mine/my-projects.service.ts'
-import { readOwnProject } from '../mine/own-project.service.ts'
-import { listOwnProjects } from '../mine/student-projects.service.ts'
+import { listMyProjects } from '../own/my-projects.service.ts'
+import { readOwnProject } from '../own/own-project.service.ts'
+import { listOwnProjects } from '../own/student-projects.service.ts'
 import { changeMentoredProject } from './mentored-changes.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
 
@@ -41,6 +42,8 @@ const status = (from: ProjectStatus, to: ProjectStatus) => ({ field: 'status', f
 const progress = (from: number, to: number) => ({ field: 'progress', from, to }) as const
 const synopsis = (from: boolean, to: boolean) =>
   ({ field: 'access', resource: 'synopsis', from, to }) as const
+const assistance = (from: AssistanceLevel, to: AssistanceLevel) =>
+  ({ field: 'assistance', from, to }) as const
 const rowOf = async (of = id) =>
   (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
 const write = (given: Partial<typeof studentProjects.$inferInsert>, of = id) =>
@@ -124,6 +127,28 @@ describe('a change', () => {
       { ...of, before: { access: { synopsis: true } }, after: { access: { synopsis: false } } },
       { ...of, before: { status: 'pending' }, after: { status: 'in_progress' } },
     ])
+  })
+
+  test('of the assistance holds for assigned and requested projects, is audited, and adds no progress entry', async () => {
+    for (const of of [id, requestedProjectId]) {
+      expect(await readMentoredProject(mentor, { id: of })).toMatchObject({ assistance: 'anything' })
+      expect(await change(assistance('anything', 'hints'), of)).toMatchObject({ assistance: 'hints' })
+      expect(await readMentoredProject(mentor, { id: of })).toMatchObject({ assistance: 'hints' })
+      expect(await codeOf(change(assistance('anything', 'worked_parts'), of))).toBe(
+        'PROJECT_CHANGED_MEANWHILE',
+      )
+      expect(await change(assistance('anything', 'hints'), of)).toMatchObject({ assistance: 'hints' })
+    }
+    const of = {
+      action: 'assignment.updated',
+      before: { assistance: 'anything' },
+      after: { assistance: 'hints' },
+    }
+    expect(await auditLog()).toMatchObject([
+      { ...of, subjectId: id },
+      { ...of, subjectId: requestedProjectId },
+    ])
+    expect(await history()).toEqual([])
   })
 
   test('of status or progress adds a progress entry with both; a change of access adds none', async () => {
@@ -229,7 +254,7 @@ describe('threat-40 a change that is not allowed', () => {
   })
 
   test('of a withdrawn project is refused like a missing one', async () => {
-    await write({ withdrawnAt: new Date() }, requestedProjectId)
+    await write({ removedAt: new Date() }, requestedProjectId)
     await expectNothingWritten(
       () => codeOf(change(progress(0, 40), requestedProjectId)),
       'ASSIGNMENT_NOT_FOUND',

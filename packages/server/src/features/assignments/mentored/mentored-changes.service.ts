@@ -24,7 +24,8 @@ import { readMentoredState } from './mentored-project.service.ts'
 
 /**
  * Applies one change to a mentored project if the value is still the one the mentor saw, and returns the new state.
- * Notifies the student. Idempotent: if the value is already set, nothing is written and nobody is notified.
+ * Notifies the student, except of how far the AI assistant goes, which its screen says. Idempotent: if the value is already
+ * set, nothing is written and nobody is notified.
  */
 export const changeMentoredProject = (
   context: InstructorContext,
@@ -62,7 +63,8 @@ async function applyChange(
   const changes = toColumnChanges(project, change, now)
   const changed = { ...project, ...changes }
   await updateMentoredProject(tx, project.id, changes, now)
-  if (change.field !== 'access') await insertProgressEntry(tx, project, changed, now)
+  if (change.field === 'status' || change.field === 'progress')
+    await insertProgressEntry(tx, project, changed, now)
   await recordAudit(tx, context, {
     action: 'assignment.updated',
     subjectType: 'assignment',
@@ -83,7 +85,7 @@ function buildStudentNotification(
 ) {
   const payload = payloadOf(change, { title, by: viewer.name })
   return {
-    notifications: [{ userId: studentId, subjectId: id, payload }],
+    notifications: payload ? [{ userId: studentId, subjectId: id, payload }] : [],
     events: [{ to: [studentId, mentorId], kind: 'project' as const, subjectId: id }],
   }
 }
@@ -91,7 +93,7 @@ function buildStudentNotification(
 function payloadOf(
   change: MentorChange,
   named: { readonly title: string; readonly by: string },
-): NotificationPayload {
+): NotificationPayload | null {
   switch (change.field) {
     case 'status':
       return { ...named, kind: 'project_changed', status: change.to, progress: null }
@@ -106,6 +108,8 @@ function payloadOf(
         closed: isOpen ? [] : [resource],
       }
     }
+    case 'assistance':
+      return null
   }
 }
 
@@ -121,6 +125,8 @@ function toColumnChanges(project: MentoredRow, change: MentorChange, now: Date):
       return { progress: change.to }
     case 'access':
       return { [ACCESS_FIELDS[change.resource]]: change.to }
+    case 'assistance':
+      return { assistance: change.to }
   }
 }
 

@@ -11,7 +11,7 @@ import { addMessage } from '../../chat/chat.testing.ts'
 import { assignProjectToStudents, listCandidates } from '../assign/assignments.service.ts'
 import { progressHistory, studentProjects } from '../assignments.table.ts'
 import { accessFlags, addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
-import { listMyProjects } from '../mine/my-projects.service.ts'
+import { listMyProjects } from '../own/my-projects.service.ts'
 import { changeMentoredProject } from './mentored-changes.service.ts'
 import { deleteAssignment } from './mentored-deletion.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
@@ -30,24 +30,29 @@ const archivedOf = async (ids: string[]) => {
   const threads = await portal.db.select().from(chatThreads)
   return ids.map((wanted) => threads.some((thread) => thread.id === wanted && thread.archivedAt !== null))
 }
-const createRequested = (given: { withdrawnAt?: Date } = {}) =>
+const createRequested = (given: { removedAt?: Date } = {}) =>
   addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, ...given })
 
 describe('deleting an assignment', () => {
-  test('deletes it with its progress history, archives its thread, and records its last state', async () => {
-    const kept = await createRequested()
+  test('marks it as removed, keeps its progress history, archives its thread, and records its last state', async () => {
+    const remaining = await createRequested()
     const to40 = { field: 'progress', from: 0, to: 40 } as const
-    for (const of of [id, kept]) {
+    for (const of of [id, remaining]) {
       await changeMentoredProject(mentor, { id: of, change: to40 })
       await addMessage(portal, { projectId: of })
     }
     expect(await deleteAssignment(mentor, { id })).toEqual({ deleted: true })
-    expect((await rows()).map((row) => row.id)).toEqual([kept])
-    expect(await portal.db.select().from(progressHistory)).toMatchObject([{ assignmentId: kept }])
-    expect(await archivedOf([id, kept])).toEqual([true, false])
+    expect(await portal.db.$count(progressHistory)).toBe(2)
+    expect(new Map((await rows()).map((row) => [row.id, row.removedAt]))).toEqual(
+      new Map([
+        [id, expect.any(Date)],
+        [remaining, null],
+      ]),
+    )
+    expect(await archivedOf([id, remaining])).toEqual([true, false])
     expect(await portal.db.$count(supportMessages)).toBe(2)
     const { items } = await listMyProjects(student, { search: '', limit: PAGE_SIZE })
-    expect(items.map((item) => item.id)).toEqual([kept])
+    expect(items.map((item) => item.id)).toEqual([remaining])
     expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
     expect((await auditLog()).filter(({ action }) => action === 'assignment.deleted')).toMatchObject([
       {
@@ -97,7 +102,7 @@ describe('threat-40 a deletion that is not allowed', () => {
   })
 
   test('of a foreign, a withdrawn and a missing project is refused with the same error', async () => {
-    const withdrawn = await createRequested({ withdrawnAt: new Date() })
+    const withdrawn = await createRequested({ removedAt: new Date() })
     const requested = await createRequested()
     const other = await actAsNew('instructor')
     const answerOf = (context: InstructorContext, wanted: string) =>

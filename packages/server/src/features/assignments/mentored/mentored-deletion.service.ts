@@ -5,11 +5,11 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
-import { deleteAssignmentRow } from './mentored-changes.repository.ts'
+import { writeRemoval } from '../requested-projects.repository.ts'
 import { lockMentored } from './mentored-changes.service.ts'
 
 /**
- * Deletes an assignment of the instructor's own project. Links to its files stop working, and its thread becomes
+ * Removes an assignment of the instructor's own project. Links to its files stop working, and its thread becomes
  * read-only.
  */
 export const deleteAssignment = (
@@ -19,7 +19,7 @@ export const deleteAssignment = (
   inTransaction(context.db, async (tx) => {
     const project = await lockMentored(tx, context, id)
     if (!canDeleteAssignment(context.viewer, project)) refuse(assignmentErrors, 'PROJECT_OF_REQUEST')
-    await deleteAssignmentRow(tx, id)
+    await writeRemoval(tx, id, context.clock.now())
     const { studentId, instructorProjectId: projectId, status, progress } = project
     await recordAudit(tx, context, {
       action: 'assignment.deleted',

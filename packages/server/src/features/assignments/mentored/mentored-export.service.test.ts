@@ -48,7 +48,7 @@ describe('the exported projects', () => {
     await updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
     const [bridges, wish, ...others] = await linesOf(mentor)
     expect(others).toEqual([])
-    const told = {
+    const common = {
       Student: "'=Asha",
       Email: 'asha@example.test',
       Course: 'MCA',
@@ -56,7 +56,7 @@ describe('the exported projects', () => {
       Year: '2nd Year',
     }
     expect(bridges).toEqual({
-      ...told,
+      ...common,
       Project: 'Bridges, "new"',
       Category: 'Civil',
       Status: 'Completed',
@@ -68,7 +68,7 @@ describe('the exported projects', () => {
       'Roadmap steps total': '0',
     })
     expect(wish).toEqual({
-      ...told,
+      ...common,
       Project: "'@Wish",
       Category: '',
       Status: 'In progress',
@@ -121,7 +121,7 @@ describe('the exported projects', () => {
   test('are the mentor’s own, without projects of another mentor and withdrawn ones', async () => {
     const requested = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
     await addRequestedProject(portal, { ...requested, title: 'Wish' })
-    await addRequestedProject(portal, { ...requested, title: 'Gone', withdrawnAt: new Date() })
+    await addRequestedProject(portal, { ...requested, title: 'Gone', removedAt: new Date() })
     expect(await titlesOf(mentor)).toEqual(['Wish'])
     expect(await titlesOf(await actAsNew('instructor'))).toEqual([])
   })

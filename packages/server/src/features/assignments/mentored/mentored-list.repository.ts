@@ -3,9 +3,10 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
-import type { TimeBounds } from '../../../rpc/cursor.ts'
+import { ascendingTimeBounds, type TimeBounds, timeBounds } from '../../../rpc/cursor.ts'
 import { searchPattern } from '../../../rpc/page.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
+import type { Segment } from '../../../rpc/segments.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { joinsInstructorProject } from '../project-columns.table.ts'
@@ -19,7 +20,7 @@ import {
   students,
   summaryColumns,
 } from './mentored.table.ts'
-import { inactiveSince, isStalled } from './stalled.table.ts'
+import { inactiveSince, isStalled, lastActivityAt } from './stalled.table.ts'
 
 // An instructor who mentors the project but no longer its student must not see the address, nor find it by searching.
 const reachableEmail = sql<
@@ -32,19 +33,36 @@ const matchesFilter = sql`(${sql.placeholder('status')} in ('', ${studentProject
 
 const { status, progress, assignedAt, startedAt, completedAt } = studentProjects
 const newestFirst = [sql`${assignedAt} desc`, sql`${studentProjects.id} desc`]
-const isBefore = sql`(${assignedAt}, ${studentProjects.id})
-  < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+
+// As in the contract's `areStepsAhead`.
+const areStepsAhead = sql`(${status} <> 'completed' and ${stepCount} > 0
+  and 100 * (${completedStepCount} - 1) >= ${progress} * ${stepCount})`
+
+/** Since when a project waits for its mentor: the last activity in one that is stalled or whose steps are ahead. */
+const waitingSince =
+  sql<Date | null>`case when ${isStalled} or ${areStepsAhead} then ${lastActivityAt} end`.mapWith(assignedAt)
+
+const { id } = studentProjects
+const isOnPage = sql`case when ${waitingSince} is null
+  then (${assignedAt}, ${id}) < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)
+  else (${waitingSince}, ${id}) > (${sql.placeholder('waitingTime')}::timestamptz, ${sql.placeholder('waitingId')}::uuid)
+  end`
+const waitingFirst = [
+  sql`${waitingSince} nulls last`,
+  sql`case when ${waitingSince} is not null then ${id} end`,
+  ...newestFirst,
+]
 
 /** The prepared statements for projects that satisfy `condition`. */
 const statementsFor = (condition: SQL, name: string) => ({
   page: preparedOn((db) =>
     db
-      .select(mentoredProjectColumns)
+      .select({ ...mentoredProjectColumns, waitingSince })
       .from(studentProjects)
       .innerJoin(students, joinsStudent)
       .leftJoin(instructorProjects, joinsInstructorProject)
-      .where(and(isMentored, condition, isBefore))
-      .orderBy(...newestFirst)
+      .where(and(isMentored, condition, isOnPage))
+      .orderBy(...waitingFirst)
       .limit(sql.placeholder('limit'))
       .prepare(`find_${name}`),
   ),
@@ -101,15 +119,34 @@ const valuesOf = (scope: InstructorScope, { status, search, now }: MentoredFilte
   inactiveSince: inactiveSince(now),
 })
 
-type MentoredPageQuery = MentoredFilter & { readonly before: TimeBounds; readonly limit: number }
+type MentoredPageQuery = MentoredFilter & {
+  readonly segments: readonly Segment[]
+  readonly limit: number
+}
+
+/** The bound of a segment that earlier pages have ended: no row is after it. */
+const ENDED: TimeBounds = { ...ascendingTimeBounds(undefined), time: 'infinity' }
 
 /**
- * Finds the projects an instructor mentors, newest assigned first, each with its student and number of completed steps.
+ * Finds the projects an instructor mentors, each with its student and number of completed steps: those that wait for the
+ * mentor first, longest waiting on top, then the newest assigned.
  */
-export const findMentoredProjects = (db: Database, scope: InstructorScope, query: MentoredPageQuery) =>
-  statementsOf(query)
+export function findMentoredProjects(db: Database, scope: InstructorScope, query: MentoredPageQuery) {
+  const { segments, limit } = query
+  const waiting = segments.find(({ contains }) => contains === 'waiting')
+  const others = segments.find(({ contains }) => contains === 'not waiting')
+  const after = waiting ? (waiting.after ?? ascendingTimeBounds(undefined)) : ENDED
+  const before = others?.after ?? timeBounds(undefined)
+  return statementsOf(query)
     .page(db)
-    .execute({ ...valuesOf(scope, query), ...query.before, limit: query.limit })
+    .execute({
+      ...valuesOf(scope, query),
+      waitingTime: after.time,
+      waitingId: after.id,
+      ...before,
+      limit,
+    })
+}
 
 /** Finds all mentored projects that match the filter, with the addresses of the students the instructor mentors now. */
 export const findAllMentoredProjects = (db: Database, scope: InstructorScope, filter: MentoredFilter) =>

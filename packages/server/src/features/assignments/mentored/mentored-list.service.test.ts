@@ -1,4 +1,5 @@
 import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
+import { areStepsAhead } from '@capstone/contract/assignments/assignments.policy'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
@@ -48,7 +49,7 @@ describe('mentored projects', () => {
     await addRequestedProject(portal, {
       studentId: student.viewer.id,
       mentorId: mentor.viewer.id,
-      withdrawnAt: new Date(),
+      removedAt: new Date(),
     })
     const theirs = await addProject(portal, { instructorId: other.viewer.id })
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: theirs })
@@ -83,20 +84,69 @@ describe('mentored projects', () => {
     })
   })
 
-  test('are listed newest assigned first, page by page, each once, even with equal times', async () => {
-    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
-    for (const day of [3, 1, 2, 2, 2]) {
-      const assignedAt = new Date(Date.UTC(2026, 0, day))
-      await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, assignedAt })
+  test('are listed waiting for the mentor first, then newest assigned, page by page, each once', async () => {
+    portal.clock.freeze()
+    const mentorId = mentor.viewer.id
+    const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * DAY_MS)
+    const add = (title: string, days: number, values: object = {}) =>
+      addRequestedProject(portal, {
+        studentId: student.viewer.id,
+        mentorId,
+        title,
+        assignedAt: daysAgo(days),
+        roadmap,
+        ...values,
+      })
+    await add('Stalled', STALLED_AFTER_DAYS)
+    await add('Stalled longest', STALLED_AFTER_DAYS + 2)
+    for (const n of [1, 2]) await add(`Stalled longer ${n}`, STALLED_AFTER_DAYS + 1)
+    const ahead = await add('Steps ahead', 9)
+    for (const step of [0, 1]) {
+      await portal.db.insert(completedSteps).values({ assignmentId: ahead, step, completedAt: daysAgo(3) })
     }
+    await add('New', 1)
+    for (const n of [1, 2]) await add(`Older ${n}`, 2)
+    await add('Done', 30, { status: 'completed' })
     const whole = await listMentoredProjects(mentor, page)
-    expect(whole.items.map(({ assignedAt }) => assignedAt.getUTCDate())).toEqual([3, 2, 2, 2, 1])
-    const first = await listMentoredProjects(mentor, { ...page, limit: 3 })
-    const cursor = first.nextCursor ?? ''
-    const second = await listMentoredProjects(mentor, { ...page, limit: 3, cursor })
-    expect([...first.items, ...second.items]).toEqual(whole.items)
-    expect(second.nextCursor).toBeNull()
+    expect(whole.items.map(({ title }) => title.replace(/ \d$/, ''))).toEqual([
+      'Stalled longest',
+      'Stalled longer',
+      'Stalled longer',
+      'Stalled',
+      'Steps ahead',
+      'New',
+      'Older',
+      'Older',
+      'Done',
+    ])
+    for (const limit of [1, 2, 4]) {
+      const ids: string[] = []
+      for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
+        const { items, nextCursor } = await listMentoredProjects(mentor, { ...page, limit, cursor })
+        ids.push(...items.map(({ id }) => id))
+        cursor = nextCursor ?? undefined
+      }
+      expect(ids).toEqual(whole.items.map(({ id }) => id))
+    }
+    expect(await titlesOf(mentor, { status: 'completed' })).toEqual(['Done'])
     expect(await codeOf(listMentoredProjects(mentor, { ...page, cursor: 'x' }))).toBe('INPUT_INVALID')
+  })
+
+  test('wait for the mentor exactly when their row says so', async () => {
+    for (const [index, progress] of [0, 33, 34, 66, 67, 100].entries()) {
+      const assignmentId = await addRequestedProject(portal, {
+        studentId: student.viewer.id,
+        mentorId: mentor.viewer.id,
+        progress,
+        roadmap,
+        assignedAt: new Date(portal.clock.now().getTime() - index * 1000),
+      })
+      const completedAt = portal.clock.now()
+      for (const step of [0, 1])
+        await portal.db.insert(completedSteps).values({ assignmentId, step, completedAt })
+    }
+    const { items } = await listMentoredProjects(mentor, page)
+    expect(items.map(areStepsAhead)).toEqual([true, true, false, false, false, false])
   })
 
   test('are found by student or title in any case, wildcards taken literally, and by status', async () => {
@@ -168,7 +218,7 @@ describe('the statistics of a mentor', () => {
       ...requested,
       title: 'Gone',
       assignedAt: long,
-      withdrawnAt: new Date(),
+      removedAt: new Date(),
     })
     const theirs = await addProject(portal, { instructorId: other.viewer.id })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: theirs, progress: 100 })

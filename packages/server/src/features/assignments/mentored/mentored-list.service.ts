@@ -4,13 +4,13 @@ import type {
   MentoredProjects,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
 import type { InstructorContext } from '../../../rpc/context.ts'
-import { timeBounds } from '../../../rpc/cursor.ts'
-import { toPage } from '../../../rpc/page.ts'
+import { listSegments, toSegmentPage } from '../../../rpc/segments.ts'
 import { countMentoredProjects, findMentoredProjects } from './mentored-list.repository.ts'
 import { findNewestMentoredProjects } from './newest-mentored.repository.ts'
 
 /**
- * Lists a page of mentored projects, newest assigned first, with how many match and the figures over all of them. Two
+ * Lists a page of mentored projects: those that are stalled or whose steps are ahead of the mentor's estimate first,
+ * longest without activity on top, then the newest assigned. With how many match and the figures over all of them. Two
  * statements. An invalid cursor is refused with INPUT_INVALID.
  */
 export async function listMentoredProjects(
@@ -18,12 +18,19 @@ export async function listMentoredProjects(
   { cursor, limit, ...filters }: MentoredProjectList,
 ): Promise<MentoredProjects> {
   const filter = { ...filters, now: clock.now() }
-  const before = timeBounds(cursor)
+  const segments = listSegments(cursor, {
+    isWaitingFirst: true,
+    hasWaiting: filters.status !== 'completed',
+  })
   const [{ found, ...figures }, rows] = await Promise.all([
     countMentoredProjects(db, scope, filter),
-    findMentoredProjects(db, scope, { ...filter, before, limit: limit + 1 }),
+    findMentoredProjects(db, scope, { ...filter, segments, limit: limit + 1 }),
   ])
-  return { ...toPage(rows, limit, (row) => [row.assignedAt, row.id]), figures, found }
+  const { items, nextCursor } = toSegmentPage(rows, limit, ({ waitingSince, assignedAt }) => ({
+    waitingSince,
+    time: assignedAt,
+  }))
+  return { items: items.map(({ waitingSince: _, ...item }) => item), nextCursor, figures, found }
 }
 
 /** Lists the newest assigned of the mentored projects, at most `limit`. One statement. */

@@ -49,6 +49,14 @@ test('each student is notified of their assignment, and the mentor gets one live
   expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
 })
 
+test('a change of the assistance reaches the open screens of both, and notifies nobody', async () => {
+  const id = await assigned()
+  const change = { field: 'assistance', from: 'anything', to: 'hints' } as const
+  const doing = () => changeMentoredProject(mentor, { id, change })
+  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [`Asha ${id}`, `Ines ${id}`] })
+  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
+})
+
 test('a change of status or progress notifies the student once', async () => {
   const id = await assigned()
   const screens = [`Asha ${id}`, `Ines ${id}`]

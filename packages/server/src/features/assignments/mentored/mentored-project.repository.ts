@@ -6,7 +6,7 @@ import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from '../../rep
 import { progressHistory, studentProjects } from '../assignments.table.ts'
 import {
   accessColumns,
-  isNotWithdrawn,
+  isNotRemoved,
   joinsInstructorProject,
   projectDescription,
 } from '../project-columns.table.ts'
@@ -32,6 +32,7 @@ export const stateColumns = {
   startedAt: studentProjects.startedAt,
   completedAt: studentProjects.completedAt,
   ...accessColumns,
+  assistance: studentProjects.assistance,
   exists: {
     synopsis: isSet(instructorProjects[FILE_FIELDS.synopsis]),
     report: isSet(instructorProjects[FILE_FIELDS.report]),
@@ -56,12 +57,13 @@ export type MentoredRow = Pick<
   | 'assignedAt'
   | 'startedAt'
   | 'completedAt'
+  | 'assistance'
   | (typeof ACCESS_FIELDS)[Resource]
 > & {
   readonly exists: Readonly<Record<Resource, boolean>>
 }
 
-/** Loads a student's project as its mentor sees it, sealed; withdrawn ones are not found. */
+/** Loads a student's project as its mentor sees it, sealed; removed ones are not found. */
 export async function loadMentoredProject(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -79,7 +81,7 @@ export async function loadMentoredProject(db: Database, id: string) {
     .from(studentProjects)
     .innerJoin(students, joinsStudent)
     .leftJoin(instructorProjects, joinsInstructorProject)
-    .where(and(eq(studentProjects.id, id), isNotWithdrawn))
+    .where(and(eq(studentProjects.id, id), isNotRemoved))
   return new Sealed(row)
 }
 

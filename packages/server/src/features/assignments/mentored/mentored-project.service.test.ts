@@ -82,7 +82,7 @@ describe('a mentored project', () => {
   })
 
   test('is not found after its withdrawal', async () => {
-    const given = { studentId: student.viewer.id, mentorId: mentor.viewer.id, withdrawnAt: new Date() }
+    const given = { studentId: student.viewer.id, mentorId: mentor.viewer.id, removedAt: new Date() }
     const id = await addRequestedProject(portal, given)
     expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
   })
@@ -91,7 +91,7 @@ describe('a mentored project', () => {
 describe('the resources of a mentored project', () => {
   const give = (instructorProjectId: string, off = {}) =>
     addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, ...off })
-  const takeAway = (resource: Resource, projectId: string) => {
+  const turnOff = (resource: Resource, projectId: string) => {
     if (resource === 'tools')
       return portal.db.delete(projectSoftwareLinks).where(eq(projectSoftwareLinks.projectId, projectId))
     const field = resource === 'video' ? 'vimeoUrl' : FILE_FIELDS[resource]
@@ -106,7 +106,7 @@ describe('the resources of a mentored project', () => {
     async (resource) => {
       const projectId = await addFullProject(portal, mentor.viewer.id)
       await addFullProject(portal, mentor.viewer.id)
-      await takeAway(resource, projectId)
+      await turnOff(resource, projectId)
       const id = await give(projectId, { accessCode: false })
       const { resources } = await readMentoredProject(mentor, { id })
       expect(resources).toEqual(

@@ -54,7 +54,7 @@ export async function readMentoredProject(
  * history.
  */
 export async function readMentoredState(db: Database, project: MentoredRow): Promise<MentoredState> {
-  const { status, progress, assignedAt, startedAt, completedAt } = project
+  const { status, progress, assignedAt, startedAt, completedAt, assistance } = project
   const assigned: ProgressEntry = { at: assignedAt, status: 'pending', progress: 0 }
   const history = await findProgressHistory(db, project, PROGRESS_HISTORY_MAX - 1)
   return {
@@ -63,6 +63,7 @@ export async function readMentoredState(db: Database, project: MentoredRow): Pro
     startedAt,
     completedAt,
     resources: resourcesOf(project),
+    assistance,
     history: [assigned, ...history],
   }
 }

@@ -2,11 +2,11 @@ import { aliasedTable, eq, sql } from 'drizzle-orm'
 import { users } from '../../accounts/accounts.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { completedSteps, studentProjects } from '../assignments.table.ts'
-import { isNotWithdrawn } from '../project-columns.table.ts'
+import { isNotRemoved } from '../project-columns.table.ts'
 import { isStalled } from './stalled.table.ts'
 
-/** Whether a project is not withdrawn and mentored by the instructor of the placeholder `instructorId`. */
-export const isMentored = sql`(${studentProjects.mentorId} = ${sql.placeholder('instructorId')} and ${isNotWithdrawn})`
+/** Whether a project is not removed and mentored by the instructor of the placeholder `instructorId`. */
+export const isMentored = sql`(${studentProjects.mentorId} = ${sql.placeholder('instructorId')} and ${isNotRemoved})`
 
 // The id is qualified because Drizzle drops the table name in single-table selects, and a completed step has an id as
 // well.

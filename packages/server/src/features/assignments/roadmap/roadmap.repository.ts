@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { completedSteps, studentProjects } from '../assignments.table.ts'
-import { isNotWithdrawn } from '../project-columns.table.ts'
+import { isNotRemoved } from '../project-columns.table.ts'
 
 /**
- * Locks the roadmap of a student's project that is not withdrawn, sealed, with its mentor, so that concurrent updates
+ * Locks the roadmap of a student's project that is not removed, sealed, with its mentor, so that concurrent updates
  * of its steps are serialized.
  */
 export async function lockRoadmap(tx: Database, assignmentId: string) {
@@ -16,7 +16,7 @@ export async function lockRoadmap(tx: Database, assignmentId: string) {
       roadmap: studentProjects.roadmap,
     })
     .from(studentProjects)
-    .where(and(eq(studentProjects.id, assignmentId), isNotWithdrawn))
+    .where(and(eq(studentProjects.id, assignmentId), isNotRemoved))
     .for('no key update')
   return new Sealed(row)
 }

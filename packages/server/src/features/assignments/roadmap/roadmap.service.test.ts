@@ -9,7 +9,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { completedSteps, studentProjects } from '../assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
-import { readOwnProject } from '../mine/own-project.service.ts'
+import { readOwnProject } from '../own/own-project.service.ts'
 import { updateStep } from './roadmap.service.ts'
 
 let assignmentId: string
@@ -86,7 +86,7 @@ describe('updating a step', () => {
     expect(await codeOf(updateStep(student, { ...input, assignmentId: plain }))).toBe('STEP_NOT_FOUND')
     await portal.db
       .update(studentProjects)
-      .set({ withdrawnAt: new Date() })
+      .set({ removedAt: new Date() })
       .where(eq(studentProjects.id, assignmentId))
     expect(await codeOf(tick(0))).toBe('ASSIGNMENT_NOT_FOUND')
     expect(await auditLog()).toEqual([])

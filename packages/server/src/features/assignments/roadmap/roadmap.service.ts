@@ -1,10 +1,10 @@
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
-import { canReadAssignment } from '@capstone/contract/assignments/assignments.policy'
+import { canMentorAssignment, canReadAssignment } from '@capstone/contract/assignments/assignments.policy'
 import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
 import type { StepUpdate } from '@capstone/contract/assignments/roadmap.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { StudentContext } from '../../../rpc/context.ts'
+import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
@@ -70,4 +70,39 @@ async function changeStep(
   })
   await publishEvents(tx, [{ to: [context.viewer.id, mentorId], kind: 'project', subjectId: assignmentId }])
   return after
+}
+
+/**
+ * Locks the roadmap of a project the instructor mentors; returns the index of the step with this text, or null where there
+ * is none. Lock it before other rows of the project.
+ */
+export async function lockStep(
+  tx: Database,
+  { viewer }: InstructorContext,
+  assignmentId: string,
+  text: string,
+): Promise<number | null> {
+  const { roadmap } = (await lockRoadmap(tx, assignmentId)).openIf(
+    (row) => canMentorAssignment(viewer, row),
+    () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
+  )
+  const step = (roadmap ?? []).findIndex((each) => each.toLowerCase() === text.toLowerCase())
+  return step < 0 ? null : step
+}
+
+/** Marks a locked step as completed, unless it is. The caller publishes the event. */
+export async function completeStep(
+  tx: Database,
+  context: InstructorContext,
+  assignmentId: string,
+  step: number,
+): Promise<void> {
+  if (await findCompletedStep(tx, assignmentId, step)) return
+  await writeCompletedStep(tx, assignmentId, { step, note: '', completedAt: context.clock.now() })
+  await recordAudit(tx, context, {
+    action: 'assignment.step_completed',
+    subjectType: 'assignment',
+    subjectId: assignmentId,
+    after: { step, note: '' },
+  })
 }

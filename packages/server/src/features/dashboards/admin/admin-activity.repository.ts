@@ -3,7 +3,7 @@ import type { AdminActivityKind } from '@capstone/contract/dashboards/dashboards
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
+import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
@@ -32,7 +32,7 @@ export const activity = sql<ActivityRow[]>`(
       ${newest(
         'project_completed',
         sql`select * from ${studentProjects}
-          where completed_at is not null and status = 'completed' and ${isNotWithdrawn}`,
+          where completed_at is not null and status = 'completed' and ${isNotRemoved}`,
         sql`completed_at`,
         { person: personName(sql`found.student_id`), details: sql`found.title` },
       )} union all ${newest(

@@ -9,33 +9,51 @@ import type { AdminOverview } from './admin-overview.repository.ts'
 export type PendingWork = {
   readonly figures: Pick<
     AdminFigures,
-    'openTickets' | 'pendingRequests' | 'papersToReview' | 'unassignedStudents'
+    | 'unresolvedTickets'
+    | 'instructorTicketsWaiting'
+    | 'pendingRequests'
+    | 'papersWaiting'
+    | 'unassignedStudents'
   >
-  readonly ticketsWaitingLong: number
+  /** The tickets of students and of instructors that have waited for an answer for long. */
+  readonly waitingLong: { readonly student: number; readonly instructor: number }
   readonly oldest: Omit<AdminOverview, 'activity'>
+  /** Requests for more time that wait for a decision. */
+  readonly extensionRequests: number
 }
 
 // The oldest record exists now, even if the cached count does not include it yet.
 const atLeastOne = (count: number) => Math.max(count, 1)
 
 /** Lists an admin's next steps: first people who have waited long for an answer, then what only admins can decide. */
-export function listAdminSteps({ figures, ticketsWaitingLong, oldest }: PendingWork): AdminStep[] {
-  const { oldestTicket, oldestRequest, oldestPaper, oldestUnassigned } = oldest
+export function listAdminSteps({
+  figures,
+  waitingLong,
+  oldest,
+  extensionRequests,
+}: PendingWork): AdminStep[] {
+  const { oldestTicket, oldestInstructorTicket, oldestRequest, oldestPaper, oldestUnassigned } = oldest
   const steps: (AdminStep | null)[] = [
     oldestTicket && {
       kind: 'tickets_waiting',
-      count: atLeastOne(ticketsWaitingLong),
-      open: atLeastOne(figures.openTickets),
+      count: atLeastOne(waitingLong.student),
+      unresolved: atLeastOne(figures.unresolvedTickets),
       ...parseSince(oldestTicket),
+    },
+    oldestInstructorTicket && {
+      kind: 'instructor_tickets_waiting',
+      count: atLeastOne(waitingLong.instructor),
+      ...parseSince(oldestInstructorTicket),
     },
     oldestRequest && {
       kind: 'requests_waiting',
       count: atLeastOne(figures.pendingRequests),
       ...parseSince(oldestRequest),
     },
+    extensionRequests > 0 ? { kind: 'extensions_waiting', count: extensionRequests } : null,
     oldestPaper && {
       kind: 'papers_waiting',
-      count: atLeastOne(figures.papersToReview),
+      count: atLeastOne(figures.papersWaiting),
       ...parseSince(oldestPaper),
     },
     oldestUnassigned && {
@@ -58,38 +76,27 @@ const ORDER: readonly AdminAlert['kind'][] = [
   'storage_filling',
   'mails_failed',
   'backup_missing',
-  'open_tickets',
-  'requests_pending',
-  'papers_waiting',
-  'students_unassigned',
+  'unresolved_tickets',
+  'instructor_tickets',
   'announcement',
   'backup_complete',
 ]
 
-/** Lists the alerts about pending work and those about the portal itself, most important first. */
+/**
+ * Lists the alerts about pending work and those about the portal itself, most important first. Work that is a next step
+ * already is left out, so that the screen says each thing once.
+ */
 export function listAdminAlerts(
-  { figures, ticketsWaitingLong, oldest }: PendingWork,
+  { figures, oldest }: PendingWork,
   healthAlerts: readonly AdminAlert[],
 ): AdminAlert[] {
-  const { oldestRequest, oldestPaper } = oldest
-  const pending: (AdminAlert | null)[] = [
-    figures.openTickets > 0
-      ? { kind: 'open_tickets', count: figures.openTickets, waitingLong: ticketsWaitingLong }
-      : null,
-    oldestRequest && {
-      kind: 'requests_pending',
-      count: atLeastOne(figures.pendingRequests),
-      oldest: new Date(oldestRequest.since),
-    },
-    oldestPaper && {
-      kind: 'papers_waiting',
-      count: atLeastOne(figures.papersToReview),
-      oldest: new Date(oldestPaper.since),
-    },
-    figures.unassignedStudents > 0
-      ? { kind: 'students_unassigned', count: figures.unassignedStudents }
-      : null,
-  ]
-  const all = [...healthAlerts, ...pending.filter((alert) => alert !== null)]
-  return all.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+  const { unresolvedTickets, instructorTicketsWaiting } = figures
+  const pending: AdminAlert[] = []
+  if (unresolvedTickets > 0 && !oldest.oldestTicket)
+    pending.push({ kind: 'unresolved_tickets', count: unresolvedTickets })
+  if (instructorTicketsWaiting > 0 && !oldest.oldestInstructorTicket)
+    pending.push({ kind: 'instructor_tickets', count: instructorTicketsWaiting })
+  return [...healthAlerts, ...pending].toSorted(
+    (one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind),
+  )
 }

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
+import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
-import { supportTickets } from '../../tickets/tickets.table.ts'
-import { isPending, isToReview, isUnanswered, isUnassigned } from './admin-pending-work.repository.ts'
+import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
+import { isPending, isUnassigned, waitsForAdmin, waitsForAnswer } from './admin-pending-work.repository.ts'
 
 /** A top student; the service computes the rates. */
 export type TopStudentRow = {
@@ -35,9 +35,12 @@ export type AdminCounts = {
   readonly publishedPapers: number
   readonly papersThisMonth: number
   readonly openTickets: number
+  readonly unresolvedTickets: number
   readonly ticketsWaitingLong: number
+  readonly instructorTicketsWaiting: number
+  readonly instructorTicketsWaitingLong: number
   readonly pendingRequests: number
-  readonly papersToReview: number
+  readonly papersWaiting: number
   readonly unassignedStudents: number
   readonly topStudents: readonly TopStudentRow[]
 }
@@ -50,13 +53,14 @@ type Times = { readonly monthStart: Date; readonly waitingSince: Date }
  */
 export async function countAll(tx: Database, { monthStart, waitingSince }: Times): Promise<AdminCounts> {
   const month = sql`${monthStart.toISOString()}::timestamptz`
+  const waitsLong = sql`waiting_since < ${waitingSince.toISOString()}::timestamptz`
   const [counts] = await tx.execute<AdminCounts>(sql`
     with by_student as materialized (
       select student_id, count(*)::int as projects,
         (count(*) filter (where status = 'completed'))::int as completed,
         (count(*) filter (where status = 'in_progress'))::int as active,
         sum(progress)::int as progress
-      from ${studentProjects} where ${isNotWithdrawn} group by student_id
+      from ${studentProjects} where ${isNotRemoved} group by student_id
     ), lowest_top as (
       select * from (
         select completed::float8 / projects as ratio, progress::float8 / projects as mean, completed from by_student
@@ -84,18 +88,21 @@ export async function countAll(tx: Database, { monthStart, waitingSince }: Times
       (select count(*)::int from ${users} where role = 'instructor') as "totalInstructors",
       (select count(*)::int from ${users} where role = 'instructor' and created_at >= ${month}) as "instructorsThisMonth",
       projects.total as "totalProjects",
-      (select count(*)::int from ${studentProjects} where ${isNotWithdrawn} and assigned_at >= ${month}) as "projectsThisMonth",
+      (select count(*)::int from ${studentProjects} where ${isNotRemoved} and assigned_at >= ${month}) as "projectsThisMonth",
       projects.completed as "completedProjects",
       projects.active as "activeProjects",
       projects.total - projects.completed - projects.active as "pendingProjects",
       projects.average as "averageProgress",
       (select count(*)::int from ${studentPapers} where status = 'published') as "publishedPapers",
       (select count(*)::int from ${studentPapers} where published_at >= ${month}) as "papersThisMonth",
-      (select count(*)::int from ${supportTickets} where status in ('open', 'in_progress')) as "openTickets",
-      (select count(*)::int from ${supportTickets}
-        where ${isUnanswered} and waiting_since < ${waitingSince.toISOString()}::timestamptz) as "ticketsWaitingLong",
+      (select count(*)::int from ${supportTickets} where status = 'open') as "openTickets",
+      (select count(*)::int from ${supportTickets} where status in ('open', 'in_progress')) as "unresolvedTickets",
+      (select count(*)::int from ${supportTickets} where ${waitsForAnswer} and ${waitsLong}) as "ticketsWaitingLong",
+      (select count(*)::int from ${adminInstructorTickets} where ${waitsForAnswer}) as "instructorTicketsWaiting",
+      (select count(*)::int from ${adminInstructorTickets}
+        where ${waitsForAnswer} and ${waitsLong}) as "instructorTicketsWaitingLong",
       (select count(*)::int from ${projectRequests} where ${isPending}) as "pendingRequests",
-      (select count(*)::int from ${studentPapers} where ${isToReview}) as "papersToReview",
+      (select count(*)::int from ${studentPapers} where ${waitsForAdmin}) as "papersWaiting",
       (select count(*)::int from ${users} where ${isUnassigned}) as "unassignedStudents",
       (select coalesce(json_agg(to_json(top)::jsonb - 'place' order by place), '[]') from top) as "topStudents"
     from projects`)

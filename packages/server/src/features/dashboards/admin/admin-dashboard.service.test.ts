@@ -3,6 +3,7 @@ import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { addInstructorTicketRow } from '../../tickets/tickets.testing.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
 import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
 
@@ -50,13 +51,13 @@ test('an empty portal has zeros, and no rates', async () => {
 })
 
 test.each([0, 1])(
-  'takes four statements when it was counted a moment ago, with %i instructors',
-  async (many) => {
-    if (many > 0) await addInstructor(onDay(1))
+  'takes five statements when it was counted a moment ago, with %i instructors',
+  async (count) => {
+    if (count > 0) await addInstructor(onDay(1))
     await open.read(NOW)
     const sent = countSentStatements(portal.db)
     await readAdminDashboard({ ...actAs(portal, open.viewer), db: sent.db }, { period: '7d' })
-    expect(sent.takeCount()).toBe(4)
+    expect(sent.takeCount()).toBe(5)
   },
 )
 
@@ -79,7 +80,7 @@ describe('the statistics', () => {
       progress: 100,
       assignedAt: onDay(4),
       completedAt: onDay(5),
-      withdrawnAt: onDay(6),
+      removedAt: onDay(6),
     })
     for (const status of ['draft', 'review', 'approved', 'published'] as const)
       await addPaper(portal, {
@@ -90,6 +91,8 @@ describe('the statistics', () => {
     await addPaper(portal, { studentId: ada, status: 'draft', returnedAt: onDay(2) })
     await addPaper(portal, { studentId: ada, status: 'published', publishedAt: onDay(0) })
     for (const status of ['open', 'in_progress', 'resolved'] as const) await addTicket(portal, { status })
+    await addInstructorTicketRow(portal, { waitingSince: onDay(20) })
+    await addInstructorTicketRow(portal, { status: 'replied', waitingSince: null })
     for (const status of ['pending', 'approved', 'rejected'] as const)
       await addRequest(portal, { studentId: ada, title: status, status })
     expect((await open.read(NOW)).figures).toEqual({
@@ -107,9 +110,11 @@ describe('the statistics', () => {
       publishedPapers: 2,
       papersThisMonth: 1,
       publicationRate: 100,
-      openTickets: 2,
+      openTickets: 1,
+      unresolvedTickets: 2,
+      instructorTicketsWaiting: 1,
       pendingRequests: 1,
-      papersToReview: 2,
+      papersWaiting: 3,
       unassignedStudents: 1,
     })
   })
@@ -118,8 +123,8 @@ describe('the statistics', () => {
     ['UTC', '2026-11-01T00:00:00Z'],
     ['Asia/Kolkata', '2026-10-31T18:30:00Z'],
     ['America/New_York', '2026-11-01T04:00:00Z'],
-  ])('of this month in %s start at %s', async (TIME_ZONE, began) => {
-    const at = Date.parse(began)
+  ])('of this month in %s start at %s', async (TIME_ZONE, startedAt) => {
+    const at = Date.parse(startedAt)
     for (const createdAt of [new Date(at - 1), new Date(at)]) await addStudent(createdAt)
     const { figures } = await open.read(NOW, '7d', { TIME_ZONE })
     expect(figures).toMatchObject({ totalStudents: 2, studentsThisMonth: 1 })
@@ -144,7 +149,7 @@ describe('the growth', () => {
         status: 'completed',
         assignedAt: at,
         completedAt: at,
-        withdrawnAt: at,
+        removedAt: at,
       })
       await addPaper(portal, { studentId: old, status: 'published', publishedAt: at })
       await addTicket(portal, { createdAt: at, status: 'resolved' })
@@ -154,9 +159,13 @@ describe('the growth', () => {
 
   test('compares the period with the previous one, up and down', async () => {
     const minutes = (time: string, later: number) => new Date(Date.parse(time) + later * 60_000)
-    const [began, before, cut] = ['2026-11-15T00:00:00Z', '2026-11-08T00:00:00Z', '2026-11-14T09:00:00Z']
-    await addEach(minutes(began, 0), minutes(began, 1), NOW)
-    await addEach(minutes(before, -1), minutes(before, 0), minutes(cut, -1), minutes(cut, 0))
+    const [startedAt, before, endBefore] = [
+      '2026-11-15T00:00:00Z',
+      '2026-11-08T00:00:00Z',
+      '2026-11-14T09:00:00Z',
+    ]
+    await addEach(minutes(startedAt, 0), minutes(startedAt, 1), NOW)
+    await addEach(minutes(before, -1), minutes(before, 0), minutes(endBefore, -1), minutes(endBefore, 0))
     const week = await open.read(NOW)
     for (const kind of KINDS) expect([kind, week.growth[kind]]).toEqual([kind, { now: 3, before: 2 }])
     await addEach(onDay(9), onDay(10))
@@ -175,8 +184,8 @@ describe('the growth', () => {
     ['America/New_York', '2026-11-20T05:00:00Z'],
   ])(
     'counts by day in %s, each next to the matching day of the previous period',
-    async (TIME_ZONE, began) => {
-      const [day, week] = [Date.parse(began), 7 * 24 * 60 * 60 * 1000]
+    async (TIME_ZONE, startedAt) => {
+      const [day, week] = [Date.parse(startedAt), 7 * 24 * 60 * 60 * 1000]
       await addEach(new Date(day - 1), new Date(day), new Date(day + 1))
       await addEach(new Date(day - week), new Date(day - week - 1))
       const { days, growth } = await open.read(NOW, '7d', { TIME_ZONE })
@@ -185,12 +194,12 @@ describe('the growth', () => {
           ['2026-11-19', 1],
           ['2026-11-20', 2],
           ['2026-11-21', 0],
-        ].map(([date, many]) => ({
+        ].map(([date, count]) => ({
           day: date,
-          students: many,
-          projects: many,
-          completed: many,
-          papers: many,
+          students: count,
+          projects: count,
+          completed: count,
+          papers: count,
           completedBefore: date === '2026-11-21' ? 0 : 1,
         })),
       ])
@@ -228,7 +237,7 @@ describe('the best students', () => {
       const studentId = await addStudent(onDay(1), { name })
       for (const [status, progress] of projects)
         await addRequestedProject(portal, { studentId, status, progress })
-      await addRequestedProject(portal, { studentId, status: 'pending', withdrawnAt: onDay(2) })
+      await addRequestedProject(portal, { studentId, status: 'pending', removedAt: onDay(2) })
     }
     const { topStudents } = await open.read(NOW)
     expect(topStudents.map(({ name }) => name)).toEqual(['Cy', 'Ada', 'bea'])
@@ -241,7 +250,7 @@ describe('the best students', () => {
     })
   })
 
-  test('include the rounded ratio of each of two with equal ratios', async () => {
+  test('show a rounded mean progress', async () => {
     const studentId = await addStudent(onDay(1), { name: 'Ada' })
     for (const progress of [100, 1, 0])
       await addRequestedProject(portal, {

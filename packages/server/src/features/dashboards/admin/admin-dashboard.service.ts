@@ -6,6 +6,7 @@ import {
 } from '@capstone/contract/dashboards/dashboards.constants'
 import { DAY_MS } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
+import { readFigures } from '../../hand-ins/hand-ins.service.ts'
 import { readHealth } from '../../health/health.service.ts'
 import { listTopInstructors } from '../../people/mentoring/mentor-stats.service.ts'
 import { listAdminAlerts, listAdminSteps } from './admin-alerts.service.ts'
@@ -14,7 +15,7 @@ import { startOfPeriod } from './admin-periods.service.ts'
 import { readAdminSummary } from './admin-summary.service.ts'
 
 /**
- * Reads the admin dashboard over the days of `period` up to now, in TIME_ZONE, in four statements. Portal-wide figures are at
+ * Reads the admin dashboard over the days of `period` up to now, in TIME_ZONE, in five statements. Portal-wide figures are at
  * most SUMMARY_SECONDS old; single records are current.
  */
 export async function readAdminDashboard(
@@ -26,14 +27,16 @@ export async function readAdminDashboard(
   const waitingSince = new Date(now.getTime() - WAITING_LONG_DAYS * DAY_MS)
   const registeredSince = new Date(now.getTime() - REGISTRATION_ACTIVITY_DAYS * DAY_MS)
   const from = startOfPeriod(settings, period, now)
-  const [summary, { activity, ...oldest }, topInstructors] = await Promise.all([
+  const [summary, { activity, ...oldest }, topInstructors, { extensionRequests }] = await Promise.all([
     readAdminSummary(context, { period, now, waitingSince, from }),
     readAdminOverview(db, scope, { waitingSince, registeredSince }),
     listTopInstructors(context, TOP_COUNT),
+    readFigures(context),
   ])
-  const { ticketsWaitingLong, amounts, ...counted } = summary
+  const { ticketsWaitingLong, instructorTicketsWaitingLong, amounts, ...counted } = summary
   const { health, status, alerts } = await readHealth(context, { from, to: now }, amounts)
-  const pendingWork = { figures: counted.figures, ticketsWaitingLong, oldest }
+  const waitingLong = { student: ticketsWaitingLong, instructor: instructorTicketsWaitingLong }
+  const pendingWork = { figures: counted.figures, waitingLong, oldest, extensionRequests }
   return {
     ...counted,
     health,

@@ -8,7 +8,7 @@ import { projectRequests } from '../../requests/requests.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
 
-/** Whoever looks at the dashboard of a test's portal, at a moment of the test's choice. */
+/** Creates an admin who reads the dashboard at any time the test chooses. */
 export async function openAdminDashboard(portal: TestPortal) {
   const viewer = await createUser(portal, { role: 'admin', createdAt: new Date(0) })
   return {
@@ -31,14 +31,20 @@ export const addPaper = ({ db }: Pick<TestPortal, 'db'>, paper: NewPaper) =>
 
 type NewRequest = Partial<typeof projectRequests.$inferInsert> & { studentId: string }
 export const addRequest = ({ db }: Pick<TestPortal, 'db'>, request: NewRequest) =>
-  db.insert(projectRequests).values({ title: 'A wish', description: 'Come true', ...request })
+  db.insert(projectRequests).values({ title: 'A request', description: 'A description', ...request })
 
 export const addTicket = (
   { db }: Pick<TestPortal, 'db'>,
   ticket: Partial<typeof supportTickets.$inferInsert> = {},
-) => db.insert(supportTickets).values({ subject: 'A question', message: 'Why?', ...waits(ticket), ...ticket })
+) =>
+  db
+    .insert(supportTickets)
+    .values({ subject: 'A question', message: 'Why?', ...defaultWaitingSince(ticket), ...ticket })
 
 /** The value that the portal stores if nobody replied after the last change of status. */
-const waits = ({ status = 'open', createdAt }: Partial<typeof supportTickets.$inferInsert>) => ({
+const defaultWaitingSince = ({
+  status = 'open',
+  createdAt,
+}: Partial<typeof supportTickets.$inferInsert>) => ({
   waitingSince: status === 'open' ? createdAt : null,
 })

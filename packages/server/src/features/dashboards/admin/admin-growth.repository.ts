@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
+import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import type { PeriodDays } from './admin-periods.service.ts'
@@ -30,10 +30,10 @@ export async function countGrowth(
         union all
         select 'instructors', created_at from ${users} where role = 'instructor' and created_at >= ${from}
         union all
-        select 'projects', assigned_at from ${studentProjects} where ${isNotWithdrawn} and assigned_at >= ${from}
+        select 'projects', assigned_at from ${studentProjects} where ${isNotRemoved} and assigned_at >= ${from}
         union all
         select 'completed', completed_at from ${studentProjects}
-          where status = 'completed' and ${isNotWithdrawn} and completed_at >= ${from}
+          where status = 'completed' and ${isNotRemoved} and completed_at >= ${from}
         union all
         select 'papers', published_at from ${studentPapers} where published_at >= ${from}
         union all

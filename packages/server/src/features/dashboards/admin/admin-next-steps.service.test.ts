@@ -5,8 +5,11 @@ import { beforeEach, describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { addAssignment, addProject } from '../../assignments/assignments.testing.ts'
+import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { handInExtensions } from '../../hand-ins/hand-ins.table.ts'
+import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
+import { addInstructorTicketRow } from '../../tickets/tickets.testing.ts'
 import { listAdminAlerts } from './admin-alerts.service.ts'
 import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
 
@@ -26,7 +29,9 @@ beforeEach(async () => {
 describe('the next steps of an admin', () => {
   test('start with tickets without a reply for more than two days, and name the oldest', async () => {
     await addTicket(portal, { subject: 'New', createdAt: daysAgo(1.9) })
-    expect((await open.read(NOW)).next).toEqual([])
+    const early = await open.read(NOW)
+    expect(early.next).toEqual([])
+    expect(early.alerts).toContainEqual({ kind: 'unresolved_tickets', count: 1 })
     await addTicket(portal, { subject: 'Old', createdAt: daysAgo(3) })
     const ticketId = randomUUID()
     await addTicket(portal, { id: ticketId, subject: 'Older', createdAt: daysAgo(4) })
@@ -36,9 +41,9 @@ describe('the next steps of an admin', () => {
     await addTicket(portal, { subject: 'Done', createdAt: daysAgo(9), status: 'resolved' })
     const { next, alerts } = await open.read(NOW)
     expect(next).toEqual([
-      { kind: 'tickets_waiting', count: 3, open: 5, ticketId, subject: 'Older', since: daysAgo(4) },
+      { kind: 'tickets_waiting', count: 3, unresolved: 5, ticketId, subject: 'Older', since: daysAgo(4) },
     ])
-    expect(alerts).toContainEqual({ kind: 'open_tickets', count: 5, waitingLong: 3 })
+    expect(alerts.map(({ kind }) => kind)).not.toContain('unresolved_tickets')
     await portal.db.update(supportTickets).set({ status: 'resolved', waitingSince: null })
     expect((await open.read(NOW)).next).toEqual([])
   })
@@ -57,21 +62,48 @@ describe('the next steps of an admin', () => {
     await addRequest(portal, { studentId: ada, status: 'rejected', requestedAt: daysAgo(9) })
     await addPaper(portal, { studentId: ada, title: 'New', uploadedAt: daysAgo(4) })
     await addPaper(portal, { studentId: ada, returnedAt: daysAgo(8), uploadedAt: daysAgo(9) })
-    await addPaper(portal, { studentId: ada, status: 'approved', uploadedAt: daysAgo(9) })
+    await addPaper(portal, { studentId: ada, title: 'Approved', status: 'approved', uploadedAt: daysAgo(7) })
+    await addPaper(portal, { studentId: ada, status: 'published', uploadedAt: daysAgo(9) })
     await addTicket(portal, { createdAt: daysAgo(5) })
     const { next, alerts } = await open.read(NOW)
     expect(next.slice(1)).toEqual([
       { kind: 'requests_waiting', count: 3, title: 'Wish 3', studentName: 'Ada', since: daysAgo(3) },
-      { kind: 'papers_waiting', count: 4, title: 'New', studentName: 'Ada', since: daysAgo(4) },
+      { kind: 'papers_waiting', count: 5, title: 'Approved', studentName: 'Ada', since: daysAgo(7) },
       { kind: 'students_unassigned', count: 3, studentName: 'Student 3', since: daysAgo(3) },
     ])
     expect(next[0]?.kind).toBe('tickets_waiting')
-    expect(alerts.filter(({ kind }) => kind !== 'backup_missing')).toEqual([
-      { kind: 'open_tickets', count: 1, waitingLong: 1 },
-      { kind: 'requests_pending', count: 3, oldest: daysAgo(3) },
-      { kind: 'papers_waiting', count: 4, oldest: daysAgo(4) },
-      { kind: 'students_unassigned', count: 3 },
+    // What is a next step is no alert, too.
+    expect(alerts.map(({ kind }) => kind)).toEqual(['backup_missing'])
+  })
+
+  test('count the requests for more time', async () => {
+    const assignmentId = await addRequestedProject(portal, { studentId: ada, mentorId: mentor })
+    const extensionId = randomUUID()
+    const handInId = await addHandIn(portal, { instructorId: mentor, assignmentId, extensionId })
+    const request = { id: extensionId, handInId, reason: 'The sensors came late.', requestedAt: NOW }
+    await portal.db.insert(handInExtensions).values({ ...request, until: NOW })
+    expect((await open.read(NOW)).next).toContainEqual({ kind: 'extensions_waiting', count: 1 })
+  })
+
+  test('include instructors’ tickets: an alert at first, a step after two days', async () => {
+    await addInstructorTicketRow(portal, { subject: 'New', waitingSince: daysAgo(1) })
+    await addInstructorTicketRow(portal, { subject: 'Replied', status: 'replied', waitingSince: null })
+    const early = await open.read(NOW)
+    expect(early.next).toEqual([])
+    expect(early.alerts).toContainEqual({ kind: 'instructor_tickets', count: 1 })
+    const ticketId = await addInstructorTicketRow(portal, {
+      ...{ senderId: mentor, subject: 'Old', waitingSince: daysAgo(3) },
+    })
+    const { next, alerts, figures } = await open.read(NOW)
+    expect(next).toEqual([
+      {
+        kind: 'instructor_tickets_waiting',
+        count: 1,
+        ...{ ticketId, subject: 'Old', instructorName: 'Ines', since: daysAgo(3) },
+      },
     ])
+    expect(alerts.map(({ kind }) => kind)).not.toContain('instructor_tickets')
+    expect(figures.instructorTicketsWaiting).toBe(2)
   })
 })
 
@@ -83,15 +115,22 @@ test('alerts list failures first, then who waits, then announcements, then good 
     { kind: 'mails_failed', count: 1 },
     { kind: 'check_failed', check: 'mail', state: 'down', since: at, detail: '' },
   ]
-  const figures = { openTickets: 1, pendingRequests: 0, papersToReview: 0, unassignedStudents: 2 }
-  const oldest = { oldestTicket: null, oldestRequest: null, oldestPaper: null, oldestUnassigned: null }
-  const alerts = listAdminAlerts({ figures, ticketsWaitingLong: 0, oldest }, ofPortal)
+  const figures = {
+    ...{ unresolvedTickets: 1, instructorTicketsWaiting: 1 },
+    ...{ pendingRequests: 0, papersWaiting: 0, unassignedStudents: 2 },
+  }
+  const oldest = {
+    ...{ oldestTicket: null, oldestInstructorTicket: null },
+    ...{ oldestRequest: null, oldestPaper: null, oldestUnassigned: null },
+  }
+  const waitingLong = { student: 0, instructor: 0 }
+  const alerts = listAdminAlerts({ figures, waitingLong, oldest, extensionRequests: 0 }, ofPortal)
   expect(alerts.map(({ kind }) => kind)).toEqual([
     ...[
       'check_failed',
       'mails_failed',
-      'open_tickets',
-      'students_unassigned',
+      'unresolved_tickets',
+      'instructor_tickets',
       'announcement',
       'backup_complete',
     ],
@@ -112,7 +151,7 @@ describe('the activity', () => {
       instructorProjectId,
       status: 'completed',
       completedAt: daysAgo(0),
-      withdrawnAt: daysAgo(0),
+      removedAt: daysAgo(0),
     })
     await addPaper(portal, {
       studentId: ada,

@@ -5,6 +5,7 @@ import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { activity } from './admin-activity.repository.ts'
 import {
+  oldestInstructorTicket,
   oldestPaper,
   oldestRequest,
   oldestTicket,
@@ -13,7 +14,7 @@ import {
 
 const overview = preparedOn((db) =>
   db
-    .select({ activity, oldestTicket, oldestRequest, oldestPaper, oldestUnassigned })
+    .select({ activity, oldestTicket, oldestInstructorTicket, oldestRequest, oldestPaper, oldestUnassigned })
     .from(sql`(select) as nothing`)
     .prepare('read_admin_overview'),
 )

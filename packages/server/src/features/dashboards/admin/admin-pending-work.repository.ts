@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
-import { supportTickets } from '../../tickets/tickets.table.ts'
+import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
 
 // Literals rather than parameters, so that a prepared plan can use the partial indexes.
 /** A student without an instructor. */
 export const isUnassigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is null`
 
-/** A student's ticket whose last message is the student's. */
-export const isUnanswered = sql`${supportTickets.waitingSince} is not null`
+/** A ticket of either kind whose last message is its sender's. */
+export const waitsForAnswer = sql`waiting_since is not null`
 
 /** A request that has not been reviewed. */
 export const isPending = sql`${projectRequests.status} = 'pending'`
 
-/** A paper that waits for an administrator: a new draft, or under review; a returned one waits for its student. */
-export const isToReview = sql`(${studentPapers.status} = 'review'
+/** A paper that waits for an administrator: not published, and not returned to its student. */
+export const waitsForAdmin = sql`(${studentPapers.status} in ('review', 'approved')
   or ${studentPapers.status} = 'draft' and ${studentPapers.returnedAt} is null)`
 
 /** Selects one row as JSON, or null; its times are strings. */
@@ -23,15 +23,20 @@ const rowAsJson = <Row>(row: SQL) => sql<Row | null>`(select row_to_json(found) 
 
 const nameOf = (id: SQL) => sql`(select person.name from ${users} person where person.id = ${id})`
 
-/** The longest-waiting unanswered ticket, if since before `waitingSince`. */
-export const oldestTicket = rowAsJson<{
-  readonly ticketId: string
-  readonly subject: string
-  readonly since: string
-}>(sql`
-  select id as "ticketId", subject, waiting_since as since from ${supportTickets}
-  where ${isUnanswered} and waiting_since < ${sql.placeholder('waitingSince')}::timestamptz
-  order by waiting_since, id limit 1`)
+type OldestTicket = { readonly ticketId: string; readonly subject: string; readonly since: string }
+const isLongestWaiting = sql`${waitsForAnswer} and waiting_since < ${sql.placeholder('waitingSince')}::timestamptz
+  order by waiting_since, id limit 1`
+
+/** The longest-waiting unanswered ticket of a student, if since before `waitingSince`. */
+export const oldestTicket = rowAsJson<OldestTicket>(sql`
+  select id as "ticketId", subject, waiting_since as since from ${supportTickets} where ${isLongestWaiting}`)
+
+/** The longest-waiting unanswered ticket of an instructor, if since before `waitingSince`. */
+export const oldestInstructorTicket = rowAsJson<
+  OldestTicket & { readonly instructorName: string | null }
+>(sql`
+  select id as "ticketId", subject, ${nameOf(sql`sender_id`)} as "instructorName", waiting_since as since
+  from ${adminInstructorTickets} where ${isLongestWaiting}`)
 
 type OldestWork = { readonly title: string; readonly studentName: string; readonly since: string }
 
@@ -40,10 +45,10 @@ export const oldestRequest = rowAsJson<OldestWork>(sql`
   select title, ${nameOf(sql`student_id`)} as "studentName", requested_at as since from ${projectRequests}
   where ${isPending} order by requested_at, id limit 1`)
 
-/** The paper to review with the oldest upload. */
+/** The paper that waits for an administrator with the oldest upload. */
 export const oldestPaper = rowAsJson<OldestWork>(sql`
   select title, ${nameOf(sql`student_id`)} as "studentName", uploaded_at as since from ${studentPapers}
-  where ${isToReview} order by uploaded_at, id limit 1`)
+  where ${waitsForAdmin} order by uploaded_at, id limit 1`)
 
 /** The student without an instructor with the oldest account. */
 export const oldestUnassigned = rowAsJson<Omit<OldestWork, 'title'>>(sql`

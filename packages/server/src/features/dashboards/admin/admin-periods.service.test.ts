@@ -10,11 +10,11 @@ describe('the days of a period', () => {
     ['Asia/Kolkata', '2026-11-20T18:30:00Z', '2026-11-15', '2026-11-21', '2026-11-14T18:30:00.000Z'],
     ['Asia/Kolkata', '2026-11-20T18:29:59.999Z', '2026-11-14', '2026-11-20', '2026-11-13T18:30:00.000Z'],
     ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-14', '2026-11-20', '2026-11-14T05:00:00.000Z'],
-  ])('in %s at %s are %s to %s and start at %s', (TIME_ZONE, at, first, last, began) => {
+  ])('in %s at %s are %s to %s and start at %s', (TIME_ZONE, at, first, last, startedAt) => {
     const { days, starts } = daysOfPeriod({ TIME_ZONE }, '7d', new Date(at))
     expect([days.length, days[0], days.at(-1)]).toEqual([7, first, last])
-    expect([starts.length, iso(starts[7])]).toEqual([14, began])
-    expect(iso(startOfPeriod({ TIME_ZONE }, '7d', new Date(at)))).toBe(began)
+    expect([starts.length, iso(starts[7])]).toEqual([14, startedAt])
+    expect(iso(startOfPeriod({ TIME_ZONE }, '7d', new Date(at)))).toBe(startedAt)
   })
 
   test('start at local midnight, also when clocks change', () => {
@@ -60,6 +60,6 @@ test.each([
   ['Asia/Kolkata', '2026-10-31T18:30:00Z', '2026-10-31T18:30:00.000Z'],
   ['Asia/Kolkata', '2026-10-31T18:29:59.999Z', '2026-09-30T18:30:00.000Z'],
   ['America/New_York', '2026-11-30T23:00:00Z', '2026-11-01T04:00:00.000Z'],
-])('in %s the month of %s started at %s', (TIME_ZONE, at, began) => {
-  expect(iso(startOfMonth({ TIME_ZONE }, new Date(at)))).toBe(began)
+])('in %s the month of %s started at %s', (TIME_ZONE, at, startedAt) => {
+  expect(iso(startOfMonth({ TIME_ZONE }, new Date(at)))).toBe(startedAt)
 })

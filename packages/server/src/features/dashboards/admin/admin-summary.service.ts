@@ -21,6 +21,7 @@ const summarySchema = z.object({
   measuredAt: z.coerce.date(),
   figures: adminFiguresSchema,
   ticketsWaitingLong: z.int(),
+  instructorTicketsWaitingLong: z.int(),
   growth: growthSchema,
   days: z.array(growthDaySchema),
   topStudents: z.array(topStudentSchema),
@@ -66,7 +67,10 @@ type CountInput = Omit<SummaryInput, 'period' | 'from'> & {
 
 async function countSummary(tx: Database, { days, now, ...times }: CountInput) {
   await preferIndexOnlyScans(tx)
-  const { topStudents, ticketsWaitingLong, ...counts } = await countAll(tx, times)
+  const { topStudents, ticketsWaitingLong, instructorTicketsWaitingLong, ...counts } = await countAll(
+    tx,
+    times,
+  )
   const growth = await countGrowth(tx, days)
   return {
     measuredAt: now,
@@ -76,6 +80,7 @@ async function countSummary(tx: Database, { days, now, ...times }: CountInput) {
       publicationRate: toPercent(counts.publishedPapers, counts.totalStudents),
     },
     ticketsWaitingLong,
+    instructorTicketsWaitingLong,
     growth: computeGrowth(growth, days),
     days: computeDays(growth, days),
     topStudents: [...topStudents],

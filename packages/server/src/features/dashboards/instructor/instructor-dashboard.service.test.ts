@@ -50,7 +50,7 @@ describe('the statistics', () => {
       activity: [],
       tickets: [],
       next: [],
-      menuCounts: { unansweredThreads: 0, tickets: 0 },
+      menuCounts: { unansweredThreads: 0, meetingsProposed: 0, tickets: 0 },
     })
   })
 
@@ -96,7 +96,7 @@ describe('the statistics', () => {
     expect(await figures()).toEqual([2, 0])
     await portal.db
       .update(studentProjects)
-      .set({ withdrawnAt: fixtures.daysAgo(0) })
+      .set({ removedAt: fixtures.daysAgo(0) })
       .where(eq(studentProjects.id, id))
     expect(await figures()).toEqual([2, 1])
   })
@@ -252,7 +252,7 @@ test.each([
   expect(tickets).toMatchObject([{ sender: { name: 'Asha', email: null, course: 'MCA' } }])
 })
 
-test('contains neither phone numbers nor messages, and takes two statements, however many rows there are', async () => {
+test('contains neither phone numbers nor messages, and takes three statements, however many rows there are', async () => {
   const counted = countSentStatements(portal.db)
   const counting = { ...fixtures.instructor, db: counted.db }
   for (const many of [0, 6]) {
@@ -266,6 +266,6 @@ test('contains neither phone numbers nor messages, and takes two statements, how
       await fixtures.publish(fixtures.asha.id, 'published')
     }
     expect(JSON.stringify(await fixtures.read(counting))).not.toContain('secret')
-    expect(counted.takeCount()).toBe(2)
+    expect(counted.takeCount()).toBe(3)
   }
 })

@@ -6,17 +6,19 @@ import type {
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { listNewestMentoredProjects } from '../../assignments/mentored/mentored-list.service.ts'
+import { readFigures } from '../../hand-ins/hand-ins.service.ts'
 import { type InstructorOverview, readInstructorOverview } from './instructor-overview.repository.ts'
 
-/** Reads the instructor's own dashboard, in two statements; "This month" counts from `monthStart`. */
+/** Reads the instructor's own dashboard, in three statements; "This month" counts from `monthStart`. */
 export async function readInstructorDashboard(
   context: InstructorContext,
   { monthStart }: Month,
 ): Promise<InstructorDashboard> {
   const { db, scope, clock } = context
-  const [overview, projects] = await Promise.all([
+  const [overview, projects, handIns] = await Promise.all([
     readInstructorOverview(db, scope, { monthStart, now: clock.now() }),
     listNewestMentoredProjects(context, RECENT_STUDENT_PROJECTS_COUNT),
+    readFigures(context),
   ])
   const { totalProjects, completed } = overview.figures
   return {
@@ -28,9 +30,10 @@ export async function readInstructorDashboard(
     projects,
     activity: overview.activity.map((line) => ({ ...line, at: new Date(line.at) })),
     tickets: overview.recentTickets.map((ticket) => ({ ...ticket, createdAt: new Date(ticket.createdAt) })),
-    next: listMentorSteps(overview),
+    next: listMentorSteps(overview, handIns.waiting),
     menuCounts: {
       unansweredThreads: countOf(overview.unansweredThreads),
+      meetingsProposed: countOf(overview.meetingsProposed),
       tickets: countOf(overview.unansweredTickets),
     },
   }
@@ -39,11 +42,23 @@ export async function readInstructorDashboard(
 const countOf = ([first]: readonly { readonly total: number }[]) => first?.total ?? 0
 
 /** Lists the next steps: first what students wait for, last the students without a project. */
-function listMentorSteps(overview: InstructorOverview): MentorStep[] {
+function listMentorSteps(overview: InstructorOverview, handInsWaiting: number): MentorStep[] {
   return [
     ...overview.unansweredThreads.map(
       ({ total, id, title, studentName }) =>
         ({ kind: 'messages_waiting', count: total, assignmentId: id, title, studentName }) as const,
+    ),
+    ...(handInsWaiting > 0 ? [{ kind: 'hand_ins_waiting', count: handInsWaiting } as const] : []),
+    ...overview.meetingsProposed.map(
+      ({ total, id, title, studentName, startsAt }) =>
+        ({
+          kind: 'meetings_proposed',
+          count: total,
+          assignmentId: id,
+          title,
+          studentName,
+          startsAt: new Date(startsAt),
+        }) as const,
     ),
     ...overview.unansweredTickets.map(
       ({ total, id, subject, studentName }) =>

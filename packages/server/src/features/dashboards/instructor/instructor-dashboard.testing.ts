@@ -46,7 +46,7 @@ export async function createMentorFixtures(portal: TestPortal) {
     await assign({ ...project, instructorProjectId: foreignProjectId })
     await assignRequestedProject({ ...project, mentorId: other.viewer.id })
     await assignRequestedProject({ ...project, mentorId: null })
-    await assignRequestedProject({ ...project, withdrawnAt: daysAgo(0) })
+    await assignRequestedProject({ ...project, removedAt: daysAgo(0) })
   }
 
   const addTicket = async (ticket: Partial<typeof supportTickets.$inferInsert> = {}) => {

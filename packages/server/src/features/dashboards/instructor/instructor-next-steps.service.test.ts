@@ -3,6 +3,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { completedSteps, progressHistory, studentProjects } from '../../assignments/assignments.table.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
+import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
+import { meetings } from '../../meetings/meetings.table.ts'
+import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { createMentorFixtures, type MentorFixtures } from './instructor-dashboard.testing.ts'
 
 let fixtures: MentorFixtures
@@ -23,7 +27,7 @@ describe('the next steps of an instructor', () => {
     await fixtures.addMessage(bridge, fixtures.asha.id, 3)
     await fixtures.addMessage(wish, fixtures.instructor.viewer.id, 9)
     await fixtures.addMessage(wish, fixtures.asha.id, 5)
-    const gone = await fixtures.assignRequestedProject({ withdrawnAt: fixtures.daysAgo(0) })
+    const gone = await fixtures.assignRequestedProject({ removedAt: fixtures.daysAgo(0) })
     const strange = await fixtures.assign({ instructorProjectId: fixtures.foreignProjectId })
     for (const id of [gone, strange]) await fixtures.addMessage(id, fixtures.asha.id, 8)
     expect(await fixtures.read()).toMatchObject({
@@ -36,6 +40,29 @@ describe('the next steps of an instructor', () => {
     expect(await nextOf()).toMatchObject([{ count: 1, assignmentId: bridge, title: 'Bridge' }])
     await fixtures.addMessage(bridge, fixtures.instructor.viewer.id, 1)
     expect(await fixtures.read()).toMatchObject({ next: [], menuCounts: { unansweredThreads: 0 } })
+  })
+
+  test('count the hand-ins to review', async () => {
+    const assignmentId = await fixtures.assign()
+    const submitted = { status: 'submitted', version: 1, submittedAt: fixtures.daysAgo(1) } as const
+    await addHandIn(portal, { ...submitted, assignmentId, instructorId: fixtures.instructor.viewer.id })
+    expect(await nextOf()).toEqual([{ kind: 'hand_ins_waiting', count: 1 }])
+  })
+
+  test('name the meeting that has been proposed longest, once its message is read and until it is answered', async () => {
+    const bridge = await fixtures.assign()
+    const wish = await fixtures.assignRequestedProject()
+    const proposedBy = fixtures.asha.id
+    await addMeeting(portal, { assignmentId: bridge, proposedBy, proposedAt: fixtures.daysAgo(1) })
+    await addMeeting(portal, { assignmentId: wish, proposedBy, proposedAt: fixtures.daysAgo(2) })
+    expect(await kindsOf()).toEqual(['messages_waiting'])
+    await portal.db.update(chatThreads).set({ mentorReadNumber: 1, mentorUnread: 0 })
+    expect(await fixtures.read()).toMatchObject({
+      next: [{ kind: 'meetings_proposed', count: 2, assignmentId: wish, studentName: 'Asha' }],
+      menuCounts: { unansweredThreads: 0, meetingsProposed: 2 },
+    })
+    await portal.db.update(meetings).set({ status: 'accepted' })
+    expect(await nextOf()).toEqual([])
   })
 
   test('name the ticket that has waited longest, since it was opened or replied to', async () => {

@@ -14,6 +14,7 @@ import { inactiveSince } from '../../assignments/mentored/stalled.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
 import { firstOf, longestWaiting } from '../json-rows.repository.ts'
+import { proposedMeetings } from '../proposed-meetings.repository.ts'
 import {
   guidedFigures,
   instructorId,
@@ -77,6 +78,13 @@ const unansweredThreads = longestWaiting<PendingProject>(
   projectColumns,
 )
 
+/** Meetings proposed by the students of mentored projects. Reads the CTE `mine`. */
+const meetingsProposed = longestWaiting<PendingProject & { readonly startsAt: string }>(
+  sql`select mine.*, proposed.proposed_at as since, proposed.starts_at from mine
+    join (${proposedMeetings(sql`${instructorId}`, sql`thread.mentor_read_number`)}) as proposed on proposed.thread_id = mine.id`,
+  sql`${projectColumns}, first.starts_at as "startsAt"`,
+)
+
 /** Stalled mentored projects. Reads the CTE `mine`. */
 const stalledProjects = longestWaiting<PendingProject>(
   sql`select mine.*, mine.stalled_since as since from mine where mine.stalled_since is not null`,
@@ -94,7 +102,7 @@ const unansweredTickets = longestWaiting<PendingTicket>(
 
 // An index lookup for each student; `not exists` may be planned as a scan of all projects.
 const hasNoProject = sql`(select held.id from ${studentProjects} held
-  where held.student_id = ${users.id} and held.withdrawn_at is null limit 1) is null`
+  where held.student_id = ${users.id} and held.removed_at is null limit 1) is null`
 
 /** The instructor's students without a project. */
 const studentsWithoutProject = longestWaiting<{ readonly studentName: string }>(
@@ -129,6 +137,7 @@ const overview = preparedOn((db) => {
       activity,
       recentTickets,
       unansweredThreads,
+      meetingsProposed,
       unansweredTickets,
       stalledProjects,
       studentsWithoutProject,
@@ -155,6 +164,7 @@ export async function readInstructorOverview(
   const [row] = await overview(db).execute({
     instructorId: scope.userId,
     monthStart: monthStart.toISOString(),
+    now: now.toISOString(),
     inactiveSince: inactiveSince(now),
   })
   if (!row) throw new Error('The database returned no figures.')

@@ -7,8 +7,13 @@ import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people
 import { portal } from '../../../rpc/portal.testing.ts'
 import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
+import { addHandIn, DAY_MS } from '../../hand-ins/hand-ins.testing.ts'
+import { meetings } from '../../meetings/meetings.table.ts'
+import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
+import { addRequest } from '../../requests/requests.testing.ts'
 import { readStudentDashboard } from './student-dashboard.service.ts'
 import { readStudentOverview } from './student-overview.repository.ts'
 
@@ -46,8 +51,9 @@ describe('the statistics', () => {
       },
       projects: [],
       papers: [],
+      requests: [],
       next: [],
-      menuCounts: { papersReturned: 0, unansweredThreads: 0 },
+      menuCounts: { papersReturned: 0, unansweredThreads: 0, meetingsProposed: 0 },
     })
   })
 
@@ -57,7 +63,7 @@ describe('the statistics', () => {
       { status: 'in_progress', progress: 50, completedAt: onDay(9) },
       { status: 'completed', progress: 100, completedAt: onDay(1) },
       { status: 'completed', progress: 99, completedAt: onDay(2) },
-      { status: 'completed', progress: 100, completedAt: onDay(3), withdrawnAt: onDay(4) },
+      { status: 'completed', progress: 100, completedAt: onDay(3), removedAt: onDay(4) },
     ] as const
     for (const project of projects)
       await addRequestedProject(portal, { studentId: student.viewer.id, ...project })
@@ -81,7 +87,7 @@ test('shows the five newest projects without withdrawn ones', async () => {
     await addRequestedProject(portal, {
       studentId: student.viewer.id,
       assignedAt: onDay(day),
-      withdrawnAt: day === 5 ? onDay(7) : null,
+      removedAt: day === 5 ? onDay(7) : null,
     })
   const { projects } = await readStudentDashboard(student)
   expect(projects.map(({ assignedAt }) => assignedAt)).toEqual([6, 4, 3, 2, 1].map(onDay))
@@ -102,6 +108,30 @@ test('shows the three newest papers, and which of them were returned and need a 
 })
 
 describe('the next steps of a student', () => {
+  test('begin with the next hand-in, within a week of its date', async () => {
+    const instructorId = mentor.viewer.id
+    const assignmentId = await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      mentorId: instructorId,
+    })
+    const daysAway = (days: number) => new Date(portal.clock.now().getTime() + days * DAY_MS)
+    const first = (await nextOf())[0]
+    await addHandIn(portal, { instructorId, assignmentId, title: 'Report', dueAt: daysAway(9) })
+    expect((await nextOf())[0]).toEqual(first)
+    const handInId = await addHandIn(portal, {
+      instructorId,
+      assignmentId,
+      title: 'Plan',
+      dueAt: daysAway(-1),
+    })
+    expect((await nextOf())[0]).toMatchObject({
+      kind: 'hand_in_due',
+      handInId,
+      title: 'Plan',
+      state: 'missing',
+    })
+  })
+
   test('include a returned paper, until it has a newer version or another status', async () => {
     const feedback = 'ä'.repeat(FEEDBACK_EXCERPT_LENGTH + 1)
     const id = await addPaper({ title: 'Notes', returnedAt: onDay(5), feedback })
@@ -147,7 +177,7 @@ describe('the next steps of a student', () => {
   test('include no thread of other students or of withdrawn projects', async () => {
     const other = await actAsNew('student')
     await write(await addRequestedProject(portal, { studentId: other.viewer.id }), mentor.viewer.id, 1)
-    const gone = await addRequestedProject(portal, { studentId: student.viewer.id, withdrawnAt: onDay(1) })
+    const gone = await addRequestedProject(portal, { studentId: student.viewer.id, removedAt: onDay(1) })
     await write(gone, mentor.viewer.id, 1)
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [],
@@ -163,9 +193,9 @@ describe('the next steps of a student', () => {
     expect(await nextOf()).toEqual([step])
     await write({ status: 'in_progress' })
     expect(await nextOf()).toEqual([])
-    await write({ status: 'pending', withdrawnAt: onDay(1) })
+    await write({ status: 'pending', removedAt: onDay(1) })
     expect(await nextOf()).toEqual([])
-    await write({ withdrawnAt: null, progress: 10 })
+    await write({ removedAt: null, progress: 10 })
     expect(await nextOf()).toEqual([])
     await write({ progress: 0 })
     expect(await nextOf()).toEqual([step])
@@ -195,8 +225,77 @@ describe('the next steps of a student', () => {
       { kind: 'paper_returned', title: 'Later' },
       { kind: 'instructor_wrote' },
     ])
-    expect(dashboard.menuCounts).toEqual({ papersReturned: 2, unansweredThreads: 1 })
+    expect(dashboard.menuCounts).toMatchObject({ papersReturned: 2, unansweredThreads: 1 })
   })
+})
+
+describe('a proposed meeting', () => {
+  const readThread = (id: string) =>
+    portal.db
+      .update(chatThreads)
+      .set({ studentReadNumber: 1, studentUnread: 0 })
+      .where(eq(chatThreads.id, id))
+
+  test('is a step from when its message is read until it is answered', async () => {
+    const assignmentId = await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      mentorId: mentor.viewer.id,
+      title: 'A wish',
+      progress: 1,
+    })
+    const id = await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id })
+    expect((await nextOf()).map(({ kind }) => kind)).toEqual(['instructor_wrote'])
+    await readThread(assignmentId)
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [{ kind: 'meeting_proposed', assignmentId, meetingId: id, title: 'A wish' }],
+      menuCounts: { unansweredThreads: 0, meetingsProposed: 1 },
+    })
+    await portal.db.update(meetings).set({ status: 'declined' }).where(eq(meetings.id, id))
+    expect(await nextOf()).toEqual([])
+  })
+
+  test('is no step for its proposer, once it is over, or in somebody else’s thread', async () => {
+    const other = await actAsNew('student')
+    const rows = [
+      { studentId: student.viewer.id, proposedBy: student.viewer.id },
+      { studentId: student.viewer.id, proposedBy: mentor.viewer.id, startsAt: onDay(1) },
+      { studentId: other.viewer.id, proposedBy: mentor.viewer.id },
+    ]
+    for (const { studentId, ...meeting } of rows) {
+      const project = { studentId, mentorId: mentor.viewer.id, progress: 1 }
+      const assignmentId = await addRequestedProject(portal, project)
+      await addMeeting(portal, { assignmentId, ...meeting })
+      await readThread(assignmentId)
+    }
+    expect(await nextOf()).toEqual([])
+  })
+})
+
+test('shows requests while they wait, and the answer for two weeks', async () => {
+  const other = await actAsNew('student')
+  const now = portal.clock.now().getTime()
+  const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60 * 1000)
+  const studentId = student.viewer.id
+  await addRequest(portal, {
+    studentId,
+    title: 'Old',
+    status: 'rejected',
+    requestedAt: daysAgo(40),
+    reviewedAt: daysAgo(15),
+  })
+  await addRequest(portal, { studentId, title: 'Waiting', requestedAt: daysAgo(30) })
+  await addRequest(portal, {
+    studentId,
+    title: 'Answered',
+    status: 'rejected',
+    requestedAt: daysAgo(20),
+    reviewedAt: daysAgo(13),
+  })
+  await addRequest(portal, { studentId: other.viewer.id, title: 'Foreign', requestedAt: daysAgo(1) })
+  expect((await readStudentDashboard(student)).requests).toMatchObject([
+    { title: 'Answered', status: 'rejected', reviewedAt: daysAgo(13) },
+    { title: 'Waiting', status: 'pending', requestedAt: daysAgo(30), reviewedAt: null },
+  ])
 })
 
 test('counts all pending steps, and fetches only those that are shown', async () => {
@@ -210,16 +309,22 @@ test('counts all pending steps, and fetches only those that are shown', async ()
     await addPaper({ title, returnedAt: onDay(day), uploadedAt: onDay(1) })
   }
   const { menuCounts, next } = await readStudentDashboard(student)
-  expect(menuCounts).toEqual({ papersReturned: NEXT_STEPS_MAX + 4, unansweredThreads: NEXT_STEPS_MAX + 4 })
+  expect(menuCounts).toMatchObject({
+    papersReturned: NEXT_STEPS_MAX + 4,
+    unansweredThreads: NEXT_STEPS_MAX + 4,
+  })
   const first = Array.from({ length: NEXT_STEPS_MAX }, (_, index) => `From day ${index + 1}`)
   expect(next).toMatchObject(first.map((title) => ({ kind: 'paper_returned', title })))
-  const overview = await readStudentOverview(student.db, student.scope)
+  const overview = await readStudentOverview(student.db, student.scope, {
+    now: onDay(30),
+    answeredSince: onDay(1),
+  })
   expect(overview.unansweredThreads.map(({ title }) => title)).toEqual(first)
   expect(overview.unstartedApproved).toHaveLength(NEXT_STEPS_MAX)
   expect(overview.returnedPapers).toHaveLength(NEXT_STEPS_MAX)
 })
 
-test('takes two statements, however many rows there are', async () => {
+test('takes four statements, however many rows there are', async () => {
   const counted = countSentStatements(portal.db)
   const counting = { ...student, db: counted.db }
   for (const many of [0, 8]) {
@@ -229,6 +334,6 @@ test('takes two statements, however many rows there are', async () => {
       await addPaper({ returnedAt: onDay(9), uploadedAt: onDay(1) })
     }
     await readStudentDashboard(counting)
-    expect(counted.takeCount()).toBe(2)
+    expect(counted.takeCount()).toBe(4)
   }
 })

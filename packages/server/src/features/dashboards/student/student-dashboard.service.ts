@@ -1,16 +1,25 @@
 import { nextProfileField } from '@capstone/contract/accounts/accounts.policy'
-import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
-import { DASHBOARD_PROJECTS_COUNT, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
+import {
+  DASHBOARD_PROJECTS_COUNT,
+  NEXT_STEPS_MAX,
+  REQUEST_ANSWER_DAYS,
+} from '@capstone/contract/dashboards/dashboards.constants'
 import type { NextStep, StudentDashboard } from '@capstone/contract/dashboards/student-dashboard.schemas'
+import type { HandInFigures } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { DAY_MS } from '../../../platform/local-date.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
-import { listOwnProjects } from '../../assignments/mine/student-projects.service.ts'
+import { listOwnProjects } from '../../assignments/own/student-projects.service.ts'
+import { readFigures } from '../../hand-ins/hand-ins.service.ts'
 import { readStudentOverview, type StudentOverview } from './student-overview.repository.ts'
 
-/** Reads the student's own dashboard, in two statements. */
+/** Reads the student's own dashboard, in four statements. */
 export async function readStudentDashboard(context: StudentContext): Promise<StudentDashboard> {
-  const [overview, projects] = await Promise.all([
-    readStudentOverview(context.db, context.scope),
+  const now = context.clock.now()
+  const answeredSince = new Date(now.getTime() - REQUEST_ANSWER_DAYS * DAY_MS)
+  const [overview, projects, handIns] = await Promise.all([
+    readStudentOverview(context.db, context.scope, { now, answeredSince }),
     listOwnProjects(context, { search: '', limit: DASHBOARD_PROJECTS_COUNT }),
+    readFigures(context),
   ])
   return {
     figures: overview.figures,
@@ -20,20 +29,54 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
       uploadedAt: new Date(paper.uploadedAt),
       publishedAt: paper.publishedAt === null ? null : new Date(paper.publishedAt),
     })),
-    next: listNextSteps(context.viewer, overview),
+    requests: overview.recentRequests.map((request) => ({
+      ...request,
+      requestedAt: new Date(request.requestedAt),
+      reviewedAt: request.reviewedAt === null ? null : new Date(request.reviewedAt),
+    })),
+    next: listNextSteps(context, overview, handIns),
     menuCounts: {
       papersReturned: overview.returnedPapers[0]?.total ?? 0,
       unansweredThreads: overview.unansweredThreads[0]?.total ?? 0,
+      meetingsProposed: overview.meetingsProposed[0]?.total ?? 0,
     },
   }
 }
 
 /** Lists the next steps: first what others are waiting for, last the student's unfinished profile. */
-function listNextSteps(viewer: Viewer, overview: StudentOverview): NextStep[] {
+function listNextSteps(
+  { viewer, settings }: StudentContext,
+  overview: StudentOverview,
+  handIns: HandInFigures,
+): NextStep[] {
+  const { next, missing, returned, dueSoon } = handIns
   const field = nextProfileField(viewer)
   const steps: NextStep[] = [
+    ...(next && missing + returned + dueSoon > 0
+      ? [
+          {
+            kind: 'hand_in_due',
+            handInId: next.id,
+            title: next.title,
+            dueAt: next.dueAt,
+            timeZone: settings.TIME_ZONE,
+            state: next.state,
+          } as const,
+        ]
+      : []),
     ...overview.returnedPapers.map(
       ({ id, title, feedback }) => ({ kind: 'paper_returned', paperId: id, title, feedback }) as const,
+    ),
+    ...overview.meetingsProposed.map(
+      ({ id, assignmentId, title, instructorName, startsAt }) =>
+        ({
+          kind: 'meeting_proposed',
+          assignmentId,
+          meetingId: id,
+          title,
+          instructorName,
+          startsAt: new Date(startsAt),
+        }) as const,
     ),
     ...overview.unansweredThreads.map(
       ({ id, title, instructorName, sentAt }) =>

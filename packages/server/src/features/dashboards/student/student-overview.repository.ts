@@ -1,21 +1,28 @@
-import { FEEDBACK_EXCERPT_LENGTH, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
+import {
+  DASHBOARD_REQUESTS_COUNT,
+  FEEDBACK_EXCERPT_LENGTH,
+  NEXT_STEPS_MAX,
+} from '@capstone/contract/dashboards/dashboards.constants'
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
 import { RECENT_PAPERS_COUNT } from '@capstone/contract/papers/papers.constants'
+import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
-import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
+import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
+import { projectRequests } from '../../requests/requests.table.ts'
 import { firstOf } from '../json-rows.repository.ts'
+import { proposedMeetings } from '../proposed-meetings.repository.ts'
 
 const studentId = sql.placeholder('studentId')
 
 /** An assigned project of the student. */
-const isOwnProject = and(eq(studentProjects.studentId, studentId), isNotWithdrawn)
+const isOwnProject = and(eq(studentProjects.studentId, studentId), isNotRemoved)
 
 /** A paper of the student. */
 const isOwnPaper = eq(studentPapers.studentId, studentId)
@@ -112,6 +119,38 @@ const unansweredThreads = firstPending<OpenThread>(
   sql`"sentAt", id`,
 )
 
+type ProposedMeeting = {
+  readonly id: string
+  readonly assignmentId: string
+  readonly title: string
+  readonly instructorName: string | null
+  readonly startsAt: string
+}
+const meetingsProposed = firstPending<ProposedMeeting>(
+  sql`select proposed.id, proposed.thread_id as "assignmentId", proposed.title,
+      (select proposer.name from ${users} proposer where proposer.id = proposed.proposed_by) as "instructorName",
+      proposed.starts_at as "startsAt"
+    from (${proposedMeetings(sql`${studentId}`, sql`thread.student_read_number`)} and thread.student_id = ${studentId}) as proposed`,
+  sql`"startsAt", id`,
+)
+
+type RequestRow = {
+  readonly id: string
+  readonly title: string
+  readonly status: RequestStatus
+  readonly requestedAt: string
+  readonly reviewedAt: string | null
+}
+const recentRequests = firstOf<RequestRow>(
+  sql`select ${projectRequests.id}, ${projectRequests.title}, ${projectRequests.status},
+      ${projectRequests.requestedAt} as "requestedAt", ${projectRequests.reviewedAt} as "reviewedAt"
+    from ${projectRequests} where ${projectRequests.studentId} = ${studentId}
+      and (${projectRequests.status} = 'pending'
+        or ${projectRequests.reviewedAt} > ${sql.placeholder('answeredSince')}::timestamptz)`,
+  sql`"requestedAt" desc, id desc`,
+  DASHBOARD_REQUESTS_COUNT,
+)
+
 type ApprovedProject = { readonly id: string; readonly title: string }
 const unstartedApproved = firstPending<ApprovedProject>(
   sql`select ${studentProjects.id}, ${studentProjects.title}, ${studentProjects.assignedAt}
@@ -139,6 +178,8 @@ const studentOverview = preparedOn((db) => {
       recentPapers,
       returnedPapers,
       unansweredThreads,
+      meetingsProposed,
+      recentRequests,
       unstartedApproved,
     })
     .from(projects)
@@ -146,9 +187,22 @@ const studentOverview = preparedOn((db) => {
     .prepare('read_student_overview')
 })
 
-/** Reads a student's figures, newest papers and pending items (oldest first, with their counts) in one prepared statement. */
-export async function readStudentOverview(db: Database, scope: StudentScope) {
-  const [overview] = await studentOverview(db).execute({ studentId: scope.userId })
+type Times = {
+  readonly now: Date
+  /** Answers to requests from this time on are shown. */
+  readonly answeredSince: Date
+}
+
+/**
+ * Reads a student's figures, newest papers and requests, and pending items (oldest first, with their counts) in one
+ * prepared statement.
+ */
+export async function readStudentOverview(db: Database, scope: StudentScope, { now, answeredSince }: Times) {
+  const [overview] = await studentOverview(db).execute({
+    studentId: scope.userId,
+    now: now.toISOString(),
+    answeredSince: answeredSince.toISOString(),
+  })
   if (!overview) throw new Error('The database returned no figures.')
   return overview
 }

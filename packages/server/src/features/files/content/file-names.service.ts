@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
+import { isVisible, stripInvisible } from '@capstone/contract/base'
 import { FILE_NAME_MAX_LENGTH } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { refuse } from '../../../rpc/refuse.ts'
 
-// Control characters, direction marks and invisible characters.
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+const LONE_SURROGATES = /\p{Cs}/gu
 const FOLDERS = /^.*[/\\]/s
 
 /**
@@ -12,10 +12,10 @@ const FOLDERS = /^.*[/\\]/s
  * used as a path. Refuses FILE_NAME_INVALID if it contains NUL, exceeds 255 bytes, or nothing is left.
  */
 export function cleanFileName(given: string): string {
-  const name = given.replace(FOLDERS, '').replaceAll(INVISIBLE, '').trim()
+  const name = stripInvisible(given.replace(FOLDERS, '').replaceAll(LONE_SURROGATES, '')).trim()
   const stem = name.slice(0, name.length - extname(name).length)
   const isTooLong = Buffer.byteLength(given) > FILE_NAME_MAX_LENGTH
-  if (given.includes('\u0000') || isTooLong || stem.replaceAll('.', '') === '') {
+  if (given.includes('\u0000') || isTooLong || !isVisible(stem.replaceAll('.', ''))) {
     return refuse(fileErrors, 'FILE_NAME_INVALID')
   }
   return name

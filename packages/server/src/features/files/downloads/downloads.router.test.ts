@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
 import { SIGNED_LINK_SECONDS } from '@capstone/contract/files/files.constants'
 import { beforeEach, describe, expect } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
-import type { InstructorViewer } from '../../../rpc/context.ts'
+import type { InstructorViewer, Portal } from '../../../rpc/context.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'
@@ -16,6 +19,8 @@ import {
   stageUpload,
 } from '../files.service.ts'
 import { finishUpload, refuseAllFiles, requestExactly, serveFiles } from '../uploads/uploads.testing.ts'
+import { sendFile } from './downloads.router.ts'
+import { describeFile } from './downloads.service.ts'
 import { signFileLink } from './file-links.service.ts'
 
 const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(99_995, 'x'), Buffer.from('%%EOF')])
@@ -146,6 +151,29 @@ describe('a signed link', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect((await get(url, {}, 'HEAD')).status).toBe(200)
   })
+})
+
+test('a download that is cancelled before its first byte leaves no file open', async () => {
+  const opened: Readable[] = []
+  const storage: Portal['storage'] = {
+    ...portal.storage,
+    read: async (...given) => {
+      const content = await portal.storage.read(...given)
+      if (content) opened.push(content)
+      return content
+    },
+  }
+  const file = await openStoredFile(portal.db, stored.path, 'synopsis')
+  const { promise: isSent, resolve, reject } = Promise.withResolvers<void>()
+  await using server = createServer((request, response) => {
+    response.destroy()
+    sendFile({ ...portal, storage }, file, describeFile(file, false), request, response).then(resolve, reject)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  await expect(get(`http://127.0.0.1:${port}`)).rejects.toThrow()
+  await isSent
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
 describe('threat-06 a link whose permission was revoked', () => {

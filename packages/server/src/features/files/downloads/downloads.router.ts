@@ -65,10 +65,14 @@ function openSubject(resolvers: FileResolvers, context: SignedInContext, subject
       return resolvers.resource(context, subject)
     case 'paper':
       return resolvers.paper(context, subject)
+    case 'hand-in':
+      return resolvers['hand-in'](context, subject)
     case 'attachment':
       return resolvers.attachment(context, subject)
   }
 }
+
+const DISCONNECTED = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET']
 
 /** Sends a file, the requested range, a redirect to storage, or 304 if the browser has it. Refuses FILE_NOT_FOUND. */
 export async function sendFile(
@@ -115,8 +119,11 @@ export async function sendFile(
     return refuse(fileErrors, 'FILE_NOT_FOUND')
   }
   response.writeHead(status, sent)
-  await pipeline(content, response).catch((error: NodeJS.ErrnoException) => {
-    // The client disconnected; there is nothing left to answer.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET') throw error
-  })
+  await pipeline(content, response)
+    .catch((error: NodeJS.ErrnoException) => {
+      // The client disconnected; there is nothing left to answer.
+      if (!DISCONNECTED.includes(error.code ?? '')) throw error
+    })
+    // A response that was closed before it began leaves the file open.
+    .finally(() => content.destroy())
 }

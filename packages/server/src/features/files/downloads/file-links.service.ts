@@ -15,6 +15,7 @@ const fileSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resource'), assignmentId: idSchema, file: projectFileKindSchema }),
   // A version, or the published file if null.
   z.object({ kind: z.literal('paper'), paperId: idSchema, versionId: idSchema.nullable() }),
+  z.object({ kind: z.literal('hand-in'), versionId: idSchema }),
   z.object({ kind: z.literal('attachment'), messageId: idSchema }),
 ])
 export type FileSubject = z.infer<typeof fileSubjectSchema>

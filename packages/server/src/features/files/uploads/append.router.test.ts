@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type ClientRequest, request as startRequest } from 'node:http'
 import { beforeEach, describe, expect } from 'vitest'
+import { partialPath } from '../../../platform/storage/storage.open.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
-import { partialPath } from './uploads.service.ts'
 import { refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
 const CONTENT = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251))

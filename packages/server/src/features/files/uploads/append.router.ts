@@ -1,34 +1,43 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FileStore } from '@tus/file-store'
 import { ERRORS, type Locker, TUS_RESUMABLE, type Upload } from '@tus/server'
+import type { PartialUploads } from '../../../platform/storage/partial-uploads.ts'
 
 const CONTENT_TYPE = 'application/offset+octet-stream'
+
+/** Records when the first and the last byte of an upload arrive, before the request is answered. */
+export type ByteRecorder = {
+  readonly recordFirst: (id: string) => Promise<void>
+  readonly recordLast: (id: string) => Promise<void>
+}
 
 export type AppendHandler = (id: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
  * Handles the PATCH requests of uploads (tus 1.0.0) instead of the tus library, with the same store and locks: each
- * chunk goes from the socket to the disk and is freed at once. The library copies chunks through a web stream, which
+ * chunk goes from the socket to the storage and is freed at once. The library copies chunks through a web stream, which
  * halves the speed and buffers them in memory. Never accepts more than the declared length; what arrived of an aborted
- * request is kept. Throws the protocol's errors like the library, and disk faults.
+ * request is kept. Throws the protocol's errors like the library, and storage faults.
  */
 export const createAppendHandler =
-  (store: FileStore, locker: Locker): AppendHandler =>
+  (uploads: PartialUploads, locker: Locker, { recordFirst, recordLast }: ByteRecorder): AppendHandler =>
   async (id, request, response) => {
     const offset = readOffset(request)
     const lock = locker.newLock(id)
     await lock.lock(closedSignal(request), () => yieldUpload(request, response))
     const headers: Record<string, string> = { 'Tus-Resumable': TUS_RESUMABLE }
     try {
-      const upload = await store.getUpload(id)
-      const expiry = expiresAt(store, upload)
+      const upload = await uploads.store.getUpload(id)
+      const expiry = expiresAt(uploads, upload)
       requireAppendable(request, upload, offset, expiry)
-      const end = await append(request, upload)
+      const end = await uploads.append(
+        upload,
+        readChunks(request, upload, () => recordFirst(id)),
+      )
+      if (end === upload.size) await recordLast(id)
       headers['Upload-Offset'] = String(end)
       if (end < (upload.size ?? 0)) headers['Upload-Expires'] = expiry.toUTCString()
     } catch (error) {
-      // The client disconnected: neither the upload nor the disk failed, and nobody is left to answer.
+      // The client disconnected: neither the upload nor the storage failed, and nobody is left to answer.
       throw request.destroyed && !request.complete ? ERRORS.ABORTED : error
     } finally {
       await lock.unlock()
@@ -56,7 +65,7 @@ function requireAppendable(
   if (offset + Number(headers['content-length'] ?? 0) > size) throw ERRORS.ERR_SIZE_EXCEEDED
 }
 
-const expiresAt = (store: FileStore, { creation_date }: Upload) =>
+const expiresAt = ({ store }: PartialUploads, { creation_date }: Upload) =>
   new Date(new Date(creation_date ?? Date.now()).getTime() + store.getExpiration())
 
 function closedSignal(request: IncomingMessage): AbortSignal {
@@ -73,32 +82,18 @@ function yieldUpload(request: IncomingMessage, response: ServerResponse) {
   response.end(ERRORS.ABORTED.body)
 }
 
-/** Appends the request body to the file; returns the new end of the file. */
-async function append(request: IncomingMessage, { storage, offset, size = 0 }: Upload): Promise<number> {
-  const file = await open(storage?.path ?? '', 'r+')
-  try {
-    let end = offset
-    // Leaving the loop must not destroy the request, because its connection carries the response.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      if (end + chunk.length > size) throw ERRORS.ERR_SIZE_EXCEEDED
-      await writeAll(file, chunk, end)
-      end += chunk.length
-      freeBuffer(chunk)
-    }
-    return end
-  } finally {
-    await file.close()
+/** Reads a request body, never past the declared length. Calls `onFirst` before the upload's first byte. */
+async function* readChunks(
+  request: IncomingMessage,
+  { offset, size = 0 }: Upload,
+  onFirst: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let end = offset
+  // Leaving the loop must not destroy the request, because its connection carries the response.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    end += chunk.length
+    if (end > size) throw ERRORS.ERR_SIZE_EXCEEDED
+    if (end === chunk.length) await onFirst()
+    yield chunk
   }
-}
-
-async function writeAll(file: FileHandle, chunk: Buffer, position: number) {
-  for (let done = 0; done < chunk.length; ) {
-    const { bytesWritten } = await file.write(chunk, done, chunk.length - done, position + done)
-    done += bytesWritten
-  }
-}
-
-/** Frees a chunk's memory now; the garbage collector would let 64 MB of chunks accumulate first. */
-function freeBuffer({ buffer, byteLength }: Buffer) {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

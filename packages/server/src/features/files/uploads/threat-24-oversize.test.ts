@@ -3,9 +3,9 @@ import { request as startRequest } from 'node:http'
 import { join } from 'node:path'
 import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { beforeEach, describe, expect } from 'vitest'
+import { uploadFolder } from '../../../platform/storage/storage.open.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { uploads } from '../files.table.ts'
-import { uploadFolder } from './uploads.service.ts'
 import { createUploader, refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
 const files = await serveFiles(portal, refuseAllFiles)

@@ -2,10 +2,11 @@ import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
+import { uploadFolder } from '../../../platform/storage/storage.open.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { uploads } from '../files.table.ts'
-import { sweepUploads, uploadFolder } from './uploads.service.ts'
+import { sweepUploads } from './uploads.service.ts'
 import { refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
 const UPLOADS = process.env.PROVE === 'full' ? 500 : 20

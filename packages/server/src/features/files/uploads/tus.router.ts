@@ -1,17 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import {
-  UPLOAD_KEPT_HOURS,
-  UPLOAD_PATH,
-  UPLOAD_SLOTS,
-  type UploadSlot,
-} from '@capstone/contract/files/files.constants'
+import { UPLOAD_PATH, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
-import { FileStore } from '@tus/file-store'
-import { ERRORS, MemoryLocker, Server, TUS_RESUMABLE } from '@tus/server'
+import { ERRORS, Server, TUS_RESUMABLE } from '@tus/server'
 import type { Portal } from '../../../rpc/context.ts'
 import { createAppendHandler } from './append.router.ts'
-import { uploadFolder } from './uploads.service.ts'
+import { createUploadLocker } from './upload-leases.service.ts'
+import { writeFirstByte, writeLastByte } from './uploads.repository.ts'
 
 /** The upload a request is about: the library's callbacks only get the request. */
 export type KnownUploads = WeakMap<object, { readonly id: string; readonly slot: UploadSlot }>
@@ -20,12 +14,13 @@ export type KnownUploads = WeakMap<object, { readonly id: string; readonly slot:
  * Handles tus 1.0.0 requests for uploads that `uploads` lists and the sender may access: PATCH in {@link
  * createAppendHandler}, everything else in the library, with one store and the same locks.
  */
-export function createTusHandler({ settings, log }: Portal, uploads: KnownUploads) {
-  const directory = uploadFolder(settings)
-  mkdirSync(directory, { recursive: true })
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_KEPT_HOURS * 3_600_000 })
-  const locker = new MemoryLocker()
-  const append = createAppendHandler(store, locker)
+export function createTusHandler(portal: Portal, uploads: KnownUploads) {
+  const { log, db, clock, storage } = portal
+  const locker = createUploadLocker(portal)
+  const append = createAppendHandler(storage.uploads, locker, {
+    recordFirst: (id) => writeFirstByte(db, id, clock.now()),
+    recordLast: (id) => writeLastByte(db, id, clock.now()),
+  })
 
   function requireKnown(request: object | undefined) {
     const upload = uploads.get(request ?? {})
@@ -44,7 +39,7 @@ export function createTusHandler({ settings, log }: Portal, uploads: KnownUpload
     // Behind a proxy, only the browser knows the portal's address.
     relativeLocation: true,
     allowedOrigins: () => false,
-    datastore: store,
+    datastore: storage.uploads.store,
     locker,
     namingFunction: (request) => requireKnown(request.runtime?.node?.req).id,
     onResponseError: (request, error) => describe(request.runtime?.node?.req, error),

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -15,10 +15,10 @@ export const insertUpload = (db: Database, upload: NewUpload, most: number): Pro
     // Locking the owner's row serializes the count of their uploads.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, upload.ownerId)).for('no key update')
     const [waiting] = await tx
-      .select({ many: count() })
+      .select({ count: count() })
       .from(uploads)
       .where(eq(uploads.ownerId, upload.ownerId))
-    if ((waiting?.many ?? 0) >= most) return false
+    if ((waiting?.count ?? 0) >= most) return false
     await tx.insert(uploads).values(upload)
     return true
   })
@@ -34,6 +34,61 @@ export async function findOwnUpload(
     .from(uploads)
     .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId)))
   return row
+}
+
+/** Records when the first byte of an upload arrived, once. */
+export const writeFirstByte = async (db: Database, id: string, at: Date) => {
+  await db
+    .update(uploads)
+    .set({ firstByteAt: at })
+    .where(and(eq(uploads.id, id), isNull(uploads.firstByteAt)))
+}
+
+/** Records when the last byte of an upload arrived, once. */
+export const writeLastByte = async (db: Database, id: string, at: Date) => {
+  await db
+    .update(uploads)
+    .set({ lastByteAt: at })
+    .where(and(eq(uploads.id, id), isNull(uploads.lastByteAt)))
+}
+
+const isLeasedTo = (id: string, holder: string) => and(eq(uploads.id, id), eq(uploads.leaseHolder, holder))
+const leaseEnd = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/** Takes the lease of an upload unless another request holds one that has not ended; returns whether it was taken. */
+export async function claimUploadLease(
+  db: Database,
+  id: string,
+  holder: string,
+  seconds: number,
+): Promise<boolean> {
+  const isFree = sql`(${uploads.leaseEndsAt} is null or ${uploads.leaseEndsAt} < clock_timestamp())`
+  const taken = await db
+    .update(uploads)
+    .set({ leaseHolder: holder, leaseEndsAt: leaseEnd(seconds), isLeaseRequested: false })
+    .where(and(eq(uploads.id, id), isFree))
+    .returning({ id: uploads.id })
+  return taken.length > 0
+}
+
+/** Asks the holder of an upload’s lease to end. */
+export const requestUploadLease = async (db: Database, id: string) => {
+  await db.update(uploads).set({ isLeaseRequested: true }).where(eq(uploads.id, id))
+}
+
+/** Extends a lease; undefined when it is no longer this holder’s. */
+export async function renewUploadLease(db: Database, id: string, holder: string, seconds: number) {
+  const [lease] = await db
+    .update(uploads)
+    .set({ leaseEndsAt: leaseEnd(seconds) })
+    .where(isLeasedTo(id, holder))
+    .returning({ isRequested: uploads.isLeaseRequested })
+  return lease
+}
+
+/** Ends a lease; does nothing when it is no longer this holder’s. */
+export const releaseUploadLease = async (db: Database, id: string, holder: string) => {
+  await db.update(uploads).set({ leaseHolder: null, leaseEndsAt: null }).where(isLeasedTo(id, holder))
 }
 
 export const deleteUpload = async (db: Database, id: string) => {

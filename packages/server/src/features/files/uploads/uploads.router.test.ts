@@ -5,13 +5,13 @@ import {
   UPLOADS_WAITING_MAX,
 } from '@capstone/contract/files/files.constants'
 import { beforeEach, describe, expect, vi } from 'vitest'
+import { uploadFolder } from '../../../platform/storage/storage.open.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../../rpc/context.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'
 import { stageUpload } from '../files.service.ts'
 import { uploads } from '../files.table.ts'
-import { uploadFolder } from './uploads.service.ts'
 import {
   createUploader,
   metadataOf,

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import {
@@ -11,7 +9,6 @@ import {
 } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { canUploadTo } from '@capstone/contract/files/files.policy'
-import type { Settings } from '../../../platform/settings/settings.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { cleanFileName, extensionOf } from '../content/file-names.service.ts'
@@ -32,10 +29,6 @@ export type UploadRequest = {
   /** In bytes; null if it is not given. */
   readonly length: number | null
 }
-
-/** The folder of partial uploads, each in a file named by its id. */
-export const uploadFolder = (settings: Settings) => join(settings.DATA_DIR, 'uploads')
-export const partialPath = (settings: Settings, id: string) => join(uploadFolder(settings), id)
 
 /**
  * Creates an upload and returns its id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
@@ -77,55 +70,56 @@ function requireLength(length: number | null, slot: UploadSlot): number {
 export const requireOwnUpload = async ({ db }: Portal, viewer: Viewer, id: string): Promise<UploadRow> =>
   (await findOwnUpload(db, id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
 
+/** An upload's slot, and when its first and its last byte arrived, by the server's clock. */
+export type UploadTimes = {
+  readonly slot: UploadSlot
+  readonly startedAt: Date
+  readonly receivedAt: Date
+}
+
+/**
+ * Reads when the viewer's own finished upload arrived. A process killed just after the last byte could not record it: then
+ * the file's own time of change says when it came. Refuses UPLOAD_NOT_FOUND.
+ */
+export async function readUploadTimes(
+  { db, storage, clock }: Pick<Portal, 'db' | 'storage' | 'clock'>,
+  viewer: Viewer,
+  id: string,
+): Promise<UploadTimes> {
+  const upload = (await findOwnUpload(db, id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+  const receivedAt = upload.lastByteAt ?? (await storage.uploads.changedAt(id)) ?? clock.now()
+  return { slot: upload.slot, startedAt: upload.firstByteAt ?? upload.createdAt, receivedAt }
+}
+
 /** Deletes the viewer's own upload with everything received, unless a record references it already. */
 export async function cancelUpload(
-  { db, settings }: Pick<Portal, 'db' | 'settings'>,
+  { db, storage }: Pick<Portal, 'db' | 'storage'>,
   ownerId: string,
   id: string,
 ): Promise<void> {
   if (!(await findOwnUpload(db, id, ownerId))) return
   await markCancelled(db, id)
   await deleteUpload(db, id)
-  await removePartial(settings, id)
+  await storage.uploads.remove(id)
 }
 
-/** Removes the tus metadata of a partial upload that was moved away. */
-export const removePartialMetadata = (settings: Settings, id: string): Promise<void> =>
-  rm(`${partialPath(settings, id)}.json`, { force: true })
-
-async function removePartial(settings: Settings, id: string) {
-  await rm(partialPath(settings, id), { force: true })
-  await removePartialMetadata(settings, id)
-}
-
-/** Minimum age of a file without a row to count as an orphan: its row is inserted first. */
+/** Minimum age of a partial upload without a row to count as an orphan: its row is inserted first. */
 const ORPHAN_MINUTES = 10
 const SWEEP_BATCH_SIZE = 500
 
-/** Removes uploads older than a day, and files whose upload is gone (a deleted account, a crash). */
-export async function sweepUploads({ db, settings }: Portal, stopping?: AbortSignal): Promise<void> {
-  for (const id of await deleteOldUploads(db, UPLOAD_KEPT_HOURS)) await removePartial(settings, id)
-  const ids = [...new Set((await listFolder(settings)).map((file) => file.replace(/\.json$/, '')))]
+/** Removes uploads older than a day, and what is stored of uploads that are gone (a deleted account, a crash). */
+export async function sweepUploads(
+  { db, storage: { uploads } }: Portal,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (const id of await deleteOldUploads(db, UPLOAD_KEPT_HOURS)) await uploads.remove(id)
+  const ids = await uploads.listIds()
   for (let from = 0; from < ids.length && !stopping?.aborted; from += SWEEP_BATCH_SIZE) {
     const some = ids.slice(from, from + SWEEP_BATCH_SIZE)
     const known = await findKnownUploads(db, some)
-    for (const id of some)
-      if (!known.has(id) && (await isOld(settings, id))) await removePartial(settings, id)
+    for (const id of some) if (!known.has(id) && isOld(await uploads.changedAt(id))) await uploads.remove(id)
   }
 }
 
-const listFolder = (settings: Settings): Promise<string[]> =>
-  readdir(uploadFolder(settings)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-
-async function isOld(settings: Settings, id: string): Promise<boolean> {
-  const partial = partialPath(settings, id)
-  const found = (await stat(partial).catch(isMissing)) ?? (await stat(`${partial}.json`).catch(isMissing))
-  return found !== undefined && Date.now() - found.mtimeMs > ORPHAN_MINUTES * 60_000
-}
-
-function isMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
+const isOld = (changedAt: Date | undefined) =>
+  changedAt !== undefined && Date.now() - changedAt.getTime() > ORPHAN_MINUTES * 60_000

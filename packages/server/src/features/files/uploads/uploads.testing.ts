@@ -6,6 +6,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { closeAfterFile } from '../../../platform/cleanup.testing.ts'
+import { partialPath, uploadFolder } from '../../../platform/storage/storage.open.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
@@ -14,10 +15,13 @@ import { createDownloadHandler, type FileResolvers } from '../downloads/download
 import { createPublicFileHandler, type FindPublicFile } from '../downloads/public-files.router.ts'
 import { insertUpload } from './uploads.repository.ts'
 import { createUploadHandler } from './uploads.router.ts'
-import { partialPath, uploadFolder } from './uploads.service.ts'
 
 const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
   paper: 'student',
+  hand_in_pdf: 'student',
+  hand_in_document: 'student',
+  hand_in_presentation: 'student',
+  hand_in_archive: 'student',
   student_attachment: 'student',
   published_paper: 'admin',
 }
@@ -53,6 +57,7 @@ export const refuseAllFiles: FileResolvers = {
   'project-file': async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   resource: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   paper: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
+  'hand-in': async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   attachment: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
 }
 
@@ -115,10 +120,16 @@ export const startUpload = (
   })
 
 /** Sends bytes of an upload, from `offset`. */
-export const sendPart = (location: string, content: Buffer, offset = 0) =>
+export const sendPart = (
+  location: string,
+  content: Buffer,
+  offset = 0,
+  headers: Readonly<Record<string, string>> = {},
+) =>
   fetch(location, {
     method: 'PATCH',
     headers: {
+      ...headers,
       'Tus-Resumable': '1.0.0',
       'Upload-Offset': String(offset),
       'Content-Type': 'application/offset+octet-stream',

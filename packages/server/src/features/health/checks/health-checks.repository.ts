@@ -1,5 +1,5 @@
 import type { HealthCheck, HealthState } from '@capstone/contract/health/health.constants'
-import { eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { healthChecks } from '../health.table.ts'
 
@@ -60,4 +60,41 @@ export async function saveHealthChecks(
         changedAt: sql`case when ${healthChecks.state} = excluded.state then ${healthChecks.changedAt} else excluded.changed_at end`,
       },
     })
+}
+
+type QuestionClaim = Claim & { readonly model: string }
+
+/**
+ * Claims the test question to the AI service. Returns false if that model has been asked since `notSince`, or before the
+ * first round of health checks.
+ */
+export async function claimAiQuestion(
+  db: Database,
+  { now, notSince, notAfter, model }: QuestionClaim,
+): Promise<boolean> {
+  const { askedAt, askedModel } = healthChecks
+  const isDue = or(isNull(askedAt), ne(askedModel, model), lte(askedAt, notSince), gt(askedAt, notAfter))
+  const claimed = await db
+    .update(healthChecks)
+    .set({ askedAt: now, askedModel: model, isAnswered: null })
+    .where(and(eq(healthChecks.name, 'ai'), isDue))
+    .returning({ name: healthChecks.name })
+  return claimed.length > 0
+}
+
+/** Saves whether the AI service answered the test question that was claimed at `askedAt`. */
+export async function saveAiAnswer(db: Database, askedAt: Date, isAnswered: boolean): Promise<void> {
+  await db
+    .update(healthChecks)
+    .set({ isAnswered })
+    .where(and(eq(healthChecks.name, 'ai'), eq(healthChecks.askedAt, askedAt)))
+}
+
+/** Returns whether that model answered the last test question; null when it has not been asked or not answered yet. */
+export async function findAiAnswer(db: Database, model: string): Promise<boolean | null> {
+  const [row] = await db
+    .select({ isAnswered: healthChecks.isAnswered })
+    .from(healthChecks)
+    .where(and(eq(healthChecks.name, 'ai'), eq(healthChecks.askedModel, model)))
+  return row?.isAnswered ?? null
 }

@@ -9,6 +9,7 @@ import {
 } from '@capstone/contract/health/health-checks.constants'
 import { describe, expect, it } from 'vitest'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
+import { startVirusScanner } from '../../../platform/virus-scanner.testing.ts'
 import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { checkAiService, checkApi, checkMail, checkStorage } from './health-checks.service.ts'
@@ -22,9 +23,9 @@ const withSettings = (settings: Partial<TestPortal['settings']>): TestPortal => 
 /** A server that answers every request with the current value of a status. */
 async function startService() {
   const answer = { status: 200, location: '' }
-  const asked: (string | undefined)[] = []
+  const keys: (string | undefined)[] = []
   const server: Server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`)
+    keys.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`)
     response.writeHead(answer.status, answer.location ? { location: answer.location } : {})
     response.end('{"error":"the key sk-canary of https://internal.example is wrong"}')
   })
@@ -32,7 +33,7 @@ async function startService() {
   const { port } = server.address() as AddressInfo
   return {
     answer,
-    asked,
+    keys,
     address: `http://127.0.0.1:${port}`,
     stop: () =>
       new Promise<void>((resolve) => {
@@ -67,6 +68,19 @@ describe('the files', () => {
     expect(await checkStorage({ ...portal, storage }, signal)).toEqual({
       state: 'down',
       detail: HEALTH_CHECK_DETAILS.storageDiffers,
+    })
+  })
+})
+
+describe('the virus scanner', () => {
+  it('that answers changes nothing, and one that does not degrades the files', async () => {
+    const { address } = await startVirusScanner()
+    expect(await checkStorage(withSettings({ VIRUS_SCANNER_URL: address }), signal)).toMatchObject({
+      state: 'operational',
+    })
+    expect(await checkStorage(withSettings({ VIRUS_SCANNER_URL: 'tcp://127.0.0.1:1' }), signal)).toEqual({
+      state: 'degraded',
+      detail: HEALTH_CHECK_DETAILS.scannerDown,
     })
   })
 })
@@ -140,7 +154,7 @@ describe('the AI service', () => {
       service.answer.status = status
       expect(await checkAiService(own, signal), String(status)).toEqual({ state, detail })
     }
-    expect(new Set(service.asked)).toEqual(new Set(['GET /v1/models Bearer sk-canary']))
+    expect(new Set(service.keys)).toEqual(new Set(['GET /v1/models Bearer sk-canary']))
     await service.stop()
     await expect(checkAiService(own, signal)).rejects.toThrow()
   })
@@ -151,7 +165,7 @@ describe('the AI service', () => {
     service.answer.location = elsewhere.address
     const own = withSettings({ AI_BASE_URL: service.address, AI_API_KEY: 'sk-canary', AI_MODEL: 'model' })
     await expect(checkAiService(own, signal)).rejects.toThrow()
-    expect(elsewhere.asked).toEqual([])
+    expect(elsewhere.keys).toEqual([])
     await service.stop()
     await elsewhere.stop()
   })
@@ -166,7 +180,7 @@ it('the portal is operational only if its address reports it as ready', async ()
   })
   service.answer.status = 503
   expect(await look(portal, signal)).toEqual({ state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down })
-  expect(service.asked).toEqual(['GET /readyz ', 'GET /readyz '])
+  expect(service.keys).toEqual(['GET /readyz ', 'GET /readyz '])
   await service.stop()
   await expect(look(portal, signal)).rejects.toThrow()
 })

@@ -10,8 +10,10 @@ import {
 } from '@capstone/contract/health/health-checks.constants'
 import { type AiCheck, checkAi } from '../../../platform/ai/ai.check.ts'
 import { checkOutboxFolder, checkSmtp } from '../../../platform/mail/mail.check.ts'
+import { uploadFolder } from '../../../platform/storage/storage.open.ts'
+import { pingScanner } from '../../../platform/virus-scanner.ts'
 import type { Portal } from '../../../rpc/context.ts'
-import { uploadFolder } from '../../files/uploads/uploads.service.ts'
+import { findAiAnswer } from './health-checks.repository.ts'
 
 /** The result of a health check; the runner adds whether it was slow. */
 export type CheckResult = { readonly state: HealthState; readonly detail: string }
@@ -36,7 +38,7 @@ export const checkApi =
 // A fixed path, so that failed checks do not accumulate files.
 const CHECK_FILE = { bucket: 'support-uploads', path: 'portal-health/check.txt' } as const
 
-/** Writes a small file to storage, reads it back and removes it. */
+/** Writes a small file to storage, reads it back and removes it; asks the virus scanner, if there is one, whether it is ready. */
 export const checkStorage: CheckFunction = async ({ settings, storage }) => {
   const { bucket, path } = CHECK_FILE
   const folder = uploadFolder(settings)
@@ -52,10 +54,17 @@ export const checkStorage: CheckFunction = async ({ settings, storage }) => {
   const content = await storage.read(bucket, path)
   const actual = content && (await buffer(content)).toString()
   await storage.remove(bucket, path)
-  return actual === expected
-    ? operational('storage')
-    : { state: 'down', detail: HEALTH_CHECK_DETAILS.storageDiffers }
+  if (actual !== expected) return { state: 'down', detail: HEALTH_CHECK_DETAILS.storageDiffers }
+  if (settings.VIRUS_SCANNER_URL && !(await isScannerReady(settings.VIRUS_SCANNER_URL)))
+    return { state: 'degraded', detail: HEALTH_CHECK_DETAILS.scannerDown }
+  return operational('storage')
 }
+
+const isScannerReady = (address: string) =>
+  pingScanner(address).then(
+    () => true,
+    () => false,
+  )
 
 /** Signs in to the mail server; without one, checks that mails can be saved as files. */
 export const checkMail: CheckFunction = async ({ settings }) => {
@@ -81,6 +90,13 @@ const AI_RESULTS: Readonly<Record<AiCheck, CheckResult>> = {
   'not set up': { state: 'not_set_up', detail: HEALTH_CHECK_DETAILS.aiNotSetUp },
 }
 
-/** Asks the AI service for its list of models, which is free of charge. */
-export const checkAiService: CheckFunction = async ({ settings }, signal) =>
-  AI_RESULTS[await checkAi(settings, signal)]
+/**
+ * Asks the AI service for its list of models, which is free of charge. A service that works but did not answer the last test
+ * question is degraded.
+ */
+export const checkAiService: CheckFunction = async ({ db, settings }, signal) => {
+  const result = AI_RESULTS[await checkAi(settings, signal)]
+  const isSilent =
+    result.state === 'operational' && (await findAiAnswer(db, settings.AI_MODEL ?? '')) === false
+  return isSilent ? { state: 'degraded', detail: HEALTH_CHECK_DETAILS.aiSilent } : result
+}

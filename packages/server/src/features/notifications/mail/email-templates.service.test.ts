@@ -66,8 +66,8 @@ test('a mail about a meeting has its time in the time zone of the university, an
   const payload = { ...met, startsAt: '2026-11-24T12:50:00.000Z' }
   for (const mode of ['immediate', 'daily'] as const) await addDue(mode, payload)
   const emails = await writeDue()
-  const said = 'Ines accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.'
-  expect(emails.map((email) => email?.text.includes(said))).toEqual([true, true])
+  const sentence = 'Ines accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.'
+  expect(emails.map((email) => email?.text.includes(sentence))).toEqual([true, true])
   const single = emails.find((email) => email?.subject === 'Meeting accepted: Campus map')
   expect(single?.links[0]).toBe(`https://capstone.example.edu/student/support-chat?project=${threadId}`)
   expect(single?.text).toContain('mails you when a meeting of yours is accepted, declined or cancelled.')
@@ -78,7 +78,7 @@ test('a digest has the newest fifty, and says how many more there are', async ()
     await addDue('daily', { kind: 'project_assigned', title: `Project ${each}`, by: 'Ines' })
   const [email, ...others] = await writeDue()
   expect(others).toEqual([])
-  expect(email?.subject).toBe('52 things happened')
+  expect(email?.subject).toBe('52 new notifications')
   expect(email?.text.match(/assigned you/g)).toHaveLength(50)
   expect(email?.text).toContain('And 2 more.')
   expect(email?.links[0]).toBe('https://capstone.example.edu/')
@@ -106,7 +106,7 @@ test('a digest has only unread notifications', async () => {
   const [email] = await writeDue(() =>
     portal.db.update(notifications).set({ readAt: portal.clock.now() }).where(eq(notifications.id, read)),
   )
-  expect(email?.subject).toBe('One thing happened')
+  expect(email?.subject).toBe('1 new notification')
   expect(email?.text).not.toContain('A question')
 })
 

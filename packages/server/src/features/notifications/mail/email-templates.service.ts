@@ -21,7 +21,7 @@ type Content = Omit<EmailContent, 'greeting'>
  * Creates the template of a mail about notifications. Sends nothing when all of them were read meanwhile, or when the
  * address must be verified and is not.
  */
-const toPerson =
+const createTemplate =
   (
     subjectOf: (data: Readonly<Record<string, string>>, mailedAt: Date) => MailedSubject | null,
     write: (settings: Settings, first: NotificationToMail, mailed: readonly NotificationToMail[]) => Content,
@@ -39,8 +39,8 @@ const toPerson =
 
 const hostOf = (settings: Settings) => new URL(settings.BASE_URL).host
 const screenAt = (settings: Settings, path: string) => new URL(path, settings.BASE_URL).href
-const choicesLink = (settings: Settings) => ({
-  label: 'Choose what you are mailed',
+const preferencesLink = (settings: Settings) => ({
+  label: 'Choose which mails you get',
   url: screenAt(settings, '/profile-settings'),
 })
 
@@ -51,12 +51,18 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
   project_changed: 'a project of yours is changed',
   access_changed: 'your access to a project’s resources is changed',
   paper_status_changed: 'the status of your paper changes',
+  hand_in: 'something happens to a hand-in that concerns you',
+  hand_in_extension: 'more time for a hand-in is requested or decided',
+  hand_in_reminder: 'a hand-in of yours is due soon',
   message: 'somebody writes to you',
   meeting: 'a meeting of yours is accepted, declined or cancelled',
   ticket: 'something happens to a ticket that concerns you',
 }
 
-const writeNotification = toPerson(
+const isReceipt = ({ payload }: NotificationToMail) =>
+  payload.kind === 'hand_in' && payload.event === 'received'
+
+const writeNotification = createTemplate(
   ({ notificationId }, mailedAt) => (notificationId === undefined ? null : { notificationId, mailedAt }),
   (settings, first) => {
     const { title, detail } = formatNotification(first.payload, settings.TIME_ZONE)
@@ -66,27 +72,27 @@ const writeNotification = toPerson(
       paragraphs: [detail],
       links: [
         { label: 'Open it', url: screenAt(settings, notificationPath(first.role, first)) },
-        choicesLink(settings),
+        preferencesLink(settings),
       ],
-      notes: [],
+      notes: isReceipt(first) ? ['The receipt is attached as a PDF.'] : [],
       closing: `You get this mail because ${hostOf(settings)} mails you when ${REASONS[first.payload.kind]}. You can change it in your profile settings.`,
     }
   },
 )
 
-const writeDigest = toPerson(
+const writeDigest = createTemplate(
   ({ userId }, mailedAt) => (userId === undefined ? null : { userId, mailedAt }),
   (settings, { all }, mailed) => {
     const more = all - mailed.length
     return {
-      subject: all === 1 ? 'One thing happened' : `${all} things happened`,
+      subject: all === 1 ? '1 new notification' : `${all} new notifications`,
       preheader: mailed.map(({ payload }) => formatNotification(payload).title).join(', '),
       paragraphs: [
-        'This happened on Capstone since the last daily mail, and you have not seen it yet.',
+        'These are your unread notifications on Capstone since the last daily mail.',
         ...mailed.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).detail),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
-      links: [{ label: 'Open Capstone', url: screenAt(settings, '/') }, choicesLink(settings)],
+      links: [{ label: 'Open Capstone', url: screenAt(settings, '/') }, preferencesLink(settings)],
       notes: [],
       closing: `You get this mail once a day because you chose so on ${hostOf(settings)}. You can change it in your profile settings.`,
     }

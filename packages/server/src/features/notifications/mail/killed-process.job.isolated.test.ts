@@ -44,9 +44,9 @@ const runWorker = (writers: string, file: string) =>
 
 test('threat-09 no mail is lost with a killed process, and repeated mails have the same Message-ID', async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
-    const asked = Array.from({ length: MAILS }, (_, each) => `${kill}-${each}@example.test`)
+    const addresses = Array.from({ length: MAILS }, (_, each) => `${kill}-${each}@example.test`)
     const first = await openPortal(readSettings(environment()))
-    for (const address of asked)
+    for (const address of addresses)
       await queueMail(first.portal.db, { kind: 'recovery', address, now: new Date() })
     await first.database.close()
 
@@ -62,10 +62,10 @@ test('threat-09 no mail is lost with a killed process, and repeated mails have t
     const clock = { now: () => new Date(Date.now() + LEASE_MS) }
     await sendDueMails({ ...portal, clock }, plainWriters)
     await database.close()
-    const came = server.mails.slice(before)
-    expect(new Set(came.flatMap(({ recipients }) => recipients))).toEqual(new Set(asked))
-    expect(new Set(came.map(({ messageId }) => messageId)).size).toBe(MAILS)
-    expect(came.length).toBeLessThanOrEqual(MAILS + AT_ONCE)
+    const received = server.mails.slice(before)
+    expect(new Set(received.flatMap(({ recipients }) => recipients))).toEqual(new Set(addresses))
+    expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(MAILS)
+    expect(received.length).toBeLessThanOrEqual(MAILS + AT_ONCE)
   }
 })
 
@@ -80,7 +80,7 @@ test('threat-09 a process killed between notifying and mailing loses no mail and
       const payload = { ...REPLIED, title: `Ticket ${kill}` }
       for (const mailMode of ['immediate', 'daily', 'daily'] as const)
         await addNotification(first.portal, id, { payload, mailMode, mailDueAt })
-      expected.push(`Reply to a ticket: Ticket ${kill} to ${email}`, `2 things happened to ${email}`)
+      expected.push(`Reply to a ticket: Ticket ${kill} to ${email}`, `2 new notifications to ${email}`)
     }
     await first.database.close()
 
@@ -98,8 +98,8 @@ test('threat-09 a process killed between notifying and mailing loses no mail and
     await sendDueMails(later, { ...writersOf(async () => null), ...notificationEmailTemplates })
     await database.close()
     // A mail may arrive twice with the same Message-ID, but no two different mails have the same content.
-    const came = server.mails.slice(before)
-    const each = new Map(came.map((mail) => [mail.messageId, `${mail.subject} to ${mail.recipients}`]))
+    const received = server.mails.slice(before)
+    const each = new Map(received.map((mail) => [mail.messageId, `${mail.subject} to ${mail.recipients}`]))
     expect([...each.values()].sort()).toEqual(expected.sort())
   }
 })

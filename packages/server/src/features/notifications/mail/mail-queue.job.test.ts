@@ -140,20 +140,20 @@ test('two concurrent workers send each mail once', async () => {
 
 test('a mail of a killed worker is sent by another after the lease expires, with the same Message-ID', async () => {
   await queue('a@example.test')
-  const taken: string[] = []
+  const messageIds: string[] = []
   const dying = {
     ...portal.mail,
     send: ({ id }: OutgoingEmail) => {
-      taken.push(id)
+      messageIds.push(id)
       return new Promise<never>(() => undefined)
     },
   }
   void sendDueMails({ ...portal, mail: dying }, plainWriters)
-  await expect.poll(() => taken).toHaveLength(1)
+  await expect.poll(() => messageIds).toHaveLength(1)
   expect(await reachedBy(send)).toEqual([])
   portal.clock.advance(180)
   expect(await reachedBy(send)).toEqual(['a@example.test'])
-  expect(server.mails.at(-1)?.messageId).toBe(`<${taken[0]}@localhost>`)
+  expect(server.mails.at(-1)?.messageId).toBe(`<${messageIds[0]}@localhost>`)
 })
 
 test('a restarted portal sends the mails in the queue', async () => {

@@ -39,10 +39,12 @@ export async function sendDueMails(portal: Portal, writers: EmailTemplates, stop
 async function sendMail(portal: Portal, writers: EmailTemplates, mail: ClaimedMail, stopping?: AbortSignal) {
   const { db, clock } = portal
   try {
-    const email = await inTransaction(db, (tx) => writers[mail.kind](tx, mail, portal))
-    if (!email) return await deleteMail(db, mail)
-    // Outside the transaction, which a slow mail server would keep open.
-    await portal.mail.send({ ...email, id: mail.id })
+    const rendered = await inTransaction(db, (tx) => writers[mail.kind](tx, mail, portal))
+    if (!rendered) return await deleteMail(db, mail)
+    const { attach, ...email } = rendered
+    // Outside the transaction, which drawing a file or a slow mail server would keep open.
+    const attachments = (await attach?.()) ?? []
+    await portal.mail.send({ ...email, id: mail.id, attachments })
   } catch (error) {
     return await rescheduleMail(portal, mail, error, stopping)
   }

@@ -10,10 +10,13 @@ const now = new Date('2026-11-20T10:00:00Z')
 const later = new Date(now.getTime() + 180_000)
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-const writeRows = (many: number, row: Partial<typeof mails.$inferInsert>) =>
+const writeRows = (count: number, row: Partial<typeof mails.$inferInsert>) =>
   portal.db.insert(mails).values(
-    Array.from({ length: many }, (_, each) => ({
-      ...{ kind: 'recovery' as const, address: `${each}@example.test`, dueAt: ago(each), ...row },
+    Array.from({ length: count }, (_, each) => ({
+      kind: 'recovery' as const,
+      address: `${each}@example.test`,
+      dueAt: ago(each),
+      ...row,
     })),
   )
 
@@ -49,7 +52,7 @@ test('the result of a mail is stored by the current lease holder only', async ()
   await writeRows(1, {})
   const [first] = await claimDueMails(portal.db, { now, leaseUntil: ago(1), most: 1 })
   const [second] = await claimDueMails(portal.db, { now, leaseUntil: later, most: 1 })
-  if (!first || !second) throw new Error('Two turns were expected.')
+  if (!first || !second) throw new Error('Two claims were expected.')
   expect([first.attempts, second.attempts]).toEqual([1, 2])
   await recordOutcome(portal.db, first, { dueAt: now, lastError: 'too late' })
   expect(await portal.db.select().from(mails)).toMatchObject([{ dueAt: later, lastError: null }])

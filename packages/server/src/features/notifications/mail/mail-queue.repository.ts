@@ -29,6 +29,9 @@ export const insertMails = async (
 // Same condition as the partial index, so that it is used.
 const isWaiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
 
+/** Counts the mails that wait for their first attempt or another one. */
+export const countWaitingMails = (db: Database): Promise<number> => db.$count(mails, isWaiting)
+
 /**
  * Leases up to `most` due mails until `leaseUntil`, the longest waiting first. When the lease runs out, the process was killed
  * and another may take them.

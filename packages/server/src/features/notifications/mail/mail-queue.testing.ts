@@ -7,6 +7,7 @@ export const writersOf = (write: EmailTemplate): EmailTemplates => ({
   already_registered: write,
   recovery: write,
   password_changed: write,
+  sign_in_attempts: write,
   invitation: write,
   notification: write,
   digest: write,

@@ -32,9 +32,9 @@ async function work(clock: Clock = portal.clock) {
 async function cameDuring(doing: () => Promise<unknown>) {
   const before = server.mails.length
   await doing()
-  const came = server.mails.slice(before)
-  expect(new Set(came.map(({ messageId }) => messageId)).size).toBe(came.length)
-  return came.map(({ subject, recipients }) => `${subject} to ${recipients}`).sort()
+  const received = server.mails.slice(before)
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(received.length)
+  return received.map(({ subject, recipients }) => `${subject} to ${recipients}`).sort()
 }
 const createReader = (email: string) =>
   createUser(portal, { role: 'student', email, emailVerified: true, name: 'Asha' })
@@ -54,13 +54,13 @@ test('threat-09 concurrent processes mail each notification once, and each perso
       })
       if (mailMode === 'immediate') expected.push(`Reply to a ticket: ${title} to ${email}`)
     }
-    expected.push(`3 things happened to ${email}`)
+    expected.push(`3 new notifications to ${email}`)
   }
   expect(await cameDuring(() => Promise.all([work(), work(), work(), work()]))).toEqual(expected.sort())
   expect(await cameDuring(() => work())).toEqual([])
 })
 
-/** A clock that stands still until it is set. */
+/** A frozen clock that can be set. */
 function createClock(at: string) {
   let now = new Date(at)
   const set = (to: string) => {
@@ -91,7 +91,7 @@ test('the daily mail is sent at seven in the time zone of the university, also w
   clock.set('2026-10-25T05:59:59Z')
   expect(await cameDuring(workThen)).toEqual([])
   clock.set('2026-10-25T06:00:00Z')
-  expect(await cameDuring(workThen)).toEqual(['2 things happened to a@x.test'])
+  expect(await cameDuring(workThen)).toEqual(['2 new notifications to a@x.test'])
 })
 
 test('a mail server outage loses and duplicates nothing, and what is read meanwhile is not mailed', async () => {

@@ -28,7 +28,11 @@ describe('a student’s own papers', () => {
     expect(nextCursor).toBe(null)
     expect(items.map(({ title }) => title)).toEqual(['Twice uploaded', 'Once uploaded'])
     expect(items[0]).toMatchObject({
-      ...{ id, status: 'draft', feedback: null, returnedAt: null, hasPublishedFile: false },
+      id,
+      status: 'draft',
+      feedback: null,
+      returnedAt: null,
+      hasPublishedFile: false,
       versions: [
         { number: 2, name: 'second.doc', feedback: null, abstractWords: null },
         { id: version.id, number: 1, name: 'first.doc', feedback: 'Again, please.', abstractWords: 3 },

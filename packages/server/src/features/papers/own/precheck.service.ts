@@ -1,3 +1,4 @@
+import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { countWords } from '@capstone/contract/papers/abstract.policy'
 import {
   PRECHECK_PAGES_READ,
@@ -20,15 +21,15 @@ const cachedMeasurements = new Map<string, Measurements>()
 const CACHED_MAX = 1000
 
 /**
- * Reads the student’s finished upload and returns what it found. Takes at most PRECHECK_SECONDS_MAX, and stops
+ * Reads the student’s finished upload, of a paper unless another slot is given, and returns what it found. Takes at most PRECHECK_SECONDS_MAX, and stops
  * when the client disconnects. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
  */
 export async function precheckUpload(
   context: StudentContext,
-  { uploadId }: { uploadId: string },
+  { uploadId, slot = 'paper' }: { uploadId: string; slot?: UploadSlot },
   gone?: AbortSignal,
 ): Promise<Precheck> {
-  const finished = await openFinishedUpload(context, { uploadId, slot: 'paper' })
+  const finished = await openFinishedUpload(context, { uploadId, slot })
   return readUpload(context, finished, PRECHECK_SECONDS_MAX, gone)
 }
 
@@ -56,7 +57,10 @@ function describe(read: ReadDocument | 'unreadable' | 'busy'): Precheck {
   if (typeof read === 'string') return { outcome: read, ...NOTHING }
   const { pages, hasText, abstract } = read
   return {
-    ...{ outcome: 'read', pages, hasText, abstract },
+    outcome: 'read',
+    pages,
+    hasText,
+    abstract,
     abstractWords: abstract === null ? null : countWords(abstract),
   }
 }

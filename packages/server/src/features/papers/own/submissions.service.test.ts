@@ -40,7 +40,7 @@ const actions = async () =>
   )
 
 describe('a submitted paper', () => {
-  test('is a draft with its first version, and its file is in storage under a name of ours', async () => {
+  test('is a draft with its first version, and its file is stored under a generated name', async () => {
     const input = await writePaper(portal, student.viewer, {
       title: 'Rain',
       abstract: 'It rains.',
@@ -49,8 +49,12 @@ describe('a submitted paper', () => {
     expect(await submitPaper(student, input)).toEqual({ id: input.id })
     const paper = await paperOf(input.id)
     expect(paper).toMatchObject({
-      ...{ studentId: student.viewer.id, title: 'Rain', status: 'draft', feedback: null },
-      ...{ publishedAt: null, publishedUrl: null },
+      studentId: student.viewer.id,
+      title: 'Rain',
+      status: 'draft',
+      feedback: null,
+      publishedAt: null,
+      publishedUrl: null,
     })
     expect(paper?.paperUrl).toMatch(
       new RegExp(`^${student.viewer.id}/papers/draft/paper_\\d+_[0-9a-f]{16}\\.pdf$`),
@@ -66,8 +70,11 @@ describe('a submitted paper', () => {
     ])
     const [file] = await portal.db.select().from(storedFiles)
     expect(file).toMatchObject({
-      ...{ bucket: 'papers', path: paper?.paperUrl, state: 'attached' },
-      ...{ name: 'My Rain.pdf', ownerId: student.viewer.id },
+      bucket: 'papers',
+      path: paper?.paperUrl,
+      state: 'attached',
+      name: 'My Rain.pdf',
+      ownerId: student.viewer.id,
     })
     expect(await portal.storage.has('papers', paper?.paperUrl ?? '')).toBe(true)
     expect(await portal.db.select().from(uploads)).toEqual([])
@@ -84,7 +91,7 @@ describe('a submitted paper', () => {
     }
   })
 
-  test('sent again is the same one; nothing is written twice', async () => {
+  test('submitted again is a no-op', async () => {
     const input = await writePaper(portal, student.viewer)
     await submitPaper(student, input)
     expect(await submitPaper(student, { ...input, title: 'Another' })).toEqual({ id: input.id })
@@ -141,8 +148,11 @@ describe('a further version', () => {
     expect(first).toEqual({ ...version, feedback: 'The axis is wrong.' })
     expect(second).toMatchObject({ id: input.id, number: 2, abstract: 'Better now.', feedback: null })
     expect(await paperOf(id)).toMatchObject({
-      ...{ paperUrl: second?.path, uploadedAt: second?.uploadedAt },
-      ...{ feedback: null, returnedAt: null, status: 'draft' },
+      paperUrl: second?.path,
+      uploadedAt: second?.uploadedAt,
+      feedback: null,
+      returnedAt: null,
+      status: 'draft',
     })
     expect(second?.uploadedAt.getTime()).toBeGreaterThan(version.uploadedAt.getTime())
     for (const path of [first?.path, second?.path])
@@ -150,7 +160,7 @@ describe('a further version', () => {
     expect(await actions()).toEqual(['paper.created', 'paper.version_added'])
   })
 
-  test('sent again is the same one, even if the paper is in review by then', async () => {
+  test('submitted again is a no-op, even if the paper is in review by then', async () => {
     const { id } = await addPaper(portal, student.viewer)
     const input = await writeVersion(id)
     await addPaperVersion(student, input)
@@ -219,11 +229,11 @@ describe('threat-39 the number of stored files is limited', () => {
 
   test('limits versions per paper, also for concurrent submissions', async () => {
     const { id } = await addPaper(portal, student.viewer)
-    const facts = { paperId: id, uploadedAt: portal.clock.now() }
+    const common = { paperId: id, uploadedAt: portal.clock.now() }
     const numbers = Array.from({ length: VERSIONS_MAX - 2 }, (_, index) => index + 2)
     await portal.db
       .insert(paperVersions)
-      .values(numbers.map((number) => ({ ...facts, number, path: `${number}.pdf` })))
+      .values(numbers.map((number) => ({ ...common, number, path: `${number}.pdf` })))
     const inputs = [await writeVersion(id), await writeVersion(id)]
     const added = await outcomes(inputs.map((input) => addPaperVersion(student, input)))
     expect(added.toSorted()).toEqual(['VERSIONS_TOO_MANY', 'ok'])

@@ -43,9 +43,9 @@ test(
     const written: string[] = []
     const published: string[] = []
     for (let each = 0; each < KILLS; each++) {
-      const told = await writeAndKill()
-      written.push(...told.written)
-      published.push(...told.published)
+      const result = await writeAndKill()
+      written.push(...result.written)
+      published.push(...result.published)
     }
     expect(written.length).toBeGreaterThan(0)
     const { portal, database } = await openPersistentPortal(folder)

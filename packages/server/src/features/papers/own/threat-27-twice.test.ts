@@ -56,8 +56,8 @@ test('threat-27 concurrent different versions each get a number, and feedback st
   const numbers = answers.map(({ number }) => number).toSorted((one, other) => one - other)
   expect(numbers).toEqual(Array.from({ length: TIMES }, (_, index) => index + 2))
   const versions = await portal.db.select().from(paperVersions)
-  const told = versions.filter(({ feedback }) => feedback !== null)
-  expect(told).toMatchObject([{ number: 1, feedback: 'Again, please.' }])
+  const reviewed = versions.filter(({ feedback }) => feedback !== null)
+  expect(reviewed).toMatchObject([{ number: 1, feedback: 'Again, please.' }])
 })
 
 test('threat-27 concurrent identical transitions are made once, with one audit event', async () => {

@@ -16,7 +16,7 @@ const TYPES = packed(
 )
 
 /** Abstracts in which every line ends in a hyphenated word, in a document of the maximum length. */
-function makeHyphened(): Buffer {
+function makeHyphenatedDocument(): Buffer {
   const line = makeParagraph('b aaaaaaaa-')
   const abstract = makeParagraph('Abstract') + line.repeat(340) + makeParagraph('Introduction')
   const filling = makeParagraph('a'.repeat(16_000)).repeat(20)
@@ -28,7 +28,7 @@ function makeHyphened(): Buffer {
 
 test('threat-49 an abstract crafted to be slow does not block the main thread', async () => {
   const student = await createUser(portal, { role: 'student' })
-  const content = makeHyphened()
+  const content = makeHyphenatedDocument()
   expect(content.length).toBeLessThan(10_000)
   const uploadId = await finishUpload(portal, student, { slot: 'paper', name: 'a.docx', content })
   const before = process.threadCpuUsage()

@@ -17,7 +17,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { loadPaperForUpdate, type PaperRow } from '../papers.repository.ts'
-import { findNewestNumber, writeVersionFeedback } from '../versions.repository.ts'
+import { findNewestNumber } from '../versions.repository.ts'
 import {
   findLastTransition,
   TRANSITION_ACTIONS,
@@ -35,17 +35,16 @@ export type RequestedTransition = {
 }
 
 /**
- * Starts the review of a draft. Feedback from an earlier return moves to the version it was about. Refuses
- * PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
+ * Starts the review of a draft; a returned one first needs a new version. Refuses PAPER_NOT_FOUND,
+ * PAPER_CHANGED_MEANWHILE.
  */
 export const startPaperReview = (
   context: AdminContext,
   { paperId, version }: PaperTransitionRequest,
 ): Promise<PaperState> =>
-  transitionPaper(context, paperId, { transition: 'start_review', version }, async (tx, paper) => {
-    if (paper.feedback) await writeVersionFeedback(tx, paper.id, version, paper.feedback)
-    return { reviewStartedAt: context.clock.now(), feedback: null, returnedAt: null }
-  })
+  transitionPaper(context, paperId, { transition: 'start_review', version }, async () => ({
+    reviewStartedAt: context.clock.now(),
+  }))
 
 /**
  * Returns a paper under review to its student with feedback. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.

@@ -4,16 +4,16 @@ import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
-import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
+import type { Segment } from '../../../rpc/segments.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { storedFiles } from '../../files/files.table.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'
 
 /** Filters of a list; an empty search finds all. */
 export type PaperFilters = { readonly search: string; readonly status?: PaperStatus | undefined }
-type Part = PaperFilters & { readonly before: TimeBounds; readonly limit: number }
+type Part = PaperFilters & { readonly segments: readonly Segment[]; readonly limit: number }
 
 /** A version as the database serializes it to JSON. */
 export type TextVersion = {
@@ -42,9 +42,19 @@ const newestVersion = sql<number>`(
 
 const { id, title, status, uploadedAt } = studentPapers
 const newestFirst = sql`${uploadedAt} desc, ${id} desc`
+const oldestFirst = sql`${uploadedAt}, ${id}`
 const isOf = (wanted: PaperStatus | undefined) => wanted && eq(status, wanted)
-const isBefore = ({ time, id: last }: TimeBounds) =>
-  sql`(${uploadedAt}, ${id}) < (${time}::timestamptz, ${last}::uuid)`
+// In the words of the partial index on the papers that wait.
+const isWaiting = sql`(${status} in ('review', 'approved') or ${status} = 'draft' and ${studentPapers.returnedAt} is null)`
+const isInSegment = ({ contains, after }: Segment): SQL | undefined => {
+  const bounds = after && sql`(${after.time}::timestamptz, ${after.id}::uuid)`
+  if (contains === 'waiting')
+    return and(isWaiting, bounds ? sql`(${uploadedAt}, ${id}) > ${bounds}` : undefined)
+  return and(
+    contains === 'all' ? undefined : sql`not ${isWaiting}`,
+    bounds ? sql`(${uploadedAt}, ${id}) < ${bounds}` : undefined,
+  )
+}
 const isLike = (text: SQLWrapper, search: string) =>
   or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
 
@@ -59,9 +69,16 @@ const found = (search: string, condition: SQL | undefined, limit: number, order 
   (select ${id}, ${uploadedAt} from ${studentPapers} join ${users} on ${users.id} = ${studentPapers.studentId}
     where ${and(condition, isLike(users.searchText, search))} ${order} limit ${limit})`
 
-/** Finds papers of all students, newest upload first: at most `limit` before these bounds. For admins. */
-export function findPapers(db: Database, _scope: AdminScope, { search, status, before, limit }: Part) {
-  const isAsked = and(isOf(status), isBefore(before))
+/** Finds a page of the papers of all students, those to review or to publish first and longest waiting on top. For
+ * admins. */
+export function findPapers(db: Database, _scope: AdminScope, { search, status, segments, limit }: Part) {
+  const parts = segments.map((segment) => {
+    const condition = and(isOf(status), isInSegment(segment))
+    const order = sql`order by ${segment.contains === 'waiting' ? oldestFirst : newestFirst}`
+    return search
+      ? found(search, condition, limit, order)
+      : sql`(select ${id}, ${uploadedAt} from ${studentPapers} where ${condition} ${order} limit ${limit})`
+  })
   return db
     .select({
       id: studentPapers.id,
@@ -86,12 +103,13 @@ export function findPapers(db: Database, _scope: AdminScope, { search, status, b
     })
     .from(studentPapers)
     .innerJoin(users, eq(users.id, studentPapers.studentId))
-    .where(
-      search
-        ? sql`${id} in (select found.id from (${found(search, isAsked, limit, sql`order by ${newestFirst}`)}) as found)`
-        : isAsked,
+    .where(sql`${id} = any(array(select found.id from (${sql.join(parts, sql` union `)}) as found))`)
+    .orderBy(
+      sql`not ${isWaiting}`,
+      sql`case when ${isWaiting} then ${uploadedAt} end`,
+      sql`case when ${isWaiting} then ${id} end`,
+      newestFirst,
     )
-    .orderBy(newestFirst)
     .limit(limit)
 }
 

@@ -1,4 +1,5 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
+import { waitsForAdmin } from '@capstone/contract/papers/papers.policy'
 import {
   type PaperCounts,
   type PaperList,
@@ -6,8 +7,7 @@ import {
   type ReviewedPaperPage,
 } from '@capstone/contract/papers/papers.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { timeBounds } from '../../../rpc/cursor.ts'
-import { toPage } from '../../../rpc/page.ts'
+import { listSegments, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { toVersion } from '../own/papers.service.ts'
 import { countFound, countPapers, findPapers } from './reviewed-papers.repository.ts'
@@ -16,20 +16,27 @@ import { countFound, countPapers, findPapers } from './reviewed-papers.repositor
 export const PAPER_COUNTS: SummaryKey<PaperCounts> = { name: 'papers', schema: paperCountsSchema }
 
 /**
- * Lists all papers with their versions, newest upload first, with the counts of matching and of all papers. Two
- * statements; a search needs a third. Refuses an invalid cursor with INPUT_INVALID.
+ * Lists all papers with their versions, those to review or to publish first and longest waiting on top, with the counts
+ * of matching and of all papers. Two statements; a search needs a third. Refuses an invalid cursor with INPUT_INVALID.
  */
 export async function listPapers(
   { db, scope }: AdminContext,
   { cursor, limit, ...filters }: PaperList,
 ): Promise<ReviewedPaperPage> {
-  const before = timeBounds(cursor)
+  const { status } = filters
+  const segments = listSegments(cursor, {
+    isWaitingFirst: true,
+    hasWaiting: status !== 'published',
+  })
   const [rows, found, figures] = await Promise.all([
-    findPapers(db, scope, { ...filters, before, limit: limit + 1 }),
+    findPapers(db, scope, { ...filters, segments, limit: limit + 1 }),
     filters.search ? countFound(db, scope, filters) : null,
     readSummary(db, PAPER_COUNTS, countPapers),
   ])
-  const page = toPage(rows, limit, (row) => [row.uploadedAt, row.id])
+  const page = toSegmentPage(rows, limit, (row) => ({
+    waitingSince: waitsForAdmin(row) ? row.uploadedAt : null,
+    time: row.uploadedAt,
+  }))
   const items = page.items.map((row) => ({
     ...row,
     versions: row.versions.map((version) =>
@@ -38,8 +45,8 @@ export async function listPapers(
   }))
   // If the page shows everything, count its rows: the cached counts may be older.
   const isAll = cursor === undefined && page.nextCursor === null
-  const told = isAll ? items.length : Math.max(figures[filters.status ?? 'total'], items.length)
+  const knownTotal = isAll ? items.length : Math.max(figures[filters.status ?? 'total'], items.length)
   const isEverything = !filters.search && !filters.status
-  const matching = found ?? (isEverything ? told : Math.min(told, COUNTED_MAX))
+  const matching = found ?? (isEverything ? knownTotal : Math.min(knownTotal, COUNTED_MAX))
   return { ...page, items, matching, figures }
 }

@@ -32,7 +32,7 @@ const OPERATIONS: Readonly<Record<string, () => Promise<(using: Pick<Portal, 'db
     return (using) => addPaperVersion({ ...student, ...using }, input)
   },
   startPaperReview: async () => {
-    const seen = await seePaper({ feedback: 'Again, please.', returnedAt: portal.clock.now() })
+    const seen = await seePaper({ reviewStartedAt: null })
     return (using) => startPaperReview({ ...admin, ...using }, seen)
   },
   returnPaper: async () => {

@@ -29,7 +29,7 @@ const asLine = { name: 'Asha', email: 'asha@example.edu', course: 'MCA', special
 const ASHA = { ...asLine, year: '2nd Year', phone: "'+91 1" }
 
 describe('a line', () => {
-  it('with an unknown address is outcome "add"', async () => {
+  it('with an unknown address has outcome "add"', async () => {
     expect(await check(studentLine(1))).toEqual({
       line: 2,
       name: 'Student 1',
@@ -57,7 +57,7 @@ describe('a line', () => {
   it.each<[string, ImportCells, string]>([
     ['without a name', { name: ' ' }, 'Name: Please enter the name.'],
     ['without an address', { email: '' }, 'Email: Please enter the e-mail address.'],
-    ['with no address', { email: 'x' }, 'Email “x”: Please enter a valid e-mail address.'],
+    ['with an invalid address', { email: 'x' }, 'Email “x”: Please enter a valid e-mail address.'],
     ['of an unknown course', { course: 'Law' }, 'Course “Law”: Please choose the course.'],
     [
       'of a specialization of another course',
@@ -81,7 +81,7 @@ describe('a line', () => {
 
   it.each<[string, ImportCells, string]>([
     ['without experience', { experience: '' }, 'Experience: Please enter the years of experience.'],
-    ['with words for years', { experience: 'ten' }, 'Experience “ten”: Please enter whole years.'],
+    ['with years in words', { experience: 'ten' }, 'Experience “ten”: Please enter whole years.'],
     ['with too many years', { experience: '51' }, 'Experience “51”: Please enter 0 to 50 years.'],
     ['without a qualification', { qualification: '' }, 'Qualification: Please enter the qualification.'],
     [

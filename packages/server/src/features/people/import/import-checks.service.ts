@@ -7,10 +7,13 @@ import {
   YEARS,
 } from '@capstone/contract/accounts/accounts.constants'
 import {
+  formatMentoredByOther,
   formatOtherRole,
   formatRefusedField,
   IMPORT_COLUMNS,
   type ImportField,
+  MENTOR_AMBIGUOUS,
+  MENTOR_UNKNOWN,
 } from '@capstone/contract/people/imports.constants'
 import type { ImportCells } from '@capstone/contract/people/imports.schemas'
 import {
@@ -20,8 +23,9 @@ import {
   studentEditSchema,
 } from '@capstone/contract/people/managed-people.schemas'
 import type { ImportedRole, ImportOutcome } from '@capstone/contract/people/people.constants'
+import { isFreeFor } from '@capstone/contract/people/people.policy'
 import { readCell } from '../../../platform/csv.ts'
-import type { KnownPerson } from './import-lines.repository.ts'
+import type { KnownPerson, Mentor } from './import-lines.repository.ts'
 
 type Value = string | number | null
 type Texts = ReadonlyMap<ImportField, string>
@@ -37,6 +41,15 @@ export type CheckedLine = {
   readonly outcome: ImportOutcome
   readonly reasons: string[]
   readonly userId: string | null
+  /** The instructor whom the line assigns. */
+  readonly mentorId: string | null
+}
+
+/** What is known about the people whom some lines name. */
+export type KnownPeople = {
+  /** By e-mail address. */
+  readonly people: ReadonlyMap<string, KnownPerson>
+  readonly mentors: readonly Mentor[]
 }
 
 // As in the contract's text schemas: neither text nor JSON columns can store these characters.
@@ -76,70 +89,104 @@ const ANY_DATE = new Date(0)
 /** The normalized e-mail address of a line; '' if it has none. */
 export const emailOf = (cells: ImportCells) => readText('email', cells.email ?? '')
 
+/** The address or name of a line's mentor in lower case; '' if it has none. */
+export const mentorOf = (cells: ImportCells) => readText('mentor', cells.mentor ?? '').toLowerCase()
+
+/** Finds the instructor a line names by address or name, or the sentence that says why nobody can be assigned. */
+function findMentor(
+  cells: ImportCells,
+  known: KnownPerson | undefined,
+  mentors: readonly Mentor[],
+): { readonly mentor?: Mentor; readonly problem?: string } {
+  const text = mentorOf(cells)
+  if (text === '') return {}
+  const named = mentors.filter(({ email, name }) => email === text || name.toLowerCase() === text)
+  const mentor = named.find(({ id }) => id === known?.assignedInstructor) ?? named[0]
+  if (!mentor) return { problem: MENTOR_UNKNOWN }
+  if (mentor.id === known?.assignedInstructor) return { mentor }
+  if (named.length > 1) return { problem: MENTOR_AMBIGUOUS }
+  if (known && !isFreeFor(known, mentor.id)) return { problem: formatMentoredByOther(known.mentorName ?? '') }
+  return { mentor }
+}
+
 /** A value with the line breaks a CSV file would have. */
 const normalizeLineBreaks = (value: Value | undefined) =>
   typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value
 
 /**
  * Checks a line by the rules of the single-person forms. An unknown address is a person to add. For a known person of
- * the same role, cells that differ are changes; empty cells change nothing.
+ * the same role, cells that differ are changes; empty cells change nothing. A student without an instructor gets the mentor
+ * whom the line names.
  */
 export function checkLine(
   role: ImportedRole,
   cells: ImportCells,
-  known: KnownPerson | undefined,
+  { people, mentors }: KnownPeople,
 ): CheckedLine {
   const texts: Texts = new Map(
     IMPORT_COLUMNS[role].map(({ field }) => [field, readText(field, cells[field] ?? '')]),
   )
   const email = emailOf(cells)
+  const known = people.get(email)
   const refuseLine = (reasons: string[]): CheckedLine => ({
     // An invalid address may be of any length, but an index entry holds only about 2,700 bytes.
     email: toStorable(email.slice(0, EMAIL_MAX_LENGTH)),
     outcome: 'refuse',
     reasons,
     userId: null,
+    mentorId: null,
     person: Object.fromEntries([...texts].map(([field, text]) => [field, toStorable(text)])),
   })
   if (known && known.role !== role) return refuseLine([formatOtherRole(known.role)])
   const userId = known?.id ?? randomUUID()
+  const { mentor, problem } = role === 'student' ? findMentor(cells, known, mentors) : {}
   const fields = [...texts].filter(([field]) => field !== 'email')
-  const values = fields.map(([field, text]) => [field, toValue(field, text)] as const)
+  const values = fields.map(
+    ([field, text]) => [field, toValue(field, field === 'mentor' && mentor ? mentor.email : text)] as const,
+  )
   const changed = values.filter(
     ([field, value]) => value !== null && value !== normalizeLineBreaks(known?.[field]),
   )
   if (known && changed.length === 0) {
-    return { email, person: { name: known.name }, outcome: 'same', reasons: [], userId }
+    return { email, person: { name: known.name }, outcome: 'same', reasons: [], userId, mentorId: null }
   }
   const before = fields.map(([field]) => [field, known?.[field] ?? null] as const)
   const formValues = [...before, ...changed].map(
     ([field, value]) => [field, toFormValue(field, value)] as const,
   )
   const form = { id: userId, email, basedOn: ANY_DATE, ...Object.fromEntries(formValues) }
-  const problems = findProblems(role, known ? 'edit' : 'add', form, texts)
-  if (problems.length > 0) return refuseLine(problems)
+  // As on the screen, an instructor can be assigned to a student whose profile is not complete.
+  const isProfileKept = known !== undefined && changed.every(([field]) => field === 'mentor')
+  const sentences = isProfileKept
+    ? new Map<string, string>()
+    : validateForm(role, known ? 'edit' : 'add', form)
+  const reasons = formatProblems(role, problem ? sentences.set('mentor', problem) : sentences, texts)
+  if (reasons.length > 0) return refuseLine(reasons)
+  const isAssigned = changed.some(([field]) => field === 'mentor')
+  const line = { email, userId, mentorId: (isAssigned && mentor?.id) || null }
   return known
     ? {
-        email,
+        ...line,
         outcome: 'change',
-        userId,
         reasons: changed.map(([field]) => field),
         person: { name: known.name, ...Object.fromEntries(changed) },
       }
-    : { email, outcome: 'add', userId, reasons: [], person: Object.fromEntries(values) }
+    : { ...line, outcome: 'add', reasons: [], person: Object.fromEntries(values) }
 }
 
-/** The validation messages of the form, one per field, with its heading and text. */
-function findProblems(role: ImportedRole, kind: 'add' | 'edit', form: object, texts: Texts): string[] {
+/** The first validation message of the form for each field. */
+function validateForm(role: ImportedRole, kind: 'add' | 'edit', form: object): Map<string, string> {
   const issues = SCHEMAS[role][kind].safeParse(form).error?.issues ?? []
-  const first = issues.toReversed().map(({ path, message }) => [String(path[0]), message] as const)
-  const sentences = new Map(first)
-  return IMPORT_COLUMNS[role].flatMap(({ field, heading }) => {
+  return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message] as const))
+}
+
+/** The sentences with the heading and text of their fields, in the order of the columns. */
+const formatProblems = (role: ImportedRole, sentences: ReadonlyMap<string, string>, texts: Texts): string[] =>
+  IMPORT_COLUMNS[role].flatMap(({ field, heading }) => {
     const sentence = sentences.get(field)
     const text = shorten(toStorable(texts.get(field) ?? ''))
     return sentence ? [formatRefusedField(heading, text, sentence)] : []
   })
-}
 
 const SHOWN_MAX = 60
 const shorten = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text)

@@ -1,16 +1,41 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { profileColumns } from '../../accounts/profile/profile.table.ts'
+import { mentorEmail, mentorName } from '../people.repository.ts'
 import { peopleImportLines } from '../people.table.ts'
 
-/** Everybody with one of these addresses, whatever their role: an admin's file may name anybody. */
+/**
+ * Everybody with one of these addresses, whatever their role, with the address and name of their mentor: an admin's file may
+ * name anybody.
+ */
 export const findByEmails = (tx: Database, emails: readonly string[]) =>
   tx
-    .select({ ...profileColumns, id: users.id, email: users.email, role: users.role })
+    .select({
+      ...profileColumns,
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      assignedInstructor: users.assignedInstructor,
+      mentor: mentorEmail,
+      mentorName,
+    })
     .from(users)
     .where(inArray(users.email, [...emails]))
 export type KnownPerson = Awaited<ReturnType<typeof findByEmails>>[number]
+
+/** The instructors with one of these texts, in lower case, as their address or name. */
+export const findMentors = (tx: Database, texts: readonly string[]) =>
+  tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'instructor'),
+        or(inArray(users.email, [...texts]), inArray(sql`lower(${users.name})`, [...texts])),
+      ),
+    )
+export type Mentor = Awaited<ReturnType<typeof findMentors>>[number]
 
 /** Inserts lines of an import; lines that are staged already stay as they are. */
 export const insertImportLines = (tx: Database, lines: (typeof peopleImportLines.$inferInsert)[]) =>

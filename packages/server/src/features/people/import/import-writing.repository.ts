@@ -10,12 +10,29 @@ export type ImportWrite = Pick<ImportRow, 'id' | 'role' | 'createdAt'> & { reado
 const lines = peopleImportLines
 const toTimestamp = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
-/** Locks the users an import changes, in id order, which avoids deadlock. */
-export const lockImportedUsers = (tx: Database, { id }: ImportWrite) =>
+/** Selects the lines of an import that are to be written. */
+const isWritten = ({ id }: ImportWrite) => sql`import_id = ${id}::uuid and outcome in ('add', 'change')`
+
+/** Locks the users an import changes and the instructors it assigns, in id order, which avoids deadlock. */
+export const lockImportedUsers = (tx: Database, write: ImportWrite) =>
   tx.execute(sql`
     select from ${users} where ${users.id} in (
-      select user_id from ${lines} where import_id = ${id}::uuid and outcome = 'change')
+      select user_id from ${lines} where import_id = ${write.id}::uuid and outcome = 'change'
+      union select mentor_id from ${lines} where ${isWritten(write)} and mentor_id is not null)
     order by ${users.id} for no key update`)
+
+/** Refuses the lines whose instructor was deleted since they were checked. */
+export const refuseDeletedMentors = (tx: Database, write: ImportWrite, reason: string) =>
+  tx.execute(sql`
+    update ${lines} as l set outcome = 'refuse', reasons = array[${reason}::text], user_id = null
+    where ${isWritten(write)} and l.mentor_id is not null and not exists (
+      select from ${users} u where u.id = l.mentor_id and u.role = 'instructor')`)
+
+/** Leaves the people whom an import would change as they are: their lines count as unchanged. */
+export const leaveOutChanges = (tx: Database, { id }: ImportWrite) =>
+  tx.execute(sql`
+    update ${lines} set outcome = 'same', reasons = '{}'
+    where import_id = ${id}::uuid and outcome = 'change'`)
 
 /** Refuses changes of people who were changed since the import started. */
 export const refuseOutdatedChanges = (tx: Database, { id, role, createdAt }: ImportWrite, reason: string) =>
@@ -37,6 +54,7 @@ export const updateImportedUsers = (tx: Database, { id, now }: ImportWrite) =>
       qualification = coalesce(l.person->>'qualification', u.qualification),
       phone = coalesce(l.person->>'phone', u.phone),
       bio = coalesce(l.person->>'bio', u.bio),
+      assigned_instructor = coalesce(l.mentor_id, u.assigned_instructor),
       -- Always later than the previous change, whatever the clocks of two processes say: edits detect conflicts by this
       -- time.
       updated_at = greatest(${toTimestamp(now)}, u.updated_at + interval '1 millisecond')
@@ -47,10 +65,10 @@ export const updateImportedUsers = (tx: Database, { id, now }: ImportWrite) =>
 export const insertImportedUsers = (tx: Database, { id, role, now }: ImportWrite) =>
   tx.execute(sql`
     insert into ${users} (id, email, role, name, course, specialization, year, experience, qualification, phone, bio,
-      created_at, updated_at)
+      assigned_instructor, created_at, updated_at)
     select l.user_id, l.email, ${role}, l.person->>'name', l.person->>'course', l.person->>'specialization',
       l.person->>'year', (l.person->>'experience')::int, l.person->>'qualification', l.person->>'phone',
-      l.person->>'bio', ${toTimestamp(now)}, ${toTimestamp(now)}
+      l.person->>'bio', l.mentor_id, ${toTimestamp(now)}, ${toTimestamp(now)}
     from ${lines} l where l.import_id = ${id}::uuid and l.outcome = 'add'
     -- In e-mail order, so that two imports of the same people cannot deadlock.
     order by l.email
@@ -66,16 +84,34 @@ export const refuseTakenEmails = (tx: Database, { id }: ImportWrite, reason: str
 /** Selects the added people for the audit log: `subject_id`, `before`, `after`. */
 export const selectAdditions = ({ id, role }: ImportWrite) => sql`
   select l.user_id as subject_id, null::jsonb as before,
-    jsonb_build_object('role', ${role}::text, 'email', l.email) || l.person as after
+    jsonb_build_object('role', ${role}::text, 'email', l.email) || (l.person - 'mentor') as after
   from ${lines} l where l.import_id = ${id}::uuid and l.outcome = 'add'`
 
-/** Selects the pending changes for the audit log, before they are made: `subject_id`, `before`, `after`. */
+/** Selects the pending changes of profiles for the audit log, before they are made: `subject_id`, `before`, `after`. */
 export const selectChanges = ({ id }: ImportWrite) => sql`
   select l.user_id as subject_id,
-    (select jsonb_object_agg(field, to_jsonb(u)->field) from unnest(l.reasons) field) as before,
-    (select jsonb_object_agg(field, l.person->field) from unnest(l.reasons) field) as after
+    (select jsonb_object_agg(field, to_jsonb(u)->field) from unnest(changed.fields) field) as before,
+    (select jsonb_object_agg(field, l.person->field) from unnest(changed.fields) field) as after
   from ${lines} l join ${users} u on u.id = l.user_id
-  where l.import_id = ${id}::uuid and l.outcome = 'change'`
+    cross join lateral (select array_remove(l.reasons, 'mentor') as fields) as changed
+  where l.import_id = ${id}::uuid and l.outcome = 'change' and changed.fields <> '{}'`
+
+/** Selects the assigned students for the audit log: `subject_id`, `before`, `after`. */
+export const selectMentoring = (write: ImportWrite) => sql`
+  select l.user_id as subject_id, jsonb_build_object('assignedInstructor', null) as before,
+    jsonb_build_object('assignedInstructor', l.mentor_id) as after
+  from ${lines} l where ${isWritten(write)} and l.mentor_id is not null`
+
+/** Finds the instructors an import assigns, each with the students who had an account before. */
+export const findAssignedMentors = (tx: Database, write: ImportWrite) =>
+  tx
+    .select({
+      mentorId: sql<string>`mentor_id`,
+      studentIds: sql<string[]>`coalesce(array_agg(user_id) filter (where outcome = 'change'), '{}')`,
+    })
+    .from(lines)
+    .where(sql`${isWritten(write)} and mentor_id is not null`)
+    .groupBy(sql`mentor_id`)
 
 /** Selects the addresses of the added people: `address`. */
 export const selectAddedEmails = ({ id }: ImportWrite) => sql`

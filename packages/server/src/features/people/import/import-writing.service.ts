@@ -1,22 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { ADDED_MEANWHILE, CHANGED_MEANWHILE } from '@capstone/contract/people/imports.constants'
+import {
+  ADDED_MEANWHILE,
+  CHANGED_MEANWHILE,
+  MENTOR_DELETED_MEANWHILE,
+} from '@capstone/contract/people/imports.constants'
 import { importErrors } from '@capstone/contract/people/imports.errors'
-import type { ImportAudit, ImportFigures } from '@capstone/contract/people/imports.schemas'
+import type { ImportAudit, ImportFigures, ImportWrite } from '@capstone/contract/people/imports.schemas'
+import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
+import { assignMentorsToRequestedProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
+import { publishEvents } from '../../live/live.service.ts'
 import { queueMails } from '../../notifications/mail/mail-queue.service.ts'
 import { invalidateManagedCounts } from '../management/managed-counts.service.ts'
 import { invalidateMentoringCounts } from '../mentoring/mentoring-counts.service.ts'
 import {
+  findAssignedMentors,
+  type ImportWrite as ImportWriting,
   insertImportedUsers,
+  leaveOutChanges,
   lockImportedUsers,
+  refuseDeletedMentors,
   refuseOutdatedChanges,
   refuseTakenEmails,
   selectAddedEmails,
   selectAdditions,
   selectChanges,
+  selectMentoring,
   updateImportedUsers,
 } from './import-writing.repository.ts'
 import { lockImport, writeImportState } from './imports.repository.ts'
@@ -25,6 +37,10 @@ import { openImport, toFigures } from './imports.service.ts'
 /** The audit event of each imported person, which points to the event of the whole import. */
 const auditEventOf = (partOf: string) =>
   ({ action: 'account.imported', subjectType: 'user', partOf }) as const
+
+/** The audit event of each student to whom the import assigns an instructor. */
+const mentoringEventOf = (partOf: string) =>
+  ({ action: 'mentoring.assigned', subjectType: 'user', partOf }) as const
 
 /** The audit event of the import as a whole. */
 const auditOf = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
@@ -38,10 +54,10 @@ const auditOf = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
 
 /**
  * Writes a staged import in one transaction: adds and changes people, and queues an invitation for each new one. The
- * audit log gets one event for the import and one for each person. People who were added or changed since the import
- * started are left alone and their line refused. Idempotent.
+ * audit log gets one event for the import, one for each person, and one for each student who gets an instructor. People who
+ * were added or changed since the import started are left alone and their line refused. With `withoutChanges` it only adds people. Idempotent.
  */
-export const writeImport = (context: AdminContext, { id }: { readonly id: string }) =>
+export const writeImport = (context: AdminContext, { id, withoutChanges = false }: ImportWrite) =>
   inTransaction(context.db, async (tx) => {
     const row = openImport(context, await lockImport(tx, id))
     if (row.state === 'written') return toFigures(tx, row)
@@ -49,14 +65,17 @@ export const writeImport = (context: AdminContext, { id }: { readonly id: string
     const now = context.clock.now()
     const writing = { ...row, now }
     const eventId = randomUUID()
+    if (withoutChanges) await leaveOutChanges(tx, writing)
     // Lock order: people first, counters last, as everywhere.
     await lockImportedUsers(tx, writing)
     await refuseOutdatedChanges(tx, writing, CHANGED_MEANWHILE)
+    await refuseDeletedMentors(tx, writing, MENTOR_DELETED_MEANWHILE)
     await recordAuditOfAll(tx, context, auditEventOf(eventId), selectChanges(writing))
     await updateImportedUsers(tx, writing)
     await insertImportedUsers(tx, writing)
     await refuseTakenEmails(tx, writing, ADDED_MEANWHILE)
     await recordAuditOfAll(tx, context, auditEventOf(eventId), selectAdditions(writing))
+    await recordAuditOfAll(tx, context, mentoringEventOf(eventId), selectMentoring(writing))
     await queueMails(tx, { kind: 'invitation', to: selectAddedEmails(writing), now })
     await writeImportState(tx, id, 'written', now)
     const figures = await toFigures(tx, { ...row, state: 'written' })
@@ -69,5 +88,24 @@ export const writeImport = (context: AdminContext, { id }: { readonly id: string
     })
     if (row.role === 'student') await invalidateMentoringCounts(tx)
     await invalidateManagedCounts(tx, row.role)
+    await publishMentoring(tx, writing)
     return figures
   })
+
+/** Gives requested projects the mentors whom an import has assigned, and notifies instructors and students. */
+async function publishMentoring(tx: Database, writing: ImportWriting): Promise<void> {
+  const assigned = await findAssignedMentors(tx, writing)
+  if (assigned.length === 0) return
+  await assignMentorsToRequestedProjects(
+    tx,
+    assigned.flatMap(({ studentIds }) => studentIds),
+  )
+  await publishEvents(
+    tx,
+    assigned.map(({ mentorId, studentIds }) => ({
+      to: [mentorId, ...studentIds],
+      kind: 'project' as const,
+      subjectId: mentorId,
+    })),
+  )
+}

@@ -5,6 +5,7 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { profileColumns } from '../../accounts/profile/profile.table.ts'
+import { mentorEmail } from '../people.repository.ts'
 import { peopleImportLines, peopleImports } from '../people.table.ts'
 
 export type ImportRow = typeof peopleImports.$inferSelect
@@ -79,7 +80,7 @@ export const findImportLines = (db: Database, { importId, outcome, after, limit 
       person: peopleImportLines.person,
       outcome: peopleImportLines.outcome,
       reasons: peopleImportLines.reasons,
-      current: profileColumns,
+      current: { ...profileColumns, mentor: mentorEmail },
     })
     .from(peopleImportLines)
     .leftJoin(users, eq(users.id, peopleImportLines.userId))

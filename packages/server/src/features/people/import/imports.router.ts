@@ -1,5 +1,7 @@
 import { asAdmin } from '../../../rpc/procedures.ts'
 import { exportInstructors, exportStudents } from '../management/export.service.ts'
+import { asFreshAdmin } from '../management/fresh-admin.router.ts'
+import { issueImportLinks } from '../management/invitation-links.service.ts'
 import { writeImport } from './import-writing.service.ts'
 import {
   cancelImport,
@@ -11,6 +13,7 @@ import {
 } from './imports.service.ts'
 
 const { people } = asAdmin
+const { people: peopleFreshly } = asFreshAdmin
 
 /** Import and export of people: part of the people router. */
 export const importsRouter = {
@@ -20,9 +23,14 @@ export const importsRouter = {
   unfinishedImports: people.unfinishedImports.handler(({ context }) => listUnfinishedImports(context)),
   listImportLines: people.listImportLines.handler(({ context, input }) => listImportLines(context, input)),
   writeImport: people.writeImport.handler(({ context, input }) => writeImport(context, input)),
+  issueImportLinks: peopleFreshly.issueImportLinks.handler(({ context, input }) =>
+    issueImportLinks(context, input),
+  ),
   cancelImport: people.cancelImport.handler(({ context, input }) => cancelImport(context, input)),
-  exportStudents: people.exportStudents.handler(({ context, input }) => exportStudents(context, input)),
-  exportInstructors: people.exportInstructors.handler(({ context, input }) =>
+  exportStudents: peopleFreshly.exportStudents.handler(({ context, input }) =>
+    exportStudents(context, input),
+  ),
+  exportInstructors: peopleFreshly.exportInstructors.handler(({ context, input }) =>
     exportInstructors(context, input),
   ),
 }

@@ -6,6 +6,7 @@ import type {
   ImportFigures,
   ImportLine,
   ImportLineList,
+  ImportReview,
   NewImport,
 } from '@capstone/contract/people/imports.schemas'
 import { canUseImport } from '@capstone/contract/people/people.policy'
@@ -14,8 +15,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
-import { checkLine, emailOf } from './import-checks.service.ts'
-import { findByEmails, insertImportLines, refuseDuplicates } from './import-lines.repository.ts'
+import { checkLine, emailOf, mentorOf } from './import-checks.service.ts'
+import { findByEmails, findMentors, insertImportLines, refuseDuplicates } from './import-lines.repository.ts'
 import {
   countOutcomes,
   deleteImport,
@@ -69,11 +70,15 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportChu
     if (row.state !== 'staging') return { received: row.total }
     const emails = new Set(lines.map(({ cells }) => emailOf(cells)))
     const valid = [...emails].filter((address) => emailSchema.safeParse(address).success)
-    const known = new Map((await findByEmails(tx, valid)).map((person) => [person.email, person]))
+    const mentorTexts = [...new Set(lines.map(({ cells }) => mentorOf(cells)))].filter((text) => text !== '')
+    const known = {
+      people: new Map((await findByEmails(tx, valid)).map((person) => [person.email, person])),
+      mentors: mentorTexts.length > 0 ? await findMentors(tx, mentorTexts) : [],
+    }
     await insertImportLines(
       tx,
       lines.map(({ line, cells }) => ({
-        ...checkLine(row.role, cells, known.get(emailOf(cells))),
+        ...checkLine(row.role, cells, known),
         importId: id,
         line,
       })),
@@ -86,8 +91,10 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportChu
     return { received }
   })
 
-export async function readImportFigures(context: AdminContext, { id }: ById) {
-  return toFigures(context.db, openImport(context, await findImport(context.db, id)))
+/** Reads the state of an import, and whether its invitations are mailed or only kept. */
+export async function readImportFigures(context: AdminContext, { id }: ById): Promise<ImportReview> {
+  const figures = await toFigures(context.db, openImport(context, await findImport(context.db, id)))
+  return { ...figures, areInvitationsMailed: context.settings.MAIL_URL !== undefined }
 }
 
 /** The admin's own imports that are not written, newest first. Two statements, however many there are. */
@@ -113,8 +120,11 @@ export async function listImportLines(context: AdminContext, { id, outcome, curs
 }
 
 const toLine = ({ person, reasons, current, ...row }: LineRow, isWritten: boolean): ImportLine => {
-  const isChange = row.outcome === 'change'
-  const fields = isChange ? IMPORT_FIELDS.filter((field) => reasons.includes(field)) : []
+  const fields = IMPORT_FIELDS.filter((field) =>
+    row.outcome === 'add'
+      ? field === 'mentor' && person.mentor
+      : row.outcome === 'change' && reasons.includes(field),
+  )
   return {
     ...row,
     name: String(person.name ?? ''),

@@ -10,7 +10,7 @@ import { studentProjects } from '../../assignments/assignments.table.ts'
 import { mentorStats } from '../people.table.ts'
 
 /** A completed project as JSON. */
-type CompletionLine = {
+type CompletionItem = {
   readonly id: string
   readonly title: string
   readonly studentName: string
@@ -18,15 +18,29 @@ type CompletionLine = {
 }
 
 /** The most recently completed projects of the students of the instructor in a row of `page`, newest first. */
-const recentCompletions = sql<CompletionLine[]>`(
+const recentCompletions = sql<CompletionItem[]>`(
   select coalesce(json_agg(json_build_object('id', done.id, 'title', done.title, 'studentName', student.name,
     'completedAt', done.completed_at) order by done.completed_at desc, done.id desc), '[]')
   from (
     select last.id, last.title, last.student_id, last.completed_at from ${studentProjects} last
-    where last.mentor_id = page.id and last.withdrawn_at is null
+    where last.mentor_id = page.id and last.removed_at is null
       and last.status = 'completed' and last.completed_at is not null
     order by last.completed_at desc, last.id desc limit ${RECENT_COMPLETIONS_COUNT}) as done
   join ${users} student on student.id = done.student_id)`
+
+/**
+ * The projects completed for the instructor in a row of `page` since a time, counted by the number of the week from then; a
+ * week has 604,800 seconds.
+ */
+const completionsByWeek = (since: SQLWrapper) => sql<Readonly<Record<string, number>>>`(
+  select coalesce(json_object_agg(counted.week, counted.done), '{}')
+  from (
+    select floor(extract(epoch from done.completed_at - ${since}::timestamptz) / 604800)::int
+      as week, count(*)::int as done
+    from ${studentProjects} done
+    where done.mentor_id = page.id and done.removed_at is null
+      and done.status = 'completed' and done.completed_at >= ${since}::timestamptz
+    group by week) as counted)`
 
 const { completionRate, students, completed } = mentorStats
 const byName = sql<string>`lower(${users.name})`
@@ -39,6 +53,8 @@ type ListQuery = {
   readonly second: SQLWrapper
   readonly id: SQLWrapper
   readonly limit: SQLWrapper
+  /** When the first week begins whose completions are counted. */
+  readonly since: SQLWrapper
 }
 
 /** The columns of each sort order. */
@@ -83,8 +99,8 @@ const columns = {
   tenthsOfDays: mentorStats.tenthsOfDays,
 }
 
-const many = sql<number>`(select counted.many from counted)`
-const few = sql`${many} < ${COUNTED_MAX}`
+const matchCount = sql<number>`(select counted.many from counted)`
+const isFew = sql`${matchCount} < ${COUNTED_MAX}`
 const joined = sql`${mentorStats} join ${users} on ${isTheirs}`
 // The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth of
 // all instructors and be made for that many.
@@ -100,16 +116,16 @@ function idsOnPage(query: ListQuery): SQL {
   const isByName = query.sort === 'name'
   // Without a search, sorting by a figure needs only the index of the statistics.
   if (query.patterns.length === 0) return nearest(isByName ? joined : sql`${mentorStats}`, query)
-  const walked = isByName
-    ? sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isAfter(query)} and not ${few}
+  const scanned = isByName
+    ? sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isAfter(query)} and not ${isFew}
         and (select ${isFound(query)} from ${mentorStats} where ${mentorStats.instructorId} = ${users.id})
         order by ${orderOf(query)} limit 101`
     : nearest(
         sql`${mentorStats}`,
         query,
-        sql`not ${few} and (select ${isFound(query)} from ${users} where ${isTheirs})`,
+        sql`not ${isFew} and (select ${isFound(query)} from ${users} where ${isTheirs})`,
       )
-  return sql`(${nearest(sql`found join ${joined} on ${users.id} = found.id`, query, few)}) union all (${walked})`
+  return sql`(${nearest(sql`found join ${joined} on ${users.id} = found.id`, query, isFew)}) union all (${scanned})`
 }
 
 /** Everybody a search finds. The search runs once, for both the page and the count. */
@@ -139,8 +155,9 @@ function selectLines(db: Database, query: ListQuery) {
     .with(...searchOnce(db, query), page)
     .select({
       total: sql<number>`(select count(*)::int from ${mentorStats})`,
-      matching: query.patterns.length > 0 ? many : sql<null>`null::int`,
+      matching: query.patterns.length > 0 ? matchCount : sql<null>`null::int`,
       recent: recentCompletions,
+      completedByWeek: completionsByWeek(query.since),
       line: {
         id: page.id,
         name: page.name,
@@ -162,16 +179,17 @@ function selectLines(db: Database, query: ListQuery) {
     .orderBy(sql`page.place`)
 }
 
-const places = {
+const placeholders = {
   first: sql.placeholder('first'),
   second: sql.placeholder('second'),
   id: sql.placeholder('id'),
   limit: sql.placeholder('limit'),
+  since: sql.placeholder('since'),
 }
 
 const preparedFor = (sort: ProgressSort) =>
   preparedOn((db) =>
-    selectLines(db, { sort, patterns: [], ...places }).prepare(`list_instructor_progress_${sort}`),
+    selectLines(db, { sort, patterns: [], ...placeholders }).prepare(`list_instructor_progress_${sort}`),
   )
 
 /** The prepared statements of lists without a search. */
@@ -188,6 +206,8 @@ export type ProgressPageQuery = {
   readonly sort: ProgressSort
   readonly after: { readonly first: string | number; readonly second: number; readonly id: string }
   readonly limit: number
+  /** When the first week begins whose completions are counted. */
+  readonly since: Date
 }
 
 /**
@@ -197,15 +217,17 @@ export type ProgressPageQuery = {
  */
 export function findInstructorProgress(db: Database, _scope: AdminScope, pageQuery: ProgressPageQuery) {
   const { search, sort, after, limit } = pageQuery
-  if (!search) return PREPARED[sort](db).execute({ ...after, limit })
-  const given = (value: string | number) => sql`${value}`
+  const since = pageQuery.since.toISOString()
+  if (!search) return PREPARED[sort](db).execute({ ...after, limit, since })
+  const parameter = (value: string | number) => sql`${value}`
   return selectLines(db, {
     sort,
-    patterns: searchPatterns(search).map(given),
-    first: given(after.first),
-    second: given(after.second),
-    id: given(after.id),
-    limit: given(limit),
+    patterns: searchPatterns(search).map(parameter),
+    first: parameter(after.first),
+    second: parameter(after.second),
+    id: parameter(after.id),
+    limit: parameter(limit),
+    since: parameter(since),
   }).execute()
 }
 

@@ -12,11 +12,12 @@ import { addAssignment, addProject, addRequestedProject } from '../../assignment
 import { summaries } from '../../health/summaries.table.ts'
 import { listInstructorProgress } from './instructor-progress.service.ts'
 
-type Asked = Partial<Parameters<typeof listInstructorProgress>[1]>
-const list = (asked: Asked = {}, context = admin) =>
-  listInstructorProgress(context, { search: '', sort: 'name', limit: PAGE_SIZE, ...asked })
+type Query = Partial<Parameters<typeof listInstructorProgress>[1]>
+const list = (query: Query = {}, context = admin) =>
+  listInstructorProgress(context, { search: '', sort: 'name', limit: PAGE_SIZE, ...query })
 const namesOf = ({ items }: InstructorProgressPage) => items.map(({ name }) => name)
-const names = async (asked: Asked = {}) => namesOf(await list(asked))
+const names = async (query: Query = {}) => namesOf(await list(query))
+const DAY_MS = 24 * 60 * 60 * 1000
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
 const addInstructor = async (name: string, given: { email?: string; specialization?: string } = {}) =>
   (await createUser(portal, { role: 'instructor', name, ...given })).id
@@ -39,7 +40,7 @@ describe('an instructor’s progress', () => {
     await addAssignment(portal, { ...given, ...done, completedAt: on(4) })
     const requested = { studentId: asha, mentorId: ines, ...done }
     const wish = await addRequestedProject(portal, { ...requested, title: 'A wish', completedAt: on(5) })
-    await addRequestedProject(portal, { ...requested, completedAt: on(30), withdrawnAt: on(31) })
+    await addRequestedProject(portal, { ...requested, completedAt: on(30), removedAt: on(31) })
     const { items, matching, total } = await list()
     expect([matching, total]).toEqual([1, 1])
     expect(items).toEqual([
@@ -56,6 +57,7 @@ describe('an instructor’s progress', () => {
         pending: 1,
         completionRate: 50,
         averageDays: 3.5,
+        completedByWeek: expect.any(Array),
         recent: [
           { id: wish, title: 'A wish', studentName: 'Asha', completedAt: on(5) },
           { id: expect.any(String), title: 'A dam', studentName: 'Asha', completedAt: on(4) },
@@ -109,6 +111,26 @@ describe('an instructor’s progress', () => {
         recent.map(({ title, completedAt }) => `${title} ${completedAt.getUTCDate()}`),
       )
     expect(await recentOf()).toEqual([['Mine 9', 'Wish 7', 'Mine 5'], ['Theirs 8']])
+  })
+
+  test('counts completed projects by week, up to twelve weeks ago', async () => {
+    const ines = await addInstructor('Ines')
+    const asha = await addStudent('Asha', ines)
+    const instructorProjectId = await addProject(portal, { instructorId: ines })
+    const now = portal.clock.now().getTime()
+    for (const days of [1, 6, 8, 83, 85])
+      await addAssignment(portal, {
+        studentId: asha,
+        instructorProjectId,
+        status: 'completed' as const,
+        assignedAt: new Date(now - 100 * DAY_MS),
+        completedAt: new Date(now - days * DAY_MS),
+      })
+    const byWeek = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]
+    expect((await list()).items.map(({ completedByWeek }) => completedByWeek)).toEqual([byWeek])
+    expect((await list({ search: 'ines' })).items.map(({ completedByWeek }) => completedByWeek)).toEqual([
+      byWeek,
+    ])
   })
 
   test('is up to date within ten seconds after an account is added or deleted', async () => {
@@ -229,9 +251,9 @@ describe('the list of instructors', () => {
       }
       if (many > 1) await age()
       await list()
-      for (const asked of [{}, { sort: 'completed', search: 'exa' }, { limit: 3, search: 'i' }] as const) {
+      for (const query of [{}, { sort: 'completed', search: 'exa' }, { limit: 3, search: 'i' }] as const) {
         takeCount()
-        await list(asked, { ...admin, db })
+        await list(query, { ...admin, db })
         expect(takeCount()).toBe(2)
       }
     }

@@ -3,7 +3,7 @@ import type {
   InstructorProgressList,
   InstructorProgressPage,
 } from '@capstone/contract/people/instructor-progress.schemas'
-import type { ProgressSort } from '@capstone/contract/people/people.constants'
+import { PROGRESS_WEEKS, type ProgressSort } from '@capstone/contract/people/people.constants'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeFiguresCursor, decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
@@ -20,12 +20,18 @@ import {
  * INPUT_INVALID.
  */
 export async function listInstructorProgress(
-  { db, scope }: AdminContext,
+  { db, scope, clock }: AdminContext,
   { search, sort, cursor, limit }: InstructorProgressList,
 ): Promise<InstructorProgressPage> {
   const after = cursor === undefined ? BEFORE_ALL[sort] : afterOf(sort, cursor)
   await refreshMentorStats(db)
-  const lines = await findInstructorProgress(db, scope, { search, sort, after, limit: limit + 1 })
+  const lines = await findInstructorProgress(db, scope, {
+    search,
+    sort,
+    after,
+    limit: limit + 1,
+    since: new Date(clock.now().getTime() - PROGRESS_WEEKS * WEEK_MS),
+  })
   const [first] = lines
   if (!first) throw new Error('The database returned no figures.')
   const page = toPage(lines.flatMap(toInstructor), limit, ({ keys }) => keys[sort])
@@ -36,6 +42,7 @@ export async function listInstructorProgress(
   return { items, nextCursor: page.nextCursor, matching, total: first.total }
 }
 
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const INTEGER_MAX = 2 ** 31 - 1
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const ABOVE_ALL = { first: INTEGER_MAX, second: 0, id: NO_ID }
@@ -65,7 +72,7 @@ type InstructorWithKeys = InstructorProgress & {
 /**
  * The instructor of a row with its sort keys; empty for the row without an instructor, which an empty list consists of.
  */
-function toInstructor({ line, sortName, recent }: ProgressLine): InstructorWithKeys[] {
+function toInstructor({ line, sortName, recent, completedByWeek }: ProgressLine): InstructorWithKeys[] {
   if (!line) return []
   const { tenthsOfDays, completionRate, ...instructor } = line
   const { id, assignments, students, completed } = instructor
@@ -74,6 +81,7 @@ function toInstructor({ line, sortName, recent }: ProgressLine): InstructorWithK
       ...instructor,
       completionRate: assignments > 0 ? completionRate : null,
       averageDays: tenthsOfDays === null ? null : tenthsOfDays / 10,
+      completedByWeek: Array.from({ length: PROGRESS_WEEKS }, (_, week) => completedByWeek[week] ?? 0),
       recent: recent.map((each) => ({ ...each, completedAt: new Date(each.completedAt) })),
       keys: {
         name: [sortName, id],

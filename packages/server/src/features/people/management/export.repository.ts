@@ -5,6 +5,7 @@ import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { profileColumns } from '../../accounts/profile/profile.table.ts'
+import { mentorEmail } from '../people.repository.ts'
 
 /** Which people to export, where to continue, and how many at most. */
 export type ExportQuery = {
@@ -24,7 +25,7 @@ const isBefore = ({ before }: ExportQuery) =>
 /** Students or instructors, newest first. Admins see all. */
 const findPeople = (db: Database, role: SQL, filter: SQL | undefined, query: ExportQuery) =>
   db
-    .select({ ...profileColumns, id, email, createdAt })
+    .select({ ...profileColumns, id, email, createdAt, mentor: mentorEmail })
     .from(users)
     .where(
       and(

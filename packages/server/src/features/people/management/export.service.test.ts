@@ -1,4 +1,5 @@
-import { EXPORT_CHUNK_SIZE, IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
+import { EXPORT_CHUNK_SIZE } from '@capstone/contract/base.constants'
+import { IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -12,6 +13,7 @@ import { timeBounds } from '../../../rpc/cursor.ts'
 import { admin, adminTest as it } from '../../../rpc/people.testing.ts'
 import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
 import { listImportLines, readImportFigures } from '../import/imports.service.ts'
 import { stageFile } from '../import/imports.testing.ts'
 import { findExportedStudents } from './export.repository.ts'
@@ -21,8 +23,8 @@ const { settings } = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
 
 const linesOf = (text: string) =>
   Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true }).data
-const studentsIn = async (asked: Partial<Parameters<typeof exportStudents>[1]> = {}) =>
-  linesOf((await exportStudents(admin, { search: '', ...asked })).text)
+const studentsIn = async (query: Partial<Parameters<typeof exportStudents>[1]> = {}) =>
+  linesOf((await exportStudents(admin, { search: '', ...query })).text)
 
 /** An exported file, parsed as the browser parses it for an import. */
 const readFile = (role: ImportedRole, text: string) =>
@@ -31,6 +33,16 @@ const readFile = (role: ImportedRole, text: string) =>
   )
 
 describe('exported people', () => {
+  it('are recorded in the audit log: who exported how many, chosen how', async () => {
+    const { id } = await createUser(portal, { role: 'student', name: 'Asha' })
+    await exportStudents(admin, { search: 'ash' })
+    await exportStudents(admin, { search: '', person: id })
+    expect(await portal.db.select().from(auditEvents)).toMatchObject([
+      { action: 'account.exported', actorId: admin.viewer.id, after: { people: 1, search: 'ash' } },
+      { action: 'account.exported', subjectId: id, after: { role: 'student', people: 1 } },
+    ])
+  })
+
   it('are those that match search and filter, newest first, with the columns of an import', async () => {
     const student = { role: 'student', specialization: 'AI/ML', year: '2nd Year' } as const
     await createUser(portal, { ...student, name: 'Old', course: 'MCA', createdAt: new Date(2026, 1, 1) })
@@ -52,6 +64,7 @@ describe('exported people', () => {
         Specialization: 'AI/ML',
         Year: '2nd Year',
         Phone: "'+91 1",
+        Mentor: '',
       },
     ])
     expect((await studentsIn({ search: 'old' })).map(({ Name }) => Name)).toEqual(['Old'])

@@ -1,11 +1,15 @@
-import { EXPORT_CHUNK_SIZE, IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
-import type { ExportChunk, InstructorExport, StudentExport } from '@capstone/contract/people/imports.schemas'
+import type { ExportChunk } from '@capstone/contract/base'
+import { EXPORT_CHUNK_SIZE } from '@capstone/contract/base.constants'
+import { IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
+import type { InstructorExport, StudentExport } from '@capstone/contract/people/imports.schemas'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
+import { inTransaction } from '../../../db/transaction.ts'
 import { toCsv, toCsvLines } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
 import { type ExportedPerson, findExportedInstructors, findExportedStudents } from './export.repository.ts'
 
 type ExportFilter = Pick<StudentExport, 'search' | 'person' | 'cursor'>
@@ -22,12 +26,7 @@ const queryOf = ({ search, person, cursor }: ExportFilter) => ({
  */
 export async function exportStudents(context: AdminContext, filter: StudentExport) {
   const query = { ...queryOf(filter), course: filter.course ?? null }
-  return toChunk(
-    context,
-    'student',
-    filter.cursor,
-    await findExportedStudents(context.db, context.scope, query),
-  )
+  return toChunk(context, 'student', filter, await findExportedStudents(context.db, context.scope, query))
 }
 
 /** Exports a chunk of the instructors that match search and specialization, like {@link exportStudents}. */
@@ -36,22 +35,35 @@ export async function exportInstructors(context: AdminContext, filter: Instructo
   return toChunk(
     context,
     'instructor',
-    filter.cursor,
+    filter,
     await findExportedInstructors(context.db, context.scope, query),
   )
 }
 
-/** Only the first chunk has headings. Each chunk ends with a line break, so that the next one continues below. */
-function toChunk(
-  { settings, clock }: AdminContext,
+/**
+ * Records who exported whom. Only the first chunk has headings; each ends with a line break, so that the next one continues
+ * below.
+ */
+async function toChunk(
+  context: AdminContext,
   role: ImportedRole,
-  cursor: string | undefined,
+  filter: StudentExport | InstructorExport,
   people: readonly ExportedPerson[],
-): ExportChunk {
+): Promise<ExportChunk> {
+  const { settings, clock } = context
+  const { cursor, ...chosen } = filter
   const { items, nextCursor } = toPage(people, EXPORT_CHUNK_SIZE, ({ createdAt, id }) => [createdAt, id])
   const columns = IMPORT_COLUMNS[role]
   const rows = items.map((person) => columns.map(({ field }) => person[field]))
   const headings = columns.map(({ heading }) => heading)
+  await inTransaction(context.db, (tx) =>
+    recordAudit(tx, context, {
+      action: 'account.exported',
+      subjectType: 'user',
+      subjectId: chosen.person ?? null,
+      after: { role, people: items.length, ...chosen },
+    }),
+  )
   const text = cursor === undefined ? toCsv(headings, rows) : toCsvLines(rows)
   return {
     fileName: `${role}s-${toLocalDate(settings, clock.now())}.csv`,

@@ -12,12 +12,13 @@ import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 
 /**
  * Queues a new invitation for a person without a way to sign in. Earlier invitations stay valid until they expire.
- * Within INVITATION_PAUSE_SECONDS of an invitation it sends nothing, but returns the same result.
+ * Within INVITATION_PAUSE_SECONDS of an invitation it sends nothing, but returns the same result: whether
+ * invitations are mailed, or only kept because no mail server is set up.
  */
 export const sendInvitation = (
   context: AdminContext,
   { id }: { readonly id: string },
-): Promise<{ sent: true }> =>
+): Promise<{ isMailed: boolean }> =>
   inTransaction(context.db, async (tx) => {
     const { email } = (await lockManagedAccount(tx, id)).openIf(
       (row) => canInvite(context.viewer, row),
@@ -25,8 +26,9 @@ export const sendInvitation = (
     )
     const { hasPassword, hasGoogle } = await readSignInMethods(tx, id)
     if (hasPassword || hasGoogle) refuse(peopleErrors, 'PERSON_SIGNED_IN')
-    const { clock } = context
-    if (!(await isFirstInvitation({ db: tx, clock }, id, INVITATION_PAUSE_SECONDS))) return { sent: true }
+    const { clock, settings } = context
+    const result = { isMailed: settings.MAIL_URL !== undefined }
+    if (!(await isFirstInvitation({ db: tx, clock }, id, INVITATION_PAUSE_SECONDS))) return result
     await queueMail(tx, { kind: 'invitation', address: email, now: clock.now() })
     await recordAudit(tx, context, {
       action: 'account.invited',
@@ -34,5 +36,5 @@ export const sendInvitation = (
       subjectId: id,
       after: { email },
     })
-    return { sent: true }
+    return result
   })

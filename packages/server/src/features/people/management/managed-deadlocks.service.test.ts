@@ -55,7 +55,7 @@ async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<un
         change: { field: 'progress', from: 0, to: 50 },
       }),
     () => requestProject(asStudent, { id: randomUUID(), idea: writeIdea() }),
-    () => reviewRequest(admin, { id: requestId, decision: 'approved', note: '' }),
+    () => reviewRequest(admin, { id: requestId, from: 'pending', decision: 'approved', note: '' }),
     () => addPaper(portal, student),
     () =>
       assignProjectToStudents(asMentor, {

@@ -1,15 +1,15 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
+import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { assistantMessages } from '../../assistant/assistant.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
+import { handIns, handInVersions } from '../../hand-ins/hand-ins.table.ts'
 import { paperVersions, studentPapers } from '../../papers/papers.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
-
-const isNotWithdrawn = isNull(studentProjects.withdrawnAt)
 
 /** Counts what is deleted with a student, and their tickets, which are kept. One statement. */
 export async function countStudentRecords(db: Database, id: string) {
@@ -17,7 +17,7 @@ export async function countStudentRecords(db: Database, id: string) {
   const chatMessages = sql<number>`(select coalesce(sum(last_number), 0)::int from ${chatThreads} where student_id = ${id})`
   const [row] = await db
     .select({
-      projects: db.$count(studentProjects, and(eq(studentProjects.studentId, id), isNotWithdrawn)),
+      projects: db.$count(studentProjects, and(eq(studentProjects.studentId, id), isNotRemoved)),
       requests: db.$count(projectRequests, eq(projectRequests.studentId, id)),
       papers: db.$count(studentPapers, eq(studentPapers.studentId, id)),
       chatMessages,
@@ -38,7 +38,7 @@ export async function countInstructorRecords(db: Database, id: string) {
     .select({
       students: db.$count(users, eq(users.assignedInstructor, id)),
       projects: db.$count(instructorProjects, eq(instructorProjects.instructorId, id)),
-      assignments: db.$count(studentProjects, and(eq(studentProjects.mentorId, id), isNotWithdrawn)),
+      assignments: db.$count(studentProjects, and(eq(studentProjects.mentorId, id), isNotRemoved)),
       tickets: db.$count(adminInstructorTickets, eq(adminInstructorTickets.senderId, id)),
     })
     .from(users)
@@ -86,7 +86,7 @@ async function lockAccountThreadsAndTickets(tx: Database, userId: string): Promi
   }
 }
 
-/** The storage paths of files that only a student's papers and the messages of their threads reference. */
+/** The storage paths of files that only a student's papers, hand-ins and the messages of their threads reference. */
 export async function findStudentFilePaths(tx: Database, studentId: string): Promise<string[]> {
   const isOfStudent = eq(studentPapers.studentId, studentId)
   const versions = tx
@@ -104,7 +104,13 @@ export async function findStudentFilePaths(tx: Database, studentId: string): Pro
     .from(supportMessages)
     .innerJoin(chatThreads, eq(chatThreads.id, supportMessages.projectId))
     .where(and(eq(chatThreads.studentId, studentId), isNotNull(supportMessages.fileUrl)))
-  const rows = await versions.union(drafts).union(published).union(attachments)
+  const handedIn = tx
+    .select({ path: handInVersions.path })
+    .from(handInVersions)
+    .innerJoin(handIns, eq(handIns.id, handInVersions.handInId))
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .where(eq(chatThreads.studentId, studentId))
+  const rows = await versions.union(drafts).union(published).union(attachments).union(handedIn)
   return rows.map(({ path }) => path)
 }
 

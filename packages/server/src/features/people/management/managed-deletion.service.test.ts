@@ -57,10 +57,10 @@ async function addEverything({ id: studentId }: StudentViewer) {
   const startsAt = portal.clock.now()
   for (const proposedBy of [studentId, mentor.id]) await addMeeting(portal, { assignmentId, proposedBy })
   const path = `${studentId}/${randomUUID()}.pdf`
-  const facts = { name: 'a.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
+  const file = { name: 'a.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
   await portal.db
     .insert(storedFiles)
-    .values({ bucket: 'support-uploads', path, state: 'attached', ownerId: mentor.id, ...facts })
+    .values({ bucket: 'support-uploads', path, state: 'attached', ownerId: mentor.id, ...file })
   await addMessage(portal, { senderId: studentId, projectId: assignmentId })
   await addMessage(portal, { senderId: mentor.id, projectId: requestedProjectId, fileUrl: path })
   await addTicketRow(portal, { senderId: studentId, receiverId: mentor.id, subject: 'Help' })
@@ -99,7 +99,7 @@ describe('a deletion publishes its effects', () => {
     await addEverything(student)
     await addEverything(other)
     await addPaper(portal, student)
-    await addRequestedProject(portal, { studentId: student.id, withdrawnAt: portal.clock.now() })
+    await addRequestedProject(portal, { studentId: student.id, removedAt: portal.clock.now() })
     expect(await readStudentDeletion(admin, student)).toEqual({
       name: 'Asha',
       requests: 3,

@@ -5,11 +5,17 @@ import { describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
-import { oneTimeTokens, sessions, users } from '../../accounts/accounts.table.ts'
+import { calendarFeeds, oneTimeTokens, sessions, users } from '../../accounts/accounts.table.ts'
 import { openSession } from '../../accounts/accounts.testing.ts'
 import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
 import { mails } from '../../notifications/mail/mail-queue.table.ts'
-import { addInstructor, addStudent, editInstructor, editStudent } from './managed-people.service.ts'
+import {
+  addInstructor,
+  addStudent,
+  editInstructor,
+  editStudent,
+  issueTemporaryPassword,
+} from './managed-people.service.ts'
 import {
   hasPassword,
   readAuditEvents,
@@ -24,6 +30,23 @@ const userOf = (id: string) => readUser(portal, id)
 const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
 const auditLogOf = (id: string) => readAuditEvents(portal, id)
 const actionsOf = async (id: string) => (await auditLogOf(id)).map(({ action }) => action)
+
+test('a new temporary password opens a student’s account for 72 hours, and replaces the one before', async () => {
+  const student = writeStudent()
+  const { tempPassword: first } = await addStudent(admin, student)
+  await openSession(portal, student.id)
+  const { tempPassword } = await issueTemporaryPassword(admin, { id: student.id })
+  expect([await isPassword(student.id, first), await isPassword(student.id, tempPassword)]).toEqual([
+    false,
+    true,
+  ])
+  const row = await userOf(student.id)
+  const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - portal.clock.now().getTime()) / 3_600_000
+  expect(hours).toBeCloseTo(TEMPORARY_PASSWORD_HOURS, 1)
+  expect(row.mustChangePassword).toBe(true)
+  expect(await portal.db.$count(sessions)).toBe(0)
+  expect(await actionsOf(student.id)).toEqual(['account.created', 'account.password_replaced'])
+})
 
 describe('editing a student', () => {
   const added = async () => {
@@ -97,10 +120,11 @@ describe('editing an instructor', () => {
     expect(await actionsOf(edit.id)).toEqual(['account.created', 'account.updated'])
   })
 
-  test('threat-12 a new password ends sessions and links, must be changed, expires, and is mailed about', async () => {
+  test('threat-12 a new password ends sessions, links and the calendar feed, must be changed, expires, and is mailed about', async () => {
     const edit = { ...(await added()), newPassword: STRONG }
     await openSession(portal, edit.id)
     await issueOneTimeToken(portal.db, { userId: edit.id, purpose: 'recovery', now: portal.clock.now() })
+    await portal.db.insert(calendarFeeds).values({ userId: edit.id, createdAt: portal.clock.now() })
     await editInstructor(admin, edit)
     const row = await userOf(edit.id)
     expect(row).toMatchObject({ mustChangePassword: true, temporaryPasswordUntil: expect.any(Date) })
@@ -109,6 +133,7 @@ describe('editing an instructor', () => {
     expect(await isPassword(edit.id, STRONG)).toBe(true)
     expect(await portal.db.$count(sessions)).toBe(0)
     expect(await portal.db.$count(oneTimeTokens)).toBe(0)
+    expect(await portal.db.$count(calendarFeeds)).toBe(0)
     expect(await portal.db.select().from(mails)).toMatchObject([
       { kind: 'password_changed', address: 'ines@campus.test', data: {} },
     ])

@@ -46,9 +46,9 @@ const finds = { students: findManagedStudents, instructors: findManagedInstructo
 function explainPage(
   mode: Parameters<typeof explain>[2],
   who: keyof typeof finds,
-  asked: Partial<ManagedFilter>,
+  query: Partial<ManagedFilter>,
 ) {
-  const part = { search: '', group: undefined, ...asked, before: timeBounds(undefined), limit: LIMIT }
+  const part = { search: '', group: undefined, ...query, before: timeBounds(undefined), limit: LIMIT }
   return explain(portal.db, finds[who](portal.db, admin.scope, part).toSQL(), mode)
 }
 
@@ -63,10 +63,10 @@ describe('a page of people is read from an index, and hardly more rows than a pa
     ['of one field', 'instructors', { group: 'Marketing' }],
     ['of instructors a search finds', 'instructors', { search: 'i47@' }],
     ['of instructors a search finds in one field', 'instructors', { search: 'i47@', group: 'Marketing' }],
-  ])('%s', async (_name, who, asked) => {
+  ])('%s', async (_name, who, query) => {
     // The statements use a custom plan; but even the generic one does not scan the whole table.
-    expect(await explainPage('force_generic_plan', who, asked)).not.toContain('Seq Scan on users')
-    const plan = await explainPage('force_custom_plan', who, asked)
+    expect(await explainPage('force_generic_plan', who, query)).not.toContain('Seq Scan on users')
+    const plan = await explainPage('force_custom_plan', who, query)
     expect(plan).not.toContain('Seq Scan on users')
     expect(maxRowsOf(plan), plan).toBeLessThan(MOST_READ)
   })

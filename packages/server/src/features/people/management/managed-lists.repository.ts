@@ -46,7 +46,7 @@ const { id, name, email, phone, specialization, createdAt, updatedAt } = users
 const managedColumns = { id, name, email, phone, specialization, createdAt, updatedAt, isWaiting, isInvited }
 
 const order = sql.join(newestFirst, sql`, `)
-const many = sql<number>`(select counted.many from counted)`
+const matchCount = sql<number>`(select counted.many from counted)`
 
 /**
  * The newest people that a search finds, at most COUNTED_MAX; if there are fewer, they are all the matches. The search
@@ -68,12 +68,12 @@ const searchOnce = (db: Database, condition: SQL | undefined, { search }: Manage
  */
 const isOnPage = (condition: SQL | undefined, query: ManagedPageQuery) =>
   sql`${id} = any(array(
-    (select found.id from found where ${many} < ${COUNTED_MAX}
+    (select found.id from found where ${matchCount} < ${COUNTED_MAX}
         and (found.created_at, found.id) < (${query.before.time}::timestamptz, ${query.before.id}::uuid)
       order by found.created_at desc, found.id desc limit ${query.limit})
     union all
     (select ${id} from ${users}
-      where ${and(condition, isBefore(query), sql`(select ${isFound(query.search)})`, sql`${many} >= ${COUNTED_MAX}`)}
+      where ${and(condition, isBefore(query), sql`(select ${isFound(query.search)})`, sql`${matchCount} >= ${COUNTED_MAX}`)}
       order by ${order} limit ${query.limit})))`
 
 const isListed = (condition: SQL | undefined, query: ManagedPageQuery) =>
@@ -90,7 +90,7 @@ export const findManagedStudents = (db: Database, _scope: AdminScope, query: Man
       course: users.course,
       year: users.year,
       instructorName: mentors.name,
-      matching: query.search ? many : sql<null>`null::int`,
+      matching: query.search ? matchCount : sql<null>`null::int`,
     })
     .from(users)
     .leftJoin(mentors, eq(mentors.id, users.assignedInstructor))
@@ -111,7 +111,7 @@ export const findManagedInstructors = (db: Database, _scope: AdminScope, query: 
       experience: users.experience,
       qualification: users.qualification,
       studentCount: sql<number>`(select count(*)::int from ${users} s where s.assigned_instructor = ${users}.id)`,
-      matching: query.search ? many : sql<null>`null::int`,
+      matching: query.search ? matchCount : sql<null>`null::int`,
     })
     .from(users)
     .where(isListed(matchesInstructors(query), query))

@@ -136,15 +136,15 @@ describe('the list of students', () => {
 
 describe('the list of instructors', () => {
   test('is newest first, with the fields of the form and the number of students of each', async () => {
-    const facts = { bio: 'Rails', experience: 7, qualification: 'PhD', specialization: 'Finance' }
-    const ines = await createUser(portal, { role: 'instructor', name: 'Ines', createdAt: at(1), ...facts })
+    const fields = { bio: 'Rails', experience: 7, qualification: 'PhD', specialization: 'Finance' }
+    const ines = await createUser(portal, { role: 'instructor', name: 'Ines', createdAt: at(1), ...fields })
     await createUser(portal, { role: 'instructor', name: 'Otto', createdAt: at(2) })
     for (const name of ['Asha', 'Ben']) await student(name, { assignedInstructor: ines.id })
     const page = await listInstructors(admin, PAGE)
     expect(page).toMatchObject({ matching: 2, total: 2, specializations: 1, nextCursor: null })
     expect(page.items).toMatchObject([
       { name: 'Otto', studentCount: 0, specialization: null },
-      { name: 'Ines', studentCount: 2, ...facts },
+      { name: 'Ines', studentCount: 2, ...fields },
     ])
     const ofFinance = await listInstructors(admin, { ...PAGE, specialization: 'Finance' })
     expect([namesOf(ofFinance), ofFinance.matching]).toEqual([['Ines'], 1])

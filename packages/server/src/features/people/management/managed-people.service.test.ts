@@ -32,7 +32,7 @@ describe('adding a person', () => {
     const { id, tempPassword } = await addStudent(admin, student)
     expect(id).toBe(student.id)
     const { name, course, specialization, year, phone } = student
-    const facts = {
+    const profile = {
       name,
       course,
       specialization,
@@ -42,11 +42,11 @@ describe('adding a person', () => {
       role: 'student',
     }
     const row = await userOf(id)
-    expect(row).toMatchObject({ ...facts, mustChangePassword: true, assignedInstructor: null })
+    expect(row).toMatchObject({ ...profile, mustChangePassword: true, assignedInstructor: null })
     const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - row.createdAt.getTime()) / 3_600_000
     expect(hours).toBeCloseTo(TEMPORARY_PASSWORD_HOURS, 1)
     expect(await isPassword(id, tempPassword)).toBe(true)
-    expect(await auditLogOf(id)).toMatchObject([{ action: 'account.created', before: null, after: facts }])
+    expect(await auditLogOf(id)).toMatchObject([{ action: 'account.created', before: null, after: profile }])
   })
 
   test('adds an instructor with every field, and stores an empty text as null', async () => {

@@ -21,6 +21,7 @@ import {
 import {
   isTemporaryPassword,
   preparePasswordReplacement,
+  replaceByTemporary,
 } from '../../accounts/passwords/password-replacement.service.ts'
 import {
   generateTemporaryPassword,
@@ -80,15 +81,36 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
   return inTransaction(context.db, async (tx) => {
     const sealed = await lockManagedAccount(tx, edit.id)
     const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)
-    const isWritten =
+    const isSaved =
       diffProfile(account, profile) === null &&
       (!edit.newPassword || (await isTemporaryPassword(tx, account, edit.newPassword)))
-    if (isWritten) return { saved: true }
+    if (isSaved) return { saved: true }
     if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
     await updateProfileFields(tx, context, account, profile)
     if (replace) await replace(tx, account)
     await invalidateManagedCounts(tx, 'instructor')
     return { saved: true }
+  })
+}
+
+/**
+ * Replaces a student's password by a temporary one, which is not shown again: the way in for a student whose first one
+ * has expired or whose mail does not arrive. Refuses STUDENT_NOT_FOUND.
+ */
+export async function issueTemporaryPassword(
+  context: AdminContext,
+  { id }: { readonly id: string },
+): Promise<AddedPerson> {
+  const tempPassword = generateTemporaryPassword()
+  const temporary = await prepareTemporaryPassword(context, tempPassword)
+  return inTransaction(context.db, async (tx) => {
+    const account = (await lockManagedAccount(tx, id)).openIf(
+      (row) => canManageStudent(context.viewer, row),
+      refuseStudent,
+    )
+    await replaceByTemporary(tx, context, account, temporary)
+    await invalidateManagedCounts(tx, 'student')
+    return { id, tempPassword }
   })
 }
 

@@ -1,15 +1,16 @@
+import type { Matches } from '@capstone/contract/people/people.schemas'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { sealAll } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { isFound, isUnassigned, type Person } from '../people.repository.ts'
+import { isFound, isInStudy, isUnassigned, type Person } from '../people.repository.ts'
 
 /** A search for students without an instructor, and the maximum number of them. */
-type MatchQuery = { readonly search: string; readonly limit: number }
+type MatchQuery = Matches & { readonly limit: number }
 
-const isMatch = ({ search }: MatchQuery) => and(isUnassigned, isFound({ search }))
+const isMatch = (query: MatchQuery) => and(isUnassigned, isInStudy(query), isFound(query))
 
 /** Counts the students without an instructor who match a search, up to `limit`. */
 export async function countUnassigned(db: Database, _scope: AdminScope, query: MatchQuery): Promise<number> {

@@ -1,7 +1,7 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
 import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
-import type { NewBulkMentoring } from '@capstone/contract/people/people.schemas'
+import type { Matches, NewBulkMentoring } from '@capstone/contract/people/people.schemas'
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { countSentStatements } from '../../../db/statement-count.testing.ts'
@@ -11,8 +11,8 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { liveEvents } from '../../live/live.table.ts'
-import { assignStudentsToInstructor } from '../people.service.ts'
+import { collectPublished } from '../../live/published.testing.ts'
+import { assignStudentsToInstructor, listUnassignedStudents } from '../people.service.ts'
 import { assignMatchingStudents, countUnassignedMatches } from './bulk-mentoring.service.ts'
 import { readMentoringCounts } from './mentoring-counts.service.ts'
 
@@ -28,9 +28,40 @@ const addMany = (count: number) =>
     select 'm' || n || '@uni.test', 'Mira ' || n, 'student' from generate_series(1, ${count}::int) n`)
 const assign = (given: Omit<NewBulkMentoring, 'id'>, context = admin) =>
   assignMatchingStudents(context, { id: randomUUID(), ...given })
+const addStudying = async (name: string, study: Omit<Matches, 'search'>) =>
+  (await createUser(portal, { role: 'student', name, ...study })).id
 const countOf = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
 
 describe('all students that match a search', () => {
+  it('can be narrowed down to a course, a year and a specialization', async () => {
+    const second = { course: 'MCA', year: '2nd Year', specialization: 'Data Science' } as const
+    await addStudying('Mira', second)
+    await addStudying('Asha', { ...second, year: '1st Year' })
+    await addStudying('Ravi', { ...second, specialization: 'AI/ML' })
+    await addStudying('Uma', { course: 'MBA', year: '2nd Year', specialization: 'Finance' })
+    const count = async (filter: Omit<Matches, 'search'>) =>
+      (await countUnassignedMatches(admin, { search: '', ...filter })).count
+    expect(await count({ course: 'MCA' })).toBe(3)
+    expect(await count({ year: '2nd Year' })).toBe(3)
+    expect(await count({ specialization: 'Data Science' })).toBe(2)
+    expect(await count(second)).toBe(1)
+    const listed = await listUnassignedStudents(admin, {
+      search: '',
+      limit: 5,
+      course: 'MCA',
+      year: '2nd Year',
+    })
+    expect(listed.items.map(({ name }) => name)).toEqual(['Mira', 'Ravi'])
+    const id = randomUUID()
+    const given = { id, instructorId, search: '', ...second, expected: 1 }
+    expect(await assignMatchingStudents(admin, given)).toEqual({ assigned: 1 })
+    expect(await assignMatchingStudents(admin, given)).toEqual({ assigned: 1 })
+    expect(await codeOf(assignMatchingStudents(admin, { ...given, year: '1st Year' }))).toBe('INPUT_INVALID')
+    expect(await countOf()).toBe(1)
+    const [event] = await portal.db.select().from(auditEvents).where(eq(auditEvents.id, id))
+    expect(event?.after).toEqual({ students: 1, search: '', ...second })
+  })
+
   it('are counted and assigned to the instructor: those without one, and nobody else', async () => {
     const [first, second] = [
       await addStudent('Mira One'),
@@ -43,10 +74,11 @@ describe('all students that match a search', () => {
     expect(await countUnassignedMatches(admin, { search: 'mira' })).toEqual({ count: 2 })
     expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: 3 })
     const given = { instructorId, search: 'mira', expected: 2 }
-    expect(await assign(given)).toEqual({ assigned: 2 })
+    const published = await collectPublished(portal, async () => {
+      expect(await assign(given)).toEqual({ assigned: 2 })
+    })
     expect(await countOf()).toBe(2)
-    const heard = await portal.db.select().from(liveEvents)
-    expect(heard.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
+    expect(published.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 1 })
     const whole = await portal.db.select().from(auditEvents).where(isNull(auditEvents.partOf))
     expect(whole).toMatchObject([

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
-import { assignMentorToRequestedProjects } from '../../assignments/assign/assignments.service.ts'
+import { assignMentorsToRequestedProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { writeMentor } from '../people.repository.ts'
 import { openMentor, openStudent, publishMentoringChange } from '../people.service.ts'
@@ -20,13 +20,13 @@ import { invalidateMentoringCounts } from './mentoring-counts.service.ts'
 // One more than allowed, to detect that there are more.
 const limit = MATCHES_AT_ONCE_MAX + 1
 
-/** Counts the students without an instructor who match a search, up to one more than can be assigned at once. */
-export const countUnassignedMatches = async ({ db, scope }: AdminContext, { search }: Matches) => ({
-  count: await countUnassigned(db, scope, { search, limit }),
+/** Counts the students without an instructor who match a search and filters, up to one more than can be assigned at once. */
+export const countUnassignedMatches = async ({ db, scope }: AdminContext, matches: Matches) => ({
+  count: await countUnassigned(db, scope, { ...matches, limit }),
 })
 
 /**
- * Assigns all students without an instructor who match a search to an instructor, in one transaction; returns how many.
+ * Assigns all students without an instructor who match a search and filters to an instructor, in one transaction; returns how many.
  * The audit log gets one event with the id of the request and one for each student; a repeated request finds that event
  * and changes nothing.
  */
@@ -35,8 +35,8 @@ export const assignMatchingStudents = (
   input: NewBulkMentoring,
 ): Promise<{ assigned: number }> =>
   inTransaction(context.db, async (tx) => {
-    const { instructorId, search, expected } = input
-    const people = await lockUnassigned(tx, instructorId, { search, limit })
+    const { instructorId, expected } = input
+    const people = await lockUnassigned(tx, instructorId, { ...matchesOf(input), limit })
     openMentor(context, people, instructorId)
     // Checked after locking, because the same request may have been running until now.
     const recorded = await findAuditEvent(tx, input.id)
@@ -47,12 +47,19 @@ export const assignMatchingStudents = (
     if (count > MATCHES_AT_ONCE_MAX) refuse(peopleErrors, 'MATCHES_TOO_MANY')
     if (count !== expected) refuse(peopleErrors, 'MATCHES_CHANGED', { count })
     await writeMentor(tx, studentIds, instructorId, context.clock.now())
-    await assignMentorToRequestedProjects(tx, studentIds, instructorId)
+    await assignMentorsToRequestedProjects(tx, studentIds)
     await recordBulkMentoring(tx, context, input, studentIds)
     await invalidateMentoringCounts(tx)
     await publishMentoringChange(tx, instructorId, studentIds)
     return { assigned: count }
   })
+
+const matchesOf = ({ search, course, year, specialization }: NewBulkMentoring): Matches => ({
+  search,
+  course,
+  year,
+  specialization,
+})
 
 type Recorded = NonNullable<Awaited<ReturnType<typeof findAuditEvent>>>
 
@@ -60,20 +67,28 @@ type Recorded = NonNullable<Awaited<ReturnType<typeof findAuditEvent>>>
 function assignedBefore(
   { viewer }: AdminContext,
   { actorId, subjectId, after }: Recorded,
-  { instructorId, search }: NewBulkMentoring,
+  input: NewBulkMentoring,
 ): number {
   const { data } = bulkMentoringAuditSchema.safeParse(after)
-  const isSame = actorId === viewer.id && subjectId === instructorId && data?.search === search
+  const { search, course, year, specialization } = matchesOf(input)
+  const isSame =
+    actorId === viewer.id &&
+    subjectId === input.instructorId &&
+    data?.search === search &&
+    data.course === course &&
+    data.year === year &&
+    data.specialization === specialization
   return data && isSame ? data.students : refuseTakenId()
 }
 
 function recordBulkMentoring(
   tx: Database,
   context: AdminContext,
-  { id, instructorId, search }: NewBulkMentoring,
+  input: NewBulkMentoring,
   studentIds: readonly string[],
 ) {
-  const after: BulkMentoringAudit = { students: studentIds.length, search }
+  const { id, instructorId } = input
+  const after: BulkMentoringAudit = { students: studentIds.length, ...matchesOf(input) }
   return recordAudit(
     tx,
     context,

@@ -5,7 +5,7 @@ import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
+import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { freshSummary } from '../../health/summaries.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { mentorStats } from '../people.table.ts'
@@ -44,7 +44,7 @@ export async function countMentorStats(tx: Database): Promise<void> {
         (count(*) filter (where status = 'in_progress'))::int as in_progress,
         round(avg(extract(epoch from completed_at) - extract(epoch from assigned_at))
           filter (where status = 'completed') / ${SECONDS_OF_TENTH_DAY}::int)::int as tenths_of_days
-      from ${studentProjects} where ${isNotWithdrawn} group by mentor_id
+      from ${studentProjects} where ${isNotRemoved} group by mentor_id
     ), counted as (
       select person.instructor_id as id, coalesce(students, 0) as students, coalesce(projects, 0) as projects,
         coalesce(assignments, 0) as assignments, coalesce(completed, 0) as completed,

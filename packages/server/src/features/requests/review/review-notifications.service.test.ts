@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
 import { beforeEach, expect } from 'vitest'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
@@ -25,32 +26,35 @@ test('every change of a request notifies its student and publishes live events',
   expect(await notifiedOf(ask)).toEqual({ notified: [], published: { ...NOTHING.published, request: lists } })
   expect(await notifiedOf(ask)).toEqual(NOTHING)
 
-  const review = (decision: 'approved' | 'rejected') => () => reviewRequest(admin, { id, decision, note: '' })
+  const review = (from: RequestStatus, decision: 'approved' | 'rejected') => () =>
+    reviewRequest(admin, { id, from, decision, note: '' })
   const payload = { kind: 'request_reviewed', title: idea.title }
   const steps = [
-    ['rejected', 'rejected'],
-    ['approved', 'approved'],
-    ['rejected', 'withdrawn'],
-    ['approved', 'approved'],
+    ['pending', 'rejected', 'rejected'],
+    ['rejected', 'approved', 'approved'],
+    ['approved', 'rejected', 'withdrawn'],
+    ['rejected', 'approved', 'approved'],
   ] as const
-  for (const [decision, outcome] of steps) {
-    const { notified, published } = await notifiedOf(review(decision))
+  for (const [from, decision, outcome] of steps) {
+    const { notified, published } = await notifiedOf(review(from, decision))
     const [project] = await portal.db.select().from(studentProjects)
     expect(notified).toEqual([['Asha', id, { ...payload, outcome }]])
     const screens = project ? [`Asha ${project.id}`, `Ines ${project.id}`] : []
     expect(published).toEqual({ request: lists, project: screens, paper: [] })
-    expect(await notifiedOf(review(decision))).toEqual(NOTHING)
+    expect(await notifiedOf(review(from, decision))).toEqual(NOTHING)
   }
 })
 
 test('a refused review notifies nobody', async () => {
   const id = randomUUID()
   await requestProject(student, { id, idea: writeIdea() })
-  await reviewRequest(admin, { id, decision: 'approved', note: '' })
+  await reviewRequest(admin, { id, from: 'pending', decision: 'approved', note: '' })
   await portal.db.update(studentProjects).set({ progress: 10 })
   expect(
     await notifiedOf(() =>
-      expect(reviewRequest(carl, { id, decision: 'rejected', note: '' })).rejects.toMatchObject({
+      expect(
+        reviewRequest(carl, { id, from: 'approved', decision: 'rejected', note: '' }),
+      ).rejects.toMatchObject({
         code: 'PROJECT_UNDER_WAY',
       }),
     ),

@@ -13,7 +13,7 @@ beforeEach(async () => {
   studentId = (await createUser(portal, { role: 'student', name: 'Asha' })).id
 })
 
-const list = (asked: object = {}, context = admin) => listRequests(context, requestListSchema.parse(asked))
+const list = (query: object = {}, context = admin) => listRequests(context, requestListSchema.parse(query))
 
 describe('the list of requests', () => {
   test('includes the number of matches and the totals, which a review updates immediately', async () => {
@@ -25,7 +25,7 @@ describe('the list of requests', () => {
     expect(await list({ limit: 1 })).toMatchObject({ matching: 3 })
     expect(await list({ search: 'kite', limit: 1 })).toMatchObject({ matching: 2, figures })
     expect(await list({ search: 'asha', status: 'approved' })).toMatchObject({ matching: 0 })
-    await reviewRequest(admin, { id: ids[0] ?? '', decision: 'rejected', note: '' })
+    await reviewRequest(admin, { id: ids[0] ?? '', from: 'pending', decision: 'rejected', note: '' })
     const after = { total: 3, pending: 2, approved: 0, rejected: 1 }
     expect(await list({ status: 'pending', limit: 1 })).toMatchObject({ matching: 2, figures: after })
     expect(await list({ search: 'kite', status: 'rejected' })).toMatchObject({ matching: 1 })

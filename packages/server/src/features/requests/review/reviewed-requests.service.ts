@@ -6,8 +6,7 @@ import {
   requestFiguresSchema,
 } from '@capstone/contract/requests/requests.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { timeBounds } from '../../../rpc/cursor.ts'
-import { toPage } from '../../../rpc/page.ts'
+import { listSegments, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { countFoundRequests, countRequests } from '../request-counts.repository.ts'
 import { findRequests } from '../request-lists.repository.ts'
@@ -16,20 +15,27 @@ import { findRequests } from '../request-lists.repository.ts'
 export const REQUEST_FIGURES: SummaryKey<RequestFigures> = { name: 'requests', schema: requestFiguresSchema }
 
 /**
- * Lists a page of all requests, newest first, optionally of one status, with how many match and the figures. Two
+ * Lists a page of all requests, pending ones first and longest waiting on top, optionally of one status, with how many match and the figures. Two
  * statements, plus one to count a search.
  */
 export async function listRequests(
   { db, scope }: AdminContext,
   { search, cursor, limit, status }: RequestList,
 ): Promise<ReviewedRequestPage> {
-  const query = { search, status, before: timeBounds(cursor), limit: limit + 1 }
+  const segments = listSegments(cursor, {
+    isWaitingFirst: true,
+    hasWaiting: status === undefined || status === 'pending',
+  })
+  const query = { search, status, segments, limit: limit + 1 }
   const [rows, found, figures] = await Promise.all([
     findRequests(db, scope, query),
     search ? countFoundRequests(db, scope, { search, status }) : null,
     readSummary(db, REQUEST_FIGURES, countRequests),
   ])
-  const page = toPage(rows, limit, (row) => [row.requestedAt, row.id])
+  const page = toSegmentPage(rows, limit, ({ status: current, requestedAt }) => ({
+    waitingSince: current === 'pending' ? requestedAt : null,
+    time: requestedAt,
+  }))
   // Without a search the figures give the count or, if the page shows everything, the page: the figures may be older.
   const isAll = cursor === undefined && page.nextCursor === null
   const shown = page.items.length

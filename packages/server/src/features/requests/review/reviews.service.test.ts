@@ -27,8 +27,11 @@ beforeEach(async () => {
   studentId = (await createUser(portal, { role: 'student' })).id
 })
 
-const review = (id: string, decision: RequestReview['decision'], note = '') =>
-  reviewRequest(admin, { id, decision, note })
+/** Reviews a request from the status that is stored, as an admin who sees it as it is. */
+const review = async (id: string, decision: RequestReview['decision'], note = '') => {
+  const [seen] = await portal.db.select().from(projectRequests).where(eq(projectRequests.id, id))
+  return reviewRequest(admin, { id, from: seen?.status ?? 'pending', decision, note })
+}
 const projects = () => portal.db.select().from(studentProjects)
 const requests = () => portal.db.select().from(projectRequests)
 const theProject = async () => {
@@ -53,7 +56,7 @@ describe('an approval', () => {
       instructorProjectId: null,
       status: 'pending',
       progress: 0,
-      withdrawnAt: null,
+      removedAt: null,
       assignedAt: reviewedAt,
     })
     expect(await requests()).toMatchObject([
@@ -83,7 +86,7 @@ describe('an approval', () => {
     await review(id, 'rejected')
     await portal.db.update(users).set({ assignedInstructor: instructorId }).where(eq(users.id, studentId))
     await review(id, 'approved')
-    expect(await theProject()).toMatchObject({ id: projectId, withdrawnAt: null, mentorId: instructorId })
+    expect(await theProject()).toMatchObject({ id: projectId, removedAt: null, mentorId: instructorId })
   })
 
   test('of a rejected request is refused while another one with its title is open', async () => {
@@ -102,7 +105,7 @@ describe('a rejection', () => {
     expect(await requests()).toMatchObject([{ status: 'rejected', reviewNote: 'Too much for a year.' }])
     await review(id, 'approved')
     const { reviewedAt } = await review(id, 'rejected')
-    expect((await theProject()).withdrawnAt).toEqual(reviewedAt)
+    expect((await theProject()).removedAt).toEqual(reviewedAt)
     expect((await auditLog()).map(({ action }) => action)).toEqual([
       'request.rejected',
       'assignment.created',
@@ -127,7 +130,7 @@ describe('a rejection', () => {
     await review(id, 'approved')
     await begin((await theProject()).id)
     expect(await codeOf(review(id, 'rejected'))).toBe('PROJECT_UNDER_WAY')
-    expect((await theProject()).withdrawnAt).toBe(null)
+    expect((await theProject()).removedAt).toBe(null)
     expect(await requests()).toMatchObject([{ status: 'approved' }])
   })
 })
@@ -160,7 +163,11 @@ describe('threat-40 many concurrent reviews', () => {
 
   test('the same approval many times makes one project, and every call succeeds', async () => {
     const id = await addRequest(portal, { studentId })
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => review(id, 'approved')))
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        reviewRequest(admin, { id, from: 'pending', decision: 'approved', note: '' }),
+      ),
+    )
     expect(new Set(answers.map(({ reviewedAt }) => reviewedAt.getTime())).size).toBe(1)
     expect(
       count(
@@ -176,25 +183,48 @@ describe('threat-40 many concurrent reviews', () => {
     const { reviewedAt } = await review(id, 'rejected', 'Too much.')
     expect(await codeOf(review(id, 'rejected', 'Too little.'))).toBe('REQUEST_ALREADY_REVIEWED')
     const other = await actAsNew('admin')
-    const again = { id, decision: 'rejected', note: 'Too much.' } as const
+    const again = { id, from: 'pending', decision: 'rejected', note: 'Too much.' } as const
     expect(await codeOf(reviewRequest(other, again))).toBe('REQUEST_ALREADY_REVIEWED')
     expect(await review(id, 'rejected', 'Too much.')).toEqual({ reviewedAt })
     expect(await auditLog()).toHaveLength(1)
   })
 
   test('that approve and reject alternate, and the project has the state of the last one', async () => {
-    const id = await addRequest(portal, { studentId })
+    const id = await addRequest(portal, { studentId, status: 'rejected' })
     const decisions = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'approved' : 'rejected'))
-    const codes = await all(decisions.map((decision) => () => review(id, decision as 'approved')))
-    expect(new Set(codes)).toEqual(new Set(['ok']))
+    // Each names the status that its own decision would change, whatever is stored.
+    const codes = await all(
+      decisions.map((to) => () => {
+        const from = to === 'approved' ? 'rejected' : 'approved'
+        return reviewRequest(admin, { id, from, decision: to as 'approved', note: '' })
+      }),
+    )
+    const refusals = ['REQUEST_CHANGED_MEANWHILE', 'REQUEST_ALREADY_REVIEWED']
+    expect(codes.filter((code) => code !== 'ok' && !refusals.includes(code))).toEqual([])
     const [request] = await requests()
     const [project] = await projects()
-    expect(project && project.withdrawnAt === null).toBe(request?.status === 'approved')
+    expect(project && project.removedAt === null).toBe(request?.status === 'approved')
     // Each stored decision is the opposite of the previous one.
     const actions = (await auditLog()).map(({ action }) => action)
     const [approvals, rejections] = [count(actions, 'request.approved'), count(actions, 'request.rejected')]
     expect(approvals + rejections).toBeGreaterThan(0)
     expect(Math.abs(approvals - rejections)).toBeLessThanOrEqual(1)
+  })
+
+  test('threat-58 by two admins who decide differently: one is done, the other is informed', async () => {
+    const [one, other] = [await actAsNew('admin'), await actAsNew('admin')]
+    for (let pair = 0; pair < AT_ONCE; pair++) {
+      const student = await createUser(portal, { role: 'student' })
+      const id = await addRequest(portal, { studentId: student.id })
+      const works = [
+        () => reviewRequest(one, { id, from: 'pending', decision: 'approved', note: '' }),
+        () => reviewRequest(other, { id, from: 'pending', decision: 'rejected', note: 'Too wide.' }),
+      ]
+      const codes = await all(pair % 2 ? works : works.toReversed())
+      expect(codes.toSorted()).toEqual(['REQUEST_CHANGED_MEANWHILE', 'ok'])
+    }
+    const reviews = (await auditLog()).filter(({ action }) => action.startsWith('request.'))
+    expect(reviews).toHaveLength(AT_ONCE)
   })
 
   test('and the same request by the student: one of the two succeeds', async () => {
@@ -224,7 +254,7 @@ describe('threat-40 many concurrent reviews', () => {
     const tick = () =>
       portal.db.insert(completedSteps).values({ assignmentId, step: 0, completedAt: new Date() })
     const [rejected] = await all([() => review(id, 'rejected'), tick])
-    const { withdrawnAt } = await theProject()
-    expect(withdrawnAt === null).toBe(rejected === 'PROJECT_UNDER_WAY')
+    const { removedAt } = await theProject()
+    expect(removedAt === null).toBe(rejected === 'PROJECT_UNDER_WAY')
   })
 })

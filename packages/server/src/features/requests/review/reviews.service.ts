@@ -21,11 +21,12 @@ import { REQUEST_FIGURES } from './reviewed-requests.service.ts'
 /**
  * Approves a request, which creates or restores its project; or rejects it, which withdraws the project unless it was
  * started. All or nothing; the student is notified. Idempotent: repeating the same review as the same admin writes
- * nothing. STUDENT_HAS_REQUEST means that the student has another open request with this title.
+ * nothing. Of two admins who decide differently at once, the second is refused REQUEST_CHANGED_MEANWHILE, because the request
+ * no longer has the status they saw. STUDENT_HAS_REQUEST means that the student has another open request with this title.
  */
 export const reviewRequest = (
   context: AdminContext,
-  { id, decision, note }: RequestReview,
+  { id, from, decision, note }: RequestReview,
 ): Promise<{ reviewedAt: Date }> =>
   inTransaction(context.db, async (tx) => {
     const request = (await lockRequest(tx, id)).openIf(
@@ -38,6 +39,7 @@ export const reviewRequest = (
         ? { reviewedAt: request.reviewedAt }
         : refuse(requestErrors, 'REQUEST_ALREADY_REVIEWED')
     }
+    if (request.status !== from) refuse(requestErrors, 'REQUEST_CHANGED_MEANWHILE')
     const reviewedAt = context.clock.now()
     await writeReview(tx, id, { status: decision, reviewedAt, reviewNote: note || null })
     const project = await applyDecision(tx, context, request, { decision, reviewedAt })

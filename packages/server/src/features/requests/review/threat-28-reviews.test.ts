@@ -1,5 +1,6 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
+import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
 import { beforeEach, describe, expect } from 'vitest'
 import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import type { Portal } from '../../../rpc/context.ts'
@@ -14,8 +15,8 @@ beforeEach(() => {
   id = randomUUID()
 })
 
-const review = (from: Pick<Portal, 'db'>, decision: 'approved' | 'rejected') =>
-  reviewRequest({ ...admin, ...from }, { id, decision, note: 'So be it' })
+const review = (on: Pick<Portal, 'db'>, from: RequestStatus, decision: 'approved' | 'rejected') =>
+  reviewRequest({ ...admin, ...on }, { id, from, decision, note: 'So be it' })
 
 type Operation = {
   readonly prepare?: () => Promise<unknown>
@@ -25,19 +26,19 @@ type Operation = {
 const waiting = () => addRequest(portal, { id, studentId: student.viewer.id })
 const approved = async () => {
   await waiting()
-  await review(admin, 'approved')
+  await review(admin, 'pending', 'approved')
 }
 const withdrawn = async () => {
   await approved()
-  await review(admin, 'rejected')
+  await review(admin, 'approved', 'rejected')
 }
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   asking: { run: (from) => requestProject({ ...student, ...from }, { id, idea: writeIdea() }) },
-  approving: { prepare: waiting, run: (from) => review(from, 'approved') },
-  rejecting: { prepare: waiting, run: (from) => review(from, 'rejected') },
-  'taking an approval back': { prepare: approved, run: (from) => review(from, 'rejected') },
-  'approving again': { prepare: withdrawn, run: (from) => review(from, 'approved') },
+  approving: { prepare: waiting, run: (on) => review(on, 'pending', 'approved') },
+  rejecting: { prepare: waiting, run: (on) => review(on, 'pending', 'rejected') },
+  'taking an approval back': { prepare: approved, run: (on) => review(on, 'approved', 'rejected') },
+  'approving again': { prepare: withdrawn, run: (on) => review(on, 'rejected', 'approved') },
 }
 
 describe('threat-28 a failure between any two statements leaves everything unchanged', () => {

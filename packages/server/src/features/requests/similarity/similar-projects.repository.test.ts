@@ -22,7 +22,7 @@ const similarProjectsOf = async (id: string) =>
 
 test('a request is similar to projects and other requests, most similar first, with their titles', async () => {
   const instructor = await createUser(portal, { role: 'instructor', name: 'Meera Kulkarni' })
-  const asked = await addRequest(portal, { studentId, title: TITLE })
+  const requestId = await addRequest(portal, { studentId, title: TITLE })
   await addProject(portal, { title: FAR })
   const project = await addProject(portal, { title: NEAR, instructorId: instructor.id })
   const other = await createUser(portal, { role: 'student', name: 'Zoya Khan' })
@@ -31,7 +31,7 @@ test('a request is similar to projects and other requests, most similar first, w
     title: TITLE.toUpperCase(),
     status: 'approved',
   })
-  expect(await similarProjectsOf(asked)).toEqual([
+  expect(await similarProjectsOf(requestId)).toEqual([
     {
       kind: 'request',
       id: same,
@@ -52,17 +52,17 @@ test('a request is similar to projects and other requests, most similar first, w
 })
 
 test('a request is not similar to itself, and to nothing if nothing is similar enough', async () => {
-  const asked = await addRequest(portal, { studentId, title: TITLE })
+  const requestId = await addRequest(portal, { studentId, title: TITLE })
   await addProject(portal, { title: FAR })
-  expect(await similarProjectsOf(asked)).toEqual([])
+  expect(await similarProjectsOf(requestId)).toEqual([])
 })
 
 test('at most the limit of most similar ones is returned, including a project without an owner', async () => {
-  const asked = await addRequest(portal, { studentId, title: TITLE })
+  const requestId = await addRequest(portal, { studentId, title: TITLE })
   for (let number = 0; number < SIMILAR_PROJECTS_MAX + 2; number += 1) {
     await addProject(portal, { title: `${TITLE} ${number}`, instructorId: null })
   }
-  const found = await similarProjectsOf(asked)
+  const found = await similarProjectsOf(requestId)
   expect(found).toHaveLength(SIMILAR_PROJECTS_MAX)
   expect(found?.[0]).toMatchObject({ kind: 'project', personName: null })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { EXPERTISE, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts.constants'
+import { parseWeeks } from '@capstone/contract/requests/idea-filters.policy'
 import { DIFFICULTIES, SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { generatedIdeaSchema, type Idea } from '@capstone/contract/requests/requests.schemas'
 import { describe, expect, test } from 'vitest'
@@ -81,13 +82,13 @@ describe('the catalogue', () => {
   )
 
   test('has no sentence and no step twice', () => {
-    const said = texts.map(({ text }) =>
+    const sentences = texts.map(({ text }) =>
       text
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim(),
     )
-    expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([])
+    expect(sentences.filter((text, index) => sentences.indexOf(text) !== index)).toEqual([])
   })
 
   test('has no two very similar texts of different ideas', () => {
@@ -127,5 +128,23 @@ describe('ten ideas', () => {
     const found = await titlesFor({ id: randomUUID(), course, specialization })
     expect(found).toHaveLength(SUGGESTIONS_COUNT)
     expect(among).toEqual(expect.arrayContaining(found))
+  })
+
+  test('match the filters, first those of the specialization, then those of the course’s others', async () => {
+    const student = { ...finance, id: randomUUID() }
+    const picked = await pickCatalogueIdeas(student, { difficulty: 'Beginner', maxWeeks: 10 })
+    expect(picked).toHaveLength(SUGGESTIONS_COUNT)
+    for (const { difficulty, duration } of picked) {
+      expect(difficulty).toBe('Beginner')
+      expect(parseWeeks(duration)).toBeLessThanOrEqual(10)
+    }
+    const own = (await CATALOGUE.Finance?.()) ?? []
+    const isOwn = picked.map((idea) => own.includes(idea))
+    expect(isOwn.indexOf(false)).toBe(isOwn.lastIndexOf(true) + 1)
+    expect(isOwn).toContain(true)
+    const [technology = ''] = own[0]?.techStack ?? []
+    const using = await pickCatalogueIdeas(student, { technology: technology.toUpperCase() })
+    expect(using).toContain(own[0])
+    expect(await pickCatalogueIdeas(student, { technology: 'no such tool' })).toEqual([])
   })
 })

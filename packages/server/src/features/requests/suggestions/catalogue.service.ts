@@ -1,4 +1,10 @@
 import { createHash } from 'node:crypto'
+import { type Course, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts.constants'
+import {
+  hasIdeaFilters,
+  type IdeaFilters,
+  matchesIdeaFilters,
+} from '@capstone/contract/requests/idea-filters.policy'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 import type { StudentViewer } from '../../../rpc/context.ts'
@@ -66,22 +72,37 @@ const GENERAL = 'General'
 const OTHER = 'Other'
 
 /**
- * Picks ten built-in ideas for a student's specialization, in a stable order that differs per student, so that students
- * of one class do not all start with the same ones. An unlisted specialization gets "Other".
+ * Picks ten built-in ideas for a student's specialization that match the filters, in a stable order that differs per
+ * student, so that students of one class do not all start with the same ones. An unlisted specialization gets "Other".
+ * Where filters leave fewer than ten, ideas of the course's other specializations follow.
  */
-export async function pickCatalogueIdeas({
-  id,
-  course,
-  specialization,
-}: Pick<StudentViewer, 'id' | 'course' | 'specialization'>): Promise<Idea[]> {
+export async function pickCatalogueIdeas(
+  { id, course, specialization }: Pick<StudentViewer, 'id' | 'course' | 'specialization'>,
+  filters: IdeaFilters = {},
+): Promise<Idea[]> {
   const known = Object.hasOwn(CATALOGUE, specialization ?? '') ? specialization : null
-  const ideas = await CATALOGUE[known ?? (course === OTHER ? GENERAL : OTHER)]?.()
-  const ranked = (ideas ?? []).map((idea) => ({ idea, rank: rankFor(id, idea) }))
-  return ranked
-    .sort((one, other) => one.rank.localeCompare(other.rank))
-    .slice(0, SUGGESTIONS_COUNT)
-    .map(({ idea }) => idea)
+  const own = known ?? (course === OTHER ? GENERAL : OTHER)
+  const isCourse = (name: string): name is Course => Object.hasOwn(SPECIALIZATIONS, name)
+  const others = course && isCourse(course) && hasIdeaFilters(filters) ? SPECIALIZATIONS[course] : []
+  const picked: Idea[] = []
+  for (const name of new Set([own, ...others])) {
+    if (picked.length >= SUGGESTIONS_COUNT) break
+    const ideas = (await CATALOGUE[name]?.()) ?? []
+    picked.push(
+      ...rank(
+        id,
+        ideas.filter((idea) => matchesIdeaFilters(idea, filters)),
+      ),
+    )
+  }
+  return picked.slice(0, SUGGESTIONS_COUNT)
 }
+
+const rank = (studentId: string, ideas: readonly Idea[]) =>
+  ideas
+    .map((idea) => ({ idea, rank: rankFor(studentId, idea) }))
+    .sort((one, other) => one.rank.localeCompare(other.rank))
+    .map(({ idea }) => idea)
 
 const rankFor = (studentId: string, { title }: Idea) =>
   createHash('sha256').update(studentId).update(title).digest('hex')

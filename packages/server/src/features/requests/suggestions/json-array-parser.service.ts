@@ -15,7 +15,7 @@ export class JsonArrayParser {
   /** Parses the next chunk; returns the elements completed by it. */
   read(chunk: string): unknown[] {
     const found: unknown[] = []
-    for (const character of chunk) this.#take(character, found)
+    for (const character of chunk) this.#readCharacter(character, found)
     return found
   }
 
@@ -25,26 +25,26 @@ export class JsonArrayParser {
     return this.#position === 'malformed' ? 'malformed' : 'incomplete'
   }
 
-  #take(character: string, found: unknown[]) {
+  #readCharacter(character: string, found: unknown[]) {
     if (this.#position === 'before' && character === '[') this.#position = 'element'
-    else if (this.#position === 'element') this.#takeOfElement(character, found)
-    else if (this.#position === 'after' && character.trim() !== '') this.#takeAfterElement(character)
+    else if (this.#position === 'element') this.#readElement(character, found)
+    else if (this.#position === 'after' && character.trim() !== '') this.#readSeparator(character)
   }
 
-  #takeOfElement(character: string, found: unknown[]) {
+  #readElement(character: string, found: unknown[]) {
     const isOutermost = this.#depth === 0 && !this.#isInString
     if (isOutermost && (character === ',' || character === ']')) return this.#endElement(character, found)
     this.#element += character
-    if (this.#isInString) return this.#takeOfString(character)
+    if (this.#isInString) return this.#readString(character)
     if (character === '"') this.#isInString = true
     if (character === '{' || character === '[') this.#depth++
     if (character === '}' || character === ']') {
       this.#depth--
-      if (this.#depth <= 0) this.#give(found, 'after')
+      if (this.#depth <= 0) this.#addElement(found, 'after')
     }
   }
 
-  #takeOfString(character: string) {
+  #readString(character: string) {
     if (this.#isEscaped) this.#isEscaped = false
     else if (character === '\\') this.#isEscaped = true
     else if (character === '"') this.#isInString = false
@@ -54,15 +54,15 @@ export class JsonArrayParser {
   #endElement(character: string, found: unknown[]) {
     const isEmptyArray = character === ']' && !this.#hasElements && this.#element.trim() === ''
     if (isEmptyArray) this.#position = 'ended'
-    else this.#give(found, character === ',' ? 'element' : 'ended')
+    else this.#addElement(found, character === ',' ? 'element' : 'ended')
   }
 
-  #takeAfterElement(character: string) {
+  #readSeparator(character: string) {
     if (character === ',') this.#position = 'element'
     else this.#position = character === ']' ? 'ended' : 'malformed'
   }
 
-  #give(found: unknown[], next: Position) {
+  #addElement(found: unknown[], next: Position) {
     try {
       found.push(JSON.parse(this.#element))
       this.#position = next

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasIdeaFilters, type IdeaFilters } from '@capstone/contract/requests/idea-filters.policy'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
@@ -18,7 +19,13 @@ import { refundAnswer, spendAnswer } from '../../assistant/budget.service.ts'
 import { findOpenTitles } from '../requests.repository.ts'
 import { findMostSimilar, insertSuggestion } from '../similarity/similar-ideas.repository.ts'
 import { pickCatalogueIdeas } from './catalogue.service.ts'
-import { type GenerationResult, generateIdeas, startRunTimeout } from './idea-generation.service.ts'
+import {
+  type GenerationResult,
+  generateIdeas,
+  type OfferedProject,
+  startRunTimeout,
+} from './idea-generation.service.ts'
+import { findOfferedProjects } from './offered-projects.repository.ts'
 
 type Events = AsyncGenerator<SuggestionEvent, void, undefined>
 
@@ -27,27 +34,35 @@ const ATTEMPTS = 2
 
 /**
  * Suggests ten projects, one by one: by the model, which uses an answer of the student's budget, or from the catalogue
- * if the student chose it or no AI is set up. `signal` is aborted when the student disconnects.
+ * if the student chose it or no AI is set up, where they match `filters`. `signal` is aborted when the student disconnects.
  */
 export async function suggestProjects(
   context: StudentContext,
-  { from }: { from: SuggestionSource },
+  { from, filters = {} }: { from: SuggestionSource; filters?: IdeaFilters },
   signal: AbortSignal,
 ): Promise<Events> {
   if (!canHaveSuggestions(context.viewer)) refuse(requestErrors, 'PROFILE_INCOMPLETE')
   if (from === 'catalogue' || !context.ai.isConfigured)
-    return reportFailures(context, suggestFromCatalogue(context), signal)
+    return reportFailures(context, suggestFromCatalogue(context, filters), signal)
   // Before the answer lease is taken: a failure here costs nothing.
-  const openTitles = await findOpenTitles(context.db, context.scope)
+  const { db, scope, viewer } = context
+  const openTitles = await findOpenTitles(db, scope)
+  const offeredProjects = await findOfferedProjects(db, scope, viewer.specialization)
   const run = await retryWhileLeased(() => startRun(context))
-  return reportFailures(context, suggestByModel(context, { ...run, openTitles }, signal), signal)
+  return reportFailures(
+    context,
+    suggestByModel(context, { ...run, openTitles, offeredProjects }, signal),
+    signal,
+  )
 }
 
-async function* suggestFromCatalogue(context: StudentContext): Events {
+async function* suggestFromCatalogue(context: StudentContext, filters: IdeaFilters): Events {
   yield { kind: 'source', source: 'catalogue', answersLeft: null }
   const openTitles = await findOpenTitles(context.db, context.scope)
-  const ideas = (await pickCatalogueIdeas(context.viewer)).filter((idea) => !openTitles.has(titleOf(idea)))
-  if (ideas.length === 0) refuse(requestErrors, 'SUGGESTIONS_EMPTY')
+  const picked = await pickCatalogueIdeas(context.viewer, filters)
+  const ideas = picked.filter((idea) => !openTitles.has(titleOf(idea)))
+  if (ideas.length === 0)
+    refuse(requestErrors, hasIdeaFilters(filters) ? 'NO_IDEA_MATCHES' : 'SUGGESTIONS_EMPTY')
   const suggestions = ideas.map((idea) => ({ ...idea, id: randomUUID(), similar: null }))
   for (const suggestion of suggestions) yield { kind: 'suggestion', suggestion }
   // Ideas are compared after they are shown: comparing ten may take longer than the time limit for showing them.
@@ -62,7 +77,10 @@ async function* suggestFromCatalogue(context: StudentContext): Events {
 const titleOf = (idea: Idea) => idea.title.toLowerCase()
 
 type Run = { readonly id: string; readonly takenAt: Date; readonly left: number }
-type ModelRun = Run & { readonly openTitles: ReadonlySet<string> }
+type ModelRun = Run & {
+  readonly openTitles: ReadonlySet<string>
+  readonly offeredProjects: readonly OfferedProject[]
+}
 
 /** Acquires the student's answer lease and spends one answer of their budget, both or neither. */
 const startRun = (context: StudentContext): Promise<Run> =>
@@ -86,7 +104,10 @@ async function* suggestByModel(context: StudentContext, run: ModelRun, signal: A
   try {
     yield { kind: 'source', source: 'ai', answersLeft: run.left }
     for (let attempt = 0; attempt < ATTEMPTS && result === 'malformed'; attempt++)
-      result = yield* suggestNew(context, generateIdeas(context, stopped, onText), { shown, isNew })
+      result = yield* suggestNew(context, generateIdeas(context, run.offeredProjects, stopped, onText), {
+        shown,
+        isNew,
+      })
   } finally {
     limit.clear()
     // An attempt without any text is not counted, unless the student disconnected: then the call of the model is

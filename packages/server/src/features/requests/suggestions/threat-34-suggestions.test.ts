@@ -52,10 +52,10 @@ describe('threat-34 an AI service that', () => {
     ['is broken', { status: 500 }, FAILED, DAILY, 1],
     ['sends an empty answer', { pieces: [] }, EMPTY, DAILY, 1],
     ['never answers', { hangs: true }, FAILED, DAILY, 1],
-    ['closes the connection', { breaksOff: true }, FAILED, DAILY, 1],
+    ['closes the connection', { disconnects: true }, FAILED, DAILY, 1],
     [
       'closes the connection within an answer',
-      { pieces: ['[{"title":', ''], pauseMs: 50, breaksOff: true },
+      { pieces: ['[{"title":', ''], pauseMs: 50, disconnects: true },
       FAILED,
       DAILY - 1,
       1,
@@ -99,7 +99,7 @@ describe('threat-34 an AI service that', () => {
 
   test('closes the connection after some ideas: they are kept, and an error is sent', async () => {
     const some = `[${writeIdeas(3).map((idea) => JSON.stringify(idea))}`
-    script({ pieces: [some, ''], pauseMs: 50, breaksOff: true })
+    script({ pieces: [some, ''], pauseMs: 50, disconnects: true })
     const { suggestions, error } = await suggest()
     expect(suggestions).toHaveLength(3)
     expect(error).toMatchObject(FAILED)

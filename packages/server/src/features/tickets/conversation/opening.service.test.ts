@@ -27,8 +27,12 @@ describe('a ticket of a student', () => {
     expect(await openTicket(people.student, ticket)).toEqual({ id: ticket.id })
     const { ticket: row } = await readRows(portal, ticket.id)
     expect(row).toMatchObject({
-      ...{ ...ticket, status: 'open', repliedAt: null, resolvedAt: null },
-      ...{ senderId: people.student.viewer.id, receiverId: people.mentor.viewer.id },
+      ...ticket,
+      status: 'open',
+      repliedAt: null,
+      resolvedAt: null,
+      senderId: people.student.viewer.id,
+      receiverId: people.mentor.viewer.id,
     })
     expect(row?.waitingSince).toEqual(row?.createdAt)
   })
@@ -80,7 +84,10 @@ describe('a ticket of a student', () => {
     const { id } = await openTicket(people.student, writeTicket({ message: 'between us' }))
     const [event] = await portal.db.select().from(auditEvents)
     expect(event).toMatchObject({
-      ...{ action: 'ticket.opened', subjectType: 'ticket', subjectId: id, actorId: people.student.viewer.id },
+      action: 'ticket.opened',
+      subjectType: 'ticket',
+      subjectId: id,
+      actorId: people.student.viewer.id,
       after: { of: 'student', receiverId: people.mentor.viewer.id, subject: 'A question' },
     })
     expect(JSON.stringify(event)).not.toContain('between us')
@@ -100,8 +107,10 @@ describe('a ticket of an instructor', () => {
     await openInstructorTicket(people.mentor, ticket)
     const { ticket: row } = await readInstructorRows(portal, ticket.id)
     expect(row).toMatchObject({
-      ...{ ...ticket, status: 'open' },
-      ...{ senderId: people.mentor.viewer.id, receiverId: people.admin.viewer.id },
+      ...ticket,
+      status: 'open',
+      senderId: people.mentor.viewer.id,
+      receiverId: people.admin.viewer.id,
     })
     expect(row?.waitingSince).toEqual(row?.createdAt)
   })

@@ -36,12 +36,17 @@ describe('reopening', () => {
     const id = await addStudentTicket(resolved)
     expect(await reopenTicket(at(people.student, after(WINDOW)), { id })).toEqual({ reopened: true })
     expect((await readRows(portal, id)).ticket).toMatchObject({
-      ...{ status: 'open', resolvedAt: null, repliedAt: WAITING_SINCE, waitingSince: after(WINDOW) },
+      status: 'open',
+      resolvedAt: null,
+      repliedAt: WAITING_SINCE,
+      waitingSince: after(WINDOW),
     })
     const instructors = await addInstructorTicket(resolved)
     await reopenInstructorTicket(at(people.mentor, after(0)), { id: instructors })
     expect((await readInstructorRows(portal, instructors)).ticket).toMatchObject({
-      ...{ status: 'open', resolvedAt: null, waitingSince: WAITING_SINCE },
+      status: 'open',
+      resolvedAt: null,
+      waitingSince: WAITING_SINCE,
     })
     expect(await actions()).toEqual(['ticket.reopened', 'ticket.reopened'])
   })
@@ -50,8 +55,8 @@ describe('reopening', () => {
     const id = await addStudentTicket(resolved)
     expect(await codeOf(reopenTicket(at(people.student, after(WINDOW + 1)), { id }))).toBe('TICKET_TOO_OLD')
     const instructors = await addInstructorTicket(resolved)
-    const lateToo = reopenInstructorTicket(at(people.mentor, after(WINDOW + 1)), { id: instructors })
-    await expect(lateToo).rejects.toMatchObject({ code: 'TICKET_TOO_OLD' })
+    const reopening = reopenInstructorTicket(at(people.mentor, after(WINDOW + 1)), { id: instructors })
+    await expect(reopening).rejects.toMatchObject({ code: 'TICKET_TOO_OLD' })
   })
 
   test.each(['open', 'in_progress'] as const)('is refused while it is %s', async (status) => {

@@ -24,13 +24,16 @@ beforeEach(async () => {
 })
 
 const write = (reply: Partial<NewReply> = {}): NewReply => ({
-  ...{ id: randomUUID(), ticketId, message: 'Please try again.', lastSeenReplyId: null },
+  id: randomUUID(),
+  ticketId,
+  message: 'Please try again.',
+  lastSeenReplyId: null,
   ...reply,
 })
 
 describe('a reply to a student’s ticket', () => {
   test.each(['mentor', 'admin', 'colleague'] as const)(
-    'of %s sets it in progress, and it waits no more',
+    'of %s sets it to in progress, and it no longer waits',
     async (who) => {
       const reply = await replyToTicket(people[who], write())
       const { ticket, replies } = await readRows(portal, ticketId)
@@ -56,7 +59,7 @@ describe('a reply to a student’s ticket', () => {
     expect(await replyToTicket(people.mentor, write())).toBeTruthy()
   })
 
-  test('is written by admins if the receiver’s account is deleted', async () => {
+  test('can be written by admins if the receiver’s account is deleted', async () => {
     await portal.db.delete(users).where(eq(users.id, people.mentor.viewer.id))
     expect(await replyToTicket(people.admin, write())).toBeTruthy()
   })
@@ -87,7 +90,9 @@ describe('replies to an instructor’s ticket', () => {
   test('of any admin set the status to replied; the instructor’s own reply makes it wait', async () => {
     const first = await replyToInstructorTicket(people.colleague, write({ ticketId: id }))
     expect((await readInstructorRows(portal, id)).ticket).toMatchObject({
-      ...{ status: 'replied', repliedAt: first.createdAt, waitingSince: null },
+      status: 'replied',
+      repliedAt: first.createdAt,
+      waitingSince: null,
     })
     const own = await replyToInstructorTicket(
       people.mentor,
@@ -184,7 +189,9 @@ describe('a repeated reply', () => {
 
 test('replies are accepted up to the limit per ticket, and not beyond it', async () => {
   const rows = Array.from({ length: TICKET_REPLIES_MAX - 1 }, () => ({
-    ...{ ticketId, senderId: people.student.viewer.id, message: 'And?' },
+    ticketId,
+    senderId: people.student.viewer.id,
+    message: 'And?',
   }))
   await portal.db.insert(supportReplies).values(rows)
   expect(await replyToTicket(people.student, write())).toBeTruthy()

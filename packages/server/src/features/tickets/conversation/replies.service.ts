@@ -29,14 +29,14 @@ import { findReply, findReplyState, insertReply } from './replies.repository.ts'
 type CanRead = (viewer: Viewer, ticket: TicketState) => boolean
 
 /**
- * Replies to a student’s ticket: an answer sets it in progress, the sender’s own reply makes it wait for one.
+ * Replies to a student’s ticket: an answer sets it to in progress; after the sender’s own reply it waits for an answer.
  * Idempotent by reply id. Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_ANSWERED_MEANWHILE,
  * TICKET_REPLIES_TOO_MANY.
  */
 export const replyToTicket = (context: SignedInContext, reply: NewReply): Promise<TicketReply> =>
   replyTo(context, STUDENT_TICKETS, canReadTicket, reply)
 
-/** Replies to an instructor's ticket, like {@link replyToTicket}, except that an answer sets it replied. */
+/** Replies to an instructor's ticket, like {@link replyToTicket}, except that an answer sets it to replied. */
 export const replyToInstructorTicket = (context: SignedInContext, reply: NewReply): Promise<TicketReply> =>
   replyTo(context, INSTRUCTOR_TICKETS, canReadInstructorTicket, reply)
 
@@ -54,8 +54,9 @@ const replyTo = (
       (row) => canRead(viewer, row),
       () => refuse(ticketErrors, 'TICKET_NOT_FOUND'),
     )
-    const made = await findReply(tx, kind, reply.id)
-    if (made) return made.ticketId === ticket.id && made.senderId === viewer.id ? made : refuseTakenId()
+    const existing = await findReply(tx, kind, reply.id)
+    if (existing)
+      return existing.ticketId === ticket.id && existing.senderId === viewer.id ? existing : refuseTakenId()
     if (!canBeRepliedTo(ticket)) refuse(ticketErrors, 'TICKET_RESOLVED')
     const added = await addReply(tx, context, kind, ticket, reply)
     await publishTicketEvent(tx, context, kind, { ticket, event: 'replied', adminIds: adminsOf(people) })

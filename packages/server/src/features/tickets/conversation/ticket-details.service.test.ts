@@ -26,7 +26,10 @@ describe('a student’s ticket', () => {
       const thread = await readTicket({ ...people[who], db }, { id })
       expect(takeCount()).toBe(3)
       expect(thread).toMatchObject({
-        ...{ id, replies: 2, lastReplyAt: new Date(2), receiver: { name: 'Ines' } },
+        id,
+        replies: 2,
+        lastReplyAt: new Date(2),
+        receiver: { name: 'Ines' },
         sender: { name: 'Asha', email: people.student.viewer.email, phone: '123', instructorName: 'Ines' },
         conversation: [
           { message: 'First', createdAt: new Date(1), sender: { name: 'Ines', role: 'instructor' } },
@@ -44,7 +47,9 @@ describe('a student’s ticket', () => {
     const moved = { assignedInstructor: people.stranger.viewer.id }
     await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
     expect((await readTicket(people.mentor, { id })).sender).toMatchObject({
-      ...{ email: null, phone: null, instructorName: 'Otto' },
+      email: null,
+      phone: null,
+      instructorName: 'Otto',
     })
     const known = { email: people.student.viewer.email, phone: '123' }
     for (const who of ['admin', 'student'] as const)
@@ -83,7 +88,10 @@ describe('an instructor’s ticket', () => {
 
   test.each(['mentor', 'admin', 'colleague'] as const)('can be read in full by %s', async (who) => {
     expect(await readInstructorTicket(people[who], { id })).toMatchObject({
-      ...{ id, replies: 1, sender: { name: 'Ines' }, receiver: { name: 'Ada', role: 'admin' } },
+      id,
+      replies: 1,
+      sender: { name: 'Ines' },
+      receiver: { name: 'Ada', role: 'admin' },
       conversation: [{ message: 'Well', sender: { name: 'Ada', role: 'admin' } }],
     })
   })

@@ -10,6 +10,7 @@ import {
   WAITING_SINCE,
 } from '../ticket-fixtures.testing.ts'
 import { readInstructorRows, readRows } from '../tickets.testing.ts'
+import { reopenTicket } from './reopening.service.ts'
 import { resolveTicket, transitionInstructorTicket } from './ticket-transitions.service.ts'
 
 const actions = async () => (await portal.db.select().from(auditEvents)).map(({ action }) => action)
@@ -22,7 +23,7 @@ describe('resolving a student’s ticket', () => {
     ['colleague', 'open'],
   ] as const)('by %s, from %s', async (who, status) => {
     const id = await addStudentTicket({ status })
-    const { resolvedAt } = await resolveTicket(people[who], { id })
+    const { resolvedAt } = await resolveTicket(people[who], { id, from: status })
     const { ticket } = await readRows(portal, id)
     expect(ticket).toMatchObject({ status: 'resolved', resolvedAt, waitingSince: null })
     expect(await actions()).toEqual(['ticket.resolved'])
@@ -32,7 +33,7 @@ describe('resolving a student’s ticket', () => {
     'is refused to %s as if there were none',
     async (who) => {
       const id = await addStudentTicket()
-      await expect(resolveTicket(people[who], { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+      expect(await codeOf(resolveTicket(people[who], { id, from: 'open' }))).toBe('TICKET_NOT_FOUND')
       expect((await readRows(portal, id)).ticket?.status).toBe('open')
     },
   )
@@ -40,9 +41,18 @@ describe('resolving a student’s ticket', () => {
   test('concurrent calls resolve it once and return the same time', async () => {
     const id = await addStudentTicket()
     const callers = [people.mentor, people.admin, people.colleague, people.mentor, people.admin]
-    const answers = await Promise.all(callers.map((caller) => resolveTicket(caller, { id })))
+    const answers = await Promise.all(callers.map((caller) => resolveTicket(caller, { id, from: 'open' })))
     expect(new Set(answers.map(({ resolvedAt }) => resolvedAt.getTime())).size).toBe(1)
     expect(await actions()).toEqual(['ticket.resolved'])
+  })
+
+  test('threat-58 is refused when its sender has reopened it since it was seen', async () => {
+    const id = await addStudentTicket({ status: 'in_progress' })
+    const seen = { id, from: 'in_progress' } as const
+    await resolveTicket(people.admin, seen)
+    await reopenTicket(people.student, { id })
+    expect(await codeOf(resolveTicket(people.mentor, seen))).toBe('TICKET_CHANGED_MEANWHILE')
+    expect((await readRows(portal, id)).ticket?.status).toBe('open')
   })
 })
 
@@ -67,7 +77,9 @@ describe('changing the status of an instructor’s ticket', () => {
     const id = await addInstructorTicket()
     await transitionInstructorTicket(people.admin, { id, from: 'open', to: 'in_progress' })
     expect((await readInstructorRows(portal, id)).ticket).toMatchObject({
-      ...{ status: 'in_progress', waitingSince: WAITING_SINCE, repliedAt: null },
+      status: 'in_progress',
+      waitingSince: WAITING_SINCE,
+      repliedAt: null,
     })
   })
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@capstone/contract/audit/audit.constants'
 import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
 import { canResolveTicket, canTransitionInstructorTicket } from '@capstone/contract/tickets/tickets.policy'
-import type { InstructorTicketTransition } from '@capstone/contract/tickets/tickets.schemas'
+import type { InstructorTicketTransition, TicketResolution } from '@capstone/contract/tickets/tickets.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext, SignedInContext } from '../../../rpc/context.ts'
@@ -20,19 +20,22 @@ import {
   writeTicket,
 } from '../tickets.repository.ts'
 
-type Named = { readonly id: string }
 const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
- * Resolves a student’s ticket from any status. Idempotent: for a resolved ticket it returns when it was resolved.
- * Refuses TICKET_NOT_FOUND.
+ * Resolves a student’s ticket from the status that was seen. Idempotent: for a resolved ticket it returns when it was
+ * resolved. Refuses TICKET_NOT_FOUND; and TICKET_CHANGED_MEANWHILE, for example when its sender has reopened it.
  */
-export const resolveTicket = (context: SignedInContext, { id }: Named): Promise<{ resolvedAt: Date }> =>
+export const resolveTicket = (
+  context: SignedInContext,
+  { id, from }: TicketResolution,
+): Promise<{ resolvedAt: Date }> =>
   inTransaction(context.db, async (tx) => {
     const people = await lockPeopleForShare(tx, STUDENT_TICKETS, id, context.viewer.id)
     const sealed = await lockTicket(tx, STUDENT_TICKETS, id)
     const ticket = sealed.openIf((row) => canResolveTicket(context.viewer, row), refuseTicket)
     if (ticket.status === 'resolved' && ticket.resolvedAt) return { resolvedAt: ticket.resolvedAt }
+    if (ticket.status !== from) refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
     const resolvedAt = context.clock.now()
     const change = { status: 'resolved', resolvedAt, waitingSince: null } as const
     await applyTransition(tx, context, STUDENT_TICKETS, {

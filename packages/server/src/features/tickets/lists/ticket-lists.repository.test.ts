@@ -96,7 +96,13 @@ describe('the number of tickets', () => {
     const total = TICKETS
     expect(await listTickets(people.admin, list)).toMatchObject({
       matching: TICKETS,
-      counts: { total, open: TICKETS / 100, inProgress: TICKETS / 25, resolved: (TICKETS / 100) * 95 },
+      counts: {
+        total,
+        open: TICKETS / 100,
+        inProgress: TICKETS / 25,
+        replied: 0,
+        resolved: (TICKETS / 100) * 95,
+      },
     })
     const found = await listTickets(people.admin, { ...list, search: 'report' })
     expect(found.matching).toBe(Math.min(TICKETS, COUNTED_MAX))

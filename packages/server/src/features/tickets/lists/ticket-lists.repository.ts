@@ -1,12 +1,12 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
-import type { TicketPriority, TicketSort } from '@capstone/contract/tickets/tickets.constants'
+import type { OwnTicketSort, TicketPriority } from '@capstone/contract/tickets/tickets.constants'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
-import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPattern, searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
+import type { Segment } from '../../../rpc/segments.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import type { TicketKind } from '../ticket-kinds.table.ts'
 import { selectTicketRows } from './ticket-rows.repository.ts'
@@ -25,15 +25,9 @@ export type TicketFilters = {
   readonly priority?: TicketPriority | undefined
 }
 
-/** A segment of a list: the waiting tickets, longest-waiting first; or those that do not wait, or all, newest first. */
-export type TicketSegment = {
-  readonly contains: 'waiting' | 'not waiting' | 'all'
-  /** Where the previous page ended. */
-  readonly after: TimeBounds | null
-}
 type Part = TicketFilters & {
-  readonly sort: TicketSort
-  readonly segments: readonly TicketSegment[]
+  readonly sort: OwnTicketSort
+  readonly segments: readonly Segment[]
   readonly limit: number
 }
 
@@ -82,20 +76,24 @@ function searchBranches(
 }
 
 const NEWEST_FIRST = sql`t.created_at desc, t.id desc`
-const LONGEST_FIRST = sql`t.waiting_since, t.id`
-// The id orders only tickets that have waited since the same time; those that do not wait are newest first.
-const WAITING_FIRST = sql`t.waiting_since is null, t.waiting_since,
-  case when t.waiting_since is not null then t.id end, ${NEWEST_FIRST}`
 
-const isInSegment = ({ contains, after }: TicketSegment): SQL => {
+/** Since when a ticket waits for whom the order is about: those who answer, or its sender. */
+const waitingSinceFor = (sort: OwnTicketSort): SQL =>
+  sort === 'answered'
+    ? sql`case when t.waiting_since is null and t.status <> 'resolved' then t.replied_at end`
+    : sql`t.waiting_since`
+
+const longestFirst = (since: SQL) => sql`${since}, t.id`
+// The id orders only tickets that have waited since the same time; those that do not wait are newest first.
+const waitingFirst = (since: SQL) => sql`(${since}) is null, ${since},
+  case when (${since}) is not null then t.id end, ${NEWEST_FIRST}`
+
+const isInSegment = ({ contains, after }: Segment, since: SQL): SQL => {
   const bounds = after && sql`(${after.time}::timestamptz, ${after.id}::uuid)`
   if (contains === 'waiting')
-    return all([
-      sql`t.waiting_since is not null`,
-      bounds ? sql`(t.waiting_since, t.id) > ${bounds}` : undefined,
-    ])
+    return all([sql`(${since}) is not null`, bounds ? sql`(${since}, t.id) > ${bounds}` : undefined])
   return all([
-    contains === 'all' ? undefined : sql`t.waiting_since is null`,
+    contains === 'all' ? undefined : sql`(${since}) is null`,
     bounds ? sql`(t.created_at, t.id) < ${bounds}` : undefined,
   ])
 }
@@ -107,15 +105,16 @@ export function findTickets<Status extends string, Type extends string>(
   listed: ListedTickets,
   { sort, segments, limit, ...filters }: Part,
 ) {
+  const since = waitingSinceFor(sort)
   const branches = searchBranches(listed, filters.search)
   const parts = segments.flatMap((run) =>
     branches.map(
       ({ from, where }) => sql`(select t.id from ${kind.tickets} ${from}
-        where ${all([isListed(listed), matchesFilters(filters), isInSegment(run), where])}
-        order by ${run.contains === 'waiting' ? LONGEST_FIRST : NEWEST_FIRST} limit ${limit})`,
+        where ${all([isListed(listed), matchesFilters(filters), isInSegment(run, since), where])}
+        order by ${run.contains === 'waiting' ? longestFirst(since) : NEWEST_FIRST} limit ${limit})`,
     ),
   )
-  const order = sort === 'waiting' ? WAITING_FIRST : NEWEST_FIRST
+  const order = sort === 'newest' ? NEWEST_FIRST : waitingFirst(since)
   const chosen = sql.join(parts, sql` union `)
   return selectTicketRows(db, kind, { chosen, order, canSeeEmail: canSeeEmail(listed) }).limit(limit)
 }

@@ -30,8 +30,11 @@ const subjects = (page: { items: readonly { subject: string }[] }) => page.items
 
 const add = (subject: string, row: Parameters<typeof addTicketRow>[1] = {}) =>
   addTicketRow(portal, {
-    ...{ senderId: people.student.viewer.id, receiverId: people.mentor.viewer.id },
-    ...{ subject, waitingSince: null, ...row },
+    senderId: people.student.viewer.id,
+    receiverId: people.mentor.viewer.id,
+    subject,
+    waitingSince: null,
+    ...row,
   })
 
 describe('a row of the list', () => {
@@ -47,8 +50,15 @@ describe('a row of the list', () => {
     const { name, email } = people.student.viewer
     expect(items).toEqual([
       {
-        ...{ id: ticketId, subject: 'One', message: 'Why?', ...more, createdAt: day(2), resolvedAt: null },
-        ...{ waitingSince: day(4), replies: 2, lastReplyAt: day(4) },
+        id: ticketId,
+        subject: 'One',
+        message: 'Why?',
+        ...more,
+        createdAt: day(2),
+        resolvedAt: null,
+        waitingSince: day(4),
+        replies: 2,
+        lastReplyAt: day(4),
         sender: { id: senderId, name, email, course: null, specialization: null },
         receiver: { name: 'Ines', email: people.mentor.viewer.email, role: 'instructor' },
       },
@@ -90,7 +100,10 @@ describe('the scope of a list', () => {
     const desk = await listReceivedTickets(people.mentor, ask())
     for (const page of [own, desk]) {
       expect(subjects(page)).toEqual(['Mine'])
-      expect(page).toMatchObject({ matching: 1, counts: { total: 1, open: 1, inProgress: 0, resolved: 0 } })
+      expect(page).toMatchObject({
+        matching: 1,
+        counts: { total: 1, open: 1, inProgress: 0, replied: 0, resolved: 0 },
+      })
     }
     expect(await listTickets(people.admin, ask())).toMatchObject({ matching: 2, counts: { total: 2 } })
     expect(await listOwnTickets(people.newcomer, ask())).toMatchObject({ items: [], matching: 0 })
@@ -121,7 +134,7 @@ describe('filters', () => {
       for (const type of TICKET_TYPES) await add(`${status} ${type}`, { status, type, priority: 'low' })
     await add('urgent', { priority: 'urgent' })
     const page = async (list: Parameters<typeof ask>[0]) => listTickets(people.admin, ask(list))
-    const counts = { total: 16, open: 6, inProgress: 5, resolved: 5 }
+    const counts = { total: 16, open: 6, inProgress: 5, replied: 0, resolved: 5 }
     expect(await page({ status: 'resolved' })).toMatchObject({ matching: 5, counts })
     expect(await page({ type: 'technical' })).toMatchObject({ matching: 3, counts })
     expect(await page({ priority: 'urgent' })).toMatchObject({ matching: 1, counts })
@@ -135,7 +148,10 @@ describe('filters', () => {
       await addInstructorTicketRow(portal, { subject: status, status, senderId: people.mentor.viewer.id })
     const page = await listInstructorTickets(people.admin, { ...LIST, status: 'replied' })
     expect(subjects(page)).toEqual(['replied'])
-    expect(page).toMatchObject({ matching: 1, counts: { total: 4, open: 1, inProgress: 2, resolved: 1 } })
+    expect(page).toMatchObject({
+      matching: 1,
+      counts: { total: 4, open: 1, inProgress: 1, replied: 1, resolved: 1 },
+    })
   })
 })
 
@@ -211,6 +227,26 @@ describe('pages', () => {
     expect(await readAll({ sort: 'waiting', status: 'open' })).toEqual(['first a', 'first b', 'late'])
   })
 
+  test('of the sender start with the answers that have waited longest for them', async () => {
+    await add('answered late', {
+      createdAt: day(2),
+      waitingSince: null,
+      status: 'in_progress',
+      repliedAt: day(7),
+    })
+    await add('answered', { createdAt: day(6), waitingSince: null, status: 'in_progress', repliedAt: day(6) })
+    await add('done', { createdAt: day(7), waitingSince: null, status: 'resolved', repliedAt: day(5) })
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listOwnTickets(people.student, { search: '', sort: 'answered', limit: 2, cursor })
+      found.push(...subjects(page))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    const others = ['done', 'first b', 'first a', 'late', 'new b', 'new a', 'old']
+    expect(found).toEqual(['answered', 'answered late', ...others])
+  })
+
   test.each(['w.', 'w.nonsense', 'nonsense', ''])(
     'are refused for a cursor that is none (%s)',
     async (cursor) => {
@@ -223,11 +259,11 @@ describe('pages', () => {
 describe('the counters', () => {
   test('are up to date immediately for a user who opens or resolves a ticket', async () => {
     const counts = async () => (await listTickets(people.admin, ask())).counts
-    expect(await counts()).toEqual({ total: 0, open: 0, inProgress: 0, resolved: 0 })
+    expect(await counts()).toEqual({ total: 0, open: 0, inProgress: 0, replied: 0, resolved: 0 })
     const { id } = await openTicket(people.student, writeTicket())
-    expect(await counts()).toEqual({ total: 1, open: 1, inProgress: 0, resolved: 0 })
-    await resolveTicket(people.admin, { id })
-    expect(await counts()).toEqual({ total: 1, open: 0, inProgress: 0, resolved: 1 })
+    expect(await counts()).toEqual({ total: 1, open: 1, inProgress: 0, replied: 0, resolved: 0 })
+    await resolveTicket(people.admin, { id, from: 'open' })
+    expect(await counts()).toEqual({ total: 1, open: 0, inProgress: 0, replied: 0, resolved: 1 })
   })
 
   test('take two statements with a page, three with a search, however many tickets there are', async () => {

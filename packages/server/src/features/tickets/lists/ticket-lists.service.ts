@@ -1,9 +1,10 @@
-import type { Page } from '@capstone/contract/base'
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
-import type { TicketSort } from '@capstone/contract/tickets/tickets.constants'
+import type { OwnTicketSort } from '@capstone/contract/tickets/tickets.constants'
 import type {
   InstructorTicketList,
   InstructorTicketPage,
+  OwnInstructorTicketList,
+  OwnTicketList,
   TicketCounts,
   TicketList,
   TicketPage,
@@ -11,8 +12,7 @@ import type {
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { AdminContext, InstructorContext, StudentContext } from '../../../rpc/context.ts'
-import { decodeTimeCursor } from '../../../rpc/cursor.ts'
-import { toPage } from '../../../rpc/page.ts'
+import { listSegments, type Segment, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { INSTRUCTOR_TICKETS, STUDENT_TICKETS, type TicketKind } from '../ticket-kinds.table.ts'
 import {
@@ -22,11 +22,10 @@ import {
   findTickets,
   type ListedTickets,
   type TicketFilters,
-  type TicketSegment,
 } from './ticket-lists.repository.ts'
 
 /** Lists the student’s own tickets. */
-export const listOwnTickets = ({ db, scope }: StudentContext, list: TicketList): Promise<TicketPage> =>
+export const listOwnTickets = ({ db, scope }: StudentContext, list: OwnTicketList): Promise<TicketPage> =>
   listTicketsOf(db, STUDENT_TICKETS, { of: 'sender', scope }, list)
 
 /**
@@ -45,7 +44,7 @@ export const listTickets = ({ db, scope }: AdminContext, list: TicketList): Prom
 /** Lists the instructor’s own tickets to the administrators. */
 export const listOwnInstructorTickets = (
   { db, scope }: InstructorContext,
-  list: InstructorTicketList,
+  list: OwnInstructorTicketList,
 ): Promise<InstructorTicketPage> => listTicketsOf(db, INSTRUCTOR_TICKETS, { of: 'sender', scope }, list)
 
 /** Lists all instructors’ tickets. */
@@ -55,7 +54,7 @@ export const listInstructorTickets = (
 ): Promise<InstructorTicketPage> => listTicketsOf(db, INSTRUCTOR_TICKETS, { of: 'all', scope }, list)
 
 type List = TicketFilters & {
-  readonly sort: TicketSort
+  readonly sort: OwnTicketSort
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -89,13 +88,16 @@ async function listTicketsOf<Status extends string, Type extends string>(
       ? readSummary(db, ticketCounts(kind), (tx) => countAllByState(tx, kind))
       : countByState(db, kind, listed),
   ])
-  const page = toSegmentPage(sort, rows, limit)
+  const page = toSegmentPage(rows, limit, (row) => ({
+    waitingSince: waitingSinceOf(sort, row),
+    time: row.createdAt,
+  }))
   const shown = page.items.length
   // If the page shows everything, count its rows: the cached counts may be older.
   const isAll = cursor === undefined && page.nextCursor === null
-  const told = isAll ? shown : Math.max(countOf(countRows, filters), shown)
+  const knownTotal = isAll ? shown : Math.max(countOf(countRows, filters), shown)
   const isEverything = !(filters.search || filters.status || filters.type || filters.priority)
-  const matching = isEverything ? told : Math.min(found ?? told, COUNTED_MAX)
+  const matching = isEverything ? knownTotal : Math.min(found ?? knownTotal, COUNTED_MAX)
   return { ...page, matching, counts: countsOf(countRows) }
 }
 
@@ -112,42 +114,27 @@ const countOf = (countRows: CountRows, { status, type, priority }: Partial<Ticke
 const countsOf = (countRows: CountRows): TicketCounts => ({
   total: countOf(countRows, {}),
   open: countOf(countRows, { status: 'open' }),
-  inProgress: countOf(countRows, { status: 'in_progress' }) + countOf(countRows, { status: 'replied' }),
+  inProgress: countOf(countRows, { status: 'in_progress' }),
+  replied: countOf(countRows, { status: 'replied' }),
   resolved: countOf(countRows, { status: 'resolved' }),
 })
 
-/** Prefix of a cursor whose page ended with a waiting ticket. */
-const WAITING_PREFIX = 'w.'
+type Times = {
+  readonly status: string
+  readonly waitingSince: Date | null
+  readonly repliedAt: Date | null
+}
 
-/** Returns the segments the next page is read from. Waiting tickets come first; resolved ones never wait. */
-export function segmentsOf(
-  sort: TicketSort,
+/** Since when a ticket waits for whom the order is about: those who answer, or its sender. */
+function waitingSinceOf(sort: OwnTicketSort, { status, waitingSince, repliedAt }: Times): Date | null {
+  if (sort === 'newest') return null
+  if (sort === 'waiting') return waitingSince
+  return waitingSince === null && status !== 'resolved' ? repliedAt : null
+}
+
+/** Returns the segments the next page is read from; resolved tickets never wait. */
+export const segmentsOf = (
+  sort: OwnTicketSort,
   cursor: string | undefined,
   status: string | undefined,
-): TicketSegment[] {
-  const afterWaiting = cursor?.startsWith(WAITING_PREFIX) ? cursor.slice(WAITING_PREFIX.length) : undefined
-  if (sort === 'newest') return [{ contains: 'all', after: boundsOf(cursor) }]
-  if (cursor !== undefined && afterWaiting === undefined)
-    return [{ contains: 'not waiting', after: boundsOf(cursor) }]
-  const waiting: TicketSegment = { contains: 'waiting', after: boundsOf(afterWaiting) }
-  const others: TicketSegment = { contains: 'not waiting', after: null }
-  return status === 'resolved' ? [others] : [waiting, others]
-}
-
-function boundsOf(cursor: string | undefined) {
-  if (cursor === undefined) return null
-  const { time, id } = decodeTimeCursor(cursor)
-  return { time: time.toISOString(), id }
-}
-
-type Sorted = { readonly id: string; readonly createdAt: Date; readonly waitingSince: Date | null }
-
-/** Cuts rows to one page; if waiting tickets come first, the cursor says whether the last ticket of the page waits. */
-function toSegmentPage<Row extends Sorted>(sort: TicketSort, rows: readonly Row[], limit: number): Page<Row> {
-  const waits = (row: Row | undefined) => (sort === 'waiting' ? (row?.waitingSince ?? null) : null)
-  const page = toPage(rows, limit, (row) => [waits(row) ?? row.createdAt, row.id])
-  const isWaiting = waits(page.items.at(-1)) !== null
-  return isWaiting && page.nextCursor !== null
-    ? { ...page, nextCursor: WAITING_PREFIX + page.nextCursor }
-    : page
-}
+): Segment[] => listSegments(cursor, { isWaitingFirst: sort !== 'newest', hasWaiting: status !== 'resolved' })

@@ -1,3 +1,4 @@
+import { formatPasswordRules } from '@capstone/contract/accounts/messages.constants'
 import type { PasswordInputProps } from '@mantine/core'
 import { useSession } from '../../../lib/session/session.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -13,7 +14,7 @@ export interface PasswordPairFieldProps {
 
 const NEW = { password: 'New Password', confirmation: 'Confirm New Password' }
 
-/** Fields for a new password and its confirmation, with the minimum length as a hint. */
+/** Fields for a new password and its confirmation, with the rules as a hint. */
 export function NewPasswordFields({
   password,
   confirmation,
@@ -26,7 +27,7 @@ export function NewPasswordFields({
     <>
       <PasswordField
         label={labels.password}
-        description={`At least ${passwordMinLength} characters`}
+        description={formatPasswordRules(passwordMinLength)}
         {...both}
         {...password}
       />

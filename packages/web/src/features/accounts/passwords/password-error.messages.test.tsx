@@ -12,11 +12,11 @@ test.each([
   ['CURRENT_PASSWORD_WRONG', 'current'],
   ['PASSWORD_UNCHANGED', 'new'],
   ['PASSWORD_WEAK', 'new'],
-])('%s is said at the %s password', (code, of) => {
+])('%s is shown at the %s password', (code, of) => {
   expect(describePasswordError(refusal(code))).toEqual({ of, message: `${code} said` })
 })
 
-test('a weak password is told each reason, as text', () => {
+test('a weak password lists each reason, as text', () => {
   const markup = shown(refusal('PASSWORD_WEAK', { reasons: ['It is a <b>word</b>.', 'It is short.'] }))
   expect(markup).toMatch(/^PASSWORD_WEAK said<ul/)
   expect(markup.match(/<li>/g)).toHaveLength(2)
@@ -29,6 +29,6 @@ test.each([
   new ORPCError('PASSWORD_WEAK'),
   new Error('lost'),
   null,
-])('anything else is about no password: %s', (error) => {
+])('any other error concerns no password: %s', (error) => {
   expect(describePasswordError(error)).toBeNull()
 })

@@ -1,11 +1,13 @@
+import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
-import { Button, Flex, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Flex, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { homeOf } from '../../../lib/session/session.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { attemptErrorText } from '../accounts.messages.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import {
@@ -19,9 +21,10 @@ import {
 } from './profile.messages.ts'
 import classes from './profile.module.css'
 import { useSendVerification } from './profile.queries.ts'
+import { ProfileSavedBanner } from './profile-saved-banner.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ProfileStudyPanel } from './profile-study-panel.tsx'
-import { ProfileTeachingPanel } from './profile-teaching-panel.tsx'
+import { UnsavedProfileDialog } from './unsaved-profile-dialog.tsx'
 import { type ProfileDraft, useProfileDraft } from './use-profile-draft.ts'
 import { useProfileSubmit } from './use-profile-submit.ts'
 
@@ -67,6 +70,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       </ProfileSection>
       <Flex direction="column" gap={{ base: 12, md: 16 }} pl={{ md: 304 }} pb={40}>
         {problem && <Alert kind="error">{problem}</Alert>}
+        {!form.isDirty() && <ProfileSavedBanner />}
         <Group gap={8}>
           <Button type="submit" loading={isSaving}>
             Save Changes
@@ -76,6 +80,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           </Button>
         </Group>
       </Flex>
+      <UnsavedProfileDialog draft={draft} />
     </form>
   )
 }
@@ -142,5 +147,31 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
         </Alert>
       )}
     </Stack>
+  )
+}
+
+/** The fields for an instructor's expertise, qualification and bio. */
+function ProfileTeachingPanel({ form }: Pick<ProfileDraft, 'form'>) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
+        <SelectField
+          required
+          label="Department/Expertise"
+          placeholder="Select your expertise"
+          options={EXPERTISE}
+          {...form.getInputProps('profile.specialization')}
+        />
+        <TextInput
+          label="Experience"
+          description={`In years, 0 to ${EXPERIENCE_MAX_YEARS}`}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('profile.experience')}
+        />
+      </SimpleGrid>
+      <TextInput label="Qualification" {...form.getInputProps('profile.qualification')} />
+      <Textarea label="Bio" autosize minRows={4} maxRows={14} {...form.getInputProps('profile.bio')} />
+    </>
   )
 }

@@ -5,21 +5,20 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PROFILE_SAVED } from './profile.messages.ts'
 
 /**
- * Confirms on the page after a save that the profile was saved; takes the focus so that screen readers read it first.
+ * Confirms on the page after a save that the profile was saved; takes the focus, so that it is seen and read first.
  */
-export function ProfileSavedBanner() {
+export function ProfileSavedBanner({ mb = 0 }: { readonly mb?: number }) {
   const { isSaved, dismiss } = useSavedFeedback()
   const feedback = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isSaved) feedback.current?.focus()
   }, [isSaved])
+  if (!isSaved) return null
   return (
-    <Box ref={feedback} tabIndex={-1} mb={isSaved ? 24 : 0} style={{ outline: 0 }}>
-      {isSaved && (
-        <Alert kind="success" onDismiss={dismiss}>
-          {PROFILE_SAVED}
-        </Alert>
-      )}
+    <Box ref={feedback} tabIndex={-1} mb={mb} style={{ outline: 0 }}>
+      <Alert kind="success" stays onDismiss={dismiss}>
+        {PROFILE_SAVED}
+      </Alert>
     </Box>
   )
 }

@@ -14,7 +14,6 @@ import { OwnSessionsSection } from '../sessions/own-sessions-section.tsx'
 import { type GoogleReturn, googleReturnOf, PROFILE_NOT_LOADED, PROFILE_SAFE } from './profile.messages.ts'
 import { ownProfileQuery } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { ProfileSavedBanner } from './profile-saved-banner.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 /** The account badge of each role. */
@@ -27,14 +26,14 @@ const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
 export interface ProfileSettingsPageProps {
   /** The `google` parameter of the URL, after a return from connecting Google. */
   readonly google: string | undefined
-  /** The section for email notifications. */
-  readonly mailPreferences: ReactNode
+  /** The sections of other features. */
+  readonly otherSections: ReactNode
   /** Removes the `google` parameter from the URL. */
   readonly onGoogleRead: () => void
 }
 
 /** The user's profile, password, sign-in methods and sessions; with a temporary password, only its change. */
-export function ProfileSettingsPage({ google, mailPreferences, onGoogleRead }: ProfileSettingsPageProps) {
+export function ProfileSettingsPage({ google, otherSections, onGoogleRead }: ProfileSettingsPageProps) {
   const { role, mustChangePassword } = useViewer()
   // Fixed on mount: after the change the user goes to the dashboard, without seeing the profile page.
   const [isTemporary] = useState(mustChangePassword)
@@ -48,7 +47,6 @@ export function ProfileSettingsPage({ google, mailPreferences, onGoogleRead }: P
   return (
     <>
       <PageHeader title="Profile Settings" actions={<Tag>{ACCOUNT_BADGES[role]}</Tag>} />
-      <ProfileSavedBanner />
       {isTemporary ? (
         <TemporaryPasswordView />
       ) : (
@@ -56,7 +54,7 @@ export function ProfileSettingsPage({ google, mailPreferences, onGoogleRead }: P
           onSaved={reload}
           returned={returned}
           onReturnRead={() => setReturned(null)}
-          mailPreferences={mailPreferences}
+          otherSections={otherSections}
         />
       )}
     </>
@@ -81,11 +79,11 @@ interface ProfileViewProps {
   readonly onSaved: () => void
   readonly returned: GoogleReturn | null
   readonly onReturnRead: () => void
-  readonly mailPreferences: ReactNode
+  readonly otherSections: ReactNode
 }
 
 /** Shows the profile, its loading state or its error; a loaded profile stays when a refetch fails. */
-function ProfileView({ onSaved, returned, onReturnRead, mailPreferences }: ProfileViewProps) {
+function ProfileView({ onSaved, returned, onReturnRead, otherSections }: ProfileViewProps) {
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
   if (!profile) {
     if (!isError) return <ProfileWaitingView />
@@ -103,7 +101,7 @@ function ProfileView({ onSaved, returned, onReturnRead, mailPreferences }: Profi
   return (
     <>
       <ProfileForm profile={profile} onSaved={onSaved} />
-      {mailPreferences}
+      {otherSections}
       <SignInMethodsSection profile={profile} returned={returned} onRead={onReturnRead} />
       <OwnSessionsSection />
     </>

@@ -15,13 +15,15 @@ export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
+          required
           label="Course"
           placeholder="Select your course"
           options={COURSES}
           {...form.getInputProps('profile.course')}
-          onChange={(event) => chooseCourse(event.currentTarget.value)}
+          onChange={chooseCourse}
         />
         <SelectField
+          required
           label="Specialization"
           placeholder={course === '' ? 'Select course first' : 'Select your specialization'}
           options={specializationsOf(course)}
@@ -31,6 +33,7 @@ export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
+          required
           label="Academic Year"
           placeholder="Select your year"
           options={YEARS}

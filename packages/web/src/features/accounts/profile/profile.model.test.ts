@@ -29,8 +29,8 @@ const withPassword = (newPassword: string, confirmPassword = newPassword, curren
   password: { currentPassword, newPassword, confirmPassword },
 })
 
-describe('the fields', () => {
-  it('hold what is known, and nothing for what is not', () => {
+describe('the initial values', () => {
+  it('are those of the profile, and empty where it has none', () => {
     expect(valuesOf(student).profile).toMatchObject({
       course: 'MBA',
       specialization: 'Finance',
@@ -40,7 +40,7 @@ describe('the fields', () => {
     expect(valuesOf(instructor).profile).toMatchObject({ specialization: 'DevOps', experience: '4' })
   })
 
-  it('ask anew for what stands on no list of the course', () => {
+  it('are empty for values that the course does not offer', () => {
     expect(valuesOf({ ...student, course: 'MCA' }).profile).toMatchObject({
       course: 'MCA',
       specialization: '',
@@ -52,24 +52,24 @@ describe('the fields', () => {
     })
   })
 
-  it('offer no specialization before there is a course', () => {
+  it('offer no specialization without a course', () => {
     expect(specializationsOf(courseOf(''))).toEqual([])
     expect(specializationsOf(courseOf('BSc'))).toContain('Cybersecurity')
   })
 })
 
-describe('what is wrong', () => {
-  it('is nothing where a profile is whole', () => {
+describe('validation', () => {
+  it('accepts a complete profile', () => {
     expect(problemsOf(valuesOf(student), rules)).toEqual({})
     expect(problemsOf(valuesOf(instructor), { ...rules, role: 'instructor' })).toEqual({})
   })
 
-  it.each(['name', 'course', 'specialization', 'year'])('is said of a student without %s', (field) => {
+  it.each(['name', 'course', 'specialization', 'year'])('requires of a student: %s', (field) => {
     const values = valuesOf({ ...student, [field]: '' })
     expect(Object.keys(problemsOf(values, rules))).toContain(`profile.${field}`)
   })
 
-  it('is not said of a specialization that waits for the course', () => {
+  it('does not report a specialization while the course is missing', () => {
     const values = valuesOf({ ...student, course: '', specialization: '' })
     expect(Object.keys(problemsOf(values, rules))).toEqual(['profile.course'])
   })
@@ -86,7 +86,7 @@ describe('what is wrong', () => {
     },
   )
 
-  it('is said of a password too short for this portal, and of one that is confirmed otherwise', () => {
+  it('refuses a password that is too short for this portal, or confirmed differently', () => {
     expect(problemsOf(withPassword('sevenup'), { ...rules, passwordMinLength: 8 })).toEqual({
       'password.newPassword': 'Password must be at least 8 characters long',
     })
@@ -95,21 +95,21 @@ describe('what is wrong', () => {
     })
   })
 
-  it('is that a password does not match, and no more, where it is confirmed only', () => {
+  it('reports only that the passwords do not match when just the confirmation is filled in', () => {
     expect(problemsOf(withPassword('', 'only here'), rules)).toEqual({
       'password.confirmPassword': 'Passwords do not match',
     })
   })
 
-  it('is said of a current password that is wanted and missing, only beside a new one', () => {
+  it('requires the current password, if asked for, only with a new one', () => {
     const asking = { ...rules, asksCurrent: true }
     expect(problemsOf(withPassword('long enough'), asking)).toHaveProperty(['password.currentPassword'])
     expect(problemsOf(withPassword(''), asking)).toEqual({})
   })
 })
 
-describe('what is sent', () => {
-  it('are the fields of the role, and no password where none was chosen', () => {
+describe('the submitted input', () => {
+  it('has the fields of the role, and no password unless one was entered', () => {
     expect(
       updateOf(withPassword('', '', 'filled in by the browser'), { ...rules, asksCurrent: true }),
     ).toEqual({
@@ -125,12 +125,12 @@ describe('what is sent', () => {
     })
   })
 
-  it('leaves experience empty where nothing was entered', () => {
+  it('leaves experience empty if nothing was entered', () => {
     const update = updateOf(valuesOf({ ...instructor, experience: null }), { ...rules, role: 'instructor' })
     expect(update.profile).toMatchObject({ role: 'instructor', experience: null })
   })
 
-  it('holds the current password only where it is asked for', () => {
+  it('has the current password only if it is asked for', () => {
     const values = withPassword('long enough', 'long enough', 'before')
     expect(updateOf(values, rules).password).toEqual({ newPassword: 'long enough' })
     expect(updateOf(values, { ...rules, asksCurrent: true }).password).toEqual({
@@ -140,7 +140,7 @@ describe('what is sent', () => {
   })
 })
 
-test('an administrator has a name and a phone', () => {
+test('the submitted input of an administrator has a name and a phone', () => {
   const { profile } = updateOf(valuesOf({ ...student, role: 'admin' }), { ...rules, role: 'admin' })
   expect(profile).toEqual({ role: 'admin', name: 'Ritika Bose', phone: '' })
 })

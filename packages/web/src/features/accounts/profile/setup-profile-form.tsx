@@ -12,6 +12,7 @@ import { SETUP_FAILED } from './profile.messages.ts'
 import type { ProfileValues } from './profile.model.ts'
 import { ProfileStudyPanel } from './profile-study-panel.tsx'
 import classes from './setup-profile.module.css'
+import { UnsavedProfileDialog } from './unsaved-profile-dialog.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 import { useProfileSubmit } from './use-profile-submit.ts'
 
@@ -48,6 +49,7 @@ export function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) 
           </Stack>
         </Card>
       </Box>
+      <UnsavedProfileDialog draft={draft} />
       <SetupProfilePanel values={draft.form.values.profile} />
     </Flex>
   )

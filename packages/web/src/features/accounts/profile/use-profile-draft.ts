@@ -1,7 +1,8 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
+import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { type ProfileValues, problemsOf, updateOf, valuesOf } from './profile.model.ts'
 
 /** Holds the form state of the user's profile and an optional new password. */
@@ -14,8 +15,17 @@ export function useProfileDraft(profile: OwnProfile) {
     initialValues: valuesOf(profile),
     validate: (values: ProfileValues) => problemsOf(values, rules),
   })
+  const { forget } = useFormDraft(form, ['profile'], ['profile'])
+  const isSaved = useRef(false)
   return {
     form,
+    hasChanges: () => !isSaved.current && form.isDirty(),
+    discard: forget,
+    /** Called once the profile is saved. */
+    finish: () => {
+      isSaved.current = true
+      forget()
+    },
     /** Whether a new password needs the current one. */
     asksCurrent,
     askCurrent: () => setCurrentRefused(true),

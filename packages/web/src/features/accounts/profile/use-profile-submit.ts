@@ -15,7 +15,13 @@ export function useProfileSubmit(draft: ProfileDraft, failed: string, onSaved: (
   const save = draft.form.onSubmit(() => {
     if (isSaving) return
     formErrors.clear()
-    saving.mutate(draft.update(), { onSuccess: onSaved, onError: formErrors.show })
+    saving.mutate(draft.update(), {
+      onSuccess: () => {
+        draft.finish()
+        onSaved()
+      },
+      onError: formErrors.show,
+    })
   }, formErrors.showInvalid)
   return { save, problem: formErrors.problem, isSaving }
 }

@@ -58,7 +58,7 @@ it.each([
   ['opens', undefined, 'open'],
   ['is expired', refused('TOKEN_EXPIRED'), 'expired'],
   ['was used already', refused('TOKEN_INVALID'), 'invalid'],
-] as const)('an invitation that %s is told from a recovery link', async (_what, fails, state) => {
+] as const)('an invitation that %s is distinguished from a recovery link', async (_what, fails, state) => {
   expect(await open(`${TOKENS}&type=invite`, fails)).toMatchObject({ state, isFirst: true })
   expect(await open(`${TOKENS}&type=recovery`, fails)).toMatchObject({ state, isFirst: false })
 })

@@ -1,19 +1,15 @@
-import type { OwnSession } from '@capstone/contract/accounts/sessions.schemas'
 import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
-import { Tag } from '../../../ui/badges/tag.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
-import { MetaLine } from '../../../ui/stats/meta-line.tsx'
-import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from '../profile/profile.module.css'
-import { ProfileRow } from '../profile/profile-row.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
+import { SessionRow } from './session-row.tsx'
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
 
 const SESSIONS_NOT_LOADED = 'Failed to load your sessions'
@@ -63,7 +59,7 @@ export function OwnSessionsSection() {
         {(sessions) => (
           <RowList label="Sessions">
             {sessions.map((session) => (
-              <OwnSessionRow key={session.id} session={session} onEnd={() => end(session)} />
+              <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
             ))}
           </RowList>
         )}
@@ -125,44 +121,5 @@ function OwnSessionsDialog({ opened, onClose, onEnded }: OwnSessionsDialogProps)
     >
       Every other browser and device has to sign in again. You stay signed in here.
     </ConfirmDialog>
-  )
-}
-
-interface OwnSessionRowProps {
-  readonly session: OwnSession
-  readonly onEnd: () => void
-}
-
-/** A signed-in device: its IP address, since when, and when it was last used. */
-function OwnSessionRow({ session, onEnd }: OwnSessionRowProps) {
-  const { device, ipAddress, createdAt, lastSeenAt, isCurrent } = session
-  return (
-    <ProfileRow
-      title={
-        <>
-          {device}
-          {isCurrent && <Tag small>This device</Tag>}
-        </>
-      }
-      action={
-        !isCurrent && (
-          <Button variant="default" size="xs" aria-label={`Sign out ${device}`} onClick={onEnd}>
-            Sign out
-          </Button>
-        )
-      }
-    >
-      <MetaLine>
-        {ipAddress && `from ${ipAddress}`}
-        <span>
-          signed in <RelativeTime time={createdAt} />
-        </span>
-        {!isCurrent && (
-          <span>
-            last used <RelativeTime time={lastSeenAt} />
-          </span>
-        )}
-      </MetaLine>
-    </ProfileRow>
   )
 }

@@ -27,13 +27,13 @@ const LOST = new TypeError('Failed to fetch')
 interface Case {
   readonly link?: string
   readonly from?: string
-  /** Where the person wanted to go before they went to Google. */
+  /** The path that was requested before the sign-in with Google. */
   readonly wanted?: string
   readonly answer?: TokenExchangeResult | Error
   readonly viewer?: Viewer | Error | null
 }
 
-/** Opens the callback screen with a link in a world that answers so, and tells where it led and what it asked for. */
+/** Opens the callback page with a link and these server responses; returns its redirect and the tokens it exchanged and stored. */
 async function open({ link = '', from, wanted, answer = LOST, viewer = null }: Case) {
   const exchanged: TokenExchange[] = []
   const left: TokenLink[] = []
@@ -57,7 +57,7 @@ const TOKENS = 'access_token=a&refresh_token=b'
 const SIGNUP = `${TOKENS}&type=signup`
 const loginWith = (error: string) => `/auth/login?error=${error}`
 
-describe('the callback leads', () => {
+describe('the callback page redirects', () => {
   it.each<[string, Case, string]>([
     [
       'an expired verification link',
@@ -85,12 +85,12 @@ describe('the callback leads', () => {
       '/admin/dashboard',
     ],
     [
-      'a return from Google to where it began',
+      'a return from Google to the requested path',
       { link: TOKENS, answer: SESSION, viewer: STUDENT, wanted: '/student/my-projects' },
       '/student/my-projects',
     ],
     [
-      'a mailed link to the dashboard, wherever Google was to lead back to',
+      'a mailed link to the dashboard, whatever path was requested before',
       { link: SIGNUP, answer: SESSION, viewer: STUDENT, wanted: '/student/my-projects' },
       '/student/dashboard',
     ],
@@ -101,7 +101,7 @@ describe('the callback leads', () => {
       '/auth/login?confirmed=true',
     ],
     [
-      'the same where somebody is signed in to their dashboard',
+      'such a link, while somebody is signed in, to their dashboard',
       { link: SIGNUP, answer: CONFIRMED, viewer: ADMIN },
       '/admin/dashboard',
     ],
@@ -130,24 +130,28 @@ describe('the callback leads', () => {
     ['a connection lost at verification', { link: SIGNUP, answer: LOST }, loginWith('verification_failed')],
     ['a fault after Google', { link: TOKENS, answer: FAULT }, loginWith('oauth_failed')],
     [
-      'a session that cannot be asked after Google',
+      'a session that cannot be loaded after Google',
       { link: TOKENS, answer: SESSION, viewer: LOST },
       loginWith('oauth_failed'),
     ],
-    ['a fresh sign-in to its dashboard', { viewer: STUDENT }, '/student/dashboard'],
+    ['a new sign-in to its dashboard', { viewer: STUDENT }, '/student/dashboard'],
     [
-      'a fresh sign-in to where it wanted to go',
+      'a new sign-in to the requested path',
       { viewer: STUDENT, from: '/student/my-projects?a=1' },
       '/student/my-projects?a=1',
     ],
-    ['nobody, with nothing', {}, loginWith('session_error')],
-    ['nobody, wherever they wanted to go', { from: '/admin/dashboard' }, loginWith('session_error')],
-    ['a session that cannot be asked', { viewer: FAULT }, loginWith('oauth_failed')],
+    ['a visitor without a link', {}, loginWith('session_error')],
+    [
+      'a visitor without a link, whatever path was requested',
+      { from: '/admin/dashboard' },
+      loginWith('session_error'),
+    ],
+    ['a session that cannot be loaded', { viewer: FAULT }, loginWith('oauth_failed')],
   ])('%s', async (_what, given, place) => {
     expect((await open(given)).place).toBe(place)
   })
 
-  it('a recovery link on to the reset screen, without using it up', async () => {
+  it('a recovery link to the reset screen, without exchanging its token', async () => {
     const { place, exchanged, left } = await open({ link: `${TOKENS}&type=recovery` })
     expect(place).toBe('/auth/reset-password')
     expect(exchanged).toEqual([])

@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { usePrefetchDashboards } from '../../../lib/dom/use-prefetch-routes.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { EMAIL_CONFIRMED, loginErrorText } from '../accounts.messages.ts'
@@ -20,6 +21,7 @@ interface LoginPageProps {
 /** Signs in with e-mail address and password, or with Google. */
 export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
   const navigate = useNavigate()
+  usePrefetchDashboards()
   // Clears the error in the URL, which belongs to an earlier attempt.
   const attempts = useLatestAttempt(() => {
     if (error || isConfirmed) void navigate({ to: '/auth/login', search: { from }, replace: true })

@@ -1,6 +1,8 @@
 import { signUpFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
+import { useMounted } from '@mantine/hooks'
+import { Fragment } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { SIGN_UP_FAILED } from '../accounts.messages.ts'
 import { useSignUp } from '../accounts.queries.ts'
@@ -75,12 +77,36 @@ export function SignupForm({ attempt, onMailed }: SignupFormProps) {
         password={propsOf('password')}
         confirmation={propsOf('confirmPassword')}
       />
-      <Text fz={13} lh="sm" c="dimmed">
-        By creating an account you agree to your university's terms of use and privacy policy.
-      </Text>
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
         Create Account
       </Button>
+      <TermsNotice />
     </Stack>
+  )
+}
+
+/** Links the terms and the privacy policy that a new user agrees to; says nothing where the university has set none. */
+function TermsNotice() {
+  const { termsUrl, privacyUrl } = useSession()
+  const documents = [
+    { name: 'terms of use', url: termsUrl },
+    { name: 'privacy policy', url: privacyUrl },
+  ].flatMap(({ name, url }) => (url ? [{ name, url }] : []))
+  // The page is prerendered without the settings of the portal.
+  const isMounted = useMounted()
+  if (!isMounted || documents.length === 0) return null
+  return (
+    <Text fz={13} lh="sm" c="dimmed">
+      By creating an account you agree to your university’s{' '}
+      {documents.map(({ name, url }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' and '}
+          <Anchor inherit underline="always" href={url} target="_blank" rel="noreferrer">
+            {name}
+          </Anchor>
+        </Fragment>
+      ))}
+      .
+    </Text>
   )
 }

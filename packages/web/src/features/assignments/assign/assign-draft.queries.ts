@@ -6,6 +6,7 @@ import type { Resource } from '@capstone/contract/assignments/assignments.consta
 import { ASSIGNMENT_INCOMPLETE } from '@capstone/contract/assignments/assignments.errors'
 import type { Access } from '@capstone/contract/assignments/assignments.schemas'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useFormDraft } from '../../../lib/session/use-draft.ts'
 
 /** A selected student. The assignment's id is created once, so sending it again is idempotent. */
 export type ChosenStudent = {
@@ -45,12 +46,19 @@ export function useAssignDraft() {
     initialValues: EMPTY_DRAFT,
     validate: schemaResolver(newAssignmentsSchema, { sync: true }),
   })
+  const { forget } = useFormDraft(
+    form,
+    ['assign-project'],
+    ['projectId', 'projectTitle', 'access', 'students'],
+  )
   const { students } = form.values
   const messages = Object.values(form.errors).map(String)
   const isChosen = (studentId: string) => students.some((student) => student.studentId === studentId)
 
   return {
     values: form.values,
+    /** Forgets what is kept over a reload, once it was assigned. */
+    forget,
     isChosen,
     chooseProject: ({ id, title }: ChosenProject) => form.setValues({ projectId: id, projectTitle: title }),
     dropProject: () => form.setValues({ projectId: '', projectTitle: '' }),

@@ -84,7 +84,7 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
   const { problem, assigned, isAssigning } = assigning
   const resourcesOn = Object.values(access).filter(Boolean).length
   return (
-    <Stack gap={12}>
+    <Stack gap={12} pos="sticky" bottom={0} py={12} bg="var(--paper)" style={{ zIndex: 1 }}>
       <Divider color="var(--line)" mb={4} />
       {problem && <Alert kind="error">{problem}</Alert>}
       {assigned !== null && (
@@ -107,7 +107,12 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
             Clear students
           </Button>
         )}
-        <Button onClick={assigning.assign} loading={isAssigning} aria-disabled={assigned !== null}>
+        <Button
+          onClick={assigning.assign}
+          loading={isAssigning}
+          // Looks disabled until it can work; a click then says what is missing.
+          aria-disabled={assigned !== null || !projectTitle || students.length === 0}
+        >
           {students.length > 0 ? `Assign to ${students.length} Student(s)` : 'Assign Project'}
         </Button>
       </Group>

@@ -1,11 +1,12 @@
 import { Box, Button, Radio, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
-import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { LOAD_FAILED } from '../assignments.messages.ts'
 import { type AssignSearches, assignableProjectsQuery } from '../assignments.queries.ts'
 import type { AssignDraft } from './assign-draft.queries.ts'
@@ -21,6 +22,13 @@ export interface AssignProjectPickerProps {
 export function AssignProjectPicker({ searches, onSearch, draft }: AssignProjectPickerProps) {
   const { text, changeText } = useSearchText(searches.projects ?? '', onSearch)
   const query = useInfiniteQuery(assignableProjectsQuery(searches))
+  // A link from elsewhere names the project, so that only the students are left to select.
+  const named = rowsOf(query.data).find(({ id }) => id === searches.project)
+  const namedId = named?.id
+  const chooseNamed = useEffectEvent(() => named && draft.chooseProject(named))
+  useEffect(() => {
+    if (namedId) chooseNamed()
+  }, [namedId])
   const isFiltered = searches.projects !== undefined
   const hasNone = !isFiltered && query.data?.pages[0]?.items.length === 0
   return (

@@ -36,6 +36,7 @@ export function useAssignSubmit(draft: AssignDraft) {
         students: students.map(({ assignmentId, studentId }) => ({ assignmentId, studentId })),
       },
       {
+        onSuccess: draft.forget,
         onError: (error) => {
           setRefusal(describeRefusal(error))
           dropRefused(error, draft)

@@ -10,7 +10,7 @@ import { formatBytes } from '../../../lib/text/formats.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
 import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.messages.ts'
-import { downloadResource } from '../mine/own-project.queries.ts'
+import { downloadResource } from '../own/own-project.queries.ts'
 
 const ICONS: Readonly<Record<ProjectFileKind, typeof IconCode>> = {
   synopsis: IconFileText,

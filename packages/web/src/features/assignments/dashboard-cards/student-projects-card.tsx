@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { ListRow, RowList } from '../../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
-import { PROJECT_STATUS_TONES, PROJECTS_EMPTY } from '../assignments.messages.ts'
+import { PROJECT_STATUS_TONES, PROJECTS_EMPTY, PROJECTS_NOT_APPROVED } from '../assignments.messages.ts'
 import classes from './student-project-row.module.css'
 
 export interface StudentProjectsCardProps {
@@ -27,6 +27,7 @@ export function StudentProjectsCard({ dashboard, onOpen }: StudentProjectsCardPr
   const total = dashboard?.figures.totalProjects ?? 0
   // The "next steps" section has the screen's primary button.
   const isSecondary = dashboard !== undefined && dashboard.next.length > 0
+  const isRequested = dashboard?.requests.some(({ status }) => status === 'pending')
   return (
     <SectionCard
       title="Current Projects"
@@ -48,18 +49,20 @@ export function StudentProjectsCard({ dashboard, onOpen }: StudentProjectsCardPr
       {!projects && <ListSkeleton label="Loading projects" bare />}
       {projects?.length === 0 && (
         <EmptyState
-          title={PROJECTS_EMPTY}
+          title={isRequested ? PROJECTS_NOT_APPROVED : PROJECTS_EMPTY}
           buttons={
             <Button
               component={Link}
               to="/student/activate-project"
-              variant={isSecondary ? 'default' : 'filled'}
+              variant={isSecondary || isRequested ? 'default' : 'filled'}
             >
               New Project
             </Button>
           }
         >
-          A project your instructor assigns to you appears here too.
+          {isRequested
+            ? 'Your request is being reviewed. Once it is approved, the project is here.'
+            : 'A project your instructor assigns to you appears here too.'}
         </EmptyState>
       )}
       {projects && projects.length > 0 && (

@@ -1,7 +1,8 @@
 import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
+import { areStepsAhead } from '@capstone/contract/assignments/assignments.policy'
 import type { MentoredProject } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Box, Flex, Group, Text } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
+import { type Icon, IconClock, IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
@@ -14,7 +15,7 @@ import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import classes from '../dashboard-cards/student-project-row.module.css'
 import { formatStepCount } from '../roadmap/roadmap.messages.ts'
-import { STALLED } from './mentored-projects.messages.ts'
+import { STALLED, STEPS_AHEAD } from './mentored-projects.messages.ts'
 
 export interface MentoredProjectRowProps {
   readonly project: MentoredProject
@@ -44,7 +45,8 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
             </Link>
           </Title>
           <Group gap="4px 12px" flex="none">
-            {isStalled && <StalledBadge />}
+            {isStalled && <AttentionBadge icon={IconClock}>{STALLED}</AttentionBadge>}
+            {areStepsAhead(project) && <AttentionBadge icon={IconListCheck}>{STEPS_AHEAD}</AttentionBadge>}
             <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
           </Group>
         </div>
@@ -69,8 +71,13 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
   )
 }
 
-/** Marks a project without recent activity. */
-const StalledBadge = () => (
+interface AttentionBadgeProps {
+  readonly icon: Icon
+  readonly children: string
+}
+
+/** Marks a project that needs its mentor. */
+const AttentionBadge = ({ icon: Icon, children }: AttentionBadgeProps) => (
   <Flex
     component="span"
     display="inline-flex"
@@ -82,7 +89,7 @@ const StalledBadge = () => (
     fw={500}
     c="var(--need)"
   >
-    <IconClock size={14} stroke={1.7} aria-hidden="true" />
-    {STALLED}
+    <Icon size={14} stroke={1.7} aria-hidden="true" />
+    {children}
   </Flex>
 )

@@ -36,8 +36,10 @@ export function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
   return (
     <>
       {!isHidden && (
-        <FilterBar showing={shown && formatShownCount(shown.found, shown.of)}>
-          <SearchBox label="Search student or title" value={text} onChange={changeText} />
+        <FilterBar
+          showing={shown && formatShownCount(shown.found, shown.of)}
+          search={<SearchBox label="Search student or title" value={text} onChange={changeText} />}
+        >
           <FilterSelect
             name="Status"
             value={filters.status ?? ''}

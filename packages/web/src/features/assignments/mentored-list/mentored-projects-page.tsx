@@ -98,7 +98,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
           </Alert>
         )}
         {exporting.error && (
-          <Alert kind="error" onRetry={exporting.save} onDismiss={exporting.forget}>
+          <Alert kind="error" onRetry={exporting.save} onDismiss={exporting.dismiss}>
             {errorText(exporting.error, EXPORT_FAILED)}
           </Alert>
         )}

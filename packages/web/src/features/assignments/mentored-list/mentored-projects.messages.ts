@@ -12,6 +12,9 @@ export const NO_STEPS = 'This project has no roadmap.'
 /** Label of stalled projects. */
 export const STALLED = `No progress for ${STALLED_AFTER_DAYS} days`
 
+/** Label of projects whose student has done more steps than the progress shows. */
+export const STEPS_AHEAD = 'Steps are ahead of the progress'
+
 /** "2 projects without progress for 14 days" */
 export const formatStalledCount = (stalled: number) =>
   `${pluralize(stalled, 'project')} without progress for ${STALLED_AFTER_DAYS} days`

@@ -1,6 +1,6 @@
 import { PROJECT_STATUSES, type ProjectStatus } from '@capstone/contract/assignments/assignments.constants'
 import type { QueryClient } from '@tanstack/react-query'
-import { saveTextFile } from '../../../lib/files/save-text-file.ts'
+import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
@@ -33,7 +33,7 @@ const toInput = ({ status, stalled, search = '' }: MentoredProjectFilters) => ({
   ...(stalled && { isStalled: stalled }),
 })
 
-/** The mentored projects, newest assigned first, page by page, each page with the figures over all of them. */
+/** The mentored projects, those that wait for the mentor first, page by page, each page with the figures over all of them. */
 export const mentoredProjectsQuery = (filters: MentoredProjectFilters) =>
   calls.assignments.listMentoredProjects.infiniteOptions({
     input: (cursor: string) => ({ ...toInput(filters), ...pageInput(cursor) }),
@@ -47,7 +47,7 @@ export function useProjectsExport(filters: MentoredProjectFilters) {
       onSuccess: (file) => saveTextFile(file, 'text/csv'),
     }),
   )
-  return { save: () => mutate(toInput(filters)), isPending, error, forget: reset }
+  return { save: () => mutate(toInput(filters)), isPending, error, dismiss: reset }
 }
 
 export type ProjectsExport = ReturnType<typeof useProjectsExport>

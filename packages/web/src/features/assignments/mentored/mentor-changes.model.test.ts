@@ -10,6 +10,7 @@ import {
 const SEEN: Changeable = {
   status: 'pending',
   progress: 10,
+  assistance: 'anything',
   resources: [
     { resource: 'synopsis', isOn: true, exists: true },
     { resource: 'report', isOn: false, exists: false },
@@ -21,7 +22,7 @@ function ask(wanted: RequestedChange, before: readonly PendingChange[] = [], aft
   return { id: 'one', wanted, seen: withChanges(SEEN, before), after, isUndone: false }
 }
 
-test('each change goes from what was shown when it was asked for', () => {
+test('each change is based on what was shown when it was made', () => {
   const first = ask({ field: 'status', to: 'in_progress' })
   const second = ask({ field: 'status', to: 'completed' }, [first])
   expect(toSend(first)).toEqual({ field: 'status', from: 'pending', to: 'in_progress' })
@@ -32,7 +33,7 @@ test('each change goes from what was shown when it was asked for', () => {
   expect(toSend(on)).toEqual({ field: 'access', resource: 'synopsis', from: false, to: true })
 })
 
-test('where those before it were not saved, it goes from what stood before them', () => {
+test('after earlier changes failed, it is based on the state before them', () => {
   const first = ask({ field: 'progress', to: 20 })
   const second = ask({ field: 'progress', to: 30 }, [first])
   const third = ask({ field: 'progress', to: 40 }, [first, second], second)
@@ -44,17 +45,21 @@ test('where those before it were not saved, it goes from what stood before them'
   expect(toSend(third)).toEqual({ field: 'progress', from: 20, to: 40 })
 })
 
-test('the project is shown as it will be, and without a change as it was', () => {
+test('the project is shown with its pending changes, and unchanged without any', () => {
   const status = ask({ field: 'status', to: 'completed' })
   const report = ask({ field: 'access', resource: 'report', to: true }, [status], undefined)
   expect(withChanges(SEEN, [status, report])).toEqual({
     status: 'completed',
     progress: 10,
+    assistance: 'anything',
     resources: [
       { resource: 'synopsis', isOn: true, exists: true },
       { resource: 'report', isOn: true, exists: false },
     ],
   })
+  const hints = ask({ field: 'assistance', to: 'hints' }, [report], undefined)
+  expect(withChanges(SEEN, [report, hints])).toMatchObject({ assistance: 'hints', status: 'pending' })
+  expect(toSend(hints)).toEqual({ field: 'assistance', from: 'anything', to: 'hints' })
   expect(withChanges(SEEN, [report]).status).toBe('pending')
   const off = ask({ field: 'access', resource: 'report', to: false }, [report])
   expect(withChanges(SEEN, [report, off])).toEqual(SEEN)

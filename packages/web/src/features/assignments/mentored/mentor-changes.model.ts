@@ -2,7 +2,7 @@ import type { Resource } from '@capstone/contract/assignments/assignments.consta
 import type { MentorChange, MentoredState } from '@capstone/contract/assignments/mentored-projects.schemas'
 
 /** The fields of a project a mentor can change. */
-export type Changeable = Pick<MentoredState, 'status' | 'progress' | 'resources'>
+export type Changeable = Pick<MentoredState, 'status' | 'progress' | 'resources' | 'assistance'>
 
 type WithoutFrom<Change> = Change extends unknown ? Omit<Change, 'from'> : never
 export type RequestedChange = WithoutFrom<MentorChange>
@@ -29,6 +29,8 @@ export function changeOf(seen: Changeable, wanted: RequestedChange): MentorChang
       return { ...wanted, from: seen.status }
     case 'progress':
       return { ...wanted, from: seen.progress }
+    case 'assistance':
+      return { ...wanted, from: seen.assistance }
     case 'access':
       return { ...wanted, from: isOn(seen, wanted.resource) }
   }
@@ -41,7 +43,7 @@ export function toSend({ seen, wanted, after }: PendingChange): MentorChange {
 const stateBefore = ({ seen, after }: PendingChange): Changeable =>
   after?.isUndone ? stateBefore(after) : seen
 
-/** Whether two changes affect the same field: the status, the progress, or the same access flag. */
+/** Whether two changes affect the same field: the status, the progress, the assistance, or the same access flag. */
 export const isSameField = (one: RequestedChange, other: RequestedChange) =>
   one.field === 'access' && other.field === 'access'
     ? one.resource === other.resource
@@ -59,6 +61,8 @@ function withChange<Project extends Changeable>(project: Project, wanted: Reques
       return { ...project, status: wanted.to }
     case 'progress':
       return { ...project, progress: wanted.to }
+    case 'assistance':
+      return { ...project, assistance: wanted.to }
     case 'access':
       return {
         ...project,

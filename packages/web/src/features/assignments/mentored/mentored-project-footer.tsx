@@ -8,7 +8,7 @@ import type { ChangeFeedback, useMentorChanges } from './use-mentor-changes.ts'
 
 export interface MentoredProjectFooterProps {
   readonly project: MentoredProjectDetail
-  readonly changes: Pick<ReturnType<typeof useMentorChanges>, 'saved' | 'failed' | 'forgetFailed'>
+  readonly changes: Pick<ReturnType<typeof useMentorChanges>, 'saved' | 'failed' | 'clearFailed'>
   readonly onDelete: () => void
 }
 
@@ -28,7 +28,7 @@ export function MentoredProjectFooter({ project, changes, onDelete }: MentoredPr
       <MentoredProjectFeedbackBanner
         saved={changes.saved}
         failed={changes.failed}
-        onDismiss={changes.forgetFailed}
+        onDismiss={changes.clearFailed}
       />
     </>
   )

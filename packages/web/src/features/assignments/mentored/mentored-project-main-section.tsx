@@ -1,4 +1,7 @@
 import {
+  ASSISTANCE_LABELS,
+  ASSISTANCE_LEVELS,
+  type AssistanceLevel,
   PROGRESS_MAX,
   PROJECT_STATUS_LABELS,
   PROJECT_STATUSES,
@@ -6,20 +9,29 @@ import {
   RESOURCE_LABELS,
   type Resource,
 } from '@capstone/contract/assignments/assignments.constants'
+import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
 import type {
   MentoredProjectDetail,
   ResourceAccess,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Fieldset, Flex, Group, Select, SimpleGrid, Slider, Switch, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
-import { ProjectDescription, ProjectHeading, ProjectNote } from '../mine/project-detail-texts.tsx'
+import { NO_STEPS } from '../mentored-list/mentored-projects.messages.ts'
+import { ProjectDescription, ProjectHeading, ProjectNote } from '../own/project-detail-texts.tsx'
+import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
+import { StepsDone } from '../roadmap/roadmap-texts.tsx'
 import type { RequestedChange } from './mentor-changes.model.ts'
-import { formatAccessLabel, NOTHING_UPLOADED } from './mentored-project.messages.ts'
+import {
+  ASSISTANCE,
+  ASSISTANCE_HINT,
+  formatAccessLabel,
+  NOTHING_UPLOADED,
+} from './mentored-project.messages.ts'
 import { MentoredProjectProgressSection } from './mentored-project-progress-section.tsx'
-import { MentoredProjectRoadmapSection } from './mentored-project-roadmap-section.tsx'
 
 export interface MentoredProjectMainSectionProps {
   readonly project: MentoredProjectDetail
@@ -27,9 +39,9 @@ export interface MentoredProjectMainSectionProps {
   readonly onChange: ((wanted: RequestedChange) => void) | undefined
 }
 
-/** A project's progress, access, description and history, editable or read-only. */
+/** A project's progress, access, AI assistance, description and history, editable or read-only. */
 export function MentoredProjectMainSection({ project, onChange }: MentoredProjectMainSectionProps) {
-  const { status, progress, description, techStack, history } = project
+  const { status, progress, description, techStack, assistance, history } = project
   return (
     <>
       {onChange && (
@@ -44,6 +56,10 @@ export function MentoredProjectMainSection({ project, onChange }: MentoredProjec
       <ProjectDescription>{description}</ProjectDescription>
       <TechnologiesList technologies={techStack} />
       <RoadmapOrAccess project={project} onChange={onChange} />
+      <MentoredProjectAssistanceField
+        assistance={assistance}
+        onChange={onChange && ((to) => onChange({ field: 'assistance', to }))}
+      />
       <MentoredProjectProgressSection history={history} />
     </>
   )
@@ -108,6 +124,41 @@ function MentoredProjectStatusField({ status, onChange }: MentoredProjectStatusF
   )
 }
 
+interface MentoredProjectAssistanceFieldProps {
+  readonly assistance: AssistanceLevel
+  /** Undefined makes it read-only. */
+  readonly onChange: ((assistance: AssistanceLevel) => void) | undefined
+}
+
+const LEVELS = ASSISTANCE_LEVELS.map((value) => ({ value, label: ASSISTANCE_LABELS[value] }))
+
+/** How far the AI assistant goes for the project. */
+function MentoredProjectAssistanceField({ assistance, onChange }: MentoredProjectAssistanceFieldProps) {
+  if (!onChange)
+    return (
+      <>
+        <ProjectHeading>{ASSISTANCE}</ProjectHeading>
+        <ProjectNote>{ASSISTANCE_LABELS[assistance]}</ProjectNote>
+      </>
+    )
+  return (
+    <Select
+      mt={24}
+      maw={400}
+      label={ASSISTANCE}
+      description={ASSISTANCE_HINT}
+      data={LEVELS}
+      value={assistance}
+      allowDeselect={false}
+      rightSection={<IconChevronDown size={16} stroke={1.7} />}
+      onChange={(value) => {
+        const chosen = ASSISTANCE_LEVELS.find((each) => each === value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}
+
 interface MentoredProjectAccessSwitchesProps {
   readonly studentName: string
   readonly resources: readonly ResourceAccess[]
@@ -145,7 +196,10 @@ interface MentoredProjectProgressFieldProps {
   readonly onChange: (progress: number) => void
 }
 
-/** The progress of a project, saved when the pointer or the key is released. */
+/** After so long without a key, the value they reached is saved, as one entry of the history. */
+const KEYS_PAUSE_MS = 1000
+
+/** The progress of a project, saved when the pointer is released, or after the last key. */
 function MentoredProjectProgressField({ progress, onChange }: MentoredProjectProgressFieldProps) {
   const [moved, setMoved] = useState<number | null>(null)
   const isByKey = useRef(false)
@@ -155,9 +209,11 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
     onChange(to)
   }
   const endByKey = () => {
+    saveLater.cancel()
     isByKey.current = false
     if (moved !== null) save(moved)
   }
+  const saveLater = useDebouncedCallback(endByKey, { delay: KEYS_PAUSE_MS, flushOnUnmount: true })
   return (
     <Fieldset
       variant="unstyled"
@@ -167,7 +223,7 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
       onKeyDownCapture={() => {
         isByKey.current = true
       }}
-      onKeyUp={endByKey}
+      onKeyUp={saveLater}
       onBlur={endByKey}
     >
       <Group justify="space-between" mb={6} fz="sm" lh="sm" fw={530} aria-hidden="true">
@@ -179,7 +235,7 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
         max={PROGRESS_MAX}
         value={shown}
         onChange={setMoved}
-        // Holding a key passes many values; only the last one is saved.
+        // Keys pass many values; only the one they stop at is saved.
         onChangeEnd={(to) => !isByKey.current && save(to)}
         label={null}
         thumbSize={24}
@@ -193,5 +249,27 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
         }}
       />
     </Fieldset>
+  )
+}
+
+interface MentoredProjectRoadmapSectionProps {
+  readonly id: string
+  readonly steps: readonly RoadmapStep[]
+}
+
+/** The roadmap of a requested project with the student's completed steps and notes, read-only. */
+function MentoredProjectRoadmapSection({ id, steps }: MentoredProjectRoadmapSectionProps) {
+  return (
+    <>
+      <ProjectHeading>Roadmap</ProjectHeading>
+      {steps.length === 0 ? (
+        <ProjectNote>{NO_STEPS}</ProjectNote>
+      ) : (
+        <>
+          <StepsDone steps={steps} />
+          <RoadmapStepsList assignmentId={id} steps={steps} isEditable={false} />
+        </>
+      )}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { formatDateTime } from '../../../lib/text/formats.ts'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { ProjectHeading, ProjectNote } from '../mine/project-detail-texts.tsx'
+import { ProjectHeading, ProjectNote } from '../own/project-detail-texts.tsx'
 import { NO_PROGRESS_YET } from './mentored-project.messages.ts'
 import { pointsOf } from './progress-points.model.ts'
 

@@ -10,5 +10,9 @@ export const NOTHING_UPLOADED = 'nothing uploaded'
 export const NO_PROGRESS_YET = 'No progress recorded yet.'
 export const CONTACT_HIDDEN = 'Visible only to the student’s current instructor'
 
+export const ASSISTANCE = 'AI assistant'
+export const ASSISTANCE_HINT =
+  'How far it goes when a model answers. The student is told. A search only quotes, so nothing changes there.'
+
 /** Above the switches. */
 export const formatAccessLabel = (studentName: string) => `What ${studentName} may open`

@@ -31,7 +31,7 @@ export function useMentorChanges(id: string) {
   const [pending, setPending] = useState<readonly PendingChange[]>([])
   // The current value, for callbacks that run later than the render.
   const latest = useRef(pending)
-  const { saved, failed, showSaved, showFailed, forget } = useChangeFeedback()
+  const { saved, failed, showSaved, showFailed, clear } = useChangeFeedback()
   const update = (next: readonly PendingChange[], changed: string) => {
     latest.current = next
     setPending(next)
@@ -67,7 +67,7 @@ export function useMentorChanges(id: string) {
 
   const change = (seen: Changeable, wanted: RequestedChange) => {
     if (changeOf(seen, wanted).from === wanted.to) return
-    forget(id, wanted)
+    clear(id, wanted)
     const after = ofProject(latest.current, id).findLast((each) => isSameField(each.wanted, wanted))
     const step = { id, wanted, seen, after, isUndone: false }
     update([...latest.current, step], id)
@@ -80,7 +80,7 @@ export function useMentorChanges(id: string) {
       withChanges(project, ofProject(pending, id)),
     saved: saved?.step.id === id ? saved : null,
     failed: failed?.step.id === id ? failed : null,
-    forgetFailed: () => forget(id),
+    clearFailed: () => clear(id),
   }
 }
 
@@ -117,7 +117,7 @@ function useChangeFeedback() {
       setFailed(feedbackOf(step, text))
     },
     /** Clears the failure of a change, or any failure if `tried` is undefined. */
-    forget: (id: string, tried?: RequestedChange) =>
+    clear: (id: string, tried?: RequestedChange) =>
       setFailed((before) =>
         before?.step.id === id && (!tried || isSameField(before.step.wanted, tried)) ? null : before,
       ),

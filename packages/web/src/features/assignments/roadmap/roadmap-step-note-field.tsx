@@ -1,6 +1,6 @@
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { Button, Group, Stack, Textarea, UnstyledButton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import classes from './roadmap-steps.module.css'
@@ -19,6 +19,11 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
   const [draft, keepDraft] = useDraft(['step note', assignmentId, String(number)])
   const [isEditing, setEditing] = useState(false)
   const isUnsaved = draft !== null && draft.trim() !== note
+  const isSaved = !isEditing && draft !== null && !isUnsaved
+  const forget = useEffectEvent(() => keepDraft(null))
+  useEffect(() => {
+    if (isSaved) forget()
+  }, [isSaved])
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const startEditing = () => {

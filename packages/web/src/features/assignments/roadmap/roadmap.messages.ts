@@ -18,3 +18,18 @@ export const REOPEN_STEP_QUESTION = 'This also deletes your note on it.'
 
 export const ROADMAP_HINT =
   'Tick off what you have done; your instructor sees it. The keystone is set when the project is completed.'
+
+/** "2 of 4 steps done, your instructor’s estimate 0%" */
+export const formatEstimate = (done: number, total: number, progress: number) =>
+  `${formatStepCount(done, total)}, your instructor’s estimate ${progress}%`
+
+/** The message to the mentor when the steps are ahead of the progress. */
+export const formatUpdateRequest = ({ title, progress, roadmap }: Estimated) =>
+  `I have ${formatStepsDone(roadmap)} in “${title}”, and its progress shows ${progress}%. Could you please look at it and update it?`
+type Estimated = {
+  readonly title: string
+  readonly progress: number
+  readonly roadmap: readonly RoadmapStep[]
+}
+export const UPDATE_REQUESTED = 'Your instructor has been asked, in your chat.'
+export const UPDATE_REQUEST_FAILED = 'Failed to send message. Please try again.'

@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-it('does what is asked for meanwhile once more, and names apart', async () => {
-  const begun: string[] = []
-  const held: (() => void)[] = []
-  const ask = coalesce(async (name) => {
-    begun.push(name)
-    await new Promise<void>((resolve) => held.push(resolve))
+it('runs once more for calls made during a run, separately for each key', async () => {
+  const started: string[] = []
+  const releases: (() => void)[] = []
+  const run = coalesce(async (name) => {
+    started.push(name)
+    await new Promise<void>((resolve) => releases.push(resolve))
   })
-  const first = ask('a')
-  void ask('a')
-  void ask('a')
-  const other = ask('b')
-  expect(begun).toEqual(['a', 'b'])
-  held[0]?.()
-  await expect.poll(() => begun).toEqual(['a', 'b', 'a'])
-  held[1]?.()
-  held[2]?.()
+  const first = run('a')
+  void run('a')
+  void run('a')
+  const other = run('b')
+  expect(started).toEqual(['a', 'b'])
+  releases[0]?.()
+  await expect.poll(() => started).toEqual(['a', 'b', 'a'])
+  releases[1]?.()
+  releases[2]?.()
   await Promise.all([first, other])
-  expect(begun).toEqual(['a', 'b', 'a'])
+  expect(started).toEqual(['a', 'b', 'a'])
 })
 
-it('goes on after work that failed', async () => {
+it('runs again after a failure', async () => {
   let tries = 0
-  const ask = coalesce(async () => {
+  const run = coalesce(async () => {
     tries += 1
     if (tries === 1) throw new Error('lost')
   })
-  await expect(ask('a')).rejects.toThrow('lost')
-  await ask('a')
+  await expect(run('a')).rejects.toThrow('lost')
+  await run('a')
   expect(tries).toBe(2)
 })

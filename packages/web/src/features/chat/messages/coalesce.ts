@@ -3,18 +3,18 @@
  * one run after it, so a hundred events a second cause few requests and the last event is never missed.
  */
 export function coalesce(work: (name: string) => Promise<void>): (name: string) => Promise<void> {
-  const isAskedAgain = new Map<string, boolean>()
+  const needsRerun = new Map<string, boolean>()
   return async (name) => {
-    const isUnderWay = isAskedAgain.has(name)
-    isAskedAgain.set(name, isUnderWay)
-    if (isUnderWay) return
+    const isRunning = needsRerun.has(name)
+    needsRerun.set(name, isRunning)
+    if (isRunning) return
     try {
       do {
-        isAskedAgain.set(name, false)
+        needsRerun.set(name, false)
         await work(name)
-      } while (isAskedAgain.get(name))
+      } while (needsRerun.get(name))
     } finally {
-      isAskedAgain.delete(name)
+      needsRerun.delete(name)
     }
   }
 }

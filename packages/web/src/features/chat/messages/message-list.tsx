@@ -53,8 +53,8 @@ export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card
       </Box>
     )
   }
-  const there = new Set(page.items.map(({ id }) => id))
-  const pending = queue.pending.filter(({ id }) => !there.has(id))
+  const loadedIds = new Set(page.items.map(({ id }) => id))
+  const pending = queue.pending.filter(({ id }) => !loadedIds.has(id))
   return (
     <>
       <div ref={top} className={classes.ahead} data-end="earlier" />
@@ -133,13 +133,13 @@ type NewMessageAnnouncerProps = Pick<MessageListProps, 'knownUpTo'> & {
 
 /** Announces new messages of the other side to screen readers while the thread is open. */
 function NewMessageAnnouncer({ page, knownUpTo }: NewMessageAnnouncerProps) {
-  const [heard, setHeard] = useState<Message | null>(null)
+  const [announced, setAnnounced] = useState<Message | null>(null)
   // Messages already announced are not repeated when later ones are dropped or reloaded while scrolling.
-  const arrived = knownUpTo !== undefined && newestOfPartner(page, heard?.number ?? knownUpTo)
-  if (arrived) setHeard(arrived)
+  const arrived = knownUpTo !== undefined && newestOfPartner(page, announced?.number ?? knownUpTo)
+  if (arrived) setAnnounced(arrived)
   return (
     <VisuallyHidden role="status">
-      {heard && <span key={heard.id}>{formatNewMessage(heard)}</span>}
+      {announced && <span key={announced.id}>{formatNewMessage(announced)}</span>}
     </VisuallyHidden>
   )
 }

@@ -13,13 +13,20 @@ import {
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const message = (number: number): Message => ({
-  ...{ id: idOf(number), number, kind: 'text', isOwn: number % 3 === 0, senderName: 'A' },
-  ...{ text: `message ${number}`, file: null, meeting: null, sentAt: new Date(number) },
+  id: idOf(number),
+  number,
+  kind: 'text',
+  isOwn: number % 3 === 0,
+  senderName: 'A',
+  text: `message ${number}`,
+  file: null,
+  meeting: null,
+  sentAt: new Date(number),
 })
 
-/** What the server answers of a thread of so many messages. */
-function answer(size: number, asked: { before?: number; after?: number; limit: number }): MessagePage {
-  const { before = size + 1, after, limit } = asked
+/** Returns the server's answer for a thread of this many messages. */
+function answer(size: number, query: { before?: number; after?: number; limit: number }): MessagePage {
+  const { before = size + 1, after, limit } = query
   const from = after === undefined ? Math.max(1, before - limit) : after + 1
   const to = after === undefined ? before - 1 : Math.min(size, after + limit)
   const items = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => message(from + at))
@@ -27,7 +34,9 @@ function answer(size: number, asked: { before?: number; after?: number; limit: n
     items,
     hasEarlier: from > 1,
     hasLater: to < size,
-    ...{ ownReadNumber: 0, partnerReadNumber: 0, lastNumber: size },
+    ownReadNumber: 0,
+    partnerReadNumber: 0,
+    lastNumber: size,
   }
 }
 
@@ -41,53 +50,53 @@ const step = fc.oneof(
     kind: fc.constantFrom('earlier' as const, 'later' as const),
     by: fc.integer({ min: 1, max: 200 }),
   }),
-  // One that came by itself: from anywhere in the thread, as the answer to a message that was sent.
+  // A single message from anywhere in the thread, as the answer to sending it.
   fc.record({ kind: fc.constant('single' as const), by: fc.nat({ max: 400 }) }),
 )
 
-it('whatever comes in whichever order and however often: no gap, nothing twice, nothing lost', () => {
+it('merging pages in any order, however often, leaves no gap, no duplicate and no loss', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 120 }),
       fc.array(step, { maxLength: 40 }),
       fc.boolean(),
       (size, steps, late) => {
-        let there = size
-        let known = mergeMessages(undefined, answer(there, { limit: 50 }))
-        const held: MessagePage[] = []
-        const take = (page: MessagePage) => {
+        let total = size
+        let known = mergeMessages(undefined, answer(total, { limit: 50 }))
+        const delayed: MessagePage[] = []
+        const merge = (page: MessagePage) => {
           known = mergeMessages(known, page)
         }
         for (const { kind, by } of steps) {
-          if (kind === 'grow') there += by
-          else if (kind === 'single' && there > 0) take(answer(there, { after: by % there, limit: 1 }))
+          if (kind === 'grow') total += by
+          else if (kind === 'single' && total > 0) merge(answer(total, { after: by % total, limit: 1 }))
           else if (kind === 'earlier') {
-            const page = answer(there, { before: known.items[0]?.number ?? 1, limit: by })
-            if (late) held.push(page)
-            else take(page)
+            const page = answer(total, { before: known.items[0]?.number ?? 1, limit: by })
+            if (late) delayed.push(page)
+            else merge(page)
             known = trimMessages(known, 'earlier')
           } else if (kind === 'later') {
-            const page = answer(there, { after: lastLoadedOf(known), limit: by })
-            take(page)
-            take(page)
+            const page = answer(total, { after: lastLoadedOf(known), limit: by })
+            merge(page)
+            merge(page)
             known = trimMessages(known, 'later')
           }
           expect(isGapless(known)).toBe(true)
           expect(known.items.length).toBeLessThanOrEqual(LOADED_MAX + 200)
           expect(known.hasEarlier).toBe((known.items[0]?.number ?? 1) > 1)
         }
-        for (const page of held.reverse()) take(page)
+        for (const page of delayed.reverse()) merge(page)
         expect(isGapless(known)).toBe(true)
-        while (lastLoadedOf(known) < there) take(answer(there, { after: lastLoadedOf(known), limit: 200 }))
-        while (known.hasEarlier) take(answer(there, { before: known.items[0]?.number ?? 1, limit: 200 }))
-        expect(numbersOf(known)).toEqual(Array.from({ length: there }, (_, at) => at + 1))
+        while (lastLoadedOf(known) < total) merge(answer(total, { after: lastLoadedOf(known), limit: 200 }))
+        while (known.hasEarlier) merge(answer(total, { before: known.items[0]?.number ?? 1, limit: 200 }))
+        expect(numbersOf(known)).toEqual(Array.from({ length: total }, (_, at) => at + 1))
         expect(known.hasLater).toBe(false)
       },
     ),
   )
 })
 
-it('says that there is more where what came cannot be joined on', () => {
+it('reports later messages when a page is not adjacent', () => {
   const known = answer(10, { limit: 50 })
   const far = answer(14, { after: 13, limit: 1 })
   const merged = mergeMessages(known, far)
@@ -95,7 +104,7 @@ it('says that there is more where what came cannot be joined on', () => {
   expect(merged).toMatchObject({ hasLater: true, lastNumber: 14 })
 })
 
-it('never takes a reading back', () => {
+it('never lowers a read number', () => {
   const known = { ...answer(10, { limit: 50 }), ownReadNumber: 8, partnerReadNumber: 7 }
   expect(mergeMessages(known, answer(10, { limit: 5 }))).toMatchObject({
     ownReadNumber: 8,
@@ -103,7 +112,7 @@ it('never takes a reading back', () => {
   })
 })
 
-it('keeps at most so many, at the end that is read', () => {
+it('keeps a limited number of messages, at the end that is read', () => {
   const whole = answer(LOADED_MAX + 50, { limit: LOADED_MAX + 50 })
   expect(trimMessages(whole, 'later')).toMatchObject({ hasEarlier: true, hasLater: false })
   expect(numbersOf(trimMessages(whole, 'later')).at(0)).toBe(51)
@@ -111,14 +120,24 @@ it('keeps at most so many, at the end that is read', () => {
   expect(lastLoadedOf(trimMessages(whole, 'earlier'))).toBe(LOADED_MAX)
 })
 
-it('puts a changed meeting in its place', () => {
+it('replaces a changed meeting', () => {
   const meeting = {
-    ...{ id: idOf(4), startsAt: new Date(0), minutes: 30, place: '', note: '', status: 'proposed' as const },
-    ...{ proposedAt: new Date(0), isOwn: false, proposedBy: 'A' },
+    id: idOf(4),
+    startsAt: new Date(0),
+    minutes: 30,
+    place: '',
+    note: '',
+    status: 'proposed' as const,
+    proposedAt: new Date(0),
+    isOwn: false,
+    proposedBy: 'A',
   }
   const page = answer(5, { limit: 5 })
-  const held = { ...page, items: page.items.map((each) => (each.number === 4 ? { ...each, meeting } : each)) }
-  const after = withMeeting(held, { ...meeting, status: 'accepted' })
+  const delayed = {
+    ...page,
+    items: page.items.map((each) => (each.number === 4 ? { ...each, meeting } : each)),
+  }
+  const after = withMeeting(delayed, { ...meeting, status: 'accepted' })
   expect(after.items.map((each) => each.meeting?.status)).toEqual([
     undefined,
     undefined,
@@ -129,13 +148,13 @@ it('puts a changed meeting in its place', () => {
   expect(withMeeting(page, meeting)).toBe(page)
 })
 
-it('finds the first that was not read, one’s own left out', () => {
+it('finds the first unread message that is not one’s own', () => {
   const page = answer(8, { limit: 8 })
   expect(firstUnreadOf({ ...page, ownReadNumber: 5 })).toBe(7)
   expect(firstUnreadOf({ ...page, ownReadNumber: 8 })).toBe(null)
 })
 
-it('finds the newest message of the other side after the last that was heard', () => {
+it('finds the newest message of the other side after the last announced one', () => {
   const { items } = answer(6, { limit: 10 })
   expect(newestOfPartner({ items }, 0)?.number).toBe(5)
   expect(newestOfPartner({ items }, 4)?.number).toBe(5)

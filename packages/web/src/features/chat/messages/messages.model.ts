@@ -18,14 +18,14 @@ export const lastLoadedOf = ({ items }: Pick<MessagePage, 'items'>) => items.at(
  * Merges messages into a page, sorted by number, without duplicates or gaps, in whatever order they arrive. Messages
  * that would leave a gap are not merged; they only show that the thread has more.
  */
-export function mergeMessages(known: MessagePage | undefined, came: MessagePage): MessagePage {
-  if (!known) return came
+export function mergeMessages(known: MessagePage | undefined, incoming: MessagePage): MessagePage {
+  if (!known) return incoming
   const marks = {
-    ownReadNumber: Math.max(known.ownReadNumber, came.ownReadNumber),
-    partnerReadNumber: Math.max(known.partnerReadNumber, came.partnerReadNumber),
-    lastNumber: Math.max(known.lastNumber, came.lastNumber, lastLoadedOf(came)),
+    ownReadNumber: Math.max(known.ownReadNumber, incoming.ownReadNumber),
+    partnerReadNumber: Math.max(known.partnerReadNumber, incoming.partnerReadNumber),
+    lastNumber: Math.max(known.lastNumber, incoming.lastNumber, lastLoadedOf(incoming)),
   }
-  return withEdges(joins(known, came) ? joined(known.items, came.items) : known.items, marks)
+  return withEdges(joins(known, incoming) ? joined(known.items, incoming.items) : known.items, marks)
 }
 
 type Marks = Pick<MessagePage, 'ownReadNumber' | 'partnerReadNumber' | 'lastNumber'>
@@ -34,28 +34,32 @@ const withEdges = (
   items: Message[],
   { ownReadNumber, partnerReadNumber, lastNumber }: Marks,
 ): MessagePage => ({
-  ...{ ownReadNumber, partnerReadNumber, lastNumber },
+  ownReadNumber,
+  partnerReadNumber,
+  lastNumber,
   items,
   hasEarlier: (items[0]?.number ?? 1) > 1,
   hasLater: lastLoadedOf({ items }) < lastNumber,
 })
 
 /** Whether no message number is missing between the two. An empty page only joins the start of a thread. */
-function joins(known: MessagePage, came: MessagePage): boolean {
-  if (came.items.length === 0) return false
-  if (known.items.length === 0) return firstNumberOf(came) === 1
-  return firstNumberOf(came) <= lastLoadedOf(known) + 1 && lastLoadedOf(came) >= firstNumberOf(known) - 1
+function joins(known: MessagePage, incoming: MessagePage): boolean {
+  if (incoming.items.length === 0) return false
+  if (known.items.length === 0) return firstNumberOf(incoming) === 1
+  return (
+    firstNumberOf(incoming) <= lastLoadedOf(known) + 1 && lastLoadedOf(incoming) >= firstNumberOf(known) - 1
+  )
 }
 
-function joined(known: readonly Message[], came: readonly Message[]): Message[] {
-  const byNumber = new Map([...known, ...came].map((message) => [message.number, message]))
+function joined(known: readonly Message[], incoming: readonly Message[]): Message[] {
+  const byNumber = new Map([...known, ...incoming].map((message) => [message.number, message]))
   return [...byNumber.values()].sort((one, other) => one.number - other.number)
 }
 
-/** Keeps at most `most` messages, those at the end `kept`. */
-export function trimMessages(page: MessagePage, kept: End, most = LOADED_MAX): MessagePage {
+/** Keeps at most `most` messages, those at the end `keptEnd`. */
+export function trimMessages(page: MessagePage, keptEnd: End, most = LOADED_MAX): MessagePage {
   if (page.items.length <= most) return page
-  return withEdges(kept === 'earlier' ? page.items.slice(0, most) : page.items.slice(-most), page)
+  return withEdges(keptEnd === 'earlier' ? page.items.slice(0, most) : page.items.slice(-most), page)
 }
 
 /** Replaces a meeting; returns the same object if no message has that meeting. */

@@ -15,30 +15,36 @@ const message = (
   threadId = 'one',
   state: PendingMessage['state'] = 'waiting',
 ): PendingMessage => ({
-  ...{ id, threadId, text: `text of ${id}`, file: null, writtenAt: 1, state, reason: null },
+  id,
+  threadId,
+  text: `text of ${id}`,
+  file: null,
+  writtenAt: 1,
+  state,
+  reason: null,
 })
 const statesOf = (queue: SendQueue) => queue.map(({ id, state }) => `${id} ${state}`)
 
-it('sends one after another, each thread for itself', () => {
+it('sends one message at a time in each thread', () => {
   const queue = [message('a'), message('b', 'two'), message('c')]
   expect(nextOf(queue, 'one')?.id).toBe('a')
   expect(nextOf(without(queue, 'a'), 'one')?.id).toBe('c')
   expect(nextOf(queue, 'three')).toBe(undefined)
 })
 
-it('lets none overtake one that did not get through, but one that is refused for itself', () => {
+it('holds messages back behind one that could not be delivered, but not behind a refused one', () => {
   const queue = [message('a'), message('b'), message('c', 'two')]
   expect(statesOf(withFailed(queue, 'a', null, false))).toEqual(['a failed', 'b failed', 'c waiting'])
   expect(statesOf(withFailed(queue, 'a', 'Too long', true))).toEqual(['a failed', 'b waiting', 'c waiting'])
 })
 
-it('sends a failed one again with those after it', () => {
+it('retries a failed message together with those after it', () => {
   const failed = withFailed([message('a'), message('b'), message('c')], 'a', null, false)
   expect(statesOf(withRetried(failed, 'b'))).toEqual(['a failed', 'b waiting', 'c waiting'])
   expect(withRetried(failed, 'x')).toEqual(failed)
 })
 
-it('reads what it kept, and nothing else', () => {
+it('restores what it stored, and ignores anything else', () => {
   const file = { uploadId: 'u', name: 'n.pdf', size: 3 }
   const queue = [message('a'), { ...message('b', 'two', 'failed'), reason: 'No.', file }]
   expect(parseSendQueue(JSON.stringify(queue))).toEqual(queue)

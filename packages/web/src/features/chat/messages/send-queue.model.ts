@@ -47,9 +47,9 @@ export function withRetried(queue: SendQueue, id: string): SendQueue {
 }
 
 /** Parses the queue stored before a reload; empty where it cannot be parsed. */
-export function parseSendQueue(kept: string | null): SendQueue {
+export function parseSendQueue(stored: string | null): SendQueue {
   try {
-    const items: unknown = JSON.parse(kept ?? '[]')
+    const items: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(items) ? items.filter(isPendingMessage) : []
   } catch {
     // The stored text was not written by this queue, so nothing is lost.

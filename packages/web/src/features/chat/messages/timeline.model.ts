@@ -28,8 +28,7 @@ const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDat
 
 /** Returns how many calendar days lie between the two for the viewer: 1 for yesterday. */
 export function daysBetween(earlier: Date, later: Date): number {
-  const noon = (moment: Date) =>
-    new Date(moment.getFullYear(), moment.getMonth(), moment.getDate(), 12).getTime()
+  const noon = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate(), 12).getTime()
   return Math.round((noon(later) - noon(earlier)) / DAY_MS)
 }
 const DAY_MS = 24 * 60 * 60 * 1000

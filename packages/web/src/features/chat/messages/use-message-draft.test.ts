@@ -4,7 +4,7 @@ import { refuseAttachment } from './use-message-draft.ts'
 const MB = 1024 * 1024
 const file = (name: string, size = MB) => ({ name, size })
 
-it('takes one file under 10 MB', () => {
+it('accepts one file under 10 MB', () => {
   expect(refuseAttachment(file('a.pdf', 10 * MB - 1), 'student_attachment', 0)).toBe(null)
   expect(refuseAttachment(file('a.pdf', 10 * MB), 'student_attachment', 0)).toBe(
     'File size must be less than 10MB',
@@ -13,7 +13,7 @@ it('takes one file under 10 MB', () => {
   expect(refuseAttachment(file('a.txt', 0), 'student_attachment', 0)).toBe('This file is empty.')
 })
 
-it('takes the types of each side', () => {
+it('accepts the file types of each side', () => {
   for (const name of ['a.PNG', 'a.jpeg', 'a.gif', 'a.pdf', 'a.doc', 'a.docx', 'a.txt']) {
     expect(refuseAttachment(file(name), 'student_attachment', 0)).toBe(null)
     expect(refuseAttachment(file(name), 'instructor_attachment', 0)).toBe(null)

@@ -3,7 +3,7 @@ import { ATTACHMENT_TOO_LARGE } from '@capstone/contract/chat/chat.errors'
 import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
-import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { findFilesError } from '../../../ui/files/file-picker-limits.ts'
 import type { PendingMessage } from './send-queue.model.ts'
@@ -18,12 +18,12 @@ export function useMessageDraft(
   slot: UploadSlot,
   onSend: (message: Pick<PendingMessage, 'text' | 'file'>) => void,
 ) {
-  const [kept, setText] = usePersistedDraft(['chat', useViewer().id, threadId])
+  const [storedText, setText] = useDraft(draftKey(useViewer().id, threadId))
   const uploads = useUploads()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const sendTyping = useSendTyping(threadId)
-  const text = kept ?? ''
+  const text = storedText ?? ''
   const trimmed = text.trim()
   const attached = uploads.items[0]
   const isTooLong = trimmed.length > MESSAGE_MAX_LENGTH
@@ -33,7 +33,9 @@ export function useMessageDraft(
     if (!isReady) return
     if (attached && !attached.uploadId) return setWaiting(true)
     const file = attached?.uploadId && {
-      ...{ uploadId: attached.uploadId, name: attached.name, size: attached.bytes },
+      uploadId: attached.uploadId,
+      name: attached.name,
+      size: attached.bytes,
     }
     onSend({ text: trimmed, file: file || null })
     // The message uses the upload now: remove it from the form without deleting it.
@@ -74,6 +76,9 @@ export function useMessageDraft(
     },
   }
 }
+
+/** The key under which the unsent message of a thread is kept. */
+export const draftKey = (viewerId: string, threadId: string) => ['chat', viewerId, threadId] as const
 
 /** Returns why a file cannot be attached, or null if it can. */
 export function refuseAttachment(

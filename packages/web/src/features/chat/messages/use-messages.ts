@@ -19,14 +19,14 @@ export function useMessages(threadId: string) {
       const first = known?.items[0]
       if (!known || !first) return
       const from = end === 'earlier' ? { before: first.number } : { after: lastLoadedOf(known) }
-      const came = await api.chat.listMessages({ threadId, ...from, limit: MESSAGES_PAGE_SIZE })
-      client.setQueryData(options.queryKey, (now) => now && trimMessages(mergeMessages(now, came), end))
+      const loaded = await api.chat.listMessages({ threadId, ...from, limit: MESSAGES_PAGE_SIZE })
+      client.setQueryData(options.queryKey, (now) => now && trimMessages(mergeMessages(now, loaded), end))
     },
   })
   const newest = useSingleMutation<void, void>({
     mutationFn: async () => {
-      const came = await api.chat.listMessages({ threadId })
-      client.setQueryData(options.queryKey, (now) => now && came)
+      const loaded = await api.chat.listMessages({ threadId })
+      client.setQueryData(options.queryKey, (now) => now && loaded)
     },
   })
   return {

@@ -6,16 +6,16 @@ import { useLiveEvents } from '../../../lib/live/use-live-events.ts'
 
 /** Whether the other member of a thread is typing; false as soon as a newer message arrives. */
 export function usePartnerTyping(threadId: string, lastNumber: number): boolean {
-  const [told, setTold] = useState({ at: 0, lastNumber })
+  const [lastTyped, setLastTyped] = useState({ at: 0, lastNumber })
   useLiveEvents(['typing'], ({ subjectId }) => {
-    if (subjectId === threadId) setTold({ at: Date.now(), lastNumber })
+    if (subjectId === threadId) setLastTyped({ at: Date.now(), lastNumber })
   })
   useEffect(() => {
-    if (told.at === 0) return
-    const timer = setTimeout(() => setTold((now) => ({ ...now, at: 0 })), TYPING_SHOWN_SECONDS * 1000)
+    if (lastTyped.at === 0) return
+    const timer = setTimeout(() => setLastTyped((now) => ({ ...now, at: 0 })), TYPING_SHOWN_SECONDS * 1000)
     return () => clearTimeout(timer)
-  }, [told.at])
-  return told.at > 0 && told.lastNumber === lastNumber
+  }, [lastTyped.at])
+  return lastTyped.at > 0 && lastTyped.lastNumber === lastNumber
 }
 
 /** Returns a function that notifies the other member that the viewer is typing, at most once every few seconds. */

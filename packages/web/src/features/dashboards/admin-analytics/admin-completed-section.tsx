@@ -12,10 +12,8 @@ import {
   formatDayCount,
   formatNoneCompleted,
   formatPreviousPeriod,
-  percentChange,
 } from '../admin/admin-dashboard.messages.ts'
 import layout from '../dashboard.module.css'
-import classes from './admin-charts.module.css'
 import { runningTotals } from './admin-growth.model.ts'
 
 // The chart library is larger than the rest of the screen, so it loads when scrolled into view.
@@ -32,7 +30,7 @@ export const AdminCompletedSection = ({ dashboard }: { readonly dashboard: Admin
 const Against = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) => (
   <Text span flex="1 1 0" ta="right" textWrap="balance" className={layout.note}>
     <Trend
-      change={percentChange(growth.completed)}
+      compared={growth.completed}
       what="Projects completed"
       against={formatPreviousPeriod(days.length)}
       label={`vs ${formatDayCount(days.length)} before`}
@@ -42,12 +40,7 @@ const Against = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDas
 
 function Completed({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) {
   const { now, before } = growth.completed
-  if (now + before === 0)
-    return (
-      <Box component="p" mih={272} className={classes.none}>
-        {formatNoneCompleted(days.length)}
-      </Box>
-    )
+  if (now + before === 0) return <Text size="sm">{formatNoneCompleted(days.length)}</Text>
   return (
     <>
       <LazyInView fallback={PLACEHOLDER}>

@@ -1,18 +1,18 @@
 import type { AdminDashboard, Growth } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import { formatNumber } from '../../../lib/text/formats.ts'
+import { formatChange, formatNumber } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { formatDayCount, formatGrowthChange } from '../admin/admin-dashboard.messages.ts'
+import { formatDayCount } from '../admin/admin-dashboard.messages.ts'
 
 const ROWS: readonly { readonly of: keyof Growth; readonly label: string }[] = [
-  { of: 'students', label: 'Students' },
-  { of: 'instructors', label: 'Instructors' },
-  { of: 'projects', label: 'Projects' },
-  { of: 'completed', label: 'Completed' },
-  { of: 'papers', label: 'Papers' },
-  { of: 'tickets', label: 'Tickets' },
+  { of: 'students', label: 'New students' },
+  { of: 'instructors', label: 'New instructors' },
+  { of: 'projects', label: 'Assignments' },
+  { of: 'completed', label: 'Projects completed' },
+  { of: 'papers', label: 'Papers published' },
+  { of: 'tickets', label: 'Support tickets' },
 ]
 const COLUMNS = [
   { name: 'Figure', isNameHidden: true },
@@ -38,7 +38,7 @@ export const AdminGrowthCard = ({ dashboard }: { readonly dashboard: AdminDashbo
             label,
             formatNumber(dashboard.growth[of].now),
             formatNumber(dashboard.growth[of].before),
-            formatGrowthChange(dashboard.growth[of]),
+            formatChange(dashboard.growth[of]),
           ],
         }))}
       />

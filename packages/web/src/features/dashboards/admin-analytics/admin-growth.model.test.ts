@@ -12,7 +12,7 @@ const dayOf = (day: string, completed: number, completedBefore: number) => ({
   papers: 0,
 })
 
-it('adds up what was completed, now and before', () => {
+it('adds up the completed projects of this period and the previous one', () => {
   expect(runningTotals([dayOf('a', 2, 0), dayOf('b', 0, 1), dayOf('c', 3, 1)])).toEqual([
     { day: 'a', now: 2, before: 0 },
     { day: 'b', now: 2, before: 1 },
@@ -29,11 +29,11 @@ it.each([
   [9, [0, 5, 10]],
   [96, [0, 25, 50, 75, 100]],
   [1146, [0, 500, 1000, 1500]],
-])('marks an axis up to %i in round numbers', (highest, ticks) => {
+])('has round ticks on an axis up to %i', (highest, ticks) => {
   expect(ticksUpTo(highest)).toEqual(ticks)
 })
 
-it('marks any axis with at most five whole numbers that reach the highest', () => {
+it('has at most five whole ticks that reach the highest value', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (highest) => {
       const ticks = ticksUpTo(highest)
@@ -45,7 +45,7 @@ it('marks any axis with at most five whole numbers that reach the highest', () =
   )
 })
 
-it('names the first day, the last, and some between', () => {
+it('labels the first day, the last, and some between', () => {
   expect(labelledDays(daysOf(7))).toEqual(['day 0', 'day 2', 'day 4', 'day 6'])
   expect(labelledDays(daysOf(30))).toEqual(['day 0', 'day 7', 'day 15', 'day 22', 'day 29'])
   expect(labelledDays(daysOf(90))).toHaveLength(5)

@@ -32,7 +32,7 @@ export const AdminStudentsSection = ({ dashboard }: { readonly dashboard: AdminD
 
 function NewStudents({ dashboard: { days } }: { readonly dashboard: AdminDashboard }) {
   if (days.every(({ students }) => students === 0))
-    return <p className={`${classes.low} ${classes.none}`}>{formatNoNewStudents(days.length)}</p>
+    return <Text size="sm">{formatNoNewStudents(days.length)}</Text>
   return (
     <>
       <LazyInView fallback={PLACEHOLDER}>

@@ -4,12 +4,10 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconDatabase,
-  IconFileText,
-  IconInbox,
   IconInfoCircle,
   IconLifebuoy,
   IconMailX,
-  IconUserQuestion,
+  IconMessageCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -22,10 +20,8 @@ import classes from './admin-dashboard.module.css'
 
 const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
   check_failed: IconAlertTriangle,
-  open_tickets: IconLifebuoy,
-  requests_pending: IconInbox,
-  papers_waiting: IconFileText,
-  students_unassigned: IconUserQuestion,
+  unresolved_tickets: IconLifebuoy,
+  instructor_tickets: IconMessageCircle,
   storage_filling: IconDatabase,
   mails_failed: IconMailX,
   backup_missing: IconDatabase,
@@ -33,8 +29,14 @@ const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
   announcement: IconInfoCircle,
 }
 
+export interface AdminAlertsCardProps {
+  readonly alerts: readonly AdminAlert[] | undefined
+  /** Whether alerts may be amber: they are not below a next step, which is. */
+  readonly isFirst: boolean
+}
+
 /** The current alerts, most important first. */
-export const AdminAlertsCard = ({ alerts }: { readonly alerts: readonly AdminAlert[] | undefined }) => (
+export const AdminAlertsCard = ({ alerts, isFirst }: AdminAlertsCardProps) => (
   <SectionCard title="Admin Alerts" flush>
     {!alerts && <ListSkeleton label="Loading alerts" rows={4} bare slim />}
     {alerts?.length === 0 && <EmptyNote>{NO_ALERTS}</EmptyNote>}
@@ -42,7 +44,11 @@ export const AdminAlertsCard = ({ alerts }: { readonly alerts: readonly AdminAle
       <div className={classes.alerts}>
         <ActivityList label="Admin alerts">
           {alerts.map((alert) => (
-            <AdminAlertItem key={JSON.stringify(alert)} alert={alert} />
+            <AdminAlertItem
+              key={JSON.stringify(alert)}
+              alert={alert}
+              isAmber={isFirst && needsAttention(alert)}
+            />
           ))}
         </ActivityList>
       </div>
@@ -50,14 +56,19 @@ export const AdminAlertsCard = ({ alerts }: { readonly alerts: readonly AdminAle
   </SectionCard>
 )
 
-function AdminAlertItem({ alert }: { readonly alert: AdminAlert }) {
+interface AdminAlertItemProps {
+  readonly alert: AdminAlert
+  readonly isAmber: boolean
+}
+
+function AdminAlertItem({ alert, isAmber }: AdminAlertItemProps) {
   const { title, note } = formatAlert(alert)
   return (
     <ActivityItem
       icon={ICONS[alert.kind]}
       title={<AdminAlertLink kind={alert.kind}>{title}</AdminAlertLink>}
       detail={note}
-      needsAttention={needsAttention(alert)}
+      needsAttention={isAmber}
     />
   )
 }
@@ -70,22 +81,18 @@ interface AdminAlertLinkProps {
 /** Links an alert to the screen or section about it, if there is one. */
 function AdminAlertLink({ kind, children }: AdminAlertLinkProps) {
   switch (kind) {
-    case 'open_tickets':
+    case 'unresolved_tickets':
       return (
         <Link to="/admin/support-tickets" search={{ sort: 'waiting' }}>
           {children}
         </Link>
       )
-    case 'requests_pending':
+    case 'instructor_tickets':
       return (
-        <Link to="/admin/manage-requests" search={{ status: 'pending' }}>
+        <Link to="/admin/instructor-tickets" search={{ sort: 'waiting' }}>
           {children}
         </Link>
       )
-    case 'papers_waiting':
-      return <Link to="/admin/manage-papers">{children}</Link>
-    case 'students_unassigned':
-      return <Link to="/admin/assign-instructor">{children}</Link>
     case 'storage_filling':
       return <a href="#platform-health">{children}</a>
     case 'check_failed':

@@ -15,16 +15,12 @@ it.each([
     'Mail: down',
     'since Nov 17, 2026, 9:05 am. Nobody answered.',
   ],
-  [{ kind: 'open_tickets', count: 14, waitingLong: 3 }, '14 open tickets', '3 have waited more than 2 days'],
-  [{ kind: 'open_tickets', count: 1, waitingLong: 1 }, '1 open ticket', '1 has waited more than 2 days'],
-  [{ kind: 'open_tickets', count: 1, waitingLong: 0 }, '1 open ticket', 'none has waited more than 2 days'],
+  [{ kind: 'unresolved_tickets', count: 14 }, '14 unresolved tickets', 'none has waited more than 2 days'],
   [
-    { kind: 'requests_pending', count: 9, oldest: at },
-    '9 project requests pending',
-    'the oldest since Nov 17, 2026',
+    { kind: 'instructor_tickets', count: 1 },
+    '1 instructor ticket to answer',
+    'none has waited more than 2 days',
   ],
-  [{ kind: 'papers_waiting', count: 1, oldest: at }, '1 paper to review', 'the oldest since Nov 17, 2026'],
-  [{ kind: 'students_unassigned', count: 2 }, '2 students without an instructor', 'not assigned yet'],
   [
     { kind: 'storage_filling', percent: 85, daysLeft: 335 },
     'Storage is 85% full',
@@ -53,8 +49,8 @@ it.each([
   expect(formatAlert(alert)).toEqual({ title, note })
 })
 
-it('tells what is to be acted on from what is only good to know', () => {
-  expect(needsAttention({ kind: 'open_tickets' })).toBe(true)
+it('distinguishes alerts that require action from information', () => {
+  expect(needsAttention({ kind: 'unresolved_tickets' })).toBe(true)
   expect(needsAttention({ kind: 'backup_missing' })).toBe(true)
   expect(needsAttention({ kind: 'backup_complete' })).toBe(false)
   expect(needsAttention({ kind: 'announcement' })).toBe(false)

@@ -1,17 +1,12 @@
 import type { AdminAlert } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { WAITING_LONG_DAYS } from '@capstone/contract/dashboards/dashboards.constants'
 import { HEALTH_CHECK_LABELS } from '@capstone/contract/health/health.constants'
-import {
-  formatBytes,
-  formatDate,
-  formatDateTime,
-  formatNumber,
-  pluralize,
-} from '../../../lib/text/formats.ts'
+import { formatBytes, formatDateTime, formatNumber, pluralize } from '../../../lib/text/formats.ts'
+import { formatInstructorTickets, formatUnresolvedTickets } from './admin-dashboard.messages.ts'
 import { formatApproximateDuration } from './admin-health.messages.ts'
 
 /** Shown when there are no alerts. */
-export const NO_ALERTS = 'No alerts. Nothing is waiting for you.'
+export const NO_ALERTS = 'No alerts. The portal runs as it should.'
 
 /** The title and note of an alert. */
 export function formatAlert(alert: AdminAlert): { readonly title: string; readonly note: string } {
@@ -21,20 +16,10 @@ export function formatAlert(alert: AdminAlert): { readonly title: string; readon
         title: `${HEALTH_CHECK_LABELS[alert.check]}: ${alert.state}`,
         note: `since ${formatDateTime(alert.since)}${alert.detail ? `. ${alert.detail}` : ''}`,
       }
-    case 'open_tickets':
-      return { title: pluralize(alert.count, 'open ticket'), note: formatWaitingLong(alert.waitingLong) }
-    case 'requests_pending':
-      return {
-        title: `${pluralize(alert.count, 'project request')} pending`,
-        note: formatOldest(alert.oldest),
-      }
-    case 'papers_waiting':
-      return { title: `${pluralize(alert.count, 'paper')} to review`, note: formatOldest(alert.oldest) }
-    case 'students_unassigned':
-      return {
-        title: `${pluralize(alert.count, 'student')} without an instructor`,
-        note: 'not assigned yet',
-      }
+    case 'unresolved_tickets':
+      return { title: formatUnresolvedTickets(alert.count), note: NOT_WAITING_LONG }
+    case 'instructor_tickets':
+      return { title: formatInstructorTickets(alert.count), note: NOT_WAITING_LONG }
     case 'storage_filling':
       return {
         title: `Storage is ${formatNumber(alert.percent)}% full`,
@@ -59,12 +44,7 @@ export function formatAlert(alert: AdminAlert): { readonly title: string; readon
   }
 }
 
-const formatWaitingLong = (count: number) =>
-  count === 0
-    ? `none has waited more than ${WAITING_LONG_DAYS} days`
-    : `${formatNumber(count)} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`
-
-const formatOldest = (createdAt: Date) => `the oldest since ${formatDate(createdAt)}`
+const NOT_WAITING_LONG = `none has waited more than ${WAITING_LONG_DAYS} days`
 
 const formatStorageLeft = (days: number | null) =>
   days === null ? 'no new files lately' : `lasts ${formatApproximateDuration(days)} at this period's pace`

@@ -1,7 +1,7 @@
 import type {
   AdminDashboard,
+  AdminFigures,
   AdminStep,
-  Compared,
   SystemStatus,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
@@ -21,7 +21,6 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
-import { Trend } from '../../../ui/stats/trend.tsx'
 import { AdminAnalyticsSection } from '../admin-analytics/admin-analytics-section.tsx'
 import { AdminCompletedSection } from '../admin-analytics/admin-completed-section.tsx'
 import { AdminGrowthCard } from '../admin-analytics/admin-growth-card.tsx'
@@ -36,9 +35,7 @@ import {
   formatAdminFigureNotes,
   formatMeasuredAt,
   formatOutdated,
-  formatPreviousPeriod,
   formatShownPeriod,
-  percentChange,
 } from './admin-dashboard.messages.ts'
 import classes from './admin-dashboard.module.css'
 import { formatStatusNote, HEALTH_STATE_LABELS, STATUS_UNKNOWN } from './admin-health.messages.ts'
@@ -75,15 +72,15 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
   <>
     <VisuallyHidden role="status">{dashboard && formatShownPeriod(dashboard.days.length)}</VisuallyHidden>
     {dashboard && <AdminStepsStrip steps={dashboard.next} />}
-    <AdminAlertsCard alerts={dashboard?.alerts} />
     <AdminStats dashboard={dashboard} />
-    <AdminQuickLinks openTickets={dashboard?.figures.openTickets} />
+    <AdminQuickLinks unresolved={dashboard?.figures.unresolvedTickets} />
+    <AdminAlertsCard alerts={dashboard?.alerts} isFirst={dashboard?.next.length === 0} />
     <div className={classes.columns}>
-      <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0} className={classes.column}>
+      <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
         <AdminCompletedSection dashboard={dashboard} />
         <AdminStudentsSection dashboard={dashboard} />
       </Flex>
-      <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0} className={classes.column}>
+      <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
         <AdminHealthPanel dashboard={dashboard} />
         <AdminStatusCard status={dashboard?.status} />
       </Flex>
@@ -154,8 +151,18 @@ function AdminStepLink({ step, ...linkProps }: AdminStepLinkProps) {
           {...linkProps}
         />
       )
+    case 'instructor_tickets_waiting':
+      return (
+        <Link
+          to="/admin/instructor-tickets"
+          search={step.count === 1 ? { ticket: step.ticketId } : { sort: 'waiting' }}
+          {...linkProps}
+        />
+      )
     case 'requests_waiting':
       return <Link to="/admin/manage-requests" search={{ status: 'pending' }} {...linkProps} />
+    case 'extensions_waiting':
+      return <Link to="/admin/hand-ins" search={{ tab: 'extensions' }} {...linkProps} />
     case 'papers_waiting':
       return <Link to="/admin/manage-papers" {...linkProps} />
     case 'students_unassigned':
@@ -201,54 +208,55 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
   </SectionCard>
 )
 
-/** The six figures of the portal with their trends; placeholders while loading. */
+/** The six figures of the portal; placeholders while loading. */
 const AdminStats = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
-  <StatGrid label="The portal in figures" stats={dashboard ? statsOf(dashboard) : LOADING_STATS} />
+  <StatGrid
+    label="The portal in figures"
+    stats={dashboard ? statsOf(dashboard.figures) : STAT_LABELS.map(toLoadingStat)}
+  />
 )
 
-function statsOf({ figures, growth, days }: AdminDashboard) {
-  const notes = formatAdminFigureNotes(figures)
-  const cell = (label: string, figure: number, note: string, compared: Compared, what: string) => ({
-    label,
-    figure: formatNumber(figure),
-    note: (
-      <>
-        <Box
-          component="span"
-          display="block"
-          {...(label === OPEN_TICKETS && figure > 0 && { fw: 600, c: 'var(--need)' })}
-        >
-          {note}
-        </Box>
-        <Trend change={percentChange(compared)} what={what} against={formatPreviousPeriod(days.length)} />
-      </>
-    ),
-  })
-  return [
-    cell('Total students', figures.totalStudents, notes.students, growth.students, 'New students'),
-    cell('Instructors', figures.totalInstructors, notes.instructors, growth.instructors, 'New instructors'),
-    cell('Total projects', figures.totalProjects, notes.projects, growth.projects, 'New projects'),
-    cell('Completed', figures.completedProjects, notes.completed, growth.completed, 'Projects completed'),
-    cell('Papers published', figures.publishedPapers, notes.papers, growth.papers, 'Papers published'),
-    cell(OPEN_TICKETS, figures.openTickets, notes.tickets, growth.tickets, 'Tickets opened'),
-  ]
-}
-
-const OPEN_TICKETS = 'Open tickets'
-const LABELS = [
+const STAT_LABELS = [
   'Total students',
   'Instructors',
-  'Total projects',
+  'Total assignments',
   'Completed',
   'Papers published',
-  OPEN_TICKETS,
-]
-const LOADING_STATS = LABELS.map((label) => ({
-  label,
-  figure: undefined,
-  note: (
-    <Box component="span" display="block" h={40}>
-      {'\u00a0'}
+  'Unresolved tickets',
+] as const
+const toLoadingStat = (label: string) => ({ label, figure: undefined, note: '\u00a0' })
+
+function statsOf(figures: AdminFigures) {
+  const notes = formatAdminFigureNotes(figures)
+  const cells = [
+    [figures.totalStudents, notes.students],
+    [figures.totalInstructors, notes.instructors],
+    [figures.totalProjects, notes.projects],
+    [figures.completedProjects, notes.completed],
+    [figures.publishedPapers, notes.papers],
+    [
+      figures.unresolvedTickets,
+      <TicketNote key="tickets" {...notes} isBusy={figures.unresolvedTickets > 0} />,
+    ],
+  ] as const
+  return STAT_LABELS.map((label, place) => {
+    const [figure = 0, note] = cells[place] ?? []
+    return { label, figure: formatNumber(figure), note }
+  })
+}
+
+interface TicketNoteProps {
+  readonly tickets: string
+  readonly byStatus: string
+  readonly isBusy: boolean
+}
+
+/** Whether tickets need attention and, if so, how many are open and in progress. */
+const TicketNote = ({ tickets, byStatus, isBusy }: TicketNoteProps) => (
+  <>
+    <Box component="span" display="block" {...(isBusy && { fw: 600, c: 'var(--ink-2)' })}>
+      {tickets}
     </Box>
-  ),
-}))
+    {isBusy && byStatus}
+  </>
+)

@@ -4,19 +4,18 @@ import {
   formatAdminFigureNotes,
   formatAnalyticsNotes,
   formatCompleted,
-  formatGrowthChange,
+  formatInstructorTickets,
   formatMeasuredAt,
   formatNewStudents,
   formatNoNewStudents,
   formatNoneCompleted,
-  formatOpenTickets,
   formatOutdated,
   formatProjectBreakdown,
   formatPublicationRate,
   formatRate,
   formatRequestsPending,
   formatShownPeriod,
-  percentChange,
+  formatUnresolvedTickets,
 } from './admin-dashboard.messages.ts'
 import { formatAdminStep } from './admin-steps.messages.ts'
 
@@ -36,8 +35,10 @@ const NOTHING = {
   papersThisMonth: 0,
   publicationRate: null,
   openTickets: 0,
+  unresolvedTickets: 0,
+  instructorTicketsWaiting: 0,
   pendingRequests: 0,
-  papersToReview: 0,
+  papersWaiting: 0,
   unassignedStudents: 0,
 }
 const FULL = {
@@ -53,11 +54,12 @@ const FULL = {
   completionRate: 61,
   publishedPapers: 312,
   papersThisMonth: 19,
-  openTickets: 14,
+  openTickets: 9,
+  unresolvedTickets: 14,
 }
 const NOON = new Date(2026, 10, 21, 12, 5)
 
-it('says what stands behind each figure of the portal', () => {
+it('explains each figure of the portal', () => {
   expect(formatAdminFigureNotes(FULL)).toEqual({
     students: '+64 this month',
     instructors: '+2 this month',
@@ -65,50 +67,41 @@ it('says what stands behind each figure of the portal', () => {
     completed: '61% completion rate',
     papers: '+19 this month',
     tickets: 'Needs Attention',
+    byStatus: '9 open, 5 in progress',
   })
   expect(formatAnalyticsNotes(FULL)).toMatchObject({
-    progress: 'over 1,872 projects',
+    progress: 'over 1,872 assignments',
     publication: '312 published papers, 2,418 students',
   })
   expect(formatProjectBreakdown(FULL)).toBe('1,146 completed, 548 in progress, 178 pending')
 })
 
-it('says of an empty portal that there is no data yet, and that all is clear', () => {
+it('shows an empty portal as having no data and no problems', () => {
   expect(formatAdminFigureNotes(NOTHING)).toEqual({
     students: '+0 this month',
     instructors: '+0 this month',
     projects: '+0 this month',
-    completed: 'no projects yet',
+    completed: 'no assignments yet',
     papers: '+0 this month',
     tickets: 'All Clear',
+    byStatus: '0 open, 0 in progress',
   })
-  expect(formatAnalyticsNotes(NOTHING).progress).toBe('no projects yet')
+  expect(formatAnalyticsNotes(NOTHING).progress).toBe('no assignments yet')
   expect([formatRate(null), formatRate(0), formatRate(61)]).toEqual(['No data yet', '0%', '61%'])
 })
 
-it('does not say of few papers of many students that there are none', () => {
+it('does not round a few papers of many students down to none', () => {
   const publication = (publishedPapers: number, totalStudents: number, publicationRate: number | null) =>
     formatPublicationRate({ ...FULL, publishedPapers, totalStudents, publicationRate })
   expect([publication(0, 0, null), publication(0, 300, 0)]).toEqual(['No data yet', '0%'])
   expect([publication(1, 300, 0), publication(2, 300, 1), publication(3, 300, 1)]).toEqual([
-    ...['<1%', '<1%', '1%'],
+    '<1%',
+    '<1%',
+    '1%',
   ])
 })
 
-it('compares with the period before, and never with nothing', () => {
-  expect(percentChange({ now: 5, before: 0 })).toBeNull()
-  expect(percentChange({ now: 0, before: 0 })).toBeNull()
-  const said = [
-    [64, 57],
-    [2, 2],
-    [71, 78],
-    [0, 4],
-    [5, 0],
-  ].map(([now = 0, before = 0]) => formatGrowthChange({ now, before }))
-  expect(said).toEqual(['+12%', '0%', '−9%', '−100%', 'no data yet'])
-})
-
-it('says when figures were measured, and for which days', () => {
+it('shows when figures were computed, and for which days', () => {
   expect(formatMeasuredAt(NOON)).toBe('measured until 12:05 pm')
   expect(formatOutdated({ measuredAt: NOON })).toBe(
     'Failed to refresh the dashboard. These figures are from 12:05 pm.',
@@ -116,7 +109,7 @@ it('says when figures were measured, and for which days', () => {
   expect(formatShownPeriod(30)).toBe('Figures of the last 30 days')
 })
 
-it('says what the charts show', () => {
+it('summarizes the charts', () => {
   expect(formatCompleted({ now: 96, before: 81 }, 30)).toBe(
     '96 projects completed in 30 days, 81 in the 30 days before.',
   )
@@ -125,8 +118,12 @@ it('says what the charts show', () => {
   expect(formatNoNewStudents(7)).toBe('No student joined in these 7 days.')
 })
 
-it('counts what waits behind the menu', () => {
-  expect([1, 14].map(formatOpenTickets)).toEqual(['1 open ticket', '14 open tickets'])
+it('formats the pending counts of the menu', () => {
+  expect([1, 14].map(formatUnresolvedTickets)).toEqual(['1 unresolved ticket', '14 unresolved tickets'])
+  expect([1, 2].map(formatInstructorTickets)).toEqual([
+    '1 instructor ticket to answer',
+    '2 instructor tickets to answer',
+  ])
   expect([1, 9].map(formatRequestsPending)).toEqual(['1 request to review', '9 requests to review'])
 })
 
@@ -137,12 +134,12 @@ it.each([
   ['instructor_added', 'joined as an instructor, A bridge', 'joined as an instructor'],
   ['ticket_created', 'opened the ticket “A bridge”', 'opened a ticket'],
   ['request_created', 'requested “A bridge”', 'requested a project'],
-] as const)('says what happened: %s', (kind, full, bare) => {
+] as const)('describes an activity: %s', (kind, full, bare) => {
   expect(formatAdminActivity({ kind, details: 'A bridge', priority: null })).toBe(full)
   expect(formatAdminActivity({ kind, details: null, priority: null })).toBe(bare)
 })
 
-it('says how urgent a ticket is', () => {
+it('names the priority of a ticket', () => {
   expect(formatAdminActivity({ kind: 'ticket_created', details: null, priority: 'high' })).toBe(
     'opened a ticket, high priority',
   )
@@ -152,16 +149,34 @@ const since = new Date(Date.now() - 3 * 24 * 3600 * 1000)
 const day = new Date(2026, 10, 4)
 it.each([
   [
-    { kind: 'tickets_waiting', open: 14, ticketId: 't', subject: 'A certificate', since: day },
+    { kind: 'tickets_waiting', unresolved: 14, ticketId: 't', subject: 'A certificate', since: day },
     {
       sentence: 'One ticket has waited more than 2 days',
-      reason: '14 are open. “A certificate” has waited since Nov 4, 2026.',
-      link: 'Answer 1 ticket',
+      reason: '14 are unresolved. “A certificate” has waited since Nov 4, 2026.',
+      link: 'Answer 1 ticket waiting more than 2 days',
     },
     {
       sentence: 'Three tickets have waited more than 2 days',
-      reason: '14 are open. “A certificate” has waited longest, since Nov 4, 2026.',
-      link: 'Answer 3 tickets',
+      reason: '14 are unresolved. “A certificate” has waited longest, since Nov 4, 2026.',
+      link: 'Answer 3 tickets waiting more than 2 days',
+    },
+  ],
+  [
+    {
+      kind: 'instructor_tickets_waiting',
+      ticketId: 't',
+      subject: 'A room',
+      instructorName: 'Ines',
+      since: day,
+    },
+    {
+      sentence: 'One instructor ticket has waited more than 2 days',
+      reason: '“A room” of Ines has waited since Nov 4, 2026.',
+      link: 'Answer 1 instructor ticket waiting more than 2 days',
+    },
+    {
+      sentence: 'Three instructor tickets have waited more than 2 days',
+      link: 'Answer 3 instructor tickets waiting more than 2 days',
     },
   ],
   [
@@ -178,10 +193,10 @@ it.each([
   [
     { kind: 'papers_waiting', title: 'On dams', studentName: 'Kabir', since },
     {
-      sentence: 'One paper waits for a review',
+      sentence: 'One paper waits for a review or its publication',
       reason: 'The oldest, “On dams” of Kabir, was uploaded 3 days ago.',
     },
-    { sentence: 'Three papers wait for a review', link: 'Review 3 papers' },
+    { sentence: 'Three papers wait for a review or their publication', link: 'Review or publish 3 papers' },
   ],
   [
     { kind: 'students_unassigned', studentName: 'Dev', since: day },
@@ -196,19 +211,19 @@ it.each([
       link: 'Assign instructors to 3 students',
     },
   ],
-] as const)('says what needs an admin first, and why: %o', (step, one, several) => {
+] as const)('formats a next step and its reason: %o', (step, one, several) => {
   expect(formatAdminStep({ ...step, count: 1 })).toMatchObject(one)
   expect(formatAdminStep({ ...step, count: 3 })).toMatchObject(several)
 })
 
-it('writes counts above ten as figures', () => {
-  const said = formatAdminStep({
+it('writes counts above ten in digits', () => {
+  const texts = formatAdminStep({
     kind: 'tickets_waiting',
     count: 11,
-    open: 1,
+    unresolved: 1,
     ticketId: 't',
     subject: 'A',
     since,
   }).sentence
-  expect(said).toBe('11 tickets have waited more than 2 days')
+  expect(texts).toBe('11 tickets have waited more than 2 days')
 })

@@ -4,7 +4,7 @@ import type {
   AdminFigures,
   Compared,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import { formatChange, formatChatTime, formatNumber, pluralize } from '../../../lib/text/formats.ts'
+import { formatChatTime, formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
 /** Shown instead of a value that was never measured: within a sentence, and on its own. */
 export const NO_DATA = 'no data yet'
@@ -37,26 +37,17 @@ export const formatRate = (percent: number | null) =>
 export const formatPublicationRate = ({ publicationRate, publishedPapers, totalStudents }: AdminFigures) =>
   publishedPapers > 0 && publishedPapers * 100 < totalStudents ? '<1%' : formatRate(publicationRate)
 
-/** The change against the period before in percent; null if that was 0. */
-export const percentChange = ({ now, before }: Compared): number | null =>
-  before === 0 ? null : Math.round(((now - before) / before) * 100)
-
-/** "+12%", or "no data yet" if there is nothing to compare with. */
-export function formatGrowthChange(compared: Compared): string {
-  const change = percentChange(compared)
-  return change === null ? NO_DATA : formatChange(change)
-}
-
 /** The note under each figure. */
 export function formatAdminFigureNotes(figures: AdminFigures) {
-  const { completionRate, openTickets } = figures
+  const { completionRate, openTickets, unresolvedTickets } = figures
   return {
     students: formatThisMonth(figures.studentsThisMonth),
     instructors: formatThisMonth(figures.instructorsThisMonth),
     projects: formatThisMonth(figures.projectsThisMonth),
-    completed: completionRate === null ? 'no projects yet' : `${completionRate}% completion rate`,
+    completed: completionRate === null ? 'no assignments yet' : `${completionRate}% completion rate`,
     papers: formatThisMonth(figures.papersThisMonth),
-    tickets: openTickets > 0 ? 'Needs Attention' : 'All Clear',
+    tickets: unresolvedTickets > 0 ? 'Needs Attention' : 'All Clear',
+    byStatus: `${formatNumber(openTickets)} open, ${formatNumber(unresolvedTickets - openTickets)} in progress`,
   }
 }
 
@@ -65,8 +56,8 @@ const formatThisMonth = (count: number) => `+${formatNumber(count)} this month`
 /** The note under each rate. */
 export function formatAnalyticsNotes({ totalProjects, publishedPapers, totalStudents }: AdminFigures) {
   return {
-    success: 'completed of all projects',
-    progress: totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'no projects yet',
+    success: 'completed of all assignments',
+    progress: totalProjects > 0 ? `over ${pluralize(totalProjects, 'assignment')}` : 'no assignments yet',
     publication: `${pluralize(publishedPapers, 'published paper')}, ${pluralize(totalStudents, 'student')}`,
   }
 }
@@ -79,8 +70,9 @@ export const formatProjectBreakdown = ({
 }: AdminFigures) =>
   `${formatNumber(completedProjects)} completed, ${formatNumber(activeProjects)} in progress, ${formatNumber(pendingProjects)} pending`
 
-/** "14 open tickets" and "9 requests to review": the labels of badges in the menu and on buttons. */
-export const formatOpenTickets = (count: number) => pluralize(count, 'open ticket')
+/** "14 unresolved tickets" and "9 requests to review": the labels of badges in the menu and on buttons. */
+export const formatUnresolvedTickets = (count: number) => pluralize(count, 'unresolved ticket')
+export const formatInstructorTickets = (count: number) => `${pluralize(count, 'instructor ticket')} to answer`
 export const formatRequestsPending = (count: number) => `${pluralize(count, 'request')} to review`
 
 /** The content of a chart as text. */

@@ -1,13 +1,9 @@
 import {
   ADMIN_DASHBOARD_REFRESH_SECONDS,
-  PERIODS,
   type Period,
 } from '@capstone/contract/dashboards/dashboards.constants'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
-
-/** The period shown by default. */
-export const DEFAULT_PERIOD: Period = PERIODS[0]
 
 /** The admin dashboard over a period. */
 export const adminDashboardQuery = (period: Period) =>

@@ -45,7 +45,7 @@ const MEASURED = {
   storage: STORAGE,
 }
 
-it('gives no figure of what was not measured', () => {
+it('shows no figure for what was not measured', () => {
   expect(formatHealth(NOTHING, 7)).toEqual({
     uptime: { figure: undefined, note: '' },
     response: { figure: undefined, note: '' },
@@ -54,7 +54,7 @@ it('gives no figure of what was not measured', () => {
   })
 })
 
-it('says what was measured, with what stands beside it', () => {
+it('shows each measured figure with its note', () => {
   expect(formatHealth(MEASURED, 30)).toEqual({
     uptime: { figure: '99.96%', note: '17 min down' },
     response: { figure: '84 ms', note: '95% within 1.3 s' },
@@ -67,7 +67,7 @@ it('says what was measured, with what stands beside it', () => {
   )
 })
 
-it('measures storage against the quota, where there is one', () => {
+it('compares storage with the quota, if there is one', () => {
   expect(formatStorage(STORAGE)).toEqual({ used: '412.0 GB', of: ' of 1.0 TB' })
   expect(formatStorage(NOTHING.storage)).toEqual({ used: '0 bytes', of: ', no limit set' })
   expect(formatStorageBar(STORAGE)).toBe(
@@ -75,14 +75,19 @@ it('measures storage against the quota, where there is one', () => {
   )
 })
 
-it('says roughly how long storage lasts', () => {
+it('estimates how long storage lasts', () => {
   expect([0, 1, 59, 60, 335, 730, 4000].map(formatApproximateDuration)).toEqual([
-    ...['less than a day', 'about 1 day', 'about 59 days', 'about 2 months', 'about 11 months'],
-    ...['about 2 years', 'about 11 years'],
+    'less than a day',
+    'about 1 day',
+    'about 59 days',
+    'about 2 months',
+    'about 11 months',
+    'about 2 years',
+    'about 11 years',
   ])
 })
 
-it('says why a part does not simply work', () => {
+it('explains why a component is not operational', () => {
   const detail = 'No mail server is set.'
   expect(formatStatusNote({ state: 'down', detail })).toBe(detail)
   expect(formatStatusNote({ state: 'not_set_up', detail })).toBe(detail)

@@ -3,12 +3,12 @@ import { IconFolders, IconLifebuoy, IconSchool, IconUserCheck, IconUserPlus } fr
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import classes from '../quick-links.module.css'
-import { ALL_TICKETS_RESOLVED, formatOpenTickets } from './admin-dashboard.messages.ts'
+import { ALL_TICKETS_RESOLVED, formatUnresolvedTickets } from './admin-dashboard.messages.ts'
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Quick actions of an admin; Support Tickets shows the number of open ones. */
-export const AdminQuickLinks = ({ openTickets }: { readonly openTickets: number | undefined }) => (
+/** Quick actions of an admin; Support Tickets shows the number of unresolved ones. */
+export const AdminQuickLinks = ({ unresolved }: { readonly unresolved: number | undefined }) => (
   <nav aria-label="Quick actions">
     <ul className={classes.links} data-many>
       <li>
@@ -40,13 +40,13 @@ export const AdminQuickLinks = ({ openTickets }: { readonly openTickets: number 
           <IconLifebuoy {...ICON} />
           <span>
             Support Tickets
-            {openTickets === 0 && (
+            {unresolved === 0 && (
               <Text component="small" display="block" size="xs" c="dimmed">
                 {ALL_TICKETS_RESOLVED}
               </Text>
             )}
           </span>
-          <CountBadge count={openTickets ?? 0} label={formatOpenTickets(openTickets ?? 0)} />
+          <CountBadge count={unresolved ?? 0} label={formatUnresolvedTickets(unresolved ?? 0)} />
         </Link>
       </li>
     </ul>

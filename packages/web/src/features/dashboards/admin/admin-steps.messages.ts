@@ -5,12 +5,16 @@ import { formatDate, formatNumber, formatRelative, orUnknown, pluralize } from '
 const WORDS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const
 
 /** A count at the start of a sentence: "Three tickets", "14 tickets". */
-function beginWith(count: number, noun: string): string {
+function formatCount(count: number, noun: string, many = `${noun}s`): string {
   const word = WORDS[count - 1]
-  return word ? `${word} ${noun}${count === 1 ? '' : 's'}` : pluralize(count, noun)
+  return word ? `${word} ${count === 1 ? noun : many}` : pluralize(count, noun, many)
 }
 
-const waits = (count: number, noun: string) => `${beginWith(count, noun)} ${count === 1 ? 'waits' : 'wait'}`
+const formatWaiting = (count: number, noun: string, many = `${noun}s`) =>
+  `${formatCount(count, noun, many)} ${count === 1 ? 'waits' : 'wait'}`
+
+// The menu counts all that wait, so the link says which of them it counts.
+const WAITING_LONG = `waiting more than ${WAITING_LONG_DAYS} days`
 
 /** Returns the texts of an admin's next step: the sentence, its reason, the button, and the link. */
 export function formatAdminStep(step: AdminStep) {
@@ -19,29 +23,43 @@ export function formatAdminStep(step: AdminStep) {
   switch (step.kind) {
     case 'tickets_waiting':
       return {
-        sentence: `${beginWith(count, 'ticket')} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`,
+        sentence: `${formatCount(count, 'ticket')} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`,
         // Counted from the sender's unanswered message, which may be much newer than the ticket.
-        reason: `${formatNumber(step.open)} ${step.open === 1 ? 'is' : 'are'} open. “${step.subject}” has waited ${longest}since ${formatDate(step.since)}.`,
+        reason: `${formatNumber(step.unresolved)} ${step.unresolved === 1 ? 'is' : 'are'} unresolved. “${step.subject}” has waited ${longest}since ${formatDate(step.since)}.`,
         button: 'Open support tickets',
-        link: `Answer ${pluralize(count, 'ticket')}`,
+        link: `Answer ${pluralize(count, 'ticket')} ${WAITING_LONG}`,
+      }
+    case 'instructor_tickets_waiting':
+      return {
+        sentence: `${formatCount(count, 'instructor ticket')} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`,
+        reason: `“${step.subject}” of ${orUnknown(step.instructorName)} has waited ${longest}since ${formatDate(step.since)}.`,
+        button: 'Open instructor tickets',
+        link: `Answer ${pluralize(count, 'instructor ticket')} ${WAITING_LONG}`,
       }
     case 'requests_waiting':
       return {
-        sentence: `${waits(count, 'project request')} for a decision`,
+        sentence: `${formatWaiting(count, 'project request')} for a decision`,
         reason: `The oldest, “${step.title}” of ${orUnknown(step.studentName)}, was sent ${formatRelative(step.since)}.`,
         button: 'Review requests',
         link: `Review ${pluralize(count, 'project request')}`,
       }
+    case 'extensions_waiting':
+      return {
+        sentence: `${formatWaiting(count, 'request for more time', 'requests for more time')} for a decision`,
+        reason: 'Students are told at once whether their date moves.',
+        button: 'Decide on more time',
+        link: `Decide on ${pluralize(count, 'request for more time', 'requests for more time')}`,
+      }
     case 'papers_waiting':
       return {
-        sentence: `${waits(count, 'paper')} for a review`,
+        sentence: `${formatWaiting(count, 'paper')} for a review or ${count === 1 ? 'its' : 'their'} publication`,
         reason: `The oldest, “${step.title}” of ${orUnknown(step.studentName)}, was uploaded ${formatRelative(step.since)}.`,
         button: 'Review papers',
-        link: `Review ${pluralize(count, 'paper')}`,
+        link: `Review or publish ${pluralize(count, 'paper')}`,
       }
     case 'students_unassigned':
       return {
-        sentence: `${beginWith(count, 'student')} ${count === 1 ? 'has' : 'have'} no instructor`,
+        sentence: `${formatCount(count, 'student')} ${count === 1 ? 'has' : 'have'} no instructor`,
         // Counted from the creation of the account; the student may have had an instructor in between.
         reason: `${orUnknown(step.studentName)} has been here ${longest}since ${formatDate(step.since)}.`,
         button: 'Assign instructors',

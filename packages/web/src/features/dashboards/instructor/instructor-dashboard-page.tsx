@@ -145,7 +145,10 @@ type InstructorStepLinkProps = { readonly step: MentorStep } & Pick<
 function InstructorStepLink({ step, ...linkProps }: InstructorStepLinkProps) {
   switch (step.kind) {
     case 'messages_waiting':
+    case 'meetings_proposed':
       return <Link to="/instructor/support-tickets" search={{ project: step.assignmentId }} {...linkProps} />
+    case 'hand_ins_waiting':
+      return <Link to="/instructor/hand-ins" {...linkProps} />
     case 'tickets_waiting':
       return (
         <Link

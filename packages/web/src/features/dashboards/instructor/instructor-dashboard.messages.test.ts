@@ -4,7 +4,7 @@ import {
   formatInstructorFigureNotes,
   formatMentorStep,
   formatPerformanceNotes,
-  formatSupportCounts,
+  formatTicketsToAnswer,
 } from './instructor-dashboard.messages.ts'
 import { startOfMonth } from './instructor-dashboard.queries.ts'
 
@@ -25,10 +25,10 @@ const NOTHING = {
 }
 const STEP = { assignmentId: 'a', title: 'A bridge', studentName: 'Ananya Deshpande' }
 
-it('says of a beginner that there is nothing yet', () => {
+it('shows a new instructor that there is nothing yet', () => {
   expect(formatInstructorFigureNotes(NOTHING)).toEqual({
     students: 'none yet',
-    projects: '0 in your repository',
+    projects: 'assigned; 0 in your repository',
     completed: 'none yet',
     tickets: 'none yet',
   })
@@ -38,7 +38,7 @@ it('says of a beginner that there is nothing yet', () => {
   })
 })
 
-it('says what stands behind each figure of a mentor', () => {
+it('explains each figure of a mentor', () => {
   const figures = {
     ...NOTHING,
     studentsMentored: 5,
@@ -52,9 +52,9 @@ it('says what stands behind each figure of a mentor', () => {
   }
   expect(formatInstructorFigureNotes(figures)).toEqual({
     students: '2 without a project',
-    projects: '4 in your repository',
+    projects: 'assigned; 4 in your repository',
     completed: '33% completion rate',
-    tickets: '2 pending',
+    tickets: '2 unresolved',
   })
   expect(formatPerformanceNotes(figures)).toMatchObject({
     completionRate: '1 of 3 projects',
@@ -64,7 +64,7 @@ it('says what stands behind each figure of a mentor', () => {
     formatInstructorFigureNotes({ ...figures, studentsWithoutProject: 0, ticketsPending: 0 }),
   ).toMatchObject({
     students: 'all with a project',
-    tickets: 'none pending',
+    tickets: 'none unresolved',
   })
 })
 
@@ -81,6 +81,14 @@ it.each([
     },
   ],
   [
+    { kind: 'meetings_proposed', ...STEP, startsAt: new Date(2026, 10, 25, 15, 0) },
+    {
+      sentence: 'Accept or decline the meeting with Ananya Deshpande',
+      reason: 'Ananya Deshpande proposed Nov 25, 2026, 3:00 pm about “A bridge”.',
+    },
+    { sentence: 'Accept or decline 3 meetings', link: 'Answer 3 meeting proposals' },
+  ],
+  [
     { kind: 'tickets_waiting', ticketId: 't', subject: 'Where is the report?', studentName: null },
     { sentence: 'Answer the ticket of Unknown', reason: '“Where is the report?” waits for your answer.' },
     { sentence: 'Answer 3 tickets', reason: '“Where is the report?” of Unknown has waited longest.' },
@@ -89,11 +97,11 @@ it.each([
     { kind: 'projects_stalled', ...STEP },
     {
       sentence: 'See what holds up Ananya Deshpande',
-      reason: 'Nothing was done in “A bridge” for 14 days.',
+      reason: 'No progress in “A bridge” for 14 days.',
     },
     {
       sentence: 'See what holds up 3 projects',
-      reason: 'Nothing was done in them for 14 days; “A bridge” of Ananya Deshpande has stood still longest.',
+      reason: 'No progress in them for 14 days; “A bridge” of Ananya Deshpande has been inactive longest.',
     },
   ],
   [
@@ -104,32 +112,23 @@ it.each([
       reason: 'They have no project yet; Ananya Deshpande has waited longest.',
     },
   ],
-] as const)('says what to do next, and why: %o', (step, one, several) => {
+] as const)('formats a next step and its reason: %o', (step, one, several) => {
   expect(formatMentorStep({ ...step, count: 1 })).toMatchObject(one)
   expect(formatMentorStep({ ...step, count: 3 })).toMatchObject(several)
 })
 
-it('says what happened', () => {
-  const said = (['assigned', 'completed', 'ticket'] as const).map((kind) =>
+it('describes an activity', () => {
+  const texts = (['assigned', 'completed', 'ticket'] as const).map((kind) =>
     formatActivity({ kind, title: 'A bridge' }),
   )
-  expect(said).toEqual(['was assigned “A bridge”', 'completed “A bridge”', 'opened the ticket “A bridge”'])
+  expect(texts).toEqual(['was assigned “A bridge”', 'completed “A bridge”', 'opened the ticket “A bridge”'])
 })
 
-it('counts what waits for a mentor', () => {
-  const said = [
-    [1, 0],
-    [0, 2],
-    [2, 1],
-  ].map(([unread = 0, tickets = 0]) => formatSupportCounts(unread, tickets))
-  expect(said).toEqual([
-    '1 unread message',
-    '2 tickets to answer',
-    '2 unread messages and 1 ticket to answer',
-  ])
+it('labels the tickets to answer', () => {
+  expect([0, 1, 2].map(formatTicketsToAnswer)).toEqual(['', '1 ticket to answer', '2 tickets to answer'])
 })
 
-it('begins a month at the midnight of its first day, by the clock of the viewer', () => {
+it('starts a month at midnight of its first day, in the viewer’s time zone', () => {
   const first = new Date(2026, 10, 1)
   expect(startOfMonth(new Date(2026, 10, 30, 23, 59))).toEqual(first)
   expect(startOfMonth(first)).toEqual(first)

@@ -4,8 +4,7 @@ import type {
   InstructorFigures,
   MentorStep,
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
-import { orUnknown, pluralize } from '../../../lib/text/formats.ts'
-import { formatUnreadMessages } from '../dashboards.messages.ts'
+import { formatDateTime, orUnknown, pluralize } from '../../../lib/text/formats.ts'
 
 export const ACTIVITY_EMPTY =
   'Assigned projects, completed projects and tickets from your students will appear here.'
@@ -15,9 +14,9 @@ export function formatInstructorFigureNotes(figures: InstructorFigures) {
   const { totalProjects, repositoryProjects, completionRate, tickets, ticketsPending } = figures
   return {
     students: formatStudentsNote(figures),
-    projects: `${repositoryProjects} in your repository`,
+    projects: `assigned; ${repositoryProjects} in your repository`,
     completed: totalProjects > 0 ? `${completionRate}% completion rate` : 'none yet',
-    tickets: tickets > 0 ? formatPending(ticketsPending) : 'none yet',
+    tickets: tickets > 0 ? formatUnresolved(ticketsPending) : 'none yet',
   }
 }
 
@@ -26,10 +25,10 @@ function formatStudentsNote({ studentsMentored, studentsWithoutProject }: Instru
   return studentsWithoutProject > 0 ? `${studentsWithoutProject} without a project` : 'all with a project'
 }
 
-const formatPending = (count: number) => `${count > 0 ? count : 'none'} pending`
+const formatUnresolved = (count: number) => `${count > 0 ? count : 'none'} unresolved`
 
-/** "1 ticket pending": the label of the Support Center badge. */
-export const formatTicketsPending = (count: number) => `${pluralize(count, 'ticket')} pending`
+/** "1 unresolved ticket": the label of the Support Center badge. */
+export const formatTicketsPending = (count: number) => pluralize(count, 'unresolved ticket')
 
 /** The note beside each performance figure. */
 export function formatPerformanceNotes({ totalProjects, completed }: InstructorFigures) {
@@ -57,7 +56,7 @@ export function formatActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>
 /** Returns the texts of an instructor's next step: the sentence, its reason, the button, and the link. */
 export function formatMentorStep(step: MentorStep) {
   const { count, kind } = step
-  const name = orUnknown(step.studentName)
+  const name = orUnknown('studentName' in step ? step.studentName : null)
   const isOne = count === 1
   switch (kind) {
     case 'messages_waiting':
@@ -68,6 +67,26 @@ export function formatMentorStep(step: MentorStep) {
           : `${name} has waited longest, about “${step.title}”.`,
         button: 'Read the message',
         link: isOne ? `Answer ${name} about “${step.title}”` : `Answer ${pluralize(count, 'conversation')}`,
+      }
+    case 'hand_ins_waiting':
+      return {
+        sentence: `Review ${pluralize(count, 'hand-in')}`,
+        reason: isOne ? 'A student waits for your feedback.' : 'The one that has waited longest is first.',
+        button: isOne ? 'Review the hand-in' : 'Review the hand-ins',
+        link: `Review ${pluralize(count, 'hand-in')}`,
+      }
+    case 'meetings_proposed':
+      return {
+        sentence: isOne
+          ? `Accept or decline the meeting with ${name}`
+          : `Accept or decline ${pluralize(count, 'meeting')}`,
+        reason: isOne
+          ? `${name} proposed ${formatDateTime(step.startsAt)} about “${step.title}”.`
+          : `${name} has waited longest, about “${step.title}”.`,
+        button: 'Answer the proposal',
+        link: isOne
+          ? `Answer the meeting proposal of ${name}`
+          : `Answer ${pluralize(count, 'meeting proposal')}`,
       }
     case 'tickets_waiting':
       return {
@@ -82,8 +101,8 @@ export function formatMentorStep(step: MentorStep) {
       return {
         sentence: isOne ? `See what holds up ${name}` : `See what holds up ${pluralize(count, 'project')}`,
         reason: isOne
-          ? `Nothing was done in “${step.title}” for ${STALLED_AFTER_DAYS} days.`
-          : `Nothing was done in them for ${STALLED_AFTER_DAYS} days; “${step.title}” of ${name} has stood still longest.`,
+          ? `No progress in “${step.title}” for ${STALLED_AFTER_DAYS} days.`
+          : `No progress in them for ${STALLED_AFTER_DAYS} days; “${step.title}” of ${name} has been inactive longest.`,
         button: isOne ? 'View the project' : 'View the projects',
         link: isOne ? `See what holds up ${name}` : `See what holds up ${pluralize(count, 'project')}`,
       }
@@ -99,11 +118,6 @@ export function formatMentorStep(step: MentorStep) {
   }
 }
 
-/** "2 unread messages and 1 ticket to answer": the label of a badge in the menu. */
-export function formatSupportCounts(unread: number, tickets: number): string {
-  const waits = [
-    ...(unread > 0 ? [formatUnreadMessages(unread)] : []),
-    ...(tickets > 0 ? [`${pluralize(tickets, 'ticket')} to answer`] : []),
-  ]
-  return waits.join(' and ')
-}
+/** "1 ticket to answer": the label of a badge in the menu; empty for none. */
+export const formatTicketsToAnswer = (count: number) =>
+  count > 0 ? `${pluralize(count, 'ticket')} to answer` : ''

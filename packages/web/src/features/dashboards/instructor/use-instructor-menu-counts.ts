@@ -1,5 +1,4 @@
 import type { MenuCounts } from '../../../ui/shell/menu-types.ts'
-import { formatSupportCounts } from './instructor-dashboard.messages.ts'
 import { useSupportCounts } from './use-support-counts.ts'
 
 /** The menu counts of an instructor. */
@@ -8,7 +7,7 @@ export function useInstructorMenuCounts(isEnabled: boolean): MenuCounts {
   return {
     '/instructor/support-tickets': {
       count: chat.count + tickets.count,
-      label: formatSupportCounts(chat.count, tickets.count),
+      label: [chat.label, tickets.label].filter(Boolean).join(' and '),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatChatCounts } from '../dashboards.messages.ts'
 import { useUnreadMessages } from '../use-unread-messages.ts'
-import { formatSupportCounts } from './instructor-dashboard.messages.ts'
+import { formatTicketsToAnswer } from './instructor-dashboard.messages.ts'
 import { instructorDashboardQuery } from './instructor-dashboard.queries.ts'
 
 /** The counts of the two tabs of the Student Support Center. */
@@ -11,9 +12,9 @@ export function useSupportCounts(isEnabled: boolean) {
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const tickets = data?.menuCounts.tickets ?? 0
+  const { tickets = 0, meetingsProposed = 0 } = data?.menuCounts ?? {}
   return {
-    chat: { count: unread, label: formatSupportCounts(unread, 0) },
-    tickets: { count: tickets, label: formatSupportCounts(0, tickets) },
+    chat: { count: unread + meetingsProposed, label: formatChatCounts(unread, meetingsProposed) },
+    tickets: { count: tickets, label: formatTicketsToAnswer(tickets) },
   }
 }

@@ -2,6 +2,7 @@ import type {
   StudentDashboard,
   StudentFigures,
 } from '@capstone/contract/dashboards/student-dashboard.schemas'
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
@@ -15,11 +16,19 @@ export interface StudentDashboardPageProps {
   /** Feedback about an action on the previous screen, if any. */
   readonly feedback: ReactNode
   readonly projects: ReactNode
+  /** The requests under review and recently answered. */
+  readonly requests: ReactNode
   readonly papers: ReactNode
 }
 
 /** The student's dashboard: greeting, next steps, figures, projects and papers. */
-export function StudentDashboardPage({ query, feedback, projects, papers }: StudentDashboardPageProps) {
+export function StudentDashboardPage({
+  query,
+  feedback,
+  projects,
+  requests,
+  papers,
+}: StudentDashboardPageProps) {
   const { course, specialization, year } = useViewer()
   return (
     <DashboardFrame
@@ -34,7 +43,10 @@ export function StudentDashboardPage({ query, feedback, projects, papers }: Stud
           {dashboard && <StudentNextSteps steps={dashboard.next} />}
           <StudentStats figures={dashboard?.figures} />
           <div className={classes.columns}>
-            {projects}
+            <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
+              {requests}
+              {projects}
+            </Flex>
             {papers}
           </div>
         </>

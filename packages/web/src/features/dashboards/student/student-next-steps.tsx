@@ -30,6 +30,8 @@ export function StudentNextSteps({ steps }: { readonly steps: readonly NextStep[
 
 function keyOf(step: NextStep) {
   if (step.kind === 'profile_unfinished') return step.kind
+  if (step.kind === 'meeting_proposed') return step.meetingId
+  if (step.kind === 'hand_in_due') return step.handInId
   return `${step.kind} ${step.kind === 'paper_returned' ? step.paperId : step.assignmentId}`
 }
 
@@ -41,9 +43,12 @@ type NextStepLinkProps = { readonly step: NextStep } & Pick<
 /** Links a step to the screen where it is done. */
 function NextStepLink({ step, ...linkProps }: NextStepLinkProps) {
   switch (step.kind) {
+    case 'hand_in_due':
+      return <Link to="/student/hand-ins" search={{ 'hand-in': step.handInId }} {...linkProps} />
     case 'paper_returned':
       return <Link to="/student/publish-paper" {...linkProps} />
     case 'instructor_wrote':
+    case 'meeting_proposed':
       return <Link to="/student/support-chat" search={{ project: step.assignmentId }} {...linkProps} />
     case 'request_approved':
       return (

@@ -12,10 +12,10 @@ import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
 import { PaperFileButton } from '../publish/paper-file-button.tsx'
-import { PublicLinkButton } from '../review/public-link-button.tsx'
 import classes from './own-paper.module.css'
 import { VERSIONS_ALL_USED } from './own-papers.messages.ts'
 import { PaperStepsMeter } from './paper-steps-meter.tsx'
+import { PublicLinkButton } from './public-link-button.tsx'
 
 export interface OwnPaperRowProps {
   readonly paper: OwnPaper
@@ -59,7 +59,7 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
               paperId={paper.id}
               versionId={null}
               name={PUBLISHED_FILE}
-              label={`Open the published file of ${title}`}
+              label={`Open published file of ${title}`}
             >
               Open published file
             </PaperFileButton>

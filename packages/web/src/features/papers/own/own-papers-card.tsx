@@ -1,3 +1,4 @@
+import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { Box, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export interface OwnPapersCardProps {
   readonly onUploadVersion: (paper: OwnPaper) => void
 }
 
-/** The student’s papers, newest first, with their versions and feedback. */
+/** The student’s papers with their versions and feedback: those that wait for the student, then the others, newest first. */
 export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion }: OwnPapersCardProps) {
   const { text, changeText } = useSearchText(search, onSearch)
   const query = useInfiniteQuery(ownPapersQuery(search))
@@ -59,7 +60,7 @@ export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion
       >
         {(papers) => (
           <RowList label="My papers">
-            {papers.map((paper) => (
+            {returnedFirst(papers).map((paper) => (
               <OwnPaperRow key={paper.id} paper={paper} onUpload={() => onUploadVersion(paper)} />
             ))}
           </RowList>
@@ -68,3 +69,6 @@ export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion
     </SectionCard>
   )
 }
+
+const returnedFirst = (papers: readonly OwnPaper[]) =>
+  papers.toSorted((one, other) => Number(isReturned(other)) - Number(isReturned(one)))

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { formatAbstractLength, PAPER_MAX_SIZE } from './own-papers.messages.ts'
 
-describe('the words of an abstract', () => {
+describe('the word count of an abstract', () => {
   it.each([
     [1, '1 word: 149 fewer than asked for'],
     [149, '149 words: 1 fewer than asked for'],
     [150, '150 words: as asked for'],
     [250, '250 words: as asked for'],
     [251, '251 words: 1 more than asked for'],
-  ])('%i are said as "%s"', (words, sentence) => {
+  ])('%i is formatted as "%s"', (words, sentence) => {
     expect(formatAbstractLength(words)).toBe(sentence)
   })
 })
 
-it('the largest paper is said in megabytes', () => {
+it('the maximum size of a paper is formatted in megabytes', () => {
   expect(PAPER_MAX_SIZE).toBe('25 MB')
 })

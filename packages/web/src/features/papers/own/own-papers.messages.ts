@@ -12,9 +12,6 @@ import { pluralize } from '../../../lib/text/formats.ts'
 /** Texts of the student’s papers. */
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
 export const UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
-export const PRECHECK_FAILED = 'The pre-check failed. Your paper can be submitted without it.'
-export const PRECHECK_BUSY =
-  'Your paper could not be read in time. Try again in a moment, or submit it without the pre-check.'
 export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, as many as a paper may.`
 export const DISCARD_CONSEQUENCE = 'What you typed and uploaded here has not been submitted and will be lost.'
 

@@ -1,6 +1,6 @@
 import type { OwnPaper, PaperFileRequest } from '@capstone/contract/papers/papers.schemas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
+import { downloadFile, openFile, shownTypeOf } from '../../../lib/files/open-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
@@ -60,8 +60,6 @@ export function useSubmitPaper(paper: OwnPaper | null, fallbackId: string) {
   })
 }
 
-const typeOf = (name: string) => (/\.pdf$/i.test(name) ? 'application/pdf' : '')
-
 /**
  * Opens a file of a paper: a PDF in a new tab, a Word document as a download. With `isDownload`, a PDF is
  * downloaded too.
@@ -70,6 +68,6 @@ export const useOpenPaperFile = () =>
   useMutation({
     mutationFn: ({ name, isDownload, ...file }: PaperFileRequest & { name: string; isDownload: boolean }) => {
       const findLink = () => api.papers.linkToPaper(file)
-      return isDownload ? downloadFile(findLink) : openFile(typeOf(name), findLink)
+      return isDownload ? downloadFile(findLink) : openFile(shownTypeOf(name), findLink)
     },
   })

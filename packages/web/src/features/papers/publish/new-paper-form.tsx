@@ -12,7 +12,7 @@ export function NewPaperForm({ onSaved }: { readonly onSaved: () => void }) {
     hasChanges: () => !submission.saved() && draft.hasChanges(),
     // The list below can be searched while the form is filled in.
     ignoresSearch: true,
-    onDiscard: draft.dropFile,
+    onDiscard: draft.discard,
   })
   return (
     <>

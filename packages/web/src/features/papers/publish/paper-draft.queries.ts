@@ -2,6 +2,7 @@ import { newPaperSchema, type OwnPaper } from '@capstone/contract/papers/papers.
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { precheckQuery } from '../own/own-papers.queries.ts'
@@ -18,6 +19,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
     initialValues: { title: paper?.title ?? '', abstract: '' },
     validate: schemaResolver(fieldsSchema, { sync: true }),
   })
+  const { forget } = useFormDraft(form, ['paper', paper?.id ?? 'new'], ['title', 'abstract'])
   const [upload] = uploads.items
   const precheck = useQuery(precheckQuery(upload?.uploadId ?? null))
   const found = upload?.uploadId ? (precheck.data?.abstract ?? null) : null
@@ -67,6 +69,11 @@ export function usePaperDraft(paper: OwnPaper | null) {
     takeFile,
     dropFile,
     chosenFile: () => file.current,
+    forget,
+    discard: () => {
+      dropFile()
+      forget()
+    },
     hasChanges: () => form.isDirty() || uploads.items.length > 0,
   }
 }

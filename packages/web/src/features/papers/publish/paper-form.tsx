@@ -8,6 +8,8 @@ import { useId, useRef } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
+import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
 import text from '../../../ui/theme/text.module.css'
 import {
   ABSTRACT_JUDGEMENTS,
@@ -19,8 +21,6 @@ import {
 import abstractMeterStyles from './abstract-meter.module.css'
 import type { PaperDraft } from './paper-draft.queries.ts'
 import type { PaperSubmission } from './paper-submission.queries.ts'
-import { PaperUploadRow } from './paper-upload-row.tsx'
-import { PrecheckPanel } from './precheck-panel.tsx'
 
 export interface PaperFormProps {
   readonly draft: PaperDraft
@@ -50,7 +50,7 @@ export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
         <PaperFileField draft={draft} />
         {upload?.uploadId && (
           <>
-            <PrecheckPanel precheck={precheck} />
+            <PrecheckPanel precheck={precheck} noun="paper" />
             <AbstractField draft={draft} />
           </>
         )}
@@ -180,7 +180,7 @@ function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
         </Box>
       </Text>
       {upload ? (
-        <PaperUploadRow draft={draft} upload={upload} limits={LIMITS} onTakeBack={takeBack} />
+        <ReplaceableUpload draft={draft} label="Paper" upload={upload} limits={LIMITS} onRemove={takeBack} />
       ) : (
         <FilePicker
           label="Paper"

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { abstractToSend } from './paper-submission.queries.ts'
 
-test('an abstract that nobody typed is left to the server, unless the file was read', () => {
+test('an abstract that was not edited is left to the server, unless the precheck found one', () => {
   expect(abstractToSend('', undefined)).toBe(null)
   expect(abstractToSend('', { outcome: 'busy' })).toBe(null)
   // It had none, or the student took it out.
   expect(abstractToSend('', { outcome: 'read' })).toBe('')
 })
 
-test('what was typed is what is sent', () => {
+test('an edited abstract is sent as typed', () => {
   expect(abstractToSend('We measured.', undefined)).toBe('We measured.')
   expect(abstractToSend('We measured.', { outcome: 'busy' })).toBe('We measured.')
 })

@@ -29,6 +29,7 @@ export function usePaperSubmission(draft: PaperDraft, onSaved: () => void) {
     mutate(submission, {
       onSuccess: () => {
         saved.current = true
+        draft.forget()
         uploads.release()
         onSaved()
       },

@@ -25,7 +25,7 @@ export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVer
     isBusy: submission.isSaving,
     ignoresSearch: true,
     onClose,
-    onDiscard: draft.dropFile,
+    onDiscard: draft.discard,
   })
   return (
     <>

@@ -9,6 +9,7 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
 import classes from '../review/reviewed-paper.module.css'
 import {
   DISCARD_CONSEQUENCE,
@@ -20,7 +21,6 @@ import {
 } from '../review/reviewed-papers.messages.ts'
 import type { ShowFeedback } from '../review/use-paper-transition.ts'
 import { usePublication } from '../review/use-publication.ts'
-import { PaperUploadRow } from './paper-upload-row.tsx'
 
 const LABEL = 'Published version'
 const { maxBytes, extensions } = UPLOAD_SLOTS.published_paper
@@ -45,7 +45,10 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => focusPicker(), [])
   const unsaved = useUnsaved({
-    ...{ hasChanges: publication.hasChanges, isBusy: isPublishing, onClose, onDiscard: dropFile },
+    hasChanges: publication.hasChanges,
+    isBusy: isPublishing,
+    onClose,
+    onDiscard: publication.discard,
   })
   const publish = (event?: FormEvent) => {
     event?.preventDefault()
@@ -70,12 +73,12 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
           {LABEL} *
         </Text>
         {upload ? (
-          <PaperUploadRow
+          <ReplaceableUpload
             draft={{ uploads, takeFile }}
             label={LABEL}
             upload={upload}
             limits={LIMITS}
-            onTakeBack={takeBack}
+            onRemove={takeBack}
           />
         ) : (
           <FilePicker

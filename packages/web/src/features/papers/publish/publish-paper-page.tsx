@@ -45,6 +45,8 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   const [openCount, setOpenCount] = useState(0)
   const [revising, setRevising] = useState<Revising | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
+  // A returned paper waits for its student, so the list then comes before the form.
+  const hasReturned = rowsOf(useInfiniteQuery(ownPapersQuery('')).data).some(isReturned)
   const form = useRef<HTMLDivElement>(null)
   const feedback = useRef<HTMLDivElement>(null)
 
@@ -63,33 +65,38 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
     form.current?.querySelector('input')?.focus({ preventScroll: true })
   }
 
+  const upload = (
+    <div key="form" ref={form} style={{ scrollMarginTop: 24 }}>
+      <Box ref={feedback} tabIndex={-1} mb={success ? 'md' : 0} style={{ outline: 0 }}>
+        {success && (
+          <Alert kind="success" stays onDismiss={() => setSuccess(null)}>
+            {success}
+          </Alert>
+        )}
+      </Box>
+      <SectionCard title="Upload Paper">
+        <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
+          <NewPaperForm
+            key={openCount}
+            onSaved={() => {
+              setOpenCount(openCount + 1)
+              finish()
+            }}
+          />
+        </Suspense>
+      </SectionCard>
+    </div>
+  )
+  const papers = (
+    <div key="papers">
+      <OwnPapersCard search={search} onSearch={onSearch} onUploadFirst={begin} onUploadVersion={revise} />
+    </div>
+  )
   return (
     <>
       <PageHeader title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
       <div className={classes.page}>
-        <div ref={form} style={{ scrollMarginTop: 24 }}>
-          <Box ref={feedback} tabIndex={-1} mb={success ? 'md' : 0} style={{ outline: 0 }}>
-            {success && (
-              <Alert kind="success" onDismiss={() => setSuccess(null)}>
-                {success}
-              </Alert>
-            )}
-          </Box>
-          <SectionCard title="Upload Paper">
-            <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
-              <NewPaperForm
-                key={openCount}
-                onSaved={() => {
-                  setOpenCount(openCount + 1)
-                  finish()
-                }}
-              />
-            </Suspense>
-          </SectionCard>
-        </div>
-        <div>
-          <OwnPapersCard search={search} onSearch={onSearch} onUploadFirst={begin} onUploadVersion={revise} />
-        </div>
+        {hasReturned ? [papers, upload] : [upload, papers]}
         <Flex className={classes.side} direction="column" gap={{ base: 'md', sm: 'lg' }}>
           <PaperProcessPanel />
           <PaperGuidelinesPanel />

@@ -3,6 +3,7 @@ import { FEEDBACK_REQUIRED } from '@capstone/contract/papers/papers.errors'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
@@ -20,7 +21,8 @@ export interface ReturnPaperFormProps {
 /** Returns a paper to its student, with feedback on what to change. */
 export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFormProps) {
   const { move, isPending, problem } = usePaperTransition(paper, showFeedback)
-  const [feedback, setFeedback] = useState('')
+  const [draft, setFeedback] = useDraft(['paper return', paper.id, String(paper.version)])
+  const feedback = draft ?? ''
   const [isChecked, setChecked] = useState(false)
   const isDone = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -29,9 +31,11 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
   const tooLong = validateLength(feedback, FEEDBACK_MAX_LENGTH)
   const unsaved = useUnsaved({
     hasChanges: () => !isDone.current && !isMissing,
-    ...{ isBusy: isPending, onClose },
+    isBusy: isPending,
+    onClose,
+    onDiscard: () => setFeedback(null),
   })
-  const giveBack = (event?: FormEvent) => {
+  const returnPaper = (event?: FormEvent) => {
     event?.preventDefault()
     setChecked(true)
     if (isDone.current) return
@@ -39,10 +43,11 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
     const { id: paperId, version } = paper
     move({ move: 'return', paperId, version, feedback }, undefined, () => {
       isDone.current = true
+      setFeedback(null)
     })
   }
   return (
-    <form className={classes.form} aria-label={`Return ${titleOf(paper)}`} onSubmit={giveBack} noValidate>
+    <form className={classes.form} aria-label={`Return ${titleOf(paper)}`} onSubmit={returnPaper} noValidate>
       <Textarea
         ref={field}
         label="Feedback"
@@ -56,7 +61,7 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
         onChange={(event) => setFeedback(event.currentTarget.value)}
       />
       {problem && (
-        <Alert kind="error" onRetry={giveBack}>
+        <Alert kind="error" onRetry={returnPaper}>
           {problem}
         </Alert>
       )}

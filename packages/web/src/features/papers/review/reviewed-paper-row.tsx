@@ -1,18 +1,36 @@
-import { isReturned } from '@capstone/contract/papers/papers.policy'
+import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
+import { canTransitionPaper, isReturned, waitsForAdmin } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Flex, Title } from '@mantine/core'
-import { useId } from 'react'
-import { formatDate } from '../../../lib/text/formats.ts'
+import { Box, Stack, VisuallyHidden } from '@mantine/core'
+import { useClipboard, useDisclosure } from '@mantine/hooks'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDownload,
+  IconEye,
+  IconLink,
+  IconListDetails,
+} from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
+import { formatDownloadError } from '../../../lib/files/download-errors.ts'
+import { useViewer } from '../../../lib/session/session.ts'
+import { formatDate, formatRelative, formatTimeOnDay } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
-import { ListRow } from '../../../ui/lists/row-list.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
+import type { RowMenuEntry } from '../../../ui/lists/row-menu.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
+import { useOpenPaperFile } from '../own/own-papers.queries.ts'
 import { PaperStepsMeter } from '../own/paper-steps-meter.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
-import { PAPER_STATUS_TONES } from '../papers.messages.ts'
-import { ReviewedPaperFooter } from './reviewed-paper-footer.tsx'
-import { REVIEWED_STATUS_LABELS, titleOf } from './reviewed-papers.messages.ts'
+import { PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
+import type { ReturnPaperFormProps } from './return-paper-form.tsx'
+import { ReviewedPaperAction } from './reviewed-paper-action.tsx'
+import { REVIEWED_STATUS_LABELS, TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
 import type { ShowFeedback } from './use-paper-transition.ts'
 
 export interface ReviewedPaperRowProps {
@@ -20,56 +38,181 @@ export interface ReviewedPaperRowProps {
   readonly showFeedback: ShowFeedback
 }
 
-/** A paper as an administrator sees it: its student, progress, files and actions. */
+/** A paper as an administrator sees it: its student, its next step, and its files and history on demand. */
 export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps) {
-  const id = useId()
-  const { status, student, feedback, returnedAt, reviewStartedAt, approvedAt, publishedAt } = paper
-  const title = titleOf(paper)
+  const viewer = useViewer()
+  const [areDetailsShown, details] = useDisclosure(false)
+  const [form, setForm] = useState<InlineForm | null>(null)
+  const action = useRef<HTMLDivElement>(null)
+  const file = useOpenPaperFile()
+  const link = usePublicLink(paper.id)
+  const { id: paperId, status, student, publishedAt } = paper
+  const [newest] = paper.versions
+  const shown = form && canTransitionPaper(viewer, paper, form) ? form : null
+  const closeForm = () => {
+    setForm(null)
+    // The row keeps the place of the form that had the focus.
+    requestAnimationFrame(() => action.current?.querySelector('button')?.focus())
+  }
+  const openFile = () => file.variables && file.mutate(file.variables)
+  const menu: RowMenuEntry[] = [
+    ...(newest
+      ? [
+          {
+            label: 'View Draft',
+            icon: IconEye,
+            onClick: () =>
+              file.mutate({ paperId, versionId: newest.id, name: newest.name, isDownload: false }),
+          },
+        ]
+      : []),
+    ...(canTransitionPaper(viewer, paper, 'return')
+      ? [{ label: TRANSITION_TEXTS.return.label, icon: IconArrowBackUp, onClick: () => setForm('return') }]
+      : []),
+    ...(paper.hasPublishedFile
+      ? [
+          {
+            label: 'Download Published',
+            icon: IconDownload,
+            onClick: () => file.mutate({ paperId, versionId: null, name: PUBLISHED_FILE, isDownload: true }),
+          },
+        ]
+      : []),
+    ...(status === 'published' && paper.hasPublishedFile ? [link.entry] : []),
+    {
+      label: areDetailsShown ? 'Hide details' : 'Show details',
+      icon: IconListDetails,
+      onClick: details.toggle,
+      isApart: true,
+    },
+  ]
   return (
-    <ListRow>
-      <Flex
-        component="article"
-        direction="column"
-        gap="sm"
-        miw={0}
-        style={{ overflowWrap: 'anywhere' }}
-        aria-labelledby={id}
-      >
-        <Flex component="header" align="flex-start" justify="space-between" gap="md" mb={-8}>
-          <Title id={id} order={2} size="h3" miw={0} textWrap="pretty">
-            {title}
-          </Title>
-          <StatusBadge tone={PAPER_STATUS_TONES[status]}>{REVIEWED_STATUS_LABELS[status]}</StatusBadge>
-        </Flex>
-        <div>
-          <MetaLine>
-            <Box component="span" fw={550} c="var(--ink)">
-              {student.name}
-            </Box>
-            {student.email}
-          </MetaLine>
-          <StudyMetaLine student={student} />
-          <MetaLine>
-            {`uploaded ${formatDate(paper.uploadedAt)}`}
-            {reviewStartedAt && `review began ${formatDate(reviewStartedAt)}`}
-            {approvedAt && `approved ${formatDate(approvedAt)}`}
-            {publishedAt && `published ${formatDate(publishedAt)}`}
-          </MetaLine>
-        </div>
-        <PaperStepsMeter status={status} />
-        {feedback && (
-          <PaperFeedbackSection
-            title={
-              isReturned(paper) && returnedAt
-                ? `Returned on ${formatDate(returnedAt)}, waits for a new version`
-                : 'Feedback'
-            }
-            feedback={feedback}
+    <QueueRow
+      title={titleOf(paper)}
+      facts={[
+        <Box key="name" component="span" fw={550} c="var(--ink)">
+          {student.name}
+        </Box>,
+        student.email,
+        [student.course, student.specialization].filter(Boolean).join(', '),
+        `uploaded ${formatDate(paper.uploadedAt)}`,
+        publishedAt && `published ${formatDate(publishedAt)}`,
+      ]}
+      state={<StatusBadge tone={PAPER_STATUS_TONES[status]}>{REVIEWED_STATUS_LABELS[status]}</StatusBadge>}
+      time={<PaperTime paper={paper} />}
+      action={(titleId) => (
+        <div ref={action}>
+          <ReviewedPaperAction
+            paper={paper}
+            titleId={titleId}
+            showFeedback={showFeedback}
+            onPublish={() => setForm('publish')}
+            onShowDetails={details.open}
           />
-        )}
-        <PaperVersionsList paper={{ ...paper, title }} action="View Draft" />
-        <ReviewedPaperFooter paper={paper} showFeedback={showFeedback} />
-      </Flex>
-    </ListRow>
+        </div>
+      )}
+      menu={menu}
+    >
+      {(file.error || link.problem || shown || areDetailsShown) && (
+        <Stack gap="sm" pt={8}>
+          {file.error && !file.isPending && (
+            <Alert kind="error" onRetry={openFile}>
+              {formatDownloadError(file.error)}
+            </Alert>
+          )}
+          {link.problem}
+          {shown && (
+            <ReviewedPaperForm kind={shown} paper={paper} showFeedback={showFeedback} onClose={closeForm} />
+          )}
+          {areDetailsShown && <PaperDetails paper={paper} />}
+        </Stack>
+      )}
+    </QueueRow>
   )
+}
+
+/** How long a paper has waited for an administrator, or when it took its last step. */
+function PaperTime({ paper }: Pick<ReviewedPaperRowProps, 'paper'>) {
+  const { uploadedAt, returnedAt, publishedAt } = paper
+  if (waitsForAdmin(paper)) return <WaitingTime since={uploadedAt} />
+  if (returnedAt && isReturned(paper)) return <PastTime what="Returned" at={returnedAt} />
+  return publishedAt && <PastTime what="Published" at={publishedAt} />
+}
+
+const PastTime = ({ what, at }: { readonly what: string; readonly at: Date }) => (
+  <RowTime label={`${what} ${formatRelative(at)}`} detail={formatTimeOnDay(at)} />
+)
+
+/** The history of a paper: its steps, its feedback and its versions. */
+function PaperDetails({ paper }: Pick<ReviewedPaperRowProps, 'paper'>) {
+  const { status, student, feedback, returnedAt, reviewStartedAt, approvedAt } = paper
+  return (
+    <>
+      <MetaLine>
+        {reviewStartedAt && `review began ${formatDate(reviewStartedAt)}`}
+        {approvedAt && `approved ${formatDate(approvedAt)}`}
+      </MetaLine>
+      <StudyMetaLine student={student} />
+      <PaperStepsMeter status={status} />
+      {feedback && (
+        <PaperFeedbackSection
+          title={
+            isReturned(paper) && returnedAt
+              ? `Returned on ${formatDate(returnedAt)}, waits for a new version`
+              : 'Feedback'
+          }
+          feedback={feedback}
+        />
+      )}
+      <PaperVersionsList paper={{ ...paper, title: titleOf(paper) }} action="View Draft" />
+    </>
+  )
+}
+
+// Loaded on demand.
+const FORMS = {
+  return: lazyWithRetry(
+    async () => ({ default: (await import('./return-paper-form.tsx')).ReturnPaperForm }),
+    'inline',
+  ),
+  publish: lazyWithRetry(
+    async () => ({ default: (await import('../publish/publish-paper-form.tsx')).PublishPaperForm }),
+    'inline',
+  ),
+}
+
+type InlineForm = keyof typeof FORMS
+
+/** The form of a transition that needs words or a file, below the row of its paper. */
+function ReviewedPaperForm({ kind, ...props }: ReturnPaperFormProps & { readonly kind: InlineForm }) {
+  const Form = FORMS[kind]
+  return (
+    <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
+      <Form {...props} />
+    </Suspense>
+  )
+}
+
+const COPIED_STAYS_MS = 2000
+
+/**
+ * Copies the public URL of a published paper. `entry` is for the menu of its row; `problem` shows the URL if copying
+ * fails, and announces success.
+ */
+function usePublicLink(paperId: string) {
+  const clipboard = useClipboard({ timeout: COPIED_STAYS_MS })
+  const address = new URL(publishedPathOf(paperId), window.location.origin).href
+  const copy = () => clipboard.copy(address)
+  const words = clipboard.copied ? 'Link copied' : 'Copy public link'
+  const problem = clipboard.error ? (
+    <Alert kind="error" onRetry={copy}>
+      The link could not be copied. Anybody may read the paper at <a href={address}>{address}</a>
+    </Alert>
+  ) : (
+    clipboard.copied && <VisuallyHidden role="status">{words}</VisuallyHidden>
+  )
+  return {
+    entry: { label: words, icon: clipboard.copied ? IconCheck : IconLink, onClick: copy, keepsOpen: true },
+    problem,
+  }
 }

@@ -1,6 +1,7 @@
 import { PUBLISHED_FILE_REQUIRED } from '@capstone/contract/papers/papers.errors'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { useRef, useState } from 'react'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
@@ -9,7 +10,8 @@ import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts
 /** Holds the final file and feedback of a publication and submits them, one request at a time. */
 export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback) {
   const uploads = useUploads<'published_paper'>()
-  const [feedback, setFeedback] = useState('')
+  const [draft, setFeedback] = useDraft(['publication', paper.id, String(paper.version)])
+  const feedback = draft ?? ''
   const [isChecked, setChecked] = useState(false)
   const isDone = useRef(false)
   const transition = usePaperTransition(paper, showFeedback)
@@ -39,14 +41,27 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
       },
       () => {
         isDone.current = true
+        setFeedback(null)
         uploads.release()
       },
     )
     return true
   }
 
+  const discard = () => {
+    dropFile()
+    setFeedback(null)
+  }
+
   return {
-    ...{ uploads, upload, takeFile, dropFile, feedback, setFeedback, publish },
+    discard,
+    uploads,
+    upload,
+    takeFile,
+    dropFile,
+    feedback,
+    setFeedback,
+    publish,
     isPublishing: transition.isPending,
     failure: transition.problem,
     missing: isChecked && !upload ? PUBLISHED_FILE_REQUIRED : null,

@@ -30,6 +30,10 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readLines('student', decodeText(bytesOf(text)))
 const errorOf = (reason: string) => new ImportFileError(reason)
 
+/** A file that is too large, of which only these first bytes can be read. */
+const startingWith = (begin: string) =>
+  ({ size: IMPORT_FILE_MAX_BYTES + 1, slice: () => new Blob([begin]) }) as unknown as Blob
+
 describe('an import file', () => {
   it.each([
     ['commas', `${HEAD}\n${ROW}`],
@@ -110,7 +114,7 @@ describe('an import file', () => {
   })
 
   it('is refused before it is read if it is too large', async () => {
-    const file = { size: IMPORT_FILE_MAX_BYTES + 1 } as Blob
+    const file = startingWith('Name')
     await expect(readImportFile('student', file)).rejects.toThrow(errorOf(IMPORT_FILE_ERRORS.tooLarge))
   })
 
@@ -146,4 +150,9 @@ describe('an import file', () => {
     expect(splitIntoChunks(long).every((chunk) => JSON.stringify(chunk).length < 220_000)).toBe(true)
     expect(splitIntoChunks(long).flat()).toEqual(long)
   })
+})
+
+it('refuses another kind of file by its first bytes, without reading the rest', async () => {
+  const file = startingWith('PK\u0003\u0004')
+  await expect(readImportFile('student', file)).rejects.toThrow(errorOf(IMPORT_FILE_ERRORS.notCsv))
 })

@@ -25,16 +25,22 @@ export type FileLine = ImportChunk['lines'][number]
 const DELIMITERS = [',', ';', '\t'] as const
 // The signatures of spreadsheets, archives and PDFs.
 const OTHER_FILES = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF']
+const SIGNATURE_BYTES = 4
 
 /** Decodes a file: UTF-8 with or without byte order mark, UTF-16 with one, otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
-  const begin = String.fromCharCode(...bytes.subarray(0, 4))
-  if (OTHER_FILES.some((signature) => begin.startsWith(signature))) {
-    throw new ImportFileError(IMPORT_FILE_ERRORS.notCsv)
-  }
+  const begin = requireText(bytes)
   const text = decodeAs(encodingOf(begin, bytes), bytes)
   if (text.includes('\0')) throw new ImportFileError(IMPORT_FILE_ERRORS.notCsv)
   return text.replaceAll(/\r\n?/g, '\n')
+}
+
+/** Throws ImportFileError if the first bytes are those of another kind of file; otherwise returns them. */
+function requireText(bytes: Uint8Array): string {
+  const begin = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES))
+  if (OTHER_FILES.some((signature) => begin.startsWith(signature)))
+    throw new ImportFileError(IMPORT_FILE_ERRORS.notCsv)
+  return begin
 }
 
 function encodingOf(begin: string, bytes: Uint8Array): string {
@@ -121,12 +127,17 @@ const cellsOf = (fields: readonly (ImportField | null)[], cells: readonly string
     ),
   )
 
-/** The people in a file. Throws ImportFileError. */
+/** The people in a file. A file of another kind is refused by its first bytes. Throws ImportFileError. */
 export async function readImportFile(role: ImportedRole, file: Blob): Promise<FileLine[]> {
+  requireText(await readBytes(file.slice(0, SIGNATURE_BYTES)))
   if (file.size > IMPORT_FILE_MAX_BYTES) throw new ImportFileError(IMPORT_FILE_ERRORS.tooLarge)
-  const bytes = await file.arrayBuffer().catch(() => null)
+  return readLines(role, decodeText(await readBytes(file)))
+}
+
+async function readBytes(part: Blob): Promise<Uint8Array> {
+  const bytes = await part.arrayBuffer().catch(() => null)
   if (!bytes) throw new ImportFileError(IMPORT_FILE_ERRORS.notRead)
-  return readLines(role, decodeText(new Uint8Array(bytes)))
+  return new Uint8Array(bytes)
 }
 
 /** Splits the lines into chunks within the limits of a request. */

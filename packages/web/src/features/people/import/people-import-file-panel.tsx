@@ -5,13 +5,14 @@ import { Button, FileButton, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { saveTextFile } from '../../../lib/files/save-text-file.ts'
+import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import {
   formatHeadings,
   formatUnfinishedImport,
   IMPORT_ABOUT,
   INVITATION_ABOUT,
+  MENTOR_ABOUT,
   UNFINISHED_RETENTION,
 } from './people-imports.messages.ts'
 import { unfinishedImportsQuery } from './people-imports.queries.ts'
@@ -39,6 +40,7 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
       <p>{IMPORT_ABOUT}</p>
       <Text size="sm" c="var(--ink-2)">
         {formatHeadings(importedRole)}
+        {importedRole === 'student' && ` ${MENTOR_ABOUT}`}
       </Text>
       <Text size="sm" c="var(--ink-2)">
         {INVITATION_ABOUT}

@@ -1,4 +1,4 @@
-import type { ImportFigures } from '@capstone/contract/people/imports.schemas'
+import type { ImportReview } from '@capstone/contract/people/imports.schemas'
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@capstone/contract/people/people.constants'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -10,14 +10,17 @@ import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
+import { InvitationLinksSection } from '../management/invitation-links-section.tsx'
 import classes from './people-import.module.css'
 import { PeopleImportTable } from './people-import-table.tsx'
 import {
   FIGURES_FAILED,
+  formatAddOnlyLabel,
   formatImportOutcome,
   formatImportSummary,
   formatSafeNote,
   formatWriteLabel,
+  INVITATIONS_KEPT,
   INVITATIONS_SENT,
   LINES_FAILED,
   NOTHING_TO_WRITE,
@@ -45,7 +48,7 @@ export function PeopleImportReviewPanel({ id, peopleImport, onClose }: PeopleImp
 }
 
 interface ReviewViewProps {
-  readonly figures: ImportFigures
+  readonly figures: ImportReview
   readonly peopleImport: PeopleImport
   readonly onClose: () => void
 }
@@ -71,13 +74,17 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
       >
         {formatImportSummary(figures, {
           isWriting: peopleImport.isWriting,
+          withoutChanges: peopleImport.withoutChanges,
           isUncertain: peopleImport.writeProblem !== null,
         })}
       </Text>
       {isWritten && outcomes.add > 0 && (
         <Text size="sm" c="var(--ink-2)">
-          {INVITATIONS_SENT}
+          {figures.areInvitationsMailed ? INVITATIONS_SENT : INVITATIONS_KEPT}
         </Text>
+      )}
+      {isWritten && outcomes.add > 0 && !figures.areInvitationsMailed && (
+        <InvitationLinksSection importId={id} />
       )}
       <StatGrid
         label="What comes of the lines"
@@ -141,6 +148,15 @@ function ReviewFoot({ figures, peopleImport }: Pick<ReviewViewProps, 'figures' |
       >
         Cancel import
       </Button>
+      {outcomes.add > 0 && outcomes.change > 0 && (
+        <Button
+          variant="default"
+          disabled={peopleImport.isWriting || peopleImport.isCancelling}
+          onClick={() => peopleImport.write(id, { withoutChanges: true })}
+        >
+          {formatAddOnlyLabel(figures)}
+        </Button>
+      )}
       {hasWork && (
         <Button
           loading={peopleImport.isWriting}

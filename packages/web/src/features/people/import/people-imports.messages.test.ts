@@ -14,11 +14,17 @@ const staged: ImportFigures = {
 }
 const resting = { isWriting: false, isUncertain: false }
 
-it('says that nothing has been written only while that is certain', () => {
+it('states that nothing was written only while that is certain', () => {
   expect(formatImportSummary(staged, resting)).toBe(
     '2 lines of people.csv were checked. Nothing has been written yet.',
   )
-  expect(formatImportSummary(staged, { ...resting, isWriting: true })).toBe('people.csv is being written…')
+  expect(formatImportSummary(staged, { ...resting, isWriting: true })).toBe(
+    '2 lines of people.csv are being written…',
+  )
+  const changing = { ...staged, outcomes: { add: 1, change: 1, same: 0, refuse: 0 } }
+  expect(formatImportSummary(changing, { ...resting, isWriting: true, withoutChanges: true })).toBe(
+    '1 line of people.csv is being written…',
+  )
   expect(formatImportSummary(staged, { ...resting, isUncertain: true })).toBe(
     '2 lines of people.csv were checked.',
   )
@@ -29,7 +35,7 @@ it('says that nothing has been written only while that is certain', () => {
   expect(formatSafeNote(true)).toContain('Everything was written')
 })
 
-it('shortens what is too long for a table, between two signs, and each side of a change by itself', () => {
+it('truncates long values without splitting a character, on each side of a change', () => {
   expect(shorten('x'.repeat(120))).toBe('x'.repeat(120))
   expect(shorten('𝒳'.repeat(121))).toBe(`${'𝒳'.repeat(119)}…`)
   const bio = { field: 'bio', from: 'old '.repeat(200), to: 'new '.repeat(200) } as const

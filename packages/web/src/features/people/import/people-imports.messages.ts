@@ -21,8 +21,10 @@ export const formatHeadings = (role: ImportedRole) =>
   `Headings: ${headingsOf(role, true)}; if you like, ${headingsOf(role, false)}.`
 export const IMPORT_ABOUT =
   'Choose a CSV file with one line per person. You can review every line before anything is written.'
+export const MENTOR_ABOUT =
+  'Mentor is the e-mail address or the name of an instructor, to whom a student without one is assigned.'
 export const INVITATION_ABOUT =
-  'New people receive an e-mail with a link to set their password. Existing people are updated where the file differs; empty cells change nothing.'
+  'New people get a link to set their password: by e-mail or, while no mail server is set up, on a list to hand out. Existing people are updated where the file differs; empty cells change nothing.'
 
 export const SENDING_FAILED =
   'Not all lines were received, and nothing was written. Please check your connection and choose the file again.'
@@ -68,19 +70,32 @@ export const formatWriteLabel = ({ outcomes, role }: ImportFigures) =>
   outcomes.add > 0
     ? `Add ${countPeople(outcomes.add, role)}${outcomes.change > 0 ? ` and change ${formatNumber(outcomes.change)}` : ''}`
     : `Change ${countPeople(outcomes.change, role)}`
+/** The label of the button that leaves the changes out. */
+export const formatAddOnlyLabel = ({ outcomes, role }: ImportFigures) =>
+  `Only add ${countPeople(outcomes.add, role)}`
 export const NOTHING_TO_WRITE = 'There is nothing to write: no line adds or changes anybody.'
 const formatWritten = ({ outcomes, role }: ImportFigures) =>
   `✅ ${countPeople(outcomes.add, role)} added, ${formatNumber(outcomes.change)} changed.`
+function formatWriting({ fileName, outcomes }: ImportFigures, withoutChanges: boolean) {
+  const lines = outcomes.add + (withoutChanges ? 0 : outcomes.change)
+  return `${pluralize(lines, 'line')} of ${fileName} ${lines === 1 ? 'is' : 'are'} being written…`
+}
 /** The status of a reviewed import. After a failed attempt it is unknown whether it was written. */
 export function formatImportSummary(
   figures: ImportFigures,
-  { isWriting, isUncertain }: { readonly isWriting: boolean; readonly isUncertain: boolean },
+  {
+    isWriting,
+    isUncertain,
+    withoutChanges = false,
+  }: { readonly isWriting: boolean; readonly isUncertain: boolean; readonly withoutChanges?: boolean },
 ) {
   if (figures.state === 'written') return formatWritten(figures)
-  if (isWriting) return `${figures.fileName} is being written…`
+  if (isWriting) return formatWriting(figures, withoutChanges)
   return isUncertain ? formatChecked(figures) : `${formatChecked(figures)} Nothing has been written yet.`
 }
 export const INVITATIONS_SENT = 'Invitations are on their way; a link in them lasts seven days.'
+export const INVITATIONS_KEPT =
+  'Nobody has been invited by mail: no mail server is set up, so the invitations are kept and not sent. Give each new person a link instead, with which they set their password.'
 
 const SHOWN_MAX = 120
 /** Shortens a long text for the table, without splitting a surrogate pair. */
@@ -104,7 +119,3 @@ export const formatLineReasons = (
 const nameOf = (field: ImportField) =>
   [...IMPORT_COLUMNS.student, ...IMPORT_COLUMNS.instructor].find((column) => column.field === field)
     ?.heading ?? field
-
-export const EXPORT_FAILED = 'The export was incomplete, and nothing was saved. Please try again.'
-export const formatExporting = (count: number) =>
-  count === 0 ? 'Exporting…' : `Exporting ${formatNumber(count)}…`

@@ -3,7 +3,7 @@ import { loadInstructorChunk, loadStudentChunk } from './people-imports.queries.
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('exports what the list shows: also of the one person whom a link led to', async () => {
+it('exports what the list shows, also a single linked person', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('window', { location: { origin: 'http://portal.test' } })
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -1,11 +1,11 @@
 import type { NewImport } from '@capstone/contract/people/imports.schemas'
 import type { ImportOutcome } from '@capstone/contract/people/people.constants'
+import type { LoadChunk } from '../../../lib/files/use-chunked-export.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import type { InstructorFilters } from '../management/managed-instructors.queries.ts'
 import type { StudentFilters } from '../management/managed-students.queries.ts'
-import type { LoadChunk } from '../management/use-people-export.ts'
 import type { FileLine } from './import-file.model.ts'
 
 /** The administrator's own imports that are not yet written. */

@@ -83,8 +83,10 @@ export function usePeopleImport(role: ImportedRole) {
       setStep(CHOOSE)
     },
     resume: (id: string) => setStep({ kind: 'review', id }),
-    write: (id: string) => writing.mutate({ id }),
+    write: (id: string, { withoutChanges = false } = {}) => writing.mutate({ id, withoutChanges }),
     isWriting: writing.isPending,
+    /** Whether the import is written without the changes of existing people. */
+    withoutChanges: writing.variables?.withoutChanges ?? false,
     writeProblem: writing.error && errorText(writing.error, WRITING_FAILED),
     cancel: (id: string) => cancelling.mutate(id),
     isCancelling: cancelling.isPending,

@@ -1,5 +1,6 @@
 import type { InstructorProgressPage } from '@capstone/contract/people/instructor-progress.schemas'
-import { Button, Flex } from '@mantine/core'
+import type { ProgressSort } from '@capstone/contract/people/people.constants'
+import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -10,17 +11,19 @@ import {
   PROGRESS_FAILED,
   PROGRESS_NONE_MATCH,
 } from './instructor-progress.messages.ts'
-import classes from './instructor-progress.module.css'
-import { InstructorProgressCard } from './instructor-progress-card.tsx'
+import { InstructorProgressTable } from './instructor-progress-table.tsx'
 
 export interface InstructorProgressListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<InstructorProgressPage>>
   readonly isSearched: boolean
+  readonly sort: ProgressSort
+  readonly onSort: (sort: ProgressSort) => void
   readonly onClear: () => void
 }
 
-/** A card for each instructor, page by page. */
-export function InstructorProgressList({ query, isSearched, onClear }: InstructorProgressListProps) {
+/** A row for each instructor, page by page. */
+export function InstructorProgressList(props: InstructorProgressListProps) {
+  const { query, isSearched, sort, onSort, onClear } = props
   return (
     <PagedList
       query={query}
@@ -42,15 +45,7 @@ export function InstructorProgressList({ query, isSearched, onClear }: Instructo
       }
       filter={{ on: isSearched, none: PROGRESS_NONE_MATCH, onClear }}
     >
-      {(instructors) => (
-        <ul className={classes.grid} aria-label="Instructors">
-          {instructors.map((instructor) => (
-            <Flex component="li" key={instructor.id} miw={0}>
-              <InstructorProgressCard instructor={instructor} />
-            </Flex>
-          ))}
-        </ul>
-      )}
+      {(instructors) => <InstructorProgressTable instructors={instructors} sort={sort} onSort={onSort} />}
     </PagedList>
   )
 }

@@ -1,4 +1,5 @@
-import { PROGRESS_SORTS } from '@capstone/contract/people/people.constants'
+import { PROGRESS_SORTS, type ProgressSort } from '@capstone/contract/people/people.constants'
+import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
@@ -22,7 +23,7 @@ const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== 'name').map((value) => (
   label: SORT_LABELS[value],
 }))
 
-/** The progress of each instructor's students: a searchable, sortable list of cards. */
+/** The progress of each instructor's students: a searchable table that sorts. */
 export function InstructorProgressPage({ filters, onFilter }: InstructorProgressPageProps) {
   const query = useInfiniteQuery(instructorProgressQuery(filters))
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
@@ -32,6 +33,9 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
     changeText('')
     onFilter({ ...filters, search: undefined })
   }
+  // Names are the default order, which the address does not mention.
+  const sortBy = (sort: ProgressSort | undefined) =>
+    onFilter({ ...filters, sort: sort === 'name' ? undefined : sort })
   const page = query.data?.pages.at(-1)
   const isSearched = filters.search !== undefined
   return (
@@ -42,20 +46,31 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
         actions={<RefreshButton query={query} />}
       />
       {(isSearched || page?.total !== 0) && (
-        <FilterBar showing={page && formatInstructorCount(page)}>
-          <SearchBox label="Search name, e-mail, specialization" value={text} onChange={changeText} />
-          <FilterSelect
-            name="Sort by"
-            value={filters.sort ?? ''}
-            options={ORDERS}
-            all={SORT_LABELS.name}
-            onChange={(chosen) =>
-              onFilter({ ...filters, sort: PROGRESS_SORTS.find((sort) => sort === chosen) })
-            }
-          />
+        <FilterBar
+          showing={page && formatInstructorCount(page)}
+          search={
+            <SearchBox label="Search name, e-mail, specialization" value={text} onChange={changeText} />
+          }
+        >
+          {/* Where there is room for columns, their headings sort. */}
+          <Box hiddenFrom="xl">
+            <FilterSelect
+              name="Sort by"
+              value={filters.sort ?? ''}
+              options={ORDERS}
+              all={SORT_LABELS.name}
+              onChange={(chosen) => sortBy(PROGRESS_SORTS.find((sort) => sort === chosen))}
+            />
+          </Box>
         </FilterBar>
       )}
-      <InstructorProgressList query={query} isSearched={isSearched} onClear={clear} />
+      <InstructorProgressList
+        query={query}
+        isSearched={isSearched}
+        sort={filters.sort ?? 'name'}
+        onSort={sortBy}
+        onClear={clear}
+      />
     </>
   )
 }

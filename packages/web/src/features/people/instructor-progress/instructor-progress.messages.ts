@@ -11,7 +11,7 @@ export const PROGRESS_EMPTY = 'No instructors yet'
 export const PROGRESS_EMPTY_WHY = 'The progress of their students appears here.'
 export const PROGRESS_NONE_MATCH = 'No instructors match your search'
 const NO_DATA_YET = 'No data yet'
-export const NOTHING_ASSIGNED = 'No assigned projects yet.'
+export const NOTHING_ASSIGNED = 'None yet'
 export const NOTHING_COMPLETED = 'No completed projects yet.'
 
 /** Labels of the sort orders. */
@@ -37,8 +37,19 @@ export const formatCompletionRate = ({ completionRate }: Pick<InstructorProgress
 export const formatAverageDays = ({ averageDays }: Pick<InstructorProgress, 'averageDays'>) =>
   averageDays === null ? NO_DATA_YET : pluralize(averageDays, 'day')
 
+/** "7 projects completed in the last 12 weeks": the chart's text for screen readers. */
+export const formatCompletedLately = (completedByWeek: readonly number[]) =>
+  `${pluralize(
+    completedByWeek.reduce((sum, done) => sum + done, 0),
+    'project',
+  )} completed in the last ${completedByWeek.length} weeks`
+
 type StatusCounts = Pick<InstructorProgress, 'assignments' | 'completed' | 'inProgress' | 'pending'>
 
 /** "Of 6 projects, 3 completed, 1 in progress, 2 pending": the bar's text for screen readers. */
 export const formatProjectBreakdown = ({ assignments, completed, inProgress, pending }: StatusCounts) =>
   `Of ${pluralize(assignments, 'project')}, ${completed} completed, ${inProgress} in progress, ${pending} pending`
+
+/** "3, 1, 2 of 6": the figures below the bar, in its order. */
+export const formatStatusCounts = ({ assignments, completed, inProgress, pending }: StatusCounts) =>
+  `${[completed, inProgress, pending].map(formatNumber).join(', ')} of ${formatNumber(assignments)}`

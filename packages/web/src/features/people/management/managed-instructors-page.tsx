@@ -24,7 +24,7 @@ import {
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
 import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
 import { ShowAllButton } from './show-all-button.tsx'
-import { useManagedPeople } from './use-managed-people.ts'
+import { type SessionsDialog, useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, is loaded when it is first opened.
 const InstructorFormDialog = lazyWithRetry(async () => ({
@@ -37,23 +37,34 @@ export interface ManagedInstructorsPageProps {
   readonly onFilter: (filters: InstructorFilters) => void
   /** Further buttons in the page header. */
   readonly actions?: ReactNode
+  /** Shows where a person is signed in. */
+  readonly sessionsDialog: SessionsDialog
 }
 
 const COLUMNS: readonly PersonColumn<ManagedInstructor>[] = [
-  { label: 'Specialization', of: ({ specialization }) => orNotSpecified(specialization) },
-  { label: 'Phone', of: ({ phone }) => phone || NO_PHONE },
+  {
+    label: 'Specialization',
+    isPlain: ({ specialization }) => Boolean(specialization),
+    of: ({ specialization }) => orNotSpecified(specialization),
+  },
+  { label: 'Phone', isPlain: ({ phone }) => Boolean(phone), of: ({ phone }) => phone || NO_PHONE },
 ]
 const SPECIALIZATION_CHOICES = EXPERTISE.map((each) => ({ value: each, label: each }))
 
 /** Lists, adds, edits and deletes instructors. */
-export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedInstructorsPageProps) {
+export function ManagedInstructorsPage({
+  filters,
+  onFilter,
+  actions,
+  sessionsDialog: SessionsDialog,
+}: ManagedInstructorsPageProps) {
   const query = useInfiniteQuery(managedInstructorsQuery(filters))
   const newest = query.data?.pages.at(-1)
   const { person, ...others } = filters
   const isFiltered =
     person !== undefined || filters.search !== undefined || filters.specialization !== undefined
   const figures = newest && formatListCounts(newest, isFiltered)
-  const { form, deletion, feedback, clearFeedback, finishEdit, finishDeletion } =
+  const { form, deletion, sessions, feedback, clearFeedback, finishEdit, finishDeletion } =
     useManagedPeople<ManagedInstructor>(INSTRUCTOR_TEXTS)
   return (
     <>
@@ -93,6 +104,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
             people={instructors}
             columns={COLUMNS}
             onEdit={form.open}
+            onShowSessions={sessions.open}
             onDelete={deletion.open}
           />
         )}
@@ -107,6 +119,14 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
             onSaved={finishEdit}
           />
         </Suspense>
+      )}
+      {sessions.subject && (
+        <SessionsDialog
+          key={`sessions ${sessions.openCount}`}
+          opened={sessions.opened}
+          person={sessions.subject}
+          onClose={sessions.close}
+        />
       )}
       {deletion.subject && (
         <DeleteInstructorDialog

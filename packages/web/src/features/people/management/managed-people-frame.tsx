@@ -72,8 +72,10 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
       />
       {(query.data || !query.isError) && <StatGrid label={`${texts.label}s in figures`} stats={stats} />}
       {!isEmpty && (
-        <FilterBar showing={showing}>
-          <SearchBox label={texts.searched} value={text} onChange={changeText} />
+        <FilterBar
+          showing={showing}
+          search={<SearchBox label={texts.searched} value={text} onChange={changeText} />}
+        >
           {filter}
         </FilterBar>
       )}

@@ -1,18 +1,13 @@
 import { Box, Button, Group, Table } from '@mantine/core'
+import { IconDevices, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
-import {
-  INVITE,
-  INVITE_FAILED,
-  INVITE_SENT,
-  type ManagedPeopleTexts,
-  MUST_SET_PASSWORD,
-} from './managed-people.messages.ts'
+import { RowMenu } from '../../../ui/lists/row-menu.tsx'
+import { InvitePersonButton } from './invite-person-button.tsx'
+import { type ManagedPeopleTexts, MUST_SET_PASSWORD } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
-import { useSendInvitation } from './managed-people.queries.ts'
 
 /** The fields every managed person has. */
 export interface ManagedPerson {
@@ -25,6 +20,8 @@ export interface ManagedPerson {
 
 export interface PersonColumn<Person> {
   readonly label: string
+  /** Whether the value says what it is: a phone then shows it without its label. */
+  readonly isPlain?: (person: Person) => boolean
   readonly of: (person: Person) => ReactNode
 }
 
@@ -34,12 +31,13 @@ export interface ManagedPeopleTableProps<Person> {
   /** The columns between the person and the actions. */
   readonly columns: readonly PersonColumn<Person>[]
   readonly onEdit: (person: Person) => void
+  readonly onShowSessions: (person: Person) => void
   readonly onDelete: (person: Person) => void
 }
 
 /** People in rows with actions. On narrow screens the rows stack, but it stays a table for screen readers. */
 export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedPeopleTableProps<Person>) {
-  const { texts, people, columns, onEdit, onDelete } = props
+  const { texts, people, columns, onEdit, onShowSessions, onDelete } = props
   return (
     <Table role="table" aria-label={texts.title} layout="fixed" className={classes.table}>
       <Table.Thead role="rowgroup">
@@ -57,9 +55,13 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
             <Table.Td role="rowheader">
               <PersonCell person={person} />
             </Table.Td>
-            {columns.map(({ label, of }) => (
+            {columns.map(({ label, isPlain, of }) => (
               <Table.Td key={label} role="cell" c="var(--ink-2)" className={classes.fact}>
-                <span className={classes.label} aria-hidden="true">
+                <span
+                  className={classes.label}
+                  data-plain={isPlain?.(person) || undefined}
+                  aria-hidden="true"
+                >
                   {label}
                 </span>
                 <span>{of(person)}</span>
@@ -67,8 +69,10 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
             ))}
             <Table.Td role="cell">
               <ActionsCell
+                nameId={nameIdOf(person)}
                 name={stripDirectionMarks(person.name)}
                 onEdit={() => onEdit(person)}
+                onShowSessions={() => onShowSessions(person)}
                 onDelete={() => onDelete(person)}
               />
             </Table.Td>
@@ -79,13 +83,15 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
   )
 }
 
+const nameIdOf = ({ id }: ManagedPerson) => `name-of-${id}`
+
 function PersonCell({ person }: { readonly person: ManagedPerson }) {
   return (
     <Group gap={12} wrap="nowrap">
       <PersonAvatar id={person.id} name={person.name} />
       <Box flex={1} miw={0}>
         <Group gap="2px 8px" fw={550}>
-          <bdi>{person.name}</bdi>
+          <bdi id={nameIdOf(person)}>{person.name}</bdi>
           {person.isWaiting && <Tag small>{MUST_SET_PASSWORD}</Tag>}
         </Group>
         <Box fz={13} c="var(--ink-2)">
@@ -99,46 +105,24 @@ function PersonCell({ person }: { readonly person: ManagedPerson }) {
 
 interface ActionsCellProps {
   readonly name: string
+  /** The id of the element that names the person. */
+  readonly nameId: string
   readonly onEdit: () => void
+  readonly onShowSessions: () => void
   readonly onDelete: () => void
 }
 
-function ActionsCell({ name, onEdit, onDelete }: ActionsCellProps) {
-  return (
-    <div className={classes.actions}>
-      <Button variant="subtle" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button variant="subtle" size="xs" c="var(--rejected)" aria-label={`Delete ${name}`} onClick={onDelete}>
-        Delete
-      </Button>
-    </div>
-  )
-}
-
-interface InvitePersonButtonProps {
-  readonly person: { readonly id: string; readonly name: string }
-}
-
-/** Sends the invitation again, and shows the result beside the button. */
-function InvitePersonButton({ person }: InvitePersonButtonProps) {
-  const { mutate, isPending, isSuccess, error } = useSendInvitation()
-  return (
-    <Group gap="2px 8px" mt={2} ml={-8} fz={13} c="var(--ink-2)">
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        mih={24}
-        aria-label={`${INVITE}: ${stripDirectionMarks(person.name)}`}
-        loading={isPending}
-        onClick={() => mutate({ id: person.id })}
-      >
-        {INVITE}
-      </Button>
-      <Box component="span" aria-live="polite" {...(error && { c: 'var(--rejected)' })}>
-        {isSuccess && INVITE_SENT}
-        {error && errorText(error, INVITE_FAILED)}
-      </Box>
-    </Group>
-  )
-}
+const ActionsCell = ({ name, nameId, onEdit, onShowSessions, onDelete }: ActionsCellProps) => (
+  <div className={classes.actions}>
+    <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+      Edit
+    </Button>
+    <RowMenu
+      labelledBy={nameId}
+      entries={[
+        { label: 'Sessions', icon: IconDevices, onClick: onShowSessions, isApart: true },
+        { label: 'Delete…', icon: IconTrash, onClick: onDelete },
+      ]}
+    />
+  </div>
+)

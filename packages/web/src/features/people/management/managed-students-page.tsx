@@ -22,7 +22,7 @@ import {
   useDeleteStudent,
 } from './managed-students.queries.ts'
 import { ShowAllButton } from './show-all-button.tsx'
-import { useManagedPeople } from './use-managed-people.ts'
+import { type SessionsDialog, useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, is loaded when it is first opened.
 const StudentFormDialog = lazyWithRetry(async () => ({
@@ -35,22 +35,29 @@ export interface ManagedStudentsPageProps {
   readonly onFilter: (filters: StudentFilters) => void
   /** Further buttons in the page header. */
   readonly actions?: ReactNode
+  /** Shows where a person is signed in. */
+  readonly sessionsDialog: SessionsDialog
 }
 
 const COLUMNS: readonly PersonColumn<ManagedStudent>[] = [
-  { label: 'Course', of: (student) => studiesOf(student) },
-  { label: 'Year', of: ({ year }) => orNotSpecified(year) },
+  { label: 'Course', isPlain: ({ course }) => Boolean(course), of: (student) => studiesOf(student) },
+  { label: 'Year', isPlain: ({ year }) => Boolean(year), of: ({ year }) => orNotSpecified(year) },
 ]
 const COURSE_CHOICES = COURSES.map((course) => ({ value: course, label: course }))
 
 /** Lists, adds, edits and deletes students. */
-export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStudentsPageProps) {
+export function ManagedStudentsPage({
+  filters,
+  onFilter,
+  actions,
+  sessionsDialog: SessionsDialog,
+}: ManagedStudentsPageProps) {
   const query = useInfiniteQuery(managedStudentsQuery(filters))
   const newest = query.data?.pages.at(-1)
   const { person, ...others } = filters
   const isFiltered = person !== undefined || filters.search !== undefined || filters.course !== undefined
   const figures = newest && formatListCounts(newest, isFiltered)
-  const { form, deletion, feedback, clearFeedback, finishEdit, finishDeletion } =
+  const { form, deletion, sessions, feedback, clearFeedback, finishEdit, finishDeletion } =
     useManagedPeople<ManagedStudent>(STUDENT_TEXTS)
   return (
     <>
@@ -90,6 +97,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
             people={students}
             columns={COLUMNS}
             onEdit={form.open}
+            onShowSessions={sessions.open}
             onDelete={deletion.open}
           />
         )}
@@ -104,6 +112,14 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
             onSaved={finishEdit}
           />
         </Suspense>
+      )}
+      {sessions.subject && (
+        <SessionsDialog
+          key={`sessions ${sessions.openCount}`}
+          opened={sessions.opened}
+          person={sessions.subject}
+          onClose={sessions.close}
+        />
       )}
       {deletion.subject && (
         <DeleteStudentDialog

@@ -1,14 +1,22 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { type DialogState, useDialogState } from '../use-dialog-state.ts'
 import type { ManagedPeopleTexts } from './managed-people.messages.ts'
 import type { PeopleFeedback } from './people-feedback-banner.tsx'
 
-/** The state of a people management screen: its form, its deletion dialog, and the feedback message after either. */
+/** A dialog about the sessions of a person. */
+export type SessionsDialog = ComponentType<{
+  readonly opened: boolean
+  readonly person: { readonly id: string; readonly name: string }
+  readonly onClose: () => void
+}>
+
+/** The state of a people management screen: its form, its dialogs of sessions and deletion, and the feedback message after either. */
 export function useManagedPeople<Person>(texts: ManagedPeopleTexts) {
   const [feedback, setFeedback] = useState<PeopleFeedback | null>(null)
   const clearFeedback = () => setFeedback(null)
   const form = useDialogState<Person>()
   const deletion = useDialogState<Person>()
+  const sessions = useDialogState<Person>()
   const withoutFeedback = (dialog: DialogState<Person>): DialogState<Person> => ({
     ...dialog,
     open: (subject) => {
@@ -19,6 +27,7 @@ export function useManagedPeople<Person>(texts: ManagedPeopleTexts) {
   return {
     form: withoutFeedback(form),
     deletion: withoutFeedback(deletion),
+    sessions: withoutFeedback(sessions),
     feedback,
     clearFeedback,
     finishEdit: () => {

@@ -10,19 +10,21 @@ import { AssignedStudentsCard } from './assigned-students-card.tsx'
 import { InstructorPicker } from './instructor-picker.tsx'
 import { LOAD_FAILED } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
-import { type MentoringSearches, mentoringCountsQuery } from './mentoring.queries.ts'
+import { type MentoringSearches, matchesOf, mentoringCountsQuery } from './mentoring.queries.ts'
 import { UnassignedStudentPicker } from './unassigned-student-picker.tsx'
 import { useStudentSelection } from './use-student-selection.ts'
 
 export interface AssignInstructorPageProps {
   readonly searches: MentoringSearches
-  readonly onSearch: (list: keyof MentoringSearches, text: string) => void
+  /** Searches and filters to change; the others stay. */
+  readonly onSearch: (changes: Readonly<Record<string, string>>) => void
 }
 
 /** Assigns students to the instructor who mentors them, and removes them. */
 export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPageProps) {
   const [instructor, setInstructor] = useState<InstructorChoice | null>(null)
-  const selection = useStudentSelection(searches.students ?? '')
+  const matches = matchesOf(searches)
+  const selection = useStudentSelection(matches)
   // Only the result of the last action is shown.
   const [lastAction, setLastAction] = useState<'assign' | 'remove' | null>(null)
   return (
@@ -32,13 +34,14 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
       <div className={classes.pickers}>
         <InstructorPicker
           search={searches.instructors ?? ''}
-          onSearch={(text) => onSearch('instructors', text)}
+          onSearch={(text) => onSearch({ instructors: text })}
           chosen={instructor}
           onChoose={setInstructor}
         />
         <UnassignedStudentPicker
-          search={searches.students ?? ''}
-          onSearch={(text) => onSearch('students', text)}
+          matches={matches}
+          onSearch={(text) => onSearch({ students: text })}
+          onFilter={onSearch}
           selection={selection}
         />
       </div>
@@ -50,7 +53,7 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
       />
       <AssignedStudentsCard
         search={searches.assigned ?? ''}
-        onSearch={(text) => onSearch('assigned', text)}
+        onSearch={(text) => onSearch({ assigned: text })}
         isLast={lastAction === 'remove'}
         onAction={() => setLastAction('remove')}
       />

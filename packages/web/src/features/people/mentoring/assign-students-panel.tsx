@@ -100,8 +100,8 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
   const submitMatches = () => {
     if (!instructor || !matches) return
     onAction()
-    const { search, count: expected } = matches
-    matching.assign({ id: crypto.randomUUID(), instructorId: instructor.id, search, expected })
+    const { matches: chosen, count: expected } = matches
+    matching.assign({ ...chosen, id: crypto.randomUUID(), instructorId: instructor.id, expected })
   }
   const dismiss = () => {
     reset()
@@ -134,7 +134,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
           onConfirm={submitMatches}
           onClose={closeConfirmation}
         >
-          <p>{formatMatchesQuestion(formatNumber(count), matches?.search ?? '', instructor.name)}</p>
+          {matches && <p>{formatMatchesQuestion(formatNumber(count), matches.matches, instructor.name)}</p>}
         </ConfirmDialog>
       )}
       {isLast && message && (
@@ -161,7 +161,7 @@ function findObstacle(instructor: InstructorChoice | null, { count, matches }: S
   return !matches && count > STUDENTS_AT_ONCE_MAX ? TOO_MANY_STUDENTS : null
 }
 
-/** Assigns all students who match a search to an instructor, and refetches every list whatever the result. */
+/** Assigns all students who match a search and filters to an instructor, and refetches every list whatever the result. */
 function useAssignMatches(onSettled: () => void) {
   const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useSingleMutation(

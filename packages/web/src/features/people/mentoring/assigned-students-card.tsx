@@ -1,20 +1,24 @@
 import type { AssignedStudent, MentoringRemoval } from '@capstone/contract/people/people.schemas'
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
+import { IconUserMinus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
+import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import { LOAD_FAILED, REMOVE_FAILED, REMOVED } from './mentoring.messages.ts'
+import { LOAD_FAILED, REMOVE_CONSEQUENCE, REMOVE_FAILED, REMOVED } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import { assignedStudentsQuery } from './mentoring.queries.ts'
 
@@ -26,12 +30,14 @@ export interface AssignedStudentsCardProps {
   readonly onAction: () => void
 }
 
-/** Students with their instructor, each with a button to remove them. */
+/** Students with their instructor, each with a menu to remove them. */
 export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: AssignedStudentsCardProps) {
   const query = useInfiniteQuery(assignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)
   const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
   const feedback = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<AssignedStudent | null>(null)
+  const shown = useLastDefined(asked ?? undefined)
   // The focused row is gone, so the focus moves to the message.
   useEffect(() => {
     if (done) feedback.current?.focus()
@@ -76,15 +82,26 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
                 key={student.id}
                 student={student}
                 busy={busyId === student.id}
-                onRemove={() => {
-                  onAction()
-                  remove({ studentId: student.id, instructorId: student.instructor.id })
-                }}
+                onRemove={() => setAsked(student)}
               />
             ))}
           </ul>
         )}
       </PagedList>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={`Remove ${shown?.name} from ${shown?.instructor.name}?`}
+        confirm="Remove"
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null)
+          if (!asked) return
+          onAction()
+          remove({ studentId: asked.id, instructorId: asked.instructor.id })
+        }}
+      >
+        {REMOVE_CONSEQUENCE}
+      </ConfirmDialog>
     </SectionCard>
   )
 }
@@ -95,36 +112,40 @@ interface AssignedStudentRowProps {
   readonly onRemove: () => void
 }
 
-/** A student, their instructor, and the remove button. */
+/** A student, their instructor, and a menu. */
 function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps) {
   const { instructor } = student
+  const nameId = useId()
   return (
     <li>
       <PersonRow
         person={student}
+        nameId={nameId}
         details={<StudyMetaLine student={student} />}
         aside={
           <Group wrap="nowrap" className={classes.aside}>
             <Box flex={1} miw={0}>
-              <Text size="xs" c="dimmed" hiddenFrom="sm">
-                Instructor
-              </Text>
               <Text size="sm" fw={550}>
+                <Text span size="sm" c="dimmed" hiddenFrom="sm">
+                  Instructor{' '}
+                </Text>
                 {instructor.name}
               </Text>
-              <Text fz={13} lh="sm" c="var(--ink-2)">
+              <Text fz={13} lh="sm" c="var(--ink-2)" visibleFrom="sm">
                 {instructor.email}
               </Text>
             </Box>
-            <Button
-              variant="danger"
-              size="xs"
-              loading={busy}
-              onClick={onRemove}
-              aria-label={`Remove ${student.name} from ${instructor.name}`}
-            >
-              Remove
-            </Button>
+            <RowMenu
+              labelledBy={nameId}
+              entries={[
+                {
+                  label: `Remove from ${instructor.name}`,
+                  icon: IconUserMinus,
+                  disabled: busy,
+                  onClick: onRemove,
+                },
+              ]}
+            />
           </Group>
         }
       />

@@ -1,3 +1,5 @@
+import type { Matches } from '@capstone/contract/people/people.schemas'
+
 export const LOAD_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign instructor.'
 export const REMOVE_FAILED = 'Failed to remove instructor.'
@@ -8,10 +10,23 @@ export const COUNT_FAILED = 'They could not be counted. Please try again.'
 /** How many students are selected one by one, and how many of them are not in the current list. */
 export const formatShownSelected = (chosen: number, hidden: number) =>
   `${chosen} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`
-/** "312 selected: all that match “mca”" */
-export const formatMatchesSelected = (count: string, search: string) =>
-  `${count} selected: all ${search ? `that match “${search}”` : 'without an instructor'}`
+/** "MCA, Data Science, 2nd Year"; empty without a filter. */
+const formatStudy = ({ course, specialization, year }: Omit<Matches, 'search'>) =>
+  [course, specialization, year].filter((each) => each !== undefined).join(', ')
+/** "312 selected: all in MCA that match “mira”" */
+export function formatMatchesSelected(count: string, { search, ...study }: Matches) {
+  const place = formatStudy(study)
+  const parts = [place && `in ${place}`, search && `that match “${search}”`].filter((part) => part !== '')
+  return `${count} selected: all ${parts.length > 0 ? parts.join(' ') : 'without an instructor'}`
+}
 /** The confirmation before all matches are assigned. */
-export const formatMatchesQuestion = (count: string, search: string, instructor: string) =>
-  `${count} students without an instructor${search ? ` match “${search}”` : ''}. All of them will be assigned to ${instructor}, including those not shown.`
+export function formatMatchesQuestion(count: string, { search, ...study }: Matches, instructor: string) {
+  const place = formatStudy(study)
+  const who = `${count} students without an instructor${place && ` in ${place}`}`
+  return `${who}${search && ` match “${search}”`}. All of them will be assigned to ${instructor}, including those not shown.`
+}
 export const formatStudentsAssigned = (count: number) => `Assigned ${count} student(s) successfully!`
+
+/** Asked before a student is removed from their instructor. */
+export const REMOVE_CONSEQUENCE =
+  'The student has no mentor then, and the instructor can no longer give them projects. Projects they have stay.'

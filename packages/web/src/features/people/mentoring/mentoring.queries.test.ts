@@ -1,6 +1,22 @@
 import { expect, it } from 'vitest'
-import { unassignedStudentsQuery } from './mentoring.queries.ts'
+import { matchesOf, mentoringSearchesOf, unassignedStudentsQuery } from './mentoring.queries.ts'
 
 it('requests 100 unassigned students per page, so that many can be selected together', () => {
-  expect(JSON.stringify(unassignedStudentsQuery('Ira').queryKey)).toContain('{"search":"Ira","limit":100}')
+  expect(JSON.stringify(unassignedStudentsQuery({ search: 'Ira' }).queryKey)).toContain(
+    '{"search":"Ira","limit":100}',
+  )
+})
+
+it('keeps the filters that a URL can have, and drops a specialization of another course', () => {
+  const url = { students: 'ira', course: 'MBA', year: '2nd Year', specialization: 'Finance' }
+  expect(matchesOf(mentoringSearchesOf(url))).toEqual({
+    search: 'ira',
+    course: 'MBA',
+    year: '2nd Year',
+    specialization: 'Finance',
+  })
+  expect(matchesOf(mentoringSearchesOf({ ...url, course: 'MCA', year: 'Never' }))).toEqual({
+    search: 'ira',
+    course: 'MCA',
+  })
 })

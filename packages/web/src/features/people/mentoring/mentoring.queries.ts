@@ -1,24 +1,57 @@
+import { COURSES, SPECIALIZATIONS, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
+import { STUDENT_SPECIALIZATIONS } from '@capstone/contract/people/people.constants'
+import type { Matches } from '@capstone/contract/people/people.schemas'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
-import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { parseSearchParam } from '../../../lib/text/search-params.ts'
 
 /** The search of each list of the mentoring screen. */
 export interface MentoringSearches {
   readonly instructors?: string | undefined
   readonly students?: string | undefined
   readonly assigned?: string | undefined
+  /** The filters of the students without an instructor. */
+  readonly course?: Matches['course']
+  readonly year?: Matches['year']
+  readonly specialization?: Matches['specialization']
 }
+
+/** The specializations to filter by: those of the course, if one is chosen. */
+export const specializationsOf = (course: Matches['course']): readonly string[] =>
+  course ? SPECIALIZATIONS[course] : STUDENT_SPECIALIZATIONS
+
+/** Reads the searches and filters from the URL; invalid ones are dropped, such as a specialization of another course. */
+export function mentoringSearchesOf(search: Readonly<Record<string, unknown>>): MentoringSearches {
+  const course = COURSES.find((each) => each === search.course)
+  return {
+    instructors: parseSearchParam(search.instructors),
+    students: parseSearchParam(search.students),
+    assigned: parseSearchParam(search.assigned),
+    course,
+    year: YEARS.find((each) => each === search.year),
+    specialization: specializationsOf(course).find((each) => each === search.specialization),
+  }
+}
+
+/** The search and the filters that are set, for the students without an instructor. */
+export const matchesOf = ({ students = '', course, year, specialization }: MentoringSearches): Matches => ({
+  search: students,
+  ...(course && { course }),
+  ...(year && { year }),
+  ...(specialization && { specialization }),
+})
 
 /** Instructors to choose from. */
 export const instructorChoicesQuery = (search = '') =>
   calls.people.instructorChoices.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
 /** Students without an instructor. Uses the largest page size, because all students shown can be selected at once. */
-export const unassignedStudentsQuery = (search = '') =>
+export const unassignedStudentsQuery = (matches: Matches) =>
   calls.people.unassignedStudents.infiniteOptions({
-    input: (cursor: string) => ({ ...searchPageInput(search)(cursor), limit: PAGE_SIZE_MAX }),
+    input: (cursor: string) => ({ ...matches, ...pageInput(cursor), limit: PAGE_SIZE_MAX }),
     ...cursorPagination,
   })
 
@@ -37,6 +70,6 @@ export function preloadMentoring(queryClient: QueryClient, searches: MentoringSe
   const once = { staleTime: Number.POSITIVE_INFINITY }
   void queryClient.prefetchQuery({ ...mentoringCountsQuery, ...once })
   void queryClient.prefetchInfiniteQuery({ ...instructorChoicesQuery(searches.instructors), ...once })
-  void queryClient.prefetchInfiniteQuery({ ...unassignedStudentsQuery(searches.students), ...once })
+  void queryClient.prefetchInfiniteQuery({ ...unassignedStudentsQuery(matchesOf(searches)), ...once })
   void queryClient.prefetchInfiniteQuery({ ...assignedStudentsQuery(searches.assigned), ...once })
 }

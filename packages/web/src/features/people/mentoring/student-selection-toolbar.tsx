@@ -1,15 +1,15 @@
 import { MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES } from '@capstone/contract/people/people.constants'
-import type { UnassignedStudent } from '@capstone/contract/people/people.schemas'
+import type { Matches, UnassignedStudent } from '@capstone/contract/people/people.schemas'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { COUNT_FAILED, formatMatchesSelected, formatShownSelected } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import { useCountMatches } from './mentoring.queries.ts'
-import type { StudentSelection } from './use-student-selection.ts'
+import { areSameMatches, type StudentSelection } from './use-student-selection.ts'
 
 export interface StudentSelectionToolbarProps {
-  readonly search: string
+  readonly current: Matches
   readonly shown: readonly UnassignedStudent[]
   /** Whether the list has further pages. */
   readonly hasMore: boolean
@@ -17,21 +17,27 @@ export interface StudentSelectionToolbarProps {
 }
 
 /** Selects all students shown, or all that match; shows how many are selected. */
-export function StudentSelectionToolbar({ search, shown, hasMore, selection }: StudentSelectionToolbarProps) {
+export function StudentSelectionToolbar({
+  current,
+  shown,
+  hasMore,
+  selection,
+}: StudentSelectionToolbarProps) {
   const { mutate, isPending, data, error, variables } = useCountMatches()
   const { matches } = selection
   const chosenOfShown = shown.filter(({ id }) => selection.has(id)).length
   const allShown = shown.length > 0 && chosenOfShown === shown.length
-  const isTooMany = data !== undefined && variables?.search === search && data.count > MATCHES_AT_ONCE_MAX
+  const isTooMany =
+    data !== undefined &&
+    variables !== undefined &&
+    areSameMatches({ ...variables, search: variables.search ?? '' }, current) &&
+    data.count > MATCHES_AT_ONCE_MAX
   const chooseMatches = () =>
-    mutate(
-      { search },
-      {
-        onSuccess: ({ count }) => {
-          if (count > 0 && count <= MATCHES_AT_ONCE_MAX) selection.chooseMatches(shown, count)
-        },
+    mutate(current, {
+      onSuccess: ({ count }) => {
+        if (count > 0 && count <= MATCHES_AT_ONCE_MAX) selection.chooseMatches(shown, count)
       },
-    )
+    })
   return (
     <Group gap="4px 16px" className={classes.choice}>
       <Checkbox
@@ -48,7 +54,7 @@ export function StudentSelectionToolbar({ search, shown, hasMore, selection }: S
       )}
       <span aria-live="polite">
         {matches
-          ? formatMatchesSelected(formatNumber(matches.count), search)
+          ? formatMatchesSelected(formatNumber(matches.count), current)
           : formatShownSelected(selection.count, selection.count - chosenOfShown)}
         {isTooMany && !matches && ` ${TOO_MANY_MATCHES}`}
         {error && ` ${errorText(error, COUNT_FAILED)}`}

@@ -1,20 +1,27 @@
-import type { UnassignedStudent } from '@capstone/contract/people/people.schemas'
+import type { Matches, UnassignedStudent } from '@capstone/contract/people/people.schemas'
 import { useState } from 'react'
 
-/** All students without an instructor who match a search, counted when they were selected. */
+/** All students without an instructor who match a search and filters, counted when they were selected. */
 export interface ChosenMatches {
-  readonly search: string
+  readonly matches: Matches
   readonly count: number
 }
 
+/** Whether two searches with filters are the same. */
+export const areSameMatches = (one: Matches, other: Matches) =>
+  one.search === other.search &&
+  one.course === other.course &&
+  one.year === other.year &&
+  one.specialization === other.specialization
+
 /**
- * Selects students one by one, across searches; or all that match the current search, until the search changes or one
+ * Selects students one by one, across searches; or all that match the current search and filters, until those change or one
  * of them is deselected.
  */
-export function useStudentSelection(search: string) {
+export function useStudentSelection(current: Matches) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const [chosenMatches, setMatches] = useState<ChosenMatches | null>(null)
-  const matches = chosenMatches?.search === search ? chosenMatches : null
+  const matches = chosenMatches && areSameMatches(chosenMatches.matches, current) ? chosenMatches : null
   const change = (students: readonly UnassignedStudent[], chosen: boolean) => {
     setMatches(null)
     setNames((before) => {
@@ -37,15 +44,15 @@ export function useStudentSelection(search: string) {
     /** Selects all matches; those shown stay selected when one of them is deselected. */
     chooseMatches: (shown: readonly UnassignedStudent[], count: number) => {
       setNames(new Map(shown.map(({ id, name }) => [id, name])))
-      setMatches({ search, count })
+      setMatches({ matches: current, count })
     },
     clear: () => {
       setMatches(null)
       setNames(new Map())
     },
     /** Deselects everybody with these names, which a refusal lists. */
-    drop: (taken: readonly string[]) =>
-      setNames((before) => new Map([...before].filter(([, name]) => !taken.includes(name)))),
+    drop: (refusedNames: readonly string[]) =>
+      setNames((before) => new Map([...before].filter(([, name]) => !refusedNames.includes(name)))),
   }
 }
 

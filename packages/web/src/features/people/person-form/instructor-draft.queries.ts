@@ -16,6 +16,7 @@ import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 
 const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({
   texts: INSTRUCTOR_TEXTS,
+  keptFields: ['name', 'email', 'phone', 'specialization', 'experience', 'qualification', 'bio'],
   valuesOf: instructorValuesOf,
   problemsOf: (values, subject) => instructorProblemsOf(values, subject, passwordMinLength),
   add: (values, subject) => api.people.addInstructor(newInstructorOf(values, subject)),

@@ -1,4 +1,5 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
+import { formatPasswordRules } from '@capstone/contract/accounts/messages.constants'
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
 import { PASSWORD_KEPT } from '@capstone/contract/people/people.constants'
 import { Box, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
@@ -39,6 +40,7 @@ export function InstructorFormDialog({ opened, person, onClose, onSaved }: Instr
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
+          required
           label="Specialization"
           placeholder="Select the specialization"
           options={EXPERTISE}
@@ -76,7 +78,7 @@ function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['f
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <PasswordField
           label="New Password"
-          description={`At least ${passwordMinLength} characters`}
+          description={formatPasswordRules(passwordMinLength)}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />

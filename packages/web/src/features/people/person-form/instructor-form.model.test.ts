@@ -33,7 +33,7 @@ const problems = (values: Partial<InstructorValues>, subject: FormSubject, minLe
   instructorProblemsOf({ ...filled, ...values }, subject, minLength)
 
 describe('a new instructor', () => {
-  it('needs all but phone and bio', () => {
+  it('requires all but phone and bio', () => {
     expect(instructorProblemsOf(blank, someone, 6)).toEqual({
       name: 'Please enter the name.',
       email: 'Please enter the e-mail address.',
@@ -68,7 +68,7 @@ describe('a new instructor', () => {
 })
 
 describe('an edit', () => {
-  it('needs neither experience nor qualification, nor a password', () => {
+  it('requires neither experience, qualification nor a password', () => {
     const values = { ...filled, experience: '', qualification: '' }
     expect(problems(values, known)).toEqual({})
     expect(instructorEditOf(values, known)).toEqual({
@@ -82,7 +82,7 @@ describe('an edit', () => {
     })
   })
 
-  it('takes a password that was entered twice and is long enough for this portal', () => {
+  it('accepts a confirmed password that is long enough for this portal', () => {
     const password = { newPassword: 'bridge', confirmPassword: 'bridge' }
     expect(problems(password, known)).toEqual({})
     expect(instructorEditOf({ ...filled, ...password }, known)).toMatchObject({ newPassword: 'bridge' })
@@ -97,7 +97,7 @@ describe('an edit', () => {
     })
   })
 
-  it('takes a confirmation alone for the beginning of a password', () => {
+  it('reports a confirmation without a password', () => {
     expect(problems({ confirmPassword: 'bridge' }, known)).toHaveProperty('newPassword')
   })
 })

@@ -11,7 +11,7 @@ test.each([
   ['the server answered', answered, 'Failed to create student', 'Failed to create instructor'],
   ['a proxy answered', proxied, 'Failed to add student', 'Failed to add instructor'],
   ['nobody answered', lost, 'Failed to add student', 'Failed to add instructor'],
-])('somebody new, and %s', (_, error, student, instructor) => {
+])('a new person, and %s', (_, error, student, instructor) => {
   expect(failedText(error, true, STUDENT_TEXTS)).toBe(student)
   expect(failedText(error, true, INSTRUCTOR_TEXTS)).toBe(instructor)
 })

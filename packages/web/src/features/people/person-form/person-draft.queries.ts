@@ -5,6 +5,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { type ManagedPeopleTexts, PERSON_RELOADED } from '../management/managed-people.messages.ts'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import type { FormSubject } from './person-form.model.ts'
@@ -16,6 +17,8 @@ type Values = { readonly name: string; readonly email: string }
 /** How the form of one role is initialized, validated and submitted. */
 export interface PersonKind<Known extends Person, Fields extends Values> {
   readonly texts: ManagedPeopleTexts
+  /** What is kept over a reload: no password. */
+  readonly keptFields: readonly (keyof Fields & string)[]
   readonly valuesOf: (person: Known | null) => Fields
   readonly problemsOf: (values: Fields, subject: FormSubject) => FormErrors
   readonly add: (values: Fields, subject: FormSubject) => Promise<AddedPerson>
@@ -66,6 +69,9 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     initialValues: valuesOf(person),
     validate: (values) => problemsOf(values, subject),
   })
+  // A draft that is based on an older version of the account is not restored.
+  const version = base ? [base.id, base.updatedAt.toISOString()] : ['new']
+  const { forget } = useFormDraft(form, [texts.label, ...version], kind.keptFields)
   const personErrors = usePersonErrors(form, (error) => failedText(error, base === null, texts))
 
   const saving = useSingleMutation({
@@ -81,11 +87,12 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   })
   const save = form.onSubmit((values) => {
     if (isSaved.current) return
-    personErrors.forget()
+    personErrors.clear()
     setFeedback(null)
     saving.mutate(values, {
       onSuccess: (answer) => {
         isSaved.current = true
+        forget()
         if (answer) setAdded({ name: values.name.trim(), tempPassword: answer.tempPassword })
         else onSaved()
       },
@@ -98,7 +105,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     if (!base || finding.isPending) return
     finding.mutate(base, {
       onSuccess: (current) => {
-        personErrors.forget()
+        personErrors.clear()
         if (!current) return personErrors.say(kind.gone.message)
         setBase(current)
         form.setInitialValues(valuesOf(current))
@@ -126,6 +133,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     save,
     isSaving: saving.isPending,
     hasChanges: () => !isSaved.current && form.isDirty(),
+    discard: forget,
   }
 }
 

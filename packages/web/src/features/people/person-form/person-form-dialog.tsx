@@ -34,6 +34,7 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
     opened,
     isBusy: draft.isSaving,
     onClose,
+    onDiscard: draft.discard,
   })
   const footer = added ? (
     <Button onClick={onClose}>Done</Button>
@@ -134,12 +135,12 @@ function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
           )}
         </Alert>
       )}
-      <Group gap={8}>
-        <Button type="submit" form={PERSON_FORM_ID} loading={draft.isSaving}>
-          {isNew ? texts.submit : 'Save Changes'}
-        </Button>
+      <Group gap="xs" justify="flex-end">
         <Button variant="subtle" onClick={onCancel}>
           Cancel
+        </Button>
+        <Button type="submit" form={PERSON_FORM_ID} loading={draft.isSaving}>
+          {isNew ? texts.submit : 'Save Changes'}
         </Button>
       </Group>
     </Stack>

@@ -15,6 +15,7 @@ import {
 
 const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
   texts: STUDENT_TEXTS,
+  keptFields: ['name', 'email', 'course', 'specialization', 'year', 'phone'],
   valuesOf: studentValuesOf,
   problemsOf: studentProblemsOf,
   add: (values, subject) => api.people.addStudent(newStudentOf(values, subject)),

@@ -6,6 +6,7 @@ import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
 import { useStudentDraft } from './student-draft.queries.ts'
 import { courseOf, specializationsOf } from './student-form.model.ts'
+import { TemporaryPasswordSection } from './temporary-password-section.tsx'
 
 export interface StudentFormDialogProps {
   readonly opened: boolean
@@ -39,13 +40,15 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
+          required
           label="Course"
           placeholder="Select the course"
           options={COURSES}
           {...form.getInputProps('course')}
-          onChange={(event) => chooseCourse(event.currentTarget.value)}
+          onChange={chooseCourse}
         />
         <SelectField
+          required
           label="Specialization"
           placeholder={course === '' ? 'Select course first' : 'Select the specialization'}
           options={specializationsOf(course)}
@@ -55,6 +58,7 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <SelectField
+          required
           label="Academic Year"
           placeholder="Select the year"
           options={YEARS}
@@ -62,6 +66,7 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
         />
         <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       </SimpleGrid>
+      {person && <TemporaryPasswordSection key={person.id} id={person.id} />}
     </PersonFormDialog>
   )
 }

@@ -30,7 +30,7 @@ const blank = studentValuesOf(null)
 const filled: StudentValues = { ...studentValuesOf(student), email: ' ritika@university.test ' }
 
 describe('a new student', () => {
-  it('needs all but the phone; the specialization waits for the course', () => {
+  it('requires all but the phone; the specialization depends on the course', () => {
     expect(studentProblemsOf(blank, someone)).toEqual({
       name: 'Please enter the name.',
       email: 'Please enter the e-mail address.',
@@ -43,7 +43,7 @@ describe('a new student', () => {
     expect(studentProblemsOf(filled, someone)).toEqual({})
   })
 
-  it('has an e-mail address, and a specialization of the course', () => {
+  it('requires an e-mail address, and a specialization of the course', () => {
     expect(studentProblemsOf({ ...filled, email: 'ritika' }, someone)).toEqual({
       email: 'Please enter a valid e-mail address.',
     })
@@ -52,7 +52,7 @@ describe('a new student', () => {
     })
   })
 
-  it('is sent with the id of the form and without the blanks around it', () => {
+  it('is sent trimmed, with the id of the form', () => {
     expect(newStudentOf({ ...filled, name: ' Ritika ' }, someone)).toEqual({
       ...someone,
       name: 'Ritika',
@@ -66,7 +66,7 @@ describe('a new student', () => {
 })
 
 describe('an edit', () => {
-  it('begins with what is known, and asks anew for what stands on no list', () => {
+  it('starts with the stored values, except those no longer offered', () => {
     expect(studentValuesOf({ ...student, course: 'MCA', year: '9th' })).toMatchObject({
       name: 'Ritika Bose',
       phone: '',
@@ -76,7 +76,7 @@ describe('an edit', () => {
     })
   })
 
-  it('says which state it began from, and leaves the address alone', () => {
+  it('is sent with the version it is based on, and without the address', () => {
     expect(studentEditOf(filled, known)).toEqual({
       ...known,
       name: 'Ritika Bose',
@@ -89,7 +89,7 @@ describe('an edit', () => {
   })
 })
 
-test('there is no specialization before there is a course', () => {
+test('offers no specialization without a course', () => {
   expect(specializationsOf('')).toEqual([])
   expect(specializationsOf('BSc')).toContain('Cybersecurity')
 })

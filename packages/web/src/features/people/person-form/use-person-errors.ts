@@ -20,7 +20,7 @@ export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: E
   const [problem, setProblem] = useState<string | null>(null)
   const [isEditedElsewhere, setElsewhere] = useState(false)
   const focusFirst = (errors: FormErrors) => focusFirstField(Object.keys(errors).map(form.getInputNode))
-  const forget = () => {
+  const clear = () => {
     setProblem(null)
     setElsewhere(false)
   }
@@ -28,11 +28,11 @@ export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: E
     problem,
     /** The account was changed elsewhere, so the form is outdated. */
     isEditedElsewhere,
-    forget,
+    clear,
     say: setProblem,
     /** Shows the form's own validation errors. */
     showInvalid: (errors: FormErrors) => {
-      forget()
+      clear()
       focusFirst(errors)
     },
     /** Shows the error of a failed call. */

@@ -32,8 +32,12 @@ export function AllProjectsFilters({ filters, onFilter, isHidden, page, children
   return (
     <>
       {!isHidden && (
-        <FilterBar showing={page && formatShownCount(page.matching, page.summary.projects, 'project')}>
-          <SearchBox label="Search title, description, instructor" value={text} onChange={changeText} />
+        <FilterBar
+          showing={page && formatShownCount(page.matching, page.summary.projects, 'project')}
+          search={
+            <SearchBox label="Search title, description, instructor" value={text} onChange={changeText} />
+          }
+        >
           <CategoryPicker
             category={category}
             onChoose={(chosen) => onFilter({ ...filters, category: chosen })}

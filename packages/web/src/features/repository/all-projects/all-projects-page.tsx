@@ -3,7 +3,7 @@ import type {
   ProjectCard,
   RepositorySummary,
 } from '@capstone/contract/repository/all-projects.schemas'
-import { Button, Flex, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -19,8 +19,9 @@ import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
 import projectCardStyles from '../project-card.module.css'
-import classes from '../project-list.module.css'
+import listStyles from '../project-list.module.css'
 import { ALL_EMPTY, ALL_EMPTY_WHY, ALL_FAILED, ALL_NONE_MATCH } from './all-projects.messages.ts'
+import classes from './all-projects.module.css'
 import { type AllProjectFilters, allProjectsQuery, isAnyFiltered } from './all-projects.queries.ts'
 import { AllProjectsFilters } from './all-projects-filters.tsx'
 
@@ -67,14 +68,14 @@ function AllProjectsStats({ summary }: { readonly summary: RepositorySummary | u
     <StatGrid
       label="Platform Summary"
       stats={[
-        { label: 'Total projects', figure: figureOf('projects'), note: 'in all repositories' },
+        { label: 'Repository projects', figure: figureOf('projects'), note: 'in total' },
         {
           label: 'Active instructors',
           figure: figureOf('activeInstructors'),
           note: 'with at least one project',
         },
         { label: 'Categories', figure: figureOf('categories') },
-        { label: 'Total assignments', figure: figureOf('assignments'), note: 'to students' },
+        { label: 'Total assignments', figure: figureOf('assignments'), note: 'requested projects included' },
       ]}
     />
   )
@@ -101,7 +102,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
       filter={{ on: isFiltered, none: ALL_NONE_MATCH, onClear }}
     >
       {(projects) => (
-        <ul className={classes.grid} aria-label="Projects">
+        <ul className={listStyles.grid} aria-label="Projects">
           {projects.map((project) => (
             <Flex key={project.id} component="li" miw={0}>
               <AllProjectsCard project={project} onOpen={onOpen} />
@@ -123,7 +124,7 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
   const headingId = useId()
   const { id, title, description, category, createdAt, instructorName, assignedCount } = project
   return (
-    <article className={projectCardStyles.card} aria-labelledby={headingId}>
+    <article className={`${projectCardStyles.card} ${classes.card}`} aria-labelledby={headingId}>
       <Flex align="flex-start" justify="space-between" gap="md" w="100%">
         <Tag>{category}</Tag>
         <Text span className={text.meta} flex="none">
@@ -133,14 +134,21 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
       <Title id={headingId} order={2} size="h3" mt={10}>
         {title}
       </Title>
-      <Text lineClamp={3} mt={4} mb={8} c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+      <Text
+        lineClamp={3}
+        mt={4}
+        mb={8}
+        c="var(--ink-2)"
+        className={classes.description}
+        style={{ whiteSpace: 'pre-line' }}
+      >
         {description}
       </Text>
-      <MetaLine>
-        {orUnknown(instructorName)}
-        {`created ${formatDate(createdAt)}`}
-      </MetaLine>
-      <Flex gap="xs" w="100%" mt="auto" pt="md">
+      <Box className={classes.foot}>
+        <MetaLine>
+          {orUnknown(instructorName)}
+          {`created ${formatDate(createdAt)}`}
+        </MetaLine>
         <Button
           variant="default"
           size="xs"
@@ -157,7 +165,7 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
         >
           View Details
         </Button>
-      </Flex>
+      </Box>
     </article>
   )
 }

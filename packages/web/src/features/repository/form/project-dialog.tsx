@@ -132,7 +132,13 @@ function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooter
   return (
     <Stack gap="sm" flex={1} miw={0}>
       {saving.problem && <Alert kind="error">{saving.problem}</Alert>}
-      <Group gap="xs">
+      <Group gap="xs" justify="flex-end">
+        <Text id="project-form-waiting" className={text.meta} mr="auto" aria-live="polite">
+          {waiting}
+        </Text>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
         <Button
           type="submit"
           form={PROJECT_FORM_ID}
@@ -142,12 +148,6 @@ function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooter
         >
           {isNew ? 'Save Project' : 'Save Changes'}
         </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-        <p id="project-form-waiting" className={text.meta} aria-live="polite">
-          {waiting}
-        </p>
       </Group>
     </Stack>
   )

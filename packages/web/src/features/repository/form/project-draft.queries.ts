@@ -7,6 +7,7 @@ import {
 } from '@capstone/contract/repository/repository.schemas'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 
 const valuesOf = (project: RepositoryProject | null): ProjectForm => ({
@@ -16,6 +17,8 @@ const valuesOf = (project: RepositoryProject | null): ProjectForm => ({
   videoUrl: project?.videoUrl ?? '',
   tools: project?.tools.map(({ title, url }) => ({ title, url })) ?? [],
 })
+
+const PROJECT_FIELDS = ['title', 'description', 'category', 'videoUrl', 'tools'] as const
 
 /** The form state of a project: fields, uploads, and files to remove. `project` is null for a new one. */
 export function useProjectDraft(project: RepositoryProject | null) {
@@ -27,6 +30,9 @@ export function useProjectDraft(project: RepositoryProject | null) {
     initialValues: valuesOf(project),
     validate: schemaResolver(projectFormSchema, { sync: true }),
   })
+  // A draft that is based on an older version of the project is not restored.
+  const version = project ? [project.id, project.updatedAt.toISOString()] : ['new']
+  const { forget } = useFormDraft(form, ['project', ...version], PROJECT_FIELDS)
 
   const uploadOf = (kind: ProjectFileKind) => uploads.items.find(({ slot }) => slot === kind)
   const fileChanges = (): ProjectFileChanges => {
@@ -36,6 +42,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
     return changes
   }
   const discard = () => {
+    forget()
     for (const { key } of uploads.items) uploads.cancel(key)
   }
 
@@ -48,6 +55,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
     remove: (kind: ProjectFileKind) => setRemoved((kinds) => [...kinds, kind]),
     keep: (kind: ProjectFileKind) => setRemoved((kinds) => kinds.filter((other) => other !== kind)),
     fileChanges,
+    forget,
     discard,
     hasChanges: () => form.isDirty() || uploads.items.length > 0 || removed.length > 0,
   }

@@ -28,6 +28,7 @@ export function useProjectSaving(
     mutation.mutate(change, {
       onSuccess: () => {
         saved.current = true
+        draft.forget()
         draft.uploads.release()
         onSaved(isNew ? CREATED : UPDATED)
       },

@@ -1,22 +1,12 @@
 import { DIFFICULTIES, IDEA_TECHNOLOGIES_MAX } from '@capstone/contract/requests/requests.constants'
 import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
-import {
-  Button,
-  Flex,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Button, Flex, Group, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { ASK_DISCARD_IDEA } from '../requests.messages.ts'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { ASK_DISCARD_IDEA, MISSING_IDEA_FIELD } from '../requests.messages.ts'
 import { splitTechnologies } from './custom-idea.model.ts'
 import classes from './custom-idea.module.css'
 import { type CustomIdeaDraft, useCustomIdea } from './custom-idea.queries.ts'
@@ -32,16 +22,22 @@ export interface CustomIdeaDialogProps {
 /** Requests an idea of the student's own; asks for confirmation before it is lost. */
 export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDialogProps) {
   const draft = useCustomIdea(onRequested)
-  const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
+  const unsaved = useUnsaved({
+    hasChanges: draft.isUnsaved,
+    opened,
+    isBusy: draft.isPending,
+    onClose,
+    onDiscard: draft.discard,
+  })
   const foot = (
     <Stack gap="sm" flex={1} miw={0}>
       {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
-      <Group gap="xs">
-        <Button type="submit" form={CUSTOM_IDEA_FORM_ID} loading={draft.isPending}>
-          Request Project
-        </Button>
+      <Group gap="xs" justify="flex-end">
         <Button variant="subtle" onClick={unsaved.close}>
           Cancel
+        </Button>
+        <Button type="submit" form={CUSTOM_IDEA_FORM_ID} loading={draft.isPending}>
+          Request Project
         </Button>
       </Group>
     </Stack>
@@ -67,10 +63,10 @@ const CUSTOM_IDEA_FORM_ID = 'custom-idea-form'
 
 /** The fields of a custom idea. */
 function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomIdeaDraft }) {
-  /** The message for both fields is shown once, beside the button; the fields then only get a red border. */
-  const propsOf = (field: 'title' | 'description') => {
+  /** The message for both fields is shown beside the button; each field says what it lacks itself. */
+  const propsOf = (field: keyof typeof MISSING_IDEA_FIELD) => {
     const props = form.getInputProps(field)
-    return { ...props, error: props.error === IDEA_INCOMPLETE ? true : props.error }
+    return { ...props, error: props.error === IDEA_INCOMPLETE ? MISSING_IDEA_FIELD[field] : props.error }
   }
   return (
     <Flex id={CUSTOM_IDEA_FORM_ID} component="form" direction="column" gap={20} onSubmit={request} noValidate>
@@ -99,13 +95,7 @@ function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomId
         onChange={(typed) => form.setFieldValue('techStack', splitTechnologies(typed))}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
-        <NativeSelect
-          label="Difficulty"
-          data={[...DIFFICULTIES]}
-          rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
-          rightSectionPointerEvents="none"
-          {...form.getInputProps('difficulty')}
-        />
+        <SelectField label="Difficulty" options={DIFFICULTIES} {...form.getInputProps('difficulty')} />
         <TextInput label="Duration" placeholder="12 weeks" {...form.getInputProps('duration')} />
       </SimpleGrid>
       <CustomIdeaStepsField form={form} />

@@ -16,12 +16,12 @@ import {
 
 const written = { ...emptyIdea(), title: 'A map', description: 'Of quiet places.' }
 
-test('an idea needs a title and a description, and nothing else', () => {
+test('an idea requires a title and a description, and nothing else', () => {
   expect(problemsOf(emptyIdea())).toEqual({ title: IDEA_INCOMPLETE, description: IDEA_INCOMPLETE })
   expect(problemsOf(written)).toEqual({})
 })
 
-test('an idea sent again is the same request, one that was changed since another', () => {
+test('an unchanged idea keeps its request id; a changed one gets another', () => {
   const first = withRequestId(null, toIdea(written))
   expect(withRequestId(first, toIdea({ ...written }))).toBe(first)
   const changed = withRequestId(first, toIdea({ ...written, description: 'Of loud places.' }))
@@ -29,7 +29,7 @@ test('an idea sent again is the same request, one that was changed since another
   expect(withRequestId(changed, toIdea({ ...written, description: 'Of loud places.' }))).toBe(changed)
 })
 
-test('what is too long is said where it stands', () => {
+test('a text that is too long is reported at its field', () => {
   const step = { ...newStep(), text: 'x'.repeat(IDEA_STEP_MAX_LENGTH + 1) }
   const techStack = ['QGIS', 'x'.repeat(IDEA_TECHNOLOGY_MAX_LENGTH + 1)]
   const problems = problemsOf({ ...written, techStack, steps: [newStep(), step] })
@@ -44,13 +44,13 @@ test('more than twenty steps are refused as a whole', () => {
   expect(problemsOf({ ...written, steps })).toEqual({ steps: 'Please list at most 20 steps.' })
 })
 
-test('the server’s fields are those of the form', () => {
+test('errors of the server are shown at the fields of the form', () => {
   expect(fieldOf('idea.title')).toBe('title')
   expect(fieldOf('idea.techStack.3')).toBe('techStack')
   expect(fieldOf('idea.roadmap.2')).toBe('steps.2.text')
 })
 
-test('steps are sent in their order, without what only the form knows', () => {
+test('steps are sent in order, without the form’s own keys', () => {
   const [one, two] = [
     { ...newStep(), text: 'One' },
     { ...newStep(), text: 'Two' },
@@ -59,7 +59,7 @@ test('steps are sent in their order, without what only the form knows', () => {
   expect(toIdea({ ...written, steps: [two, one] })).toEqual({ ...rest, roadmap: ['Two', 'One'] })
 })
 
-test('technologies are told apart by commas, however they came in', () => {
+test('technologies are split at commas, typed or pasted', () => {
   expect(splitTechnologies(['Svelte', 'PostGIS, QGIS;R', ' ', 'Svelte'])).toEqual([
     'Svelte',
     'PostGIS',

@@ -2,6 +2,7 @@ import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { REQUEST_FAILED } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
 import {
@@ -14,14 +15,18 @@ import {
   withRequestId,
 } from './custom-idea.model.ts'
 
+const IDEA_FIELDS = ['title', 'description', 'techStack', 'difficulty', 'duration', 'steps'] as const
+
 /** The form state of a custom idea, and its request, which is idempotent while the idea is unchanged. */
 export function useCustomIdea(onRequested: (id: string) => void) {
   const submitted = useRef<SubmittedIdea | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isRequested = useRef(false)
   const form = useForm<CustomIdea>({ initialValues: emptyIdea(), validate: problemsOf })
+  const { forget } = useFormDraft(form, ['custom idea'], IDEA_FIELDS)
   const { mutate, isPending } = useRequestProject(() => {
     isRequested.current = true
+    forget()
   })
 
   const request = (event: FormEvent) => {
@@ -56,6 +61,7 @@ export function useCustomIdea(onRequested: (id: string) => void) {
     isPending,
     problem: refusal ?? (isIncomplete ? IDEA_INCOMPLETE : null),
     isUnsaved: () => !isRequested.current && form.isDirty(),
+    discard: forget,
   }
 }
 

@@ -7,7 +7,7 @@ import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { type FeedbackMessage, useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
-import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { FilterCounts } from '../../../ui/filters/filter-counts.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -53,21 +53,26 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     <>
       <PageHeader
         title="Manage Requests"
-        about="What students ask to work on; an approval gives them the project."
+        about="Requests that wait for you first, longest waiting on top."
         actions={<RefreshButton query={query} />}
       />
       {feedback.banner}
-      <FilterBar showing={newest && formatShownCount(newest.matching, newest.figures.total, 'request')}>
-        <SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />
-        <FilterSelect
-          name="Status"
-          value={filters.status ?? ''}
-          options={STATUSES}
-          onChange={(chosen) =>
-            onFilter({ ...filters, status: REQUEST_STATUSES.find((status) => status === chosen) })
-          }
-        />
-      </FilterBar>
+      <FilterCounts
+        label="Requests in figures"
+        name="Status"
+        options={[
+          { value: '', label: 'All', count: newest?.figures.total },
+          ...STATUSES.map((status) => ({ ...status, count: newest?.figures[status.value] })),
+        ]}
+        value={filters.status ?? ''}
+        onChange={(chosen) =>
+          onFilter({ ...filters, status: REQUEST_STATUSES.find((status) => status === chosen) })
+        }
+      />
+      <FilterBar
+        showing={newest && formatShownCount(newest.matching, newest.figures.total, 'request')}
+        search={<SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />}
+      />
       <Card flush>
         <ReviewedRequestList
           query={query}

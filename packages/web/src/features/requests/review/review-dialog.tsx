@@ -3,6 +3,7 @@ import { Box, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { formatReviewed, REVIEW_FAILED, REVIEW_TEXTS } from '../requests.messages.ts'
@@ -21,6 +22,7 @@ export interface ReviewDialogProps {
 const FINAL = new Set<unknown>([
   'REQUEST_NOT_FOUND',
   'REQUEST_ALREADY_REVIEWED',
+  'REQUEST_CHANGED_MEANWHILE',
   'STUDENT_HAS_REQUEST',
   'PROJECT_UNDER_WAY',
 ])
@@ -48,7 +50,8 @@ type DecisionProps = PendingReview & Omit<ReviewDialogProps, 'reviewing'> & { re
 
 function Decision({ request, decision, opened, onClose, onReviewed, onRefused }: DecisionProps) {
   const { mutate, isPending, error, reset } = useReviewRequest()
-  const [note, setNote] = useState('')
+  const [draft, setNote] = useDraft(['request note', request.id, decision])
+  const note = draft ?? ''
   const field = useRef<HTMLTextAreaElement>(null)
   const tooLong = validateLength(note, REVIEW_NOTE_MAX_LENGTH)
   const isShown = useDeferredOpen(opened)
@@ -61,7 +64,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
   const decide = () => {
     if (tooLong) return field.current?.focus()
     mutate(
-      { id: request.id, decision, note },
+      { id: request.id, from: request.status, decision, note },
       {
         onSuccess: () => {
           setNote('')

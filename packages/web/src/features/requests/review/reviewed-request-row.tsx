@@ -4,21 +4,20 @@ import type {
   ReviewedRequest,
   SimilarProject,
 } from '@capstone/contract/requests/requests.schemas'
-import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
-import { useId } from 'react'
-import { formatDate } from '../../../lib/text/formats.ts'
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
+import { formatDate, formatRelative, formatTimeOnDay, pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
-import { ListRow } from '../../../ui/lists/row-list.tsx'
-import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { QueueRow, RowTime, WaitingTime } from '../../../ui/lists/queue-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
 import {
   formatSimilarity,
   NOTHING_SIMILAR,
+  REVIEW_TEXTS,
   SIMILAR_PROJECTS_FAILED,
   SIMILAR_PROJECTS_LOADING,
   STATUS_LABELS,
@@ -32,90 +31,120 @@ export interface ReviewedRequestRowProps {
   readonly onReview: (decision: RequestReview['decision']) => void
 }
 
-/** A request with its student, idea, similar projects, and the two decisions. */
+/** A request with its student and what it resembles; the idea itself and the decisions are one step away. */
 export function ReviewedRequestRow({ request, similar, onReview }: ReviewedRequestRowProps) {
-  const id = useId()
-  const [isOpen, { toggle }] = useDisclosure(false)
-  const { title, status, student, difficulty, duration, reviewedAt, reviewNote, roadmap } = request
-  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  const [isOpen, { toggle, open }] = useDisclosure(false)
+  const { title, status, student, difficulty, duration, reviewedAt, requestedAt } = request
+  const decisions = (['approved', 'rejected'] as const).filter((decision) =>
+    canBeReviewedAs(request, decision),
+  )
   return (
-    <ListRow>
-      <article style={{ overflowWrap: 'anywhere' }} aria-labelledby={`${id}-title`}>
-        <Flex wrap="wrap" gap="xs" mb={6}>
+    <QueueRow
+      title={title}
+      text={request.description}
+      facts={[
+        <Box key="name" component="span" fw={550} c="var(--ink)">
+          {student.name}
+        </Box>,
+        student.email,
+        duration,
+        `requested ${formatDate(requestedAt)}`,
+        reviewedAt && `reviewed ${formatDate(reviewedAt)}`,
+        similar.kind === 'known' && similar.similarProjects.length > 0 && (
+          <Box key="similar" component="span" c="var(--need)">
+            {pluralize(similar.similarProjects.length, 'similar project')}
+          </Box>
+        ),
+      ]}
+      state={
+        <>
           <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
           {difficulty && <Tag>{difficulty}</Tag>}
-        </Flex>
-        <Title id={`${id}-title`} order={2} size="h3">
-          {title}
-        </Title>
-        <MetaLine>
-          <Box component="span" fw={550} c="var(--ink)">
-            {student.name}
-          </Box>
-          {student.email}
-          {`requested ${formatDate(request.requestedAt)}`}
-          {reviewedAt && `reviewed ${formatDate(reviewedAt)}`}
-          {duration}
-        </MetaLine>
-        <StudyMetaLine student={student} />
-        <Text maw="80ch" mt="xs" textWrap="pretty" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
-          {request.description}
+        </>
+      }
+      time={
+        status === 'pending' ? (
+          <WaitingTime since={requestedAt} />
+        ) : (
+          reviewedAt && (
+            <RowTime label={`Reviewed ${formatRelative(reviewedAt)}`} detail={formatTimeOnDay(reviewedAt)} />
+          )
+        )
+      }
+      action={(titleId) => (
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isOpen}
+          aria-describedby={titleId}
+          onClick={toggle}
+        >
+          {isOpen ? 'Close' : status === 'pending' ? 'Review' : 'Read'}
+        </Button>
+      )}
+      menu={decisions.map((decision) => ({
+        label: REVIEW_TEXTS[decision].act,
+        icon: decision === 'approved' ? IconCheck : IconX,
+        onClick: () => {
+          open()
+          onReview(decision)
+        },
+      }))}
+    >
+      {isOpen && (
+        <Box pt={8}>
+          <RequestDetails request={request} similar={similar} />
+          <Group gap="xs" mt={14}>
+            {decisions.map((decision) => (
+              <Button
+                key={decision}
+                variant={decision === 'approved' ? 'filled' : 'default'}
+                size="xs"
+                aria-label={`${REVIEW_TEXTS[decision].act}: ${title}`}
+                onClick={() => onReview(decision)}
+              >
+                {REVIEW_TEXTS[decision].act}
+              </Button>
+            ))}
+          </Group>
+        </Box>
+      )}
+    </QueueRow>
+  )
+}
+
+/** The idea of a request, what it resembles, and the note of its review. */
+function RequestDetails({ request, similar }: Pick<ReviewedRequestRowProps, 'request' | 'similar'>) {
+  const { student, reviewNote, roadmap } = request
+  return (
+    <>
+      <StudyMetaLine student={student} />
+      <Text maw="80ch" mt="xs" textWrap="pretty" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+        {request.description}
+      </Text>
+      <TechnologiesList technologies={request.techStack} />
+      <SimilarProjectsSection state={similar} />
+      {reviewNote && (
+        <Text
+          size="sm"
+          maw="80ch"
+          mt="sm"
+          px="sm"
+          py="xs"
+          bdrs="sm"
+          bg="var(--sunken)"
+          c="var(--ink-2)"
+          style={{ whiteSpace: 'pre-line' }}
+        >
+          Note to the student: {reviewNote}
         </Text>
-        <TechnologiesList technologies={request.techStack} />
-        <SimilarProjectsSection state={similar} />
-        {reviewNote && (
-          <Text
-            size="sm"
-            maw="80ch"
-            mt="sm"
-            px="sm"
-            py="xs"
-            bdrs="sm"
-            bg="var(--sunken)"
-            c="var(--ink-2)"
-            style={{ whiteSpace: 'pre-line' }}
-          >
-            Note to the student: {reviewNote}
-          </Text>
-        )}
-        <Box id={`${id}-steps`} hidden={!isOpen} maw="80ch" mt="sm">
+      )}
+      {roadmap.length > 0 && (
+        <Box maw="80ch" mt="sm">
           <IdeaStepsList steps={roadmap} />
         </Box>
-        <Group gap="xs" mt={14}>
-          <Button
-            variant="default"
-            size="xs"
-            aria-describedby={`${id}-title`}
-            disabled={!canBeReviewedAs(request, 'approved')}
-            onClick={() => onReview('approved')}
-          >
-            Approve
-          </Button>
-          <Button
-            variant="danger"
-            size="xs"
-            aria-describedby={`${id}-title`}
-            disabled={!canBeReviewedAs(request, 'rejected')}
-            onClick={() => onReview('rejected')}
-          >
-            Reject
-          </Button>
-          {roadmap.length > 0 && (
-            <Button
-              variant="subtle"
-              size="xs"
-              rightSection={<Chevron size={16} stroke={1.7} aria-hidden="true" />}
-              aria-expanded={isOpen}
-              aria-controls={`${id}-steps`}
-              aria-describedby={`${id}-title`}
-              onClick={toggle}
-            >
-              Roadmap
-            </Button>
-          )}
-        </Group>
-      </article>
-    </ListRow>
+      )}
+    </>
   )
 }
 

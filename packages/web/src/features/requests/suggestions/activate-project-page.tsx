@@ -1,4 +1,5 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.policy'
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { Box, Button, Flex, Text, VisuallyHidden } from '@mantine/core'
@@ -10,9 +11,12 @@ import { orNotSpecified } from '../../../lib/text/formats.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { ComparisonBar } from '../comparison/comparison-bar.tsx'
+import { useComparison } from '../comparison/use-comparison.ts'
 import { OwnRequestsSection } from '../own-requests-section.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
 import { PROFILE_INCOMPLETE } from '../requests.messages.ts'
+import { SavedIdeasSection } from '../saved-ideas/saved-ideas-section.tsx'
 import { useSuggestions } from './suggestions.queries.ts'
 import { SuggestionsSection } from './suggestions-section.tsx'
 import { useRequestRedirect } from './use-request-redirect.ts'
@@ -27,6 +31,9 @@ export function ActivateProjectPage() {
   const viewer = useViewer()
   const suggestions = useSuggestions(viewer.id)
   const redirect = useRequestRedirect()
+  const comparison = useComparison()
+  const ideas = useRef<HTMLDivElement>(null)
+  const [filters, setFilters] = useState<IdeaFilters>({})
   const [writing, setWriting] = useState({ openCount: 0, opened: false })
   const [customIdeaId, setCustomIdeaId] = useState<string | null>(null)
   const feedback = useRef<HTMLDivElement>(null)
@@ -37,7 +44,7 @@ export function ActivateProjectPage() {
   const ask = (from: SuggestionSource) => {
     if (isAsking) return
     redirect.stay()
-    suggestions.ask(from)
+    suggestions.ask(from, filters)
   }
   const write = () => {
     redirect.stay()
@@ -91,8 +98,20 @@ export function ActivateProjectPage() {
         <span id={reasonId} hidden>
           {PROFILE_INCOMPLETE}
         </span>
-        <SuggestionsSection suggestions={suggestions} onAsk={ask} redirect={redirect} isReady={isReady} />
+        <SuggestionsSection
+          suggestions={suggestions}
+          onAsk={ask}
+          filters={filters}
+          onFilter={setFilters}
+          redirect={redirect}
+          comparison={comparison}
+          isReady={isReady}
+        />
+        <div ref={ideas} tabIndex={-1} style={{ outline: 0 }}>
+          <SavedIdeasSection redirect={redirect} comparison={comparison} />
+        </div>
         <OwnRequestsSection onWrite={write} />
+        <ComparisonBar comparison={comparison} onCleared={() => ideas.current?.focus()} />
       </Flex>
       {writing.openCount > 0 && (
         <Suspense>

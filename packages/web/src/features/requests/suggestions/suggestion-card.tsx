@@ -1,17 +1,19 @@
 import type { SimilarIdea } from '@capstone/contract/requests/requests.schemas'
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import text from '../../../ui/theme/text.module.css'
+import type { Comparison } from '../comparison/use-comparison.ts'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
-import { formatSimilarIdea, REQUEST_FAILED } from '../requests.messages.ts'
+import { formatSimilarIdea, REQUEST_FAILED, SAVE_IDEA_FAILED } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
+import { SaveIdeaButton } from '../saved-ideas/save-idea-button.tsx'
 import classes from './suggestion-card.module.css'
 import type { SuggestedIdea } from './suggestion-run.model.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
@@ -19,17 +21,24 @@ import type { RequestRedirect } from './use-request-redirect.ts'
 export interface SuggestionCardProps {
   readonly idea: SuggestedIdea
   readonly redirect: RequestRedirect
+  readonly comparison: Comparison
   /** Called with the id of the request. */
-  readonly onRequested: (id: string) => void
+  readonly onRequested?: (id: string) => void
+  /** Removes a saved idea; absent on a suggestion, which can be saved instead. */
+  readonly onRemove?: () => void
 }
 
 /** An idea: description, similarity, steps, and the button that requests it. */
-export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardProps) {
+export function SuggestionCard(props: SuggestionCardProps) {
+  const { idea, redirect, comparison, onRequested, onRemove } = props
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)
-  const { mutate, isPending, isSuccess, error } = useRequestProject(onRequested)
+  const { mutate, isPending, isSuccess, error } = useRequestProject((requested) => onRequested?.(requested))
   const isRequested = idea.isRequested || isSuccess
-  const { requestId, isRequested: _, id: _id, similar, ...wanted } = idea
+  const [saveError, setSaveError] = useState<Error | null>(null)
+  const { requestId, isRequested: _, ...suggestion } = idea
+  const { id: _id, similar, ...wanted } = suggestion
+  const isCompared = comparison.isSelected(idea.title)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   // Disabled with aria-disabled, so that it keeps the focus.
   const isDisabled = isPending || isRequested
@@ -47,7 +56,16 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
     <article className={classes.card} aria-labelledby={`${id}-title`}>
       <Group justify="space-between" wrap="nowrap" w="100%">
         <Tag>{idea.difficulty}</Tag>
-        <span className={text.meta}>{idea.duration}</span>
+        <Group gap="xs" wrap="nowrap" mr={-6}>
+          <span className={text.meta}>{idea.duration}</span>
+          {onRemove ? (
+            <ActionIcon aria-label="Remove this idea" aria-describedby={`${id}-title`} onClick={onRemove}>
+              <IconX size={18} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+          ) : (
+            <SaveIdeaButton idea={suggestion} labelledBy={`${id}-title`} onFailed={setSaveError} />
+          )}
+        </Group>
       </Group>
       <Title id={`${id}-title`} order={3} mt={10} textWrap="balance">
         {idea.title}
@@ -69,6 +87,7 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
       </Box>
       <Stack gap="sm" w="100%" mt="auto" pt="md">
         {error && !isDisabled && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
+        {saveError && <Alert kind="error">{errorText(saveError, SAVE_IDEA_FAILED)}</Alert>}
         {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
         <Group gap="xs">
           <Button
@@ -91,6 +110,14 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
           >
             Roadmap
           </Button>
+          <Checkbox
+            ml="auto"
+            label="Compare"
+            aria-describedby={`${id}-title`}
+            checked={isCompared}
+            disabled={comparison.isFull && !isCompared}
+            onChange={() => comparison.toggle({ ...wanted, similar })}
+          />
         </Group>
       </Stack>
     </article>

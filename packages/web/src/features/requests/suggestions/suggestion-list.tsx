@@ -1,6 +1,6 @@
-import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { Box, type BoxProps, Flex } from '@mantine/core'
 import { useDelayed } from '../../../lib/dom/use-delayed.ts'
+import type { Comparison } from '../comparison/use-comparison.ts'
 import classes from './suggestion-card.module.css'
 import { SuggestionCard } from './suggestion-card.tsx'
 import type { SuggestedIdea } from './suggestion-run.model.ts'
@@ -9,23 +9,25 @@ import type { RequestRedirect } from './use-request-redirect.ts'
 export interface SuggestionListProps {
   readonly label: string
   readonly ideas: readonly SuggestedIdea[]
-  /** Whether more ideas are being loaded. */
-  readonly isLoading?: boolean
+  /** How many more ideas are being loaded. */
+  readonly waitingCount?: number
   readonly redirect: RequestRedirect
+  readonly comparison: Comparison
   readonly onRequested: (id: string) => void
 }
 
 /** Ideas as cards, and skeletons of those being loaded. */
-export function SuggestionList({ label, ideas, isLoading, redirect, onRequested }: SuggestionListProps) {
+export function SuggestionList({ label, ideas, waitingCount = 0, ...card }: SuggestionListProps) {
+  const isLoading = waitingCount > 0
   if (ideas.length === 0 && !isLoading) return null
   return (
-    <ul className={classes.grid} aria-label={label} aria-busy={isLoading ?? false}>
+    <ul className={classes.grid} aria-label={label} aria-busy={isLoading}>
       {ideas.map((idea) => (
         <Flex key={idea.requestId} component="li" miw={0}>
-          <SuggestionCard idea={idea} redirect={redirect} onRequested={onRequested} />
+          <SuggestionCard idea={idea} {...card} />
         </Flex>
       ))}
-      {isLoading && <WaitingCards count={SUGGESTIONS_COUNT - ideas.length} />}
+      {isLoading && <WaitingCards count={waitingCount} />}
     </ul>
   )
 }
@@ -33,7 +35,7 @@ export function SuggestionList({ label, ideas, isLoading, redirect, onRequested 
 function WaitingCards({ count }: { readonly count: number }) {
   const isShown = useDelayed()
   if (!isShown) return null
-  return Array.from({ length: Math.max(0, count) }, (_, place) => (
+  return Array.from({ length: count }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are alike.
     <Flex key={place} component="li" miw={0} aria-hidden="true">
       <SuggestionWaitingCard />

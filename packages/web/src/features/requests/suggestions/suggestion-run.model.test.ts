@@ -2,8 +2,8 @@ import type { SuggestionEvent } from '@capstone/contract/requests/requests.schem
 import { expect, test } from 'vitest'
 import {
   applyEvent,
+  clearProblem,
   endRun,
-  forgetProblem,
   markRequested,
   NO_RUN,
   type SuggestionRun,
@@ -36,7 +36,7 @@ const bring = (run: SuggestionRun, ...titles: string[]) =>
 const titles = (cards: SuggestionRun['cards']) => cards.map(({ title }) => title)
 const PROBLEM = { code: 'SUGGESTIONS_FAILED', sentence: 'Failed.' }
 
-test('new ideas take the place of those of a run that went well', () => {
+test('new ideas replace those of a successful run', () => {
   const done = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
   const next = startRun(done, 'ai')
   expect(next.cards).toEqual([])
@@ -44,13 +44,13 @@ test('new ideas take the place of those of a run that went well', () => {
   expect([titles(ended.cards), titles(ended.earlier)]).toEqual([['c'], []])
 })
 
-test('ideas come back when none comes to take their place', () => {
+test('ideas are restored when a run returns none', () => {
   const done = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
   const failed = endRun(startRun(done, 'ai'), 'failed', PROBLEM)
   expect([titles(failed.cards), titles(failed.earlier)]).toEqual([[], ['a', 'b']])
 })
 
-test('ideas that came before a failure stay beside those of the next run', () => {
+test('ideas received before a failure stay beside those of the next run', () => {
   const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
   const next = bring(startRun(failed, 'catalogue'), 'b')
   expect(next.problem).toBeNull()
@@ -59,21 +59,21 @@ test('ideas that came before a failure stay beside those of the next run', () =>
   expect([titles(last.cards), titles(last.earlier)]).toEqual([['c'], ['b', 'a']])
 })
 
-test('what an idea is like may come after it, and changes no other', () => {
+test('similar projects may arrive after their idea, and change no other', () => {
   const brought = bring(startRun(NO_RUN, 'catalogue'), 'a', 'b')
   const similar = { kind: 'project', title: 'B of the repository' } as const
   const { cards } = applyEvent(brought, { kind: 'similar', id: 'b', similar }, 'request of none')
   expect(cards.map((card) => card.similar)).toEqual([null, similar])
 })
 
-test('a requested idea is marked wherever it stands', () => {
+test('a requested idea is marked as requested in every list', () => {
   const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
   const marked = markRequested(bring(startRun(failed, 'ai'), 'c'), 'request of a')
   const requested = [...marked.cards, ...marked.earlier].filter(({ isRequested }) => isRequested)
   expect(titles(requested)).toEqual(['a'])
 })
 
-test('every third idea is announced, and the end', () => {
+test('screen readers are informed of every third idea and of the end', () => {
   const announced = [...'abcdefghij'].map((_, index, all) =>
     formatRunProgress(bring(startRun(NO_RUN, 'ai'), ...all.slice(0, index + 1))),
   )
@@ -90,13 +90,13 @@ test('every third idea is announced, and the end', () => {
   expect(formatRunProgress(NO_RUN)).toBe('')
 })
 
-test('the count is one of ten while they come', () => {
+test('the count is out of ten during a run', () => {
   expect(formatSuggestionCount(NO_RUN)).toBeNull()
   expect(formatSuggestionCount(bring(startRun(NO_RUN, 'ai'), 'a', 'b', 'c'))).toBe('3 of 10')
   expect(formatSuggestionCount(endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('1 idea')
 })
 
-test('who suggests is said plainly', () => {
+test('the source of the suggestions is named', () => {
   const by = (asked: 'ai' | 'catalogue', source: 'ai' | 'catalogue') =>
     applyEvent(startRun(NO_RUN, asked), { kind: 'source', source, answersLeft: null }, '')
   expect(formatRunSource(startRun(NO_RUN, 'ai'))).toBeNull()
@@ -107,23 +107,23 @@ test('who suggests is said plainly', () => {
   expect(formatRunSource(by('ai', 'ai'))).toContain('Suggested by the AI.')
 })
 
-test('the answers left are told where the AI answers', () => {
+test('the remaining answers are shown when the AI answers', () => {
   const budget = { limit: 40, left: 1, renewsAt: new Date() }
   expect(formatAnswersLeft({ isConfigured: true, budget })).toBe('1 AI answer left today')
   expect(formatAnswersLeft({ isConfigured: false, budget })).toBeNull()
   expect(formatAnswersLeft(undefined)).toBeNull()
 })
 
-test('nothing is heard of a run that is not under way', () => {
+test('events of a run that is not active are ignored', () => {
   const stopped = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'stopped')
   expect(bring(stopped, 'b')).toEqual(stopped)
   expect(bring(NO_RUN, 'b')).toEqual(NO_RUN)
   expect(endRun(stopped, 'failed', PROBLEM)).toEqual(stopped)
 })
 
-test('a problem is forgotten with the screen, what had come is not', () => {
+test('leaving the screen clears the error and keeps the ideas', () => {
   const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
-  const later = forgetProblem(failed)
+  const later = clearProblem(failed)
   expect([later.problem, titles(later.cards)]).toEqual([null, ['a']])
   expect(titles(startRun(later, 'ai').earlier)).toEqual(['a'])
 })

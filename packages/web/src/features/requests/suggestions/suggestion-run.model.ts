@@ -37,8 +37,8 @@ export const NO_RUN: SuggestionRun = {
 /** Starts a run. Ideas of a failed run are kept; otherwise they are hidden. */
 export function startRun(before: SuggestionRun, asked: SuggestionSource): SuggestionRun {
   const shown = [...before.cards, ...before.earlier]
-  const kept = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
-  return { ...NO_RUN, state: 'asking', asked, ...kept }
+  const ideas = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
+  return { ...NO_RUN, state: 'asking', asked, ...ideas }
 }
 
 /** Applies an event to a run in progress; `requestId` is for the card it may add. */
@@ -64,7 +64,7 @@ export function endRun(
 }
 
 /** Clears the error of a run when the student leaves the screen. */
-export const forgetProblem = (run: SuggestionRun): SuggestionRun => ({ ...run, problem: null })
+export const clearProblem = (run: SuggestionRun): SuggestionRun => ({ ...run, problem: null })
 
 /** Marks an idea as requested. */
 export function markRequested(run: SuggestionRun, requestId: string): SuggestionRun {

@@ -1,4 +1,9 @@
 import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
+import {
+  hasIdeaFilters,
+  type IdeaFilters,
+  matchesIdeaFilters,
+} from '@capstone/contract/requests/idea-filters.policy'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { Button, Flex, Group, Title, VisuallyHidden } from '@mantine/core'
@@ -10,25 +15,31 @@ import { calls } from '../../../lib/http/api.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
-import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { EmptyState, NoMatchState } from '../../../ui/lists/list-states.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import textStyles from '../../../ui/theme/text.module.css'
-import { PROFILE_INCOMPLETE, SHOW_CATALOGUE } from '../requests.messages.ts'
+import type { Comparison } from '../comparison/use-comparison.ts'
+import { NO_IDEA_MATCHES, PROFILE_INCOMPLETE, SHOW_CATALOGUE } from '../requests.messages.ts'
+import { IdeaFilterBar } from './idea-filter-bar.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
-import type { SuggestionRun } from './suggestion-run.model.ts'
+import type { SuggestedIdea, SuggestionRun } from './suggestion-run.model.ts'
 import type { Suggestions } from './suggestions.queries.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface SuggestionsSectionProps {
   readonly suggestions: Suggestions
   readonly onAsk: (from: SuggestionSource) => void
+  readonly filters: IdeaFilters
+  readonly onFilter: (filters: IdeaFilters) => void
   readonly redirect: RequestRedirect
+  readonly comparison: Comparison
   /** Whether the profile is complete enough for suggestions. */
   readonly isReady: boolean
 }
 
 /** Suggested ideas in each of their states; received ideas stay if the rest fails. */
-export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: SuggestionsSectionProps) {
+export function SuggestionsSection(props: SuggestionsSectionProps) {
+  const { suggestions, onAsk, filters, onFilter, redirect, comparison, isReady } = props
   const { run, stop, markRequested } = suggestions
   const heading = useRef<HTMLHeadingElement>(null)
   const hasNothing = run.state !== 'asking' && run.cards.length + run.earlier.length === 0
@@ -37,11 +48,47 @@ export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: Su
     // The button that was pressed disappears.
     heading.current?.focus()
   }
-  const parts = { redirect, onRequested: markRequested }
+  const clearFilters = () => {
+    onFilter({})
+    heading.current?.focus()
+  }
+  const isMatch = (idea: SuggestedIdea) => matchesIdeaFilters(idea, filters)
+  const [cards, earlier] = [run.cards.filter(isMatch), run.earlier.filter(isMatch)]
+  const count = {
+    matching: cards.length + earlier.length,
+    total: run.cards.length + run.earlier.length,
+  }
+  const isFiltered = hasIdeaFilters(filters)
+  const isCatalogueSearched = run.source === 'catalogue' && count.matching === count.total
+  const parts = { redirect, comparison, onRequested: markRequested }
   return (
     <Flex aria-labelledby="suggestions" component="section" direction="column" gap="md" miw={0} mt="xs">
       <SuggestionsHeader run={run} onStop={stop} heading={heading} />
-      {run.problem && <SuggestionsFailedBanner problem={run.problem} asked={run.asked} onAsk={ask} />}
+      {run.problem && (isFiltered || run.problem.code !== 'NO_IDEA_MATCHES') && (
+        <SuggestionsFailedBanner
+          problem={run.problem}
+          asked={run.asked}
+          onAsk={ask}
+          onClearFilters={clearFilters}
+        />
+      )}
+      {isReady && (
+        <IdeaFilterBar
+          filters={filters}
+          onChange={onFilter}
+          count={isFiltered && count.total > 0 ? count : null}
+          onSearchCatalogue={
+            run.state === 'asking' || isCatalogueSearched ? undefined : () => ask('catalogue')
+          }
+        />
+      )}
+      {isFiltered && count.total > 0 && count.matching === 0 && run.state !== 'asking' && (
+        <Card flush>
+          <HeadingLevel value={3}>
+            <NoMatchState title={NO_IDEA_MATCHES} onClear={clearFilters} />
+          </HeadingLevel>
+        </Card>
+      )}
       {hasNothing && !run.problem && (
         <Card flush>
           <HeadingLevel value={3}>
@@ -49,13 +96,18 @@ export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: Su
           </HeadingLevel>
         </Card>
       )}
-      <SuggestionList label="Suggestions" ideas={run.cards} isLoading={run.state === 'asking'} {...parts} />
-      {run.earlier.length > 0 && (
+      <SuggestionList
+        label="Suggestions"
+        ideas={cards}
+        waitingCount={run.state === 'asking' ? SUGGESTIONS_COUNT - run.cards.length : 0}
+        {...parts}
+      />
+      {earlier.length > 0 && (
         <>
           <Title order={2} size="h3" mt="xs">
             Earlier ideas
           </Title>
-          <SuggestionList label="Earlier ideas" ideas={run.earlier} {...parts} />
+          <SuggestionList label="Earlier ideas" ideas={earlier} {...parts} />
         </>
       )}
     </Flex>
@@ -96,10 +148,22 @@ interface SuggestionsFailedBannerProps {
   readonly problem: NonNullable<SuggestionRun['problem']>
   readonly asked: SuggestionSource
   readonly onAsk: (from: SuggestionSource) => void
+  readonly onClearFilters: () => void
 }
 
-/** Why no more ideas came, with ways on: retry, the catalogue, or the profile. */
-function SuggestionsFailedBanner({ problem, asked, onAsk }: SuggestionsFailedBannerProps) {
+/** Why no more ideas came, with ways on: retry, the catalogue, other filters, or the profile. */
+function SuggestionsFailedBanner({ problem, asked, onAsk, onClearFilters }: SuggestionsFailedBannerProps) {
+  if (problem.code === 'NO_IDEA_MATCHES')
+    return (
+      <Alert kind="error">
+        <Group gap="8px 16px" justify="space-between">
+          <span>{problem.sentence}</span>
+          <Button variant="default" size="xs" onClick={onClearFilters}>
+            Clear filters
+          </Button>
+        </Group>
+      </Alert>
+    )
   if (problem.code === 'PROFILE_INCOMPLETE')
     return (
       <Alert kind="error">

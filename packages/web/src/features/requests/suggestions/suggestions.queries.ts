@@ -1,3 +1,4 @@
+import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.policy'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -6,8 +7,8 @@ import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { SUGGESTIONS_EMPTY, SUGGESTIONS_FAILED } from '../requests.messages.ts'
 import {
   applyEvent,
+  clearProblem,
   endRun,
-  forgetProblem,
   markRequested,
   NO_RUN,
   type SuggestionRun,
@@ -34,7 +35,11 @@ export function changeRun(
   queryClient.setQueryData(suggestionRunQuery(viewerId).queryKey, (run) => run && how(run))
 }
 
-type Asked = { readonly from: SuggestionSource; readonly signal: AbortSignal }
+type Asked = {
+  readonly from: SuggestionSource
+  readonly filters: IdeaFilters
+  readonly signal: AbortSignal
+}
 
 /**
  * The suggestions of this tab. `ask` starts ten new ones, one run at a time; `stop`, and leaving the screen, abort it.
@@ -53,8 +58,8 @@ export function useSuggestions(viewerId: string) {
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({
-    mutationFn: async ({ from, signal }: Asked) => {
-      for await (const event of await api.requests.suggestProjects({ from }, { signal })) {
+    mutationFn: async ({ from, filters, signal }: Asked) => {
+      for await (const event of await api.requests.suggestProjects({ from, filters }, { signal })) {
         if (signal.aborted) return
         if (event.kind === 'source') showAnswersLeft(event.answersLeft)
         change((current) => applyEvent(current, event, crypto.randomUUID()))
@@ -73,12 +78,12 @@ export function useSuggestions(viewerId: string) {
     },
   })
 
-  const ask = (from: SuggestionSource) => {
+  const ask = (from: SuggestionSource, filters: IdeaFilters) => {
     if (asking.current) return
     const controller = new AbortController()
     asking.current = controller
     change((current) => startRun(current, from))
-    mutate({ from, signal: controller.signal })
+    mutate({ from, filters, signal: controller.signal })
   }
   const stop = () => {
     if (!asking.current) return
@@ -88,7 +93,7 @@ export function useSuggestions(viewerId: string) {
   }
   const leave = useEffectEvent(() => {
     stop()
-    change(forgetProblem)
+    change(clearProblem)
   })
   useEffect(() => () => leave(), [])
 

@@ -1,14 +1,14 @@
 import { TICKET_INCOMPLETE } from '@capstone/contract/tickets/tickets.constants'
-import { Button, Flex, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Button, Flex, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { PRIORITY_CHOICES } from '../tickets.messages.ts'
-import { DISCARD_TICKET_CONSEQUENCE } from './new-ticket.messages.ts'
+import { DISCARD_TICKET_CONSEQUENCE, MISSING_FIELD } from './new-ticket.messages.ts'
 import { type NewTicketDraft, type TicketSubmission, useNewTicket } from './new-ticket.queries.ts'
 
 export interface NewTicketDialogProps {
@@ -30,7 +30,13 @@ type KindProps<Type extends string> = NewTicketDialogProps &
 export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
   const { opened, onClose, focusFallback, onSubmitted, types, defaultType, submission } = props
   const draft = useNewTicket(defaultType, submission, onSubmitted)
-  const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
+  const unsaved = useUnsaved({
+    hasChanges: draft.isUnsaved,
+    opened,
+    isBusy: draft.isPending,
+    onClose,
+    onDiscard: draft.discard,
+  })
   return (
     <>
       <DetailDialog
@@ -67,12 +73,12 @@ function Actions({ focusFallback, problem, isPending, onCancel }: ActionsProps) 
   return (
     <Stack ref={place} gap="sm" flex={1} miw={0}>
       {problem && <Alert kind="error">{problem}</Alert>}
-      <Group gap="xs">
-        <Button type="submit" form={NEW_TICKET_FORM_ID} loading={isPending}>
-          Submit Ticket
-        </Button>
+      <Group gap="xs" justify="flex-end">
         <Button variant="subtle" onClick={onCancel}>
           Cancel
+        </Button>
+        <Button type="submit" form={NEW_TICKET_FORM_ID} loading={isPending}>
+          Submit Ticket
         </Button>
       </Group>
     </Stack>
@@ -86,19 +92,13 @@ interface NewTicketFormProps<Type extends string> {
   readonly types: readonly { readonly value: string; readonly label: string }[]
 }
 
-const SELECT = {
-  rightSection: <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />,
-  rightSectionPointerEvents: 'none',
-  required: true,
-} as const
-
 /** The fields of a new ticket. */
 function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps<Type>) {
   const { form, submit } = draft
-  /** The error for both fields is shown once, beside the button; each field only gets a red border. */
-  const propsOf = (field: 'subject' | 'message') => {
+  /** The specified sentence for all fields stands beside the button; each field says what it lacks itself. */
+  const propsOf = (field: keyof typeof MISSING_FIELD) => {
     const props = form.getInputProps(field)
-    return { ...props, error: props.error === TICKET_INCOMPLETE ? true : props.error }
+    return { ...props, error: props.error === TICKET_INCOMPLETE ? MISSING_FIELD[field] : props.error }
   }
   return (
     <Flex id={NEW_TICKET_FORM_ID} component="form" direction="column" gap={20} onSubmit={submit} noValidate>
@@ -113,11 +113,11 @@ function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps
         {...propsOf('message')}
       />
       <SimpleGrid autoFlow="auto-fit" minColWidth={214} spacing={20}>
-        <NativeSelect label="Type" data={[...types]} {...SELECT} {...form.getInputProps('type')} />
-        <NativeSelect
+        <SelectField label="Type" required options={types} {...form.getInputProps('type')} />
+        <SelectField
           label="Priority"
-          data={PRIORITY_CHOICES}
-          {...SELECT}
+          required
+          options={PRIORITY_CHOICES}
           {...form.getInputProps('priority')}
         />
       </SimpleGrid>

@@ -8,7 +8,7 @@ import { emptyTicket, hasText, problemsOf } from './new-ticket.queries.ts'
 
 const written = { ...emptyTicket('general'), subject: 'The report', message: 'It does not open.' }
 
-test('a ticket begins at medium priority, and needs a subject and a message', () => {
+test('a ticket starts with medium priority, and requires a subject and a message', () => {
   expect(emptyTicket('general')).toEqual({ subject: '', message: '', type: 'general', priority: 'medium' })
   expect(problemsOf(emptyTicket('general'))).toEqual({
     subject: TICKET_INCOMPLETE,
@@ -19,7 +19,7 @@ test('a ticket begins at medium priority, and needs a subject and a message', ()
   expect(problemsOf(written)).toEqual({})
 })
 
-test('what is too long is said where it stands', () => {
+test('a text that is too long is reported at its field', () => {
   const long = {
     ...written,
     subject: 'x'.repeat(TICKET_SUBJECT_MAX_LENGTH + 1),
@@ -31,7 +31,7 @@ test('what is too long is said where it stands', () => {
   expect([subject, message]).not.toContain(TICKET_INCOMPLETE)
 })
 
-test('only words would be lost', () => {
+test('only typed text counts as unsaved', () => {
   expect(hasText({ ...emptyTicket('other'), priority: 'urgent', subject: '  ' })).toBe(false)
   expect(hasText({ ...emptyTicket('other'), message: 'Help' })).toBe(true)
 })

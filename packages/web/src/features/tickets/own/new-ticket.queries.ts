@@ -12,6 +12,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { useFormDraft } from '../../../lib/session/use-draft.ts'
 import { SUBMIT_FAILED } from './new-ticket.messages.ts'
 
 /** The values of the form; `Type` is one of the types its sender can choose. */
@@ -94,6 +95,7 @@ export function useNewTicket<Type extends string>(
     initialValues: emptyTicket(defaultType),
     validate: problemsOf,
   })
+  const { forget } = useFormDraft(form, ['new ticket'], ['subject', 'message', 'type', 'priority'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isSubmitted.current) return
@@ -109,6 +111,7 @@ export function useNewTicket<Type extends string>(
       {
         onSuccess: () => {
           isSubmitted.current = true
+          forget()
           onSubmitted()
         },
         onError: (error) => {
@@ -125,6 +128,7 @@ export function useNewTicket<Type extends string>(
     isPending,
     problem: refusal ?? (isIncomplete ? TICKET_INCOMPLETE : null),
     isUnsaved: () => !isSubmitted.current && hasText(form.getValues()),
+    discard: forget,
   }
 }
 

@@ -4,15 +4,15 @@ import { type InstructorTicketFilters, ownInstructorTicketsQuery } from '../tick
 import { INSTRUCTOR_TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnInstructorTicketDialog } from './own-ticket-dialog.tsx'
 import { OwnTicketsLayout } from './own-tickets-layout.tsx'
-import type { OwnTicketsPageProps } from './own-tickets-page.tsx'
+import type { OwnTicketsScreenProps } from './own-tickets-page.tsx'
 
 const NewInstructorTicketDialog = lazyWithRetry(async () => ({
   default: (await import('./new-instructor-ticket-dialog.tsx')).NewInstructorTicketDialog,
 }))
 
 /** The page of an instructor’s own tickets to the administrators. */
-export function OwnInstructorTicketsPage(props: OwnTicketsPageProps<InstructorTicketFilters>) {
-  const { filters, onFilter, openId, onOpen, onClose } = props
+export function OwnInstructorTicketsPage(props: OwnTicketsScreenProps<InstructorTicketFilters>) {
+  const { filters, onFilter, openId, onOpen, onClose, onNew } = props
   return (
     <>
       <OwnTicketsLayout
@@ -23,6 +23,7 @@ export function OwnInstructorTicketsPage(props: OwnTicketsPageProps<InstructorTi
         filters={filters}
         onFilter={onFilter}
         onOpen={onOpen}
+        onNew={onNew}
         submitted={INSTRUCTOR_TICKET_SUBMITTED}
         newTicket={(dialog) => <NewInstructorTicketDialog {...dialog} />}
       />

@@ -1,7 +1,7 @@
 import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
 import { Box, Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { shortTicketId } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
@@ -14,7 +14,6 @@ import {
   type TicketKind,
 } from '../tickets.messages.ts'
 import { TicketsLayout, type TicketsLayoutProps } from '../tickets-layout.tsx'
-import { ViewTicketButton } from '../view-ticket-button.tsx'
 import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
 import { OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
 
@@ -22,6 +21,8 @@ export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
   extends Pick<TicketsLayoutProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
   /** Called when a ticket is opened from the list. */
   readonly onOpen: () => void
+  /** Given to open the form for a new ticket; called when it was opened. */
+  readonly onNew: (() => void) | undefined
   /** The message after a ticket was sent. */
   readonly submitted: string
   /** The form for a new ticket. */
@@ -32,7 +33,7 @@ type Writing = { readonly round: number; readonly opened: boolean }
 
 /** A screen of the viewer’s own tickets: counts, filters, the list, and a form for a new ticket. */
 export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Line>) {
-  const { onOpen, submitted, newTicket, ...frame } = props
+  const { onOpen, onNew, submitted, newTicket, ...frame } = props
   // Each new ticket gets a fresh form.
   const [writing, setWriting] = useState<Writing | null>(null)
   const writer = useRef<HTMLButtonElement>(null)
@@ -41,6 +42,14 @@ export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: 
     clear()
     setWriting((before) => ({ round: (before?.round ?? 0) + 1, opened: true }))
   }
+  const openNew = useEffectEvent(() => {
+    write()
+    onNew?.()
+  })
+  const isNew = onNew !== undefined
+  useEffect(() => {
+    if (isNew) openNew()
+  }, [isNew])
   const close = () => setWriting((current) => current && { ...current, opened: false })
   const finish = () => {
     close()
@@ -51,6 +60,7 @@ export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: 
       <TicketsLayout
         {...frame}
         search="Search subject, message"
+        defaultSort="answered"
         actions={<NewTicketButton ref={writer} onClick={write} />}
         feedback={banner}
         failed={TICKETS_FAILED}
@@ -112,9 +122,11 @@ function OwnTicketRow({ kind, ticket, onOpen }: OwnTicketRowProps) {
           to {receiver?.name ?? SUPPORT_TEAM}
         </Box>,
         kind === 'instructor' && receiver?.email,
+        `Ticket ${shortTicketId(id)}`,
       ]}
-      dates={`Ticket ${shortTicketId(id)}`}
-      actions={(subjectId) => <ViewTicketButton id={id} subjectId={subjectId} onOpen={onOpen} />}
+      isReceived={false}
+      onOpen={onOpen}
+      menu={[]}
     />
   )
 }

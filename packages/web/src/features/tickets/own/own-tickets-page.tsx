@@ -20,9 +20,14 @@ export interface OwnTicketsPageProps<Filters> {
   readonly onClose: () => void
 }
 
+export interface OwnTicketsScreenProps<Filters> extends OwnTicketsPageProps<Filters> {
+  /** Given to open the form for a new ticket; called when it was opened. */
+  readonly onNew: (() => void) | undefined
+}
+
 /** The page of a student's own tickets. */
-export function OwnTicketsPage(props: OwnTicketsPageProps<TicketFilters>) {
-  const { filters, onFilter, openId, onOpen, onClose } = props
+export function OwnTicketsPage(props: OwnTicketsScreenProps<TicketFilters>) {
+  const { filters, onFilter, openId, onOpen, onClose, onNew } = props
   return (
     <>
       <OwnTicketsLayout
@@ -33,6 +38,7 @@ export function OwnTicketsPage(props: OwnTicketsPageProps<TicketFilters>) {
         filters={filters}
         onFilter={onFilter}
         onOpen={onOpen}
+        onNew={onNew}
         submitted={TICKET_SUBMITTED}
         newTicket={(dialog) => <NewStudentTicketDialog {...dialog} />}
       />

@@ -1,11 +1,11 @@
 import { Box, Text } from '@mantine/core'
-import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { REPLY_NOT_SENT } from '../tickets.messages.ts'
 import { draftKeyOf } from './use-reply-draft.ts'
 
 /** Shows the draft of a reply that was not sent before the ticket was resolved. */
 export function UnsentReplySection({ ticketId }: { readonly ticketId: string }) {
-  const [draft] = usePersistedDraft(draftKeyOf(ticketId))
+  const [draft] = useDraft(draftKeyOf(ticketId))
   if (!draft?.trim()) return null
   return (
     <Box

@@ -1,7 +1,7 @@
 import type { TicketReply } from '@capstone/contract/tickets/tickets.schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { useSendReply } from '../ticket-actions.queries.ts'
 import { REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
 
@@ -20,8 +20,8 @@ export const draftKeyOf = (ticketId: string) => ['ticket-reply', ticketId]
  * else has replied since, the server refuses and the new reply is shown.
  */
 export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: () => void) {
-  const [kept, keep] = usePersistedDraft(draftKeyOf(ticket.id))
-  const text = kept ?? ''
+  const [storedDraft, storeDraft] = useDraft(draftKeyOf(ticket.id))
+  const text = storedDraft ?? ''
   const [id, setId] = useState(() => crypto.randomUUID())
   const { mutate, isPending, error, reset } = useSendReply(kind)
 
@@ -30,7 +30,7 @@ export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: (
     reset()
     // A request that seemed to fail may have succeeded, and the text may have changed since.
     if (text.trim() !== sent.message) return
-    keep('')
+    storeDraft('')
     onSent()
   }
   const arrived = ticket.conversation.find((reply) => reply.id === id)
@@ -49,7 +49,7 @@ export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: (
   }
   return {
     text,
-    changeText: keep,
+    changeText: storeDraft,
     send,
     isBlank,
     isPending,

@@ -1,11 +1,12 @@
-import { Box, Button } from '@mantine/core'
+import { canBeMarkedReplied } from '@capstone/contract/tickets/tickets.policy'
+import { Box } from '@mantine/core'
+import { IconCheck, IconMessage, IconProgress } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
-import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
 import { instructorDetails } from '../ticket-details-panel.tsx'
 import { TicketRow } from '../ticket-row.tsx'
-import { INSTRUCTOR_TICKETS_FAILED, TRANSITION_TEXTS } from '../tickets.messages.ts'
+import { INSTRUCTOR_TICKETS_FAILED, REPLY_FIRST, TRANSITION_TEXTS } from '../tickets.messages.ts'
 import {
   type FilterValues,
   type InstructorTicketFilters,
@@ -13,7 +14,6 @@ import {
 } from '../tickets.queries.ts'
 import { TicketsLayout } from '../tickets-layout.tsx'
 import { useTicketTransitions } from '../use-ticket-transitions.tsx'
-import { ViewTicketButton } from '../view-ticket-button.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
 export interface ManageInstructorTicketsPageProps {
@@ -25,6 +25,13 @@ export interface ManageInstructorTicketsPageProps {
   readonly onOpen: () => void
   readonly onClose: () => void
 }
+
+/** The entries of a row's menu. */
+const TRANSITIONS = [
+  { to: 'in_progress', icon: IconProgress },
+  { to: 'replied', icon: IconMessage },
+  { to: 'resolved', icon: IconCheck },
+] as const
 
 const NONE = 'No tickets found'
 
@@ -43,8 +50,9 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
       <TicketsLayout
         kind="instructor"
         title="Instructor Tickets"
-        about="What instructors report and ask of the administrators."
+        about="Unanswered first, longest waiting on top."
         search="Search ticket or instructor"
+        defaultSort="waiting"
         filters={filters}
         onFilter={onFilter}
         query={query}
@@ -63,33 +71,22 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
                 {orUnknown(ticket.sender?.name)}
               </Box>,
               ...instructorDetails(ticket).map(({ value }) => value),
+              ticket.repliedAt && `replied ${formatDate(ticket.repliedAt)}`,
             ]}
-            dates={ticket.repliedAt && `replied ${formatDate(ticket.repliedAt)}`}
-            actions={(subjectId) => (
-              <>
-                <ViewTicketButton id={ticket.id} subjectId={subjectId} onOpen={open} />
-                {ticket.status !== 'resolved' && (
-                  <>
-                    {(['in_progress', 'replied'] as const).map((to) => (
-                      <Button
-                        key={to}
-                        variant="subtle"
-                        size="xs"
-                        aria-describedby={subjectId}
-                        disabled={ticket.status === to}
-                        loading={transitions.isTransitioning(ticket, to)}
-                        onClick={() => transitions.transition(ticket, to)}
-                      >
-                        {TRANSITION_TEXTS[to].label}
-                      </Button>
-                    ))}
-                    <ResolveTicketButton subjectId={subjectId} onResolve={() => transitions.resolve(ticket)}>
-                      {TRANSITION_TEXTS.resolved.label}
-                    </ResolveTicketButton>
-                  </>
-                )}
-              </>
-            )}
+            isReceived
+            onOpen={open}
+            menu={
+              ticket.status === 'resolved'
+                ? []
+                : TRANSITIONS.map(({ to, icon }) => ({
+                    label: TRANSITION_TEXTS[to].label,
+                    icon,
+                    disabled: ticket.status === to,
+                    ...(to === 'replied' && !canBeMarkedReplied(ticket) && { refusal: REPLY_FIRST }),
+                    onClick: () =>
+                      to === 'resolved' ? transitions.resolve(ticket) : transitions.transition(ticket, to),
+                  }))
+            }
           />
         )}
       </TicketsLayout>

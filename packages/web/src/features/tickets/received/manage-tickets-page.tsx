@@ -8,7 +8,7 @@ export const ManageTicketsPage = (props: OwnTicketsPageProps<TicketFilters>) => 
   <ManagedTicketsLayout
     {...props}
     title="Support Tickets"
-    about="What students ask, and what they were answered."
+    about="Unanswered first, longest waiting on top."
     search="Search sender, subject, message"
     query={useInfiniteQuery(ticketsQuery(props.filters))}
   />

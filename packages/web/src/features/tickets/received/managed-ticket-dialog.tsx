@@ -60,7 +60,7 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
   const close = () => {
     if (!transitions.isAsking) onClose()
   }
-  const said = openId !== undefined && feedback.banner
+  const feedbackBanner = openId !== undefined && feedback.banner
   return (
     <TicketDialog kind={kind} opened={openId !== undefined} onClose={close} query={query}>
       {(ticket) => ({
@@ -76,7 +76,7 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
               resolvedAt={ticket.resolvedAt}
               feedback={
                 <>
-                  {said}
+                  {feedbackBanner}
                   <UnsentReplySection ticketId={ticket.id} />
                 </>
               }
@@ -87,7 +87,7 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
               kind={kind}
               ticket={ticket}
               placeholder={REPLY_PLACEHOLDERS[kind]}
-              feedback={said}
+              feedback={feedbackBanner}
               onSent={() => feedback.show('success', REPLY_SENT)}
               onCancel={close}
               actions={

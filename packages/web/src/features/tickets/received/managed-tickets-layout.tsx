@@ -1,16 +1,15 @@
 import type { Ticket } from '@capstone/contract/tickets/tickets.schemas'
 import { Box } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
-import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
 import { TicketRow } from '../ticket-row.tsx'
 import { NO_TICKETS, NO_TICKETS_HINT, NO_TICKETS_MATCH, TICKETS_FAILED } from '../tickets.messages.ts'
 import type { TicketFilters } from '../tickets.queries.ts'
 import { TicketsLayout, type TicketsLayoutProps } from '../tickets-layout.tsx'
 import { useTicketTransitions } from '../use-ticket-transitions.tsx'
-import { ViewTicketButton } from '../view-ticket-button.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
 export interface ManagedTicketsLayoutProps
@@ -34,6 +33,7 @@ export function ManagedTicketsLayout(props: ManagedTicketsLayoutProps) {
       <TicketsLayout
         {...frame}
         kind="student"
+        defaultSort="waiting"
         feedback={
           <>
             {tabs}
@@ -73,7 +73,7 @@ interface StudentTicketRowProps {
 
 /** A student’s ticket in the list, with its sender and actions. */
 function StudentTicketRow({ ticket, onOpen, onResolve }: StudentTicketRowProps) {
-  const { id, status, sender } = ticket
+  const { status, sender } = ticket
   return (
     <TicketRow
       kind="student"
@@ -85,16 +85,9 @@ function StudentTicketRow({ ticket, onOpen, onResolve }: StudentTicketRowProps) 
         sender?.email,
         sender && [sender.course, orNotSpecified(sender.specialization)].filter(Boolean).join(', '),
       ]}
-      actions={(subjectId) => (
-        <>
-          <ViewTicketButton id={id} subjectId={subjectId} onOpen={onOpen} />
-          {status !== 'resolved' && (
-            <ResolveTicketButton subjectId={subjectId} onResolve={onResolve}>
-              Resolve
-            </ResolveTicketButton>
-          )}
-        </>
-      )}
+      isReceived
+      onOpen={onOpen}
+      menu={status === 'resolved' ? [] : [{ label: 'Resolve', icon: IconCheck, onClick: onResolve }]}
     />
   )
 }

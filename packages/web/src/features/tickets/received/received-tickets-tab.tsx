@@ -45,7 +45,7 @@ const ReceivedTicketsPage = (props: ReceivedTicketsPageProps) => (
   <ManagedTicketsLayout
     {...props}
     title="Student Support Center"
-    about="What your students asked you, and what you answered."
+    about="Unanswered first, longest waiting on top."
     search="Search student, subject, message"
     query={useInfiniteQuery(receivedTicketsQuery(props.filters))}
   />

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isKnownAnswer, KNOWN_ANSWERS } from '../packages/server/src/app/demo/known-answers.testing.ts'
+import { seedPortal } from '../packages/server/src/app/demo/seed-portal.ts'
+import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
+import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { listMyProjects } from '../packages/server/src/features/assignments/own/my-projects.service.ts'
+import { storedFiles } from '../packages/server/src/features/files/files.table.ts'
+import { indexStudyGuide } from '../packages/server/src/features/passages/guide.service.ts'
+import { indexWaitingFiles } from '../packages/server/src/features/passages/indexing.service.ts'
+import { findPassages } from '../packages/server/src/features/passages/passages.service.ts'
+import { passageSources } from '../packages/server/src/features/passages/passages.table.ts'
+import { type Block, makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
+import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
+import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
+import { scopeOf } from '../packages/server/src/rpc/scope.ts'
+import { percentileOf } from './admin.calls.ts'
+import { addDocuments, DOCUMENTS_EACH, findQuestions, PASSAGES_EACH } from './assistant.rows.ts'
+import {
+  asMilliseconds,
+  asRatio,
+  asSeconds,
+  atLeast,
+  atMost,
+  type Measurement,
+  medianOf,
+  type Row,
+  shown,
+} from './measurement.ts'
+import { runOn, withDatabase } from './postgres.ts'
+import { pause } from './processes.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../packages/server/migrations')
+/** Passages on PostgreSQL; fewer for a trial on a machine that others use: ASSISTANT_PASSAGES=200000. */
+const PASSAGES = Number(process.env.ASSISTANT_PASSAGES ?? 5_000_000)
+const QUESTIONS = 200
+const ASKING_STUDENTS = 20
+const WARM_UP_QUESTIONS = 10
+const [DOCUMENTS, PAGES] = [20, 100]
+const INDEXING_MAX_MS = 60_000
+const SLOWED_MAX_RATIO = 1.2
+const POSTGRES_MAX_MS = 100
+const DEMO_MAX_MS = 300
+const KNOWN_MIN = 50
+const CALLS_BEFORE = 150
+const PAUSE_MS = 20
+
+/** Questions answered by finding on PostgreSQL and for the whole demo on PGlite, and documents indexed in the background. */
+export async function measureAssistant(): Promise<Measurement> {
+  const rows = [...(await measureIndexing()), ...(await measureDemo()), ...(await measureLarge())]
+  const sizes = `each student with ${DOCUMENTS_EACH} documents of ${PASSAGES_EACH} passages, and the study guide`
+  return { rows, notes: [`Assistant: ${PASSAGES.toLocaleString('en')} passages on PostgreSQL, ${sizes}.`] }
+}
+
+/** Indexes large documents on PGlite, and compares a student's list of projects meanwhile with before. */
+async function measureIndexing(): Promise<Row[]> {
+  const portal = await openStandalonePortal()
+  try {
+    const student = actAs(portal, await createUser(portal, { role: 'student' }))
+    for (let number = 1; number <= DOCUMENTS; number++) await storeDocument(portal, number)
+    const call = () => timeOf(() => listMyProjects(student, { search: '', limit: 25 }))
+    const before: number[] = []
+    while (before.length < CALLS_BEFORE) {
+      before.push(await call())
+      await pause(PAUSE_MS)
+    }
+    const meanwhile: number[] = []
+    let isOver = false
+    const indexing = timeOf(() => indexWaitingFiles(portal)).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      meanwhile.push(await call())
+      await pause(PAUSE_MS)
+    }
+    const sources = await portal.db.select({ state: passageSources.state }).from(passageSources)
+    const searched = sources.filter(({ state }) => state === 'searched').length
+    if (searched !== DOCUMENTS) throw new Error(`${searched} of ${DOCUMENTS} documents were indexed.`)
+    const [quiet, busy] = [medianOf(before), medianOf(meanwhile)]
+    return [
+      atMost(`${DOCUMENTS} documents of ${PAGES} pages indexed`, await indexing, INDEXING_MAX_MS, asSeconds),
+      atMost('· calls meanwhile, to calls before', busy / quiet, SLOWED_MAX_RATIO, asRatio),
+      shown('· calls before, meanwhile', `${asMilliseconds(quiet)}, ${asMilliseconds(busy)}`),
+    ]
+  } finally {
+    await portal.close()
+  }
+}
+
+/** Stores a PDF of PAGES pages, each with text of its own. */
+async function storeDocument({ db, settings, storage }: TestPortal, number: number) {
+  const blocks = Array.from({ length: PAGES }, (_, page): Block[] => [
+    ...(page > 0 ? [{ style: 'page' } as const] : []),
+    { style: 'heading', text: `Section ${page + 1} of document ${number}` },
+    ...Array.from(
+      { length: 5 },
+      (__, paragraph): Block => ({
+        style: 'body',
+        text: `Measurement ${number}.${page}.${paragraph} was repeated on three days. The sensors were read every minute, compared with the reference station, and corrected for humidity before the mean of an hour was taken and its error estimated.`,
+      }),
+    ),
+  ]).flat()
+  const content = await makePdf(`Document ${number}`, blocks)
+  const path = `bench/${randomUUID()}.pdf`
+  const local = join(settings.DATA_DIR, `${number}.pdf`)
+  writeFileSync(local, content)
+  await storage.keep('papers', path, local, 'application/pdf')
+  await db.insert(storedFiles).values({
+    ...{ bucket: 'papers', path, state: 'attached', name: 'paper.pdf', mimeType: 'application/pdf' },
+    ...{ size: content.length, sha256: '0'.repeat(64) },
+  })
+}
+
+/** Asks the questions with known answers in the sample data on PGlite. */
+async function measureDemo(): Promise<Row[]> {
+  const portal = await openStandalonePortal()
+  try {
+    await seedPortal(portal, () => undefined)
+    await indexStudyGuide(portal)
+    const indexing = await timeOf(() => indexWaitingFiles(portal))
+    const people = await portal.db.select().from(users)
+    const times: number[] = []
+    let known = 0
+    for (const answer of KNOWN_ANSWERS) {
+      const asker = people.find(({ email }) => email === answer.asker)
+      if (asker?.role !== 'student') throw new Error(`${answer.asker} is no student of the sample data.`)
+      const scope = scopeOf({ ...asker, role: 'student' })
+      const startedAt = performance.now()
+      const found = await findPassages({ db: portal.db, scope }, answer.question)
+      times.push(performance.now() - startedAt)
+      if (found.slice(0, 3).some(({ passage }) => isKnownAnswer(answer, passage))) known++
+    }
+    return [
+      atMost(
+        'a question in the sample data on PGlite, p95',
+        percentileOf(times, 0.95),
+        DEMO_MAX_MS,
+        asMilliseconds,
+      ),
+      atLeast(`· known answers in the first three, of ${KNOWN_ANSWERS.length}`, known, KNOWN_MIN, String),
+      shown('· the files of the sample data indexed', asSeconds(indexing)),
+    ]
+  } finally {
+    await portal.close()
+  }
+}
+
+/** Asks questions of students of a large university on PostgreSQL. */
+const measureLarge = (): Promise<Row[]> =>
+  withDatabase('assistant', async (url) => {
+    const handle = openPostgres(url, 1)
+    const portal = await openStandalonePortal()
+    try {
+      await migrateDatabase(handle, MIGRATIONS)
+      const { db } = handle
+      const questions = await runOn(url, async (client) => {
+        await addDocuments(client, PASSAGES)
+        return findQuestions(client, QUESTIONS)
+      })
+      await indexStudyGuide({ ...portal, db })
+      const students = await db.select().from(users).limit(ASKING_STUDENTS)
+      const times: number[] = []
+      for (const [index, question] of questions.entries()) {
+        const student = students[index % students.length]
+        if (!student) throw new Error('There are no students.')
+        const scope = scopeOf({ ...student, role: 'student' })
+        const startedAt = performance.now()
+        const found = await findPassages({ db, scope }, question)
+        times.push(performance.now() - startedAt)
+        if (found.length === 0) throw new Error(`Nothing was found for “${question}”.`)
+      }
+      const measured = times.slice(WARM_UP_QUESTIONS)
+      const what = `a question among ${PASSAGES.toLocaleString('en')} passages on PostgreSQL, p95`
+      return [
+        atMost(what, percentileOf(measured, 0.95), POSTGRES_MAX_MS, asMilliseconds),
+        shown('· median', asMilliseconds(medianOf(measured))),
+      ]
+    } finally {
+      await portal.close()
+      await handle.close()
+    }
+  })
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}

@@ -1,0 +1,83 @@
+import type { Client } from 'pg'
+
+/** Documents of each student, and passages of each: those of a text of a hundred pages. */
+export const DOCUMENTS_EACH = 8
+export const PASSAGES_EACH = 250
+
+// A few of the words are frequent, as in any language.
+const WORDS = 2000
+const WORDS_EACH = 70
+const INSERTED_DOCUMENTS = 400
+
+const wordOf = (number: string) => `substr(translate(md5(${number}::text), '0123456789', 'ghijklmnop'), 1, 7)`
+
+/**
+ * Adds as many students with DOCUMENTS_EACH papers as have `passages` passages together; a trigger adds their sources. Returns
+ * the number of students.
+ */
+export async function addDocuments(client: Client, passages: number): Promise<number> {
+  const students = Math.max(1, Math.round(passages / PASSAGES_EACH / DOCUMENTS_EACH))
+  const documents = students * DOCUMENTS_EACH
+  await client.query(
+    `insert into users (name, email, role)
+     select 'Student ' || n, 'student' || n || '@bench.test', 'student' from generate_series(1, $1::int) n`,
+    [students],
+  )
+  await client.query(
+    `insert into stored_files (bucket, path, state, owner_id, name, mime_type, size, sha256)
+     select 'papers', 'bench/' || u.email || '/' || n || '.pdf', 'attached', u.id, 'paper.pdf', 'application/pdf', 100000, repeat('0', 64)
+     from users u, generate_series(1, $1::int) n where u.email like 'student%@bench.test'`,
+    [DOCUMENTS_EACH],
+  )
+  await client.query(
+    `insert into student_papers (student_id, title, paper_url)
+     select owner_id, 'Paper ' || path, path from stored_files where path like 'bench/%'`,
+  )
+  await client.query(
+    `insert into paper_versions (paper_id, number, path, uploaded_at) select id, 1, paper_url, now() from student_papers`,
+  )
+  await client.query(
+    `create temporary table bench_words as select n, ${wordOf('n')} as word
+     from generate_series(0, ${WORDS - 1}) n`,
+  )
+  await client.query(
+    `create temporary table bench_texts as
+     select t, (
+       select string_agg(w.word, ' ' order by k) from generate_series(1, ${WORDS_EACH}) k
+       join bench_words w on w.n = (power(abs(hashtext(t || '/' || k)) % 100000 / 100000.0, 3) * ${WORDS})::int % ${WORDS}
+     ) as text
+     from generate_series(0, 4999) t`,
+  )
+  await client.query(`create index on bench_texts (t)`)
+  await client.query('analyze')
+  for (let from = 0; from < documents; from += INSERTED_DOCUMENTS)
+    await client.query(
+      `insert into passages (id, source_id, position, place, heading, text)
+       select gen_random_uuid(), s.id, p, p * 2 / 5 + 1, 'Section ' || p / 10, t.text || ' ' || s.number
+       from (
+         select id, row_number() over (order by id) as number from passage_sources where file_id is not null
+       ) s
+       cross join generate_series(0, $3::int - 1) p
+       join bench_texts t on t.t = abs(hashtext(s.number || '/' || p)) % 5000
+       where s.number > $1 and s.number <= $1 + $2
+       order by s.number, p`,
+      [from, INSERTED_DOCUMENTS, PASSAGES_EACH],
+    )
+  await client.query(`update passage_sources set state = 'searched', places = 100 where file_id is not null`)
+  await client.query('vacuum analyze passage_sources')
+  await client.query('vacuum analyze passages')
+  return students
+}
+
+/** Returns questions with English words that have synonyms and three words of the documents: a frequent one, and rarer ones. */
+export async function findQuestions(client: Client, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ question: string }>(
+    `select 'How long does it take to measure and compare the ' || string_agg(${wordOf('n')}, ' ' order by n) || '?' as question
+     from (
+       select q, abs(hashtext(q || '-' || k)) % case k when 1 then 20 when 2 then 300 else ${WORDS} end as n
+       from generate_series(1, $1::int) q, generate_series(1, 3) k
+     ) as each group by q`,
+    [count],
+  )
+  return rows.map(({ question }) => question)
+}

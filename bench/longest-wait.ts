@@ -1,0 +1,22 @@
+const PAUSE_MS = 20
+
+/** Repeats a call until `stop`, which returns the duration of the slowest in milliseconds. */
+export function watch(call: () => Promise<unknown>) {
+  let isOver = false
+  let longest = 0
+  const rounds = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      await call()
+      longest = Math.max(longest, performance.now() - startedAt)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await rounds
+      return longest
+    },
+  }
+}

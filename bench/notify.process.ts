@@ -1,0 +1,32 @@
+// What a process of the portal is for live events: a hub with many streams that are read at once. Reports every half second how
+// long the events took that were delivered since.
+import pg from 'pg'
+import { createListener } from '../packages/server/src/db/engine/listener.ts'
+import { createHub } from '../packages/server/src/platform/live/live.hub.ts'
+import { createLog } from '../packages/server/src/platform/log.ts'
+import { readSettings } from '../packages/server/src/platform/settings/settings.ts'
+
+export type HubJob = { readonly url: string; readonly folder: string; readonly userIds: readonly string[] }
+/** Milliseconds from publication to delivery, of each event and stream. */
+export type Delivered = { readonly times: readonly number[] }
+
+const REPORT_MS = 500
+let times: number[] = []
+
+process.once('message', async ({ url, folder, userIds }: HubJob) => {
+  const { listen } = createListener(() => new pg.Client({ connectionString: url }))
+  const log = createLog(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const hub = createHub({ listen, log })
+  for (const userId of userIds) {
+    const stream = await hub.subscribe(userId)
+    void (async () => {
+      for (let events = await stream.take(); events; events = await stream.take())
+        for (const { number } of events) if (number !== undefined) times.push(Date.now() - number)
+    })()
+  }
+  setInterval(() => {
+    const delivered: Delivered = { times }
+    process.send?.(delivered)
+    times = []
+  }, REPORT_MS)
+})

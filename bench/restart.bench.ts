@@ -1,0 +1,66 @@
+import { fillPairs, fillThreads, SECRET } from './chat.rows.ts'
+import { asMilliseconds, asSeconds, atMost, type Measurement, medianOf, shown } from './measurement.ts'
+import { startPortal } from './portal.ts'
+import { runOn, withDatabase } from './postgres.ts'
+import { readProcessorTime, withFolder, withProcess } from './processes.ts'
+import type { RestartOrder, RestartOutcome } from './restart.process.ts'
+
+const PAIRS = 500
+const MESSAGES_BEFORE = 20
+const ALL_MAX_MS = 10_000
+
+/** A restart of the portal on PostgreSQL, with a thousand people whose browsers have a stream and a thread open. */
+export const measureRestart = (): Promise<Measurement> =>
+  withDatabase('restart', (DATABASE_URL) =>
+    withFolder(async (folder) => {
+      const environment = { DATABASE_URL, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn' }
+      const before = await startPortal(folder, environment)
+      const pairs = await runOn(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
+      const order: RestartOrder = { url: before.url, pairs }
+      return withProcess('restart.process.ts', order, async (_connected: string, waitForNext) => {
+        await before.stop()
+        await runOn(DATABASE_URL, (client) =>
+          fillThreads(
+            client,
+            pairs.map(({ threadId }) => threadId),
+            MESSAGES_BEFORE + 1,
+            MESSAGES_BEFORE + 1,
+          ),
+        )
+        const outcome = waitForNext<RestartOutcome>()
+        const PORT = new URL(before.url).port
+        const portal = await startPortal(folder, { ...environment, PORT })
+        const readyAt = Date.now()
+        const usedByStart = readProcessorTime(portal.pid)
+        const { times, calls, bytes } = await outcome
+        const used = readProcessorTime(portal.pid) - usedByStart
+        await portal.stop()
+        return {
+          rows: rowsOf(
+            times.map((time) => time - readyAt),
+            calls,
+            bytes,
+            used,
+          ),
+          notes: [IN_WORDS],
+        }
+      })
+    }),
+  )
+
+const IN_WORDS = `Restart: ${2 * PAIRS} people, each with a stream and a thread open, in every one of which a message is written while the portal is away; from the first 200 of /readyz to each having fetched it with all else their screen shows.`
+
+const rowsOf = (times: readonly number[], calls: number, bytes: number, used: number) => [
+  atMost(
+    `restart: all of ${times.length} clients up to date again`,
+    Math.max(...times),
+    ALL_MAX_MS,
+    asSeconds,
+  ),
+  shown('· median', asSeconds(medianOf(times))),
+  shown('· calls, bytes for each client', `${calls}, ${Math.round(bytes / times.length)}`),
+  shown(
+    '· processor time of the portal, for each client',
+    `${asSeconds(used)}, ${asMilliseconds(used / times.length)}`,
+  ),
+]

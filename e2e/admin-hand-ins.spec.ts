@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { publishPlans } from '../packages/server/src/features/hand-ins/plans/publication.job.ts'
+import { visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
+import { chooseDayOfNextMonth } from './date-time-field.ts'
+import { openAs } from './pages.ts'
+import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
+import { addProjects, CROP, MENTOR } from './projects.ts'
+import { selectOption } from './select.ts'
+import { createPeople, portal } from './shared-portal.ts'
+
+const SCREEN = '/admin/hand-ins'
+const PLAN = `${ANANYA.course}, ${ANANYA.year}`
+
+let page: Page
+beforeAll(async () => {
+  await createPeople(ANANYA, DEV, MENTOR, FARIDA, OMAR)
+  await addProjects(portal)
+  page = await openAs(FARIDA)
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const due = (place: Page = page) => place.getByRole('button', { name: /^Due/ })
+
+async function editItem(place: Page, title: string) {
+  await place.getByRole('listitem').filter({ hasText: title }).getByRole('button').click()
+  await place.getByRole('menuitem', { name: 'Edit' }).click()
+}
+
+/** Waits until the job has given every project its items. */
+async function finishPublication() {
+  await publishPlans(portal)
+  await page.getByText('Published', { exact: true }).waitFor()
+}
+
+it('has no plans at first', async () => {
+  await visit(page, SCREEN)
+  await page.getByText('No plans yet').waitFor()
+  await checkScreen(page, 'admin-hand-ins-empty')
+})
+
+it('starts a plan, names what is missing, and keeps it over a reload', async () => {
+  await button('New plan').click()
+  await selectOption(page.getByLabel('Course'), ANANYA.course ?? '')
+  await selectOption(page.getByLabel('Year'), ANANYA.year ?? '')
+  await button('Continue').click()
+  await button('Add item').click()
+  await page.getByLabel('Title').fill('Synopsis')
+  await button('Save draft').click()
+  await page.getByText('Please choose a day and a time.').waitFor()
+  await page.reload()
+  await page.getByText('Synopsis is new.').waitFor()
+})
+
+it('publishes it to every project of the course and year', async () => {
+  await editItem(page, 'Synopsis')
+  await chooseDayOfNextMonth(due(), 15)
+  await checkScreen(page, 'admin-hand-ins-draft')
+  await button('Publish').click()
+  // The list of plans knows of the new plan before the plan itself is loaded.
+  const listed = page.waitForResponse(/listPlans/)
+  await page.route('**/handIns/readPlan*', async (route) => {
+    await (await listed).finished()
+    await route.continue()
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByText(`Publishing ${PLAN}. Every project`).waitFor()
+  await page.getByText('0 of 3 projects have their items').waitFor()
+  await checkScreen(page, 'admin-hand-ins-publishing')
+  await page.unrouteAll({ behavior: 'wait' })
+  await finishPublication()
+  await checkScreen(page, 'admin-hand-ins')
+})
+
+it('moves a published date earlier only after a question', async () => {
+  await editItem(page, 'Synopsis')
+  await due().click()
+  await page.locator('table button:not([data-outside])').getByText('10', { exact: true }).click()
+  await button('Use this day and time').click()
+  await button('Save and tell them').click()
+  const question = page.getByRole('dialog', { name: 'Move a published date earlier?' })
+  await question.getByText(/Students get less time for Synopsis\./).waitFor()
+  await checkScreen(page, 'admin-hand-ins-earlier')
+  await question.getByRole('button', { name: 'Move it and tell them' }).click()
+  await page.getByText(/^Saved\. 1 student and 1 instructor are told\./).waitFor()
+  await finishPublication()
+})
+
+it('tells the second of two administrators that the plan has changed', async () => {
+  const other = await openAs(OMAR)
+  // Without live events, his screen does not know of her change.
+  await other.route('**/live/**', (route) => route.abort())
+  await visit(other, SCREEN)
+  await editItem(other, 'Synopsis')
+  await other.getByLabel('Title').fill('Synopsis of the project')
+
+  await editItem(page, 'Synopsis')
+  await page.getByLabel('Instructions').fill('Two pages.')
+  await button('Save and tell them').click()
+  await page.getByText(/^Saved\./).waitFor()
+  await finishPublication()
+
+  await other.getByRole('button', { name: 'Save and tell them' }).click()
+  await other.getByText(/This plan has changed in the meantime/).waitFor()
+  await other.getByRole('button', { name: 'Save my changes over it' }).click()
+  await other.getByText(/^Saved\./).waitFor()
+  await finishPublication()
+  await page.getByRole('heading', { name: 'Synopsis of the project' }).waitFor()
+})
+
+it('shows the grid of the course, and saves it as a file', async () => {
+  await page.getByRole('link', { name: 'Grid', exact: true }).click()
+  const cells = page.getByRole('row', { name: new RegExp(ANANYA.name) }).getByRole('button')
+  await cells.first().waitFor()
+  expect(await cells.count()).toBe(3)
+  await checkScreen(page, 'admin-hand-ins-grid')
+  const download = page.waitForEvent('download')
+  await button('Export CSV').click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  const chunks = await (await file.createReadStream()).toArray()
+  const text = Buffer.concat(chunks).toString()
+  expect(text.trim().split('\n')).toHaveLength(4)
+  expect(text).toContain(CROP)
+})
+
+it('changes the due date of one hand-in, and says so', async () => {
+  await page
+    .getByRole('row', { name: new RegExp(ANANYA.name) })
+    .getByRole('button')
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Synopsis of the project' })
+  await dialog.getByText('Nothing was handed in yet.').waitFor()
+  await checkScreen(page, 'admin-hand-in-dialog')
+  await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due for this student/ }), 20)
+  await dialog.getByRole('button', { name: 'Change and tell them' }).click()
+  await dialog.getByText('Changed. The student and the mentor are told.').waitFor()
+  await dialog.getByText(/, set by the administration$/).waitFor()
+})
+
+it('counts what waits at each instructor', async () => {
+  await visit(page, `${SCREEN}?tab=instructors`)
+  await page.getByText(MENTOR.name).first().waitFor()
+  await checkScreen(page, 'admin-hand-ins-instructors')
+})

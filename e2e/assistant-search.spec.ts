@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  addAssignment,
+  addProject,
+  storeFile,
+} from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { storedFiles } from '../packages/server/src/features/files/files.table.ts'
+import { makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
+import { visit, walkTo } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
+import { openAs } from './pages.ts'
+import { ANANYA, findIds } from './people.ts'
+import { CROP, MENTOR } from './projects.ts'
+import { call } from './rpc.ts'
+import { createPeople, portal } from './shared-portal.ts'
+
+/** Reading a document in the background takes as long as its job waits, on a busy machine several times that. */
+const READING = { timeout: 60_000, interval: 500 }
+const QUESTION = 'Why does the model get worse on the second farm?'
+const GONE = 'You can no longer open what was quoted here, or it has changed.'
+
+const REPORT_PAGES = [
+  'Crop stress in onion fields. This report describes how drone pictures were taken and labelled by hand.',
+  'Method. A convolutional network with skip connections was trained for sixty epochs with a cosine schedule.',
+  'Transfer between farms. On the second farm the model gets worse: the F1 score falls from 0.81 to 0.64, because the network has learned the soil of the first farm instead of the stress of its plants.',
+  'References. All references of this report are invented for a test and lead nowhere.',
+]
+
+let page: Page
+let assignmentId: string
+
+/** Stores a report of four pages. */
+async function storeReport(): Promise<string> {
+  const report = await makePdf(
+    'Report',
+    REPORT_PAGES.flatMap((text, index) => [
+      ...(index > 0 ? [{ text: '', style: 'page' as const }] : []),
+      { text, style: 'body' as const },
+    ]),
+  )
+  const path = await storeFile(portal, 'report', 'Report.pdf', report.length)
+  await portal.db.update(storedFiles).set({ mimeType: 'application/pdf' }).where(eq(storedFiles.path, path))
+  const local = join(mkdtempSync(join(tmpdir(), 'capstone-report-')), 'report.pdf')
+  writeFileSync(local, report)
+  await portal.storage.keep('project-docs', path, local, 'application/pdf')
+  return path
+}
+
+beforeAll(async () => {
+  await createPeople(ANANYA, MENTOR)
+  const idOf = await findIds(portal)
+  const instructorProjectId = await addProject(portal, {
+    instructorId: idOf(MENTOR),
+    title: CROP,
+    reportUrl: await storeReport(),
+  })
+  assignmentId = await addAssignment(portal, {
+    studentId: idOf(ANANYA),
+    instructorProjectId,
+    status: 'in_progress',
+    progress: 40,
+  })
+  page = await openAs(ANANYA)
+})
+
+const box = () => page.getByRole('textbox', { name: 'Your question' })
+const ask = async (text: string) => {
+  await box().fill(text)
+  await box().press('Enter')
+}
+const passages = () => page.getByRole('list', { name: /passages? from your documents/ }).getByRole('listitem')
+
+it('says that it is a search, what it searches, and what leaves the university', async () => {
+  await expect
+    .poll(async () => (await call(page, 'assistant/sources', {})).documents, READING)
+    .toMatchObject([{ title: 'Report', state: 'searched', places: { kind: 'page', count: 4 } }])
+  await visit(page, '/student/ai-assistant')
+  for (const text of [
+    'This is a search, not an AI.',
+    'It quotes the passages of your documents that fit your question best.',
+    'The AI assistant is not set up at this university.',
+    'Hello Ananya!',
+    'Enter searches',
+    'Nothing leaves this university',
+  ])
+    await page.getByText(text).first().waitFor()
+  const panel = page.getByRole('complementary', { name: 'Quick Help' })
+  await panel.getByText('4 pages').waitFor()
+  await panel.getByText('Study guide').waitFor()
+  for (const name of ['Debug Code', 'Explain Concept', 'Project Ideas', 'Best Practices'])
+    await panel.getByRole('button', { name }).waitFor()
+})
+
+it('quotes the page of a report that answers, marks the words, and opens the report there', async () => {
+  await ask(QUESTION)
+  const first = passages().first()
+  await first.getByText('the F1 score falls from 0.81 to 0.64').waitFor()
+  expect((await first.locator('mark').allInnerTexts()).join(' ')).toMatch(/farm|worse|model/)
+  await expect
+    .poll(() => page.getByRole('status').allInnerTexts())
+    .toContainEqual(expect.stringContaining('Report, page 3'))
+  await checkScreen(page, 'assistant-search')
+  await first.getByRole('button', { name: 'Report, page 3' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report, page 3' })
+  await dialog.getByText('3 of 4').waitFor()
+  await dialog.getByRole('region', { name: 'Page 3 of 4' }).getByText('On the second farm').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+it('hides a quote as soon as its switch is turned off, also in an old answer', async () => {
+  const mentor = await openAs(MENTOR)
+  const turn = (from: boolean) =>
+    call(mentor, 'assignments/changeMentoredProject', {
+      id: assignmentId,
+      change: { field: 'access', resource: 'report', from, to: !from },
+    })
+  await turn(true)
+  await page.getByText(GONE).first().waitFor()
+  expect(await page.getByText('the F1 score falls').count()).toBe(0)
+  const again = await call(page, 'assistant/search', { id: randomUUID(), text: QUESTION })
+  expect(JSON.stringify(again)).not.toContain('F1 score')
+  await turn(false)
+  await page.getByText('the F1 score falls').first().waitFor()
+})
+
+it('carries a question that nothing answers over to the instructor, unsent', async () => {
+  const question = 'Zyxwvut qqqqrst?'
+  await visit(page, '/student/ai-assistant')
+  await ask(question)
+  const nothing = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Nothing in your project speaks of this' }) })
+  await nothing.getByRole('link', { name: 'Ask your instructor' }).click()
+  const message = page.getByRole('textbox', { name: /message/i })
+  await expect.poll(() => message.inputValue()).toBe(question)
+  expect(await page.getByRole('log').getByText(question).count()).toBe(0)
+  await walkTo(page, '/student/ai-assistant')
+  await page.getByRole('article').getByText(question).waitFor()
+})

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { visit } from './browser.ts'
+import { openPage, signInAs } from './pages.ts'
+import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
+import type { Person } from './portal.ts'
+import { signOut } from './screens.ts'
+import { createPeople } from './shared-portal.ts'
+
+/** A form of each kind: who fills it in, where, the button that opens it, and a field that is kept. */
+const FORMS: readonly {
+  readonly form: string
+  readonly person: Person
+  readonly path: string
+  readonly opener?: string
+  readonly field: string
+}[] = [
+  { form: 'the profile', person: ANANYA, path: '/profile-settings', field: 'Full Name' },
+  { form: 'the profile setup', person: DEV, path: '/student/setup-profile', field: 'Phone Number' },
+  {
+    form: 'a ticket',
+    person: ANANYA,
+    path: '/student/support-tickets',
+    opener: 'New Ticket',
+    field: 'Subject',
+  },
+  {
+    form: 'an idea of one’s own',
+    person: ANANYA,
+    path: '/student/activate-project',
+    opener: 'Write your own idea',
+    field: 'Title',
+  },
+  { form: 'a paper', person: ANANYA, path: '/student/publish-paper', field: 'Title' },
+  {
+    form: 'a project',
+    person: MEERA,
+    path: '/instructor/repository',
+    opener: 'Upload Project',
+    field: 'Title',
+  },
+  {
+    form: 'a student',
+    person: FARIDA,
+    path: '/admin/add-student',
+    opener: 'Add New Student',
+    field: 'Full Name',
+  },
+  {
+    form: 'an instructor',
+    person: FARIDA,
+    path: '/admin/add-instructor',
+    opener: 'Add New Instructor',
+    field: 'Qualification',
+  },
+]
+const TYPED = 'Typed, and not saved yet'
+
+let page: Page
+beforeAll(async () => {
+  await createPeople(ANANYA, DEV, MEERA, FARIDA)
+})
+beforeEach(async () => {
+  page = await openPage()
+})
+
+it.each(FORMS)(
+  '$form is kept over a reload, asked about before leaving, and gone when discarded or signed out',
+  async (each) => {
+    const { person, path, opener, field } = each
+    const text = field === 'Phone Number' ? '020 2565 0000' : TYPED
+    const input = page.locator('form').getByLabel(field).first()
+    const open = async () => {
+      await page.getByRole('main').waitFor()
+      if (opener) await page.getByRole('button', { name: opener }).first().click()
+      await input.waitFor()
+    }
+    await signInAs(page, person)
+    await visit(page, path)
+    await open()
+    const before = await input.inputValue()
+    await input.fill(text)
+    await page.reload()
+    await open()
+    await expect.poll(() => input.inputValue()).toBe(text)
+
+    const leave = () =>
+      opener
+        ? page.keyboard.press('Escape')
+        : page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
+    const discard = page.getByRole('dialog').getByRole('button', { name: /^Discard/ })
+    await leave()
+    await discard.waitFor()
+    await page.keyboard.press('Escape')
+    await discard.waitFor({ state: 'detached' })
+    expect(await input.inputValue()).toBe(text)
+    await leave()
+    await discard.click()
+    if (!opener) await page.waitForURL(`**/${person.role}/dashboard`)
+    await visit(page, path)
+    await open()
+    expect(await input.inputValue()).toBe(before)
+
+    await input.fill(text)
+    await page.reload()
+    await page.getByRole('button', { name: /Account Menu/ }).waitFor()
+    await signOut(page)
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(text)
+  },
+)
+
+it('a new password is never kept', async () => {
+  await signInAs(page, ANANYA)
+  await visit(page, '/profile-settings')
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('a road of my own')
+  await page.getByLabel('Full Name').fill(TYPED)
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain(TYPED)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('a road')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(TYPED)
+  expect(await page.getByRole('textbox', { name: 'New Password', exact: true }).inputValue()).toBe('')
+})

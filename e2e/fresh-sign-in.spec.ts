@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { writePasswordHash } from '../packages/server/src/features/accounts/passwords/passwords.repository.ts'
+import { hashPassword } from '../packages/server/src/platform/password-hash.ts'
+import { visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
+import { peopleScreen } from './managed-people.ts'
+import { openAs } from './pages.ts'
+import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
+import { clickRowMenu } from './select.ts'
+import { createPeople, portal } from './shared-portal.ts'
+
+const PASSWORD = 'a long 4 admin words'
+
+let page: Page
+beforeAll(async () => {
+  await createPeople(ANANYA, DEV, FARIDA)
+  const faridaId = (await findIds(portal))(FARIDA)
+  await writePasswordHash(portal.db, faridaId, await hashPassword(PASSWORD), new Date())
+  page = await openAs(FARIDA)
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  await portal.db.update(sessions).set({ createdAt: anHourAgo }).where(eq(sessions.userId, faridaId))
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const enter = async (password: string) => {
+  await dialog().getByLabel('Your password', { exact: true }).fill(password)
+  await dialog().getByRole('button', { name: 'Continue' }).click()
+}
+
+it('an administrator who signed in a while ago confirms the password, and the deletion goes on', async () => {
+  await visit(page, '/admin/add-student')
+  const on = peopleScreen(page)
+  await clickRowMenu(on.rowOf(ANANYA.name), 'Delete')
+  const confirmation = on.dialog(`Delete ${ANANYA.name}?`)
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await dialog().getByText('You signed in a while ago. Enter your password to continue.').waitFor()
+  await checkScreen(page, 'confirm-password')
+
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+  await confirmation.getByText('Failed to delete student', { exact: true }).waitFor()
+
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await enter('not my password')
+  await dialog().getByText('The current password is not right.').waitFor()
+  await enter(PASSWORD)
+  await page.getByRole('status').getByText('Student deleted successfully!', { exact: true }).waitFor()
+  expect(await dialog().count()).toBe(0)
+})
+
+it('for ten minutes nothing else asks', async () => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  expect((await download).suggestedFilename()).toMatch(/^students-/)
+})

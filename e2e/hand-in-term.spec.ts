@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
+import { DAY_MS } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import { publishPlans } from '../packages/server/src/features/hand-ins/plans/publication.job.ts'
+import { visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
+import { chooseDayOfNextMonth } from './date-time-field.ts'
+import { openAs, openPage } from './pages.ts'
+import { ANANYA, FARIDA, findIds } from './people.ts'
+import { CROP, MENTOR } from './projects.ts'
+import { PDF } from './sample-files.ts'
+import { selectOption } from './select.ts'
+import { createPeople, portal } from './shared-portal.ts'
+
+const REPORT = 'Final report'
+const REASON = 'The second flight is on Friday, so half of the field is missing.'
+const ADVICE = 'The rain was real.'
+const FEEDBACK = 'Please compare both flights.'
+const SECOND = { ...PDF, name: 'second.pdf', buffer: Buffer.concat([PDF.buffer, Buffer.from('\n')]) }
+
+let admin: Page
+let mentor: Page
+let student: Page
+let assignmentId: string
+
+beforeAll(async () => {
+  await createPeople(ANANYA, MENTOR, FARIDA)
+  const idOf = await findIds(portal)
+  const instructorProjectId = await addProject(portal, { instructorId: idOf(MENTOR), title: CROP })
+  assignmentId = await addAssignment(portal, {
+    studentId: idOf(ANANYA),
+    instructorProjectId,
+    status: 'in_progress',
+  })
+  ;[admin, mentor, student] = [await openAs(FARIDA), await openAs(MENTOR), await openAs(ANANYA)]
+})
+
+const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+const reviewButton = (name: string) => mentor.getByRole('button', { name: new RegExp(`^${name}\\b`) })
+
+async function handIn(file: typeof PDF, version: number) {
+  await visit(student, '/student/hand-ins')
+  await student.getByRole('button', { name: 'Hand in', exact: true }).click()
+  const dialog = dialogOf(student, REPORT)
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: `Hand in version ${version}` }).click()
+  await dialog.getByText(`Handed in: version ${version} of ${REPORT}`).waitFor()
+  return dialog
+}
+
+it('an administrator plans a report and publishes it', async () => {
+  await visit(admin, '/admin/hand-ins')
+  await admin.getByRole('button', { name: 'New plan' }).click()
+  const dialog = dialogOf(admin, 'New plan')
+  await selectOption(dialog.getByLabel('Course'), ANANYA.course ?? '')
+  await selectOption(dialog.getByLabel('Year'), ANANYA.year ?? '')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await admin.getByRole('button', { name: 'Add item' }).click()
+  await admin.getByLabel('Title').fill(REPORT)
+  await chooseDayOfNextMonth(admin.getByLabel('Due'), 15)
+  await admin.getByRole('button', { name: 'Publish' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await admin.getByText(/^Publishing MCA, 2nd Year/).waitFor()
+  await publishPlans(portal)
+  await admin.getByText('Published', { exact: true }).waitFor()
+})
+
+it('the student asks for more time, the mentor advises, an administrator grants it', async () => {
+  await visit(student, '/student/hand-ins')
+  await student.getByRole('button', { name: 'Ask for more time' }).click()
+  const request = dialogOf(student, 'Ask for more time')
+  await request.getByLabel('Reason').fill(REASON)
+  await chooseDayOfNextMonth(request.getByLabel('New date'))
+  await request.getByRole('button', { name: 'Send request' }).click()
+  await student.getByText('Your request for more time is sent.').waitFor()
+
+  await visit(mentor, '/instructor/hand-ins?show=extensions')
+  const panel = mentor.getByRole('region', { name: 'Extension request' })
+  await panel.getByText(REASON).waitFor()
+  await checkScreen(mentor, 'instructor-extension-advice')
+  await panel.getByLabel('Note to the administration').fill(ADVICE)
+  await panel.getByRole('button', { name: 'Recommend', exact: true }).click()
+  await mentor
+    .getByText('No extension requests')
+    .or(panel.getByText(`${MENTOR.name} recommends it`))
+    .waitFor()
+
+  await visit(admin, '/admin/hand-ins?tab=extensions')
+  await admin.getByRole('button', { name: 'Decide' }).click()
+  await admin.getByText(ADVICE).waitFor()
+  await checkScreen(admin, 'admin-extension-decision')
+  await admin.getByRole('button', { name: 'Grant', exact: true }).click()
+  await admin.getByText(`Granted: ${REPORT}, ${ANANYA.name}`).waitFor()
+
+  await visit(student, '/student/hand-ins')
+  await student.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await dialogOf(student, REPORT)
+    .getByText(/^Granted until/)
+    .waitFor()
+})
+
+it('the report comes late, is returned, comes again and is accepted', async () => {
+  // The granted date passes.
+  const yesterday = new Date(portal.clock.now().getTime() - DAY_MS)
+  await portal.db.update(handIns).set({ dueAt: yesterday }).where(eq(handIns.assignmentId, assignmentId))
+  const first = await handIn(PDF, 1)
+  await first.getByText(/, late$/).waitFor()
+
+  await visit(mentor, '/instructor/hand-ins')
+  await mentor.getByRole('textbox', { name: 'Feedback' }).fill(FEEDBACK)
+  await reviewButton('Return').click()
+  await mentor.getByText(`Returned: ${REPORT}, ${ANANYA.name}`).waitFor()
+
+  const second = await handIn(SECOND, 2)
+  await second.getByText('Version 2', { exact: true }).waitFor()
+
+  await mentor.getByText(/^Both name version 2\./).waitFor()
+  await reviewButton('Accept').click()
+  await mentor.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
+})
+
+it('its receipt is verified by anybody, and an altered file is refused', async () => {
+  await visit(student, '/student/hand-ins')
+  await student.getByRole('article', { name: REPORT }).getByRole('button', { name: 'View' }).click()
+  const address = await dialogOf(student, REPORT).getByRole('link', { name: 'Verify' }).getAttribute('href')
+  const visitor = await openPage()
+  await visitor.goto(address ?? '')
+  await visitor.getByRole('heading', { name: 'Genuine' }).waitFor()
+  const file = visitor.locator('input[type=file]')
+  await file.setInputFiles(SECOND)
+  await visitor.getByText('Signed by this portal, and this is the file.').waitFor()
+  await visitor.getByRole('button', { name: /^Replace The file/ }).click()
+  await file.setInputFiles({ ...SECOND, buffer: Buffer.concat([SECOND.buffer, Buffer.from('!')]) })
+  await visitor.getByRole('heading', { name: 'Another file' }).waitFor()
+  expect(await visitor.getByRole('heading', { name: 'Genuine' }).count()).toBe(0)
+})

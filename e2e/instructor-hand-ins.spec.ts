@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { addHandIn, DAY_MS } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import { visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
+import { chooseDayOfNextMonth } from './date-time-field.ts'
+import { openAs } from './pages.ts'
+import { ANANYA, DEV, findIds } from './people.ts'
+import { addProjects, CROP, MENTOR } from './projects.ts'
+import { PDF } from './sample-files.ts'
+import { clickRowMenu, selectOption } from './select.ts'
+import { createPeople, portal } from './shared-portal.ts'
+
+const SCREEN = '/instructor/hand-ins'
+const REPORT = 'Progress report'
+const ITEM = 'Field notes'
+const FEEDBACK = 'Please say who decided the nine plots.'
+
+let page: Page
+beforeAll(async () => {
+  await createPeople(ANANYA, DEV, MENTOR)
+  const { cropId } = await addProjects(portal)
+  const idOf = await findIds(portal)
+  const dueAt = new Date(portal.clock.now().getTime() - DAY_MS)
+  await addHandIn(portal, { instructorId: idOf(MENTOR), assignmentId: cropId, title: REPORT, dueAt })
+  page = await openAs(MENTOR)
+})
+
+/** Hands in a version of the report as its student. */
+async function handIn(version: number) {
+  const student = await openAs(ANANYA)
+  await visit(student, '/student/hand-ins')
+  await student.getByRole('button', { name: 'Hand in', exact: true }).first().click()
+  const dialog = student.getByRole('dialog', { name: REPORT })
+  await dialog.locator('input[type=file]').setInputFiles(PDF)
+  await dialog.getByRole('button', { name: `Hand in version ${version}` }).click()
+  await dialog.getByText(`Handed in: version ${version} of ${REPORT}`).waitFor()
+}
+
+const feedback = () => page.getByRole('textbox', { name: 'Feedback' })
+
+it('says that nothing waits for review', async () => {
+  await visit(page, SCREEN)
+  await page.getByText('Nothing to review').waitFor()
+  await checkScreen(page, 'instructor-hand-ins-empty')
+})
+
+it('shows the PDF of a late version beside the feedback, and keeps what is typed over a reload', async () => {
+  await handIn(1)
+  await visit(page, SCREEN)
+  await page.getByRole('region', { name: 'Page 1 of 1' }).locator('canvas').waitFor()
+  await page.getByRole('link', { name: new RegExp(`${ANANYA.name}.*1 day late`) }).waitFor()
+  await page.keyboard.press('f')
+  await page.keyboard.type(FEEDBACK)
+  await page.reload()
+  await feedback().waitFor()
+  expect(await feedback().inputValue()).toBe(FEEDBACK)
+  await checkScreen(page, 'instructor-hand-ins')
+})
+
+it('asks before a key returns it, and then says that it was returned', async () => {
+  await page.getByRole('heading', { name: REPORT }).click()
+  await page.keyboard.press('r')
+  await page.getByRole('dialog', { name: 'Return version 1?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Returned: ${REPORT}, ${ANANYA.name}`).waitFor()
+  await page.getByText('Nothing to review').waitFor()
+})
+
+it('opens a cell of the grid with Enter', async () => {
+  await visit(page, `${SCREEN}?view=grid`)
+  const cell = page.getByRole('button', { name: /Returned/ })
+  await cell.waitFor()
+  await checkScreen(page, 'instructor-hand-ins-grid')
+  await cell.press('Enter')
+  await page.getByText('You returned it. It waits for a new version.').waitFor()
+  await page.getByText(FEEDBACK).waitFor()
+})
+
+it('limits the queue to a project', async () => {
+  await visit(page, `${SCREEN}?show=all`)
+  await selectOption(page.getByRole('combobox', { name: 'Project', exact: true }), CROP)
+  await page.waitForURL(/[?&]project=/)
+  await page.getByRole('link', { name: new RegExp(REPORT) }).waitFor()
+  await visit(page, `${SCREEN}?show=all&project=b3a6a8f4-0d4e-4a52-9d3f-4a4dd1f2a111`)
+  await page.getByText('No hand-ins of this project here').waitFor()
+})
+
+it('tells the second of two tabs what the first one did, and keeps what was typed there', async () => {
+  await handIn(2)
+  await visit(page, SCREEN)
+  await feedback().waitFor()
+  const second = await openAs(MENTOR)
+  // Without live events, this tab does not know of the other one.
+  await second.route('**/live/**', (route) => route.abort())
+  await visit(second, SCREEN)
+  await second.getByRole('textbox', { name: 'Feedback' }).fill(FEEDBACK)
+
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await page.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
+  await second.getByRole('button', { name: /^Return/ }).click()
+  await second.getByText(/^This hand-in has changed in the meantime: version 2 was accepted/).waitFor()
+  await second.getByText('This hand-in was accepted.').waitFor()
+  await second.getByText('Your feedback, which was not sent').waitFor()
+  await second.getByText(FEEDBACK).last().waitFor()
+  await checkScreen(second, 'instructor-hand-in-changed')
+  await second.getByRole('button', { name: 'Discard it' }).click()
+  await second.getByText('Your feedback, which was not sent').waitFor({ state: 'detached' })
+})
+
+it('adds an item to a project, changes it and removes it', async () => {
+  await page.getByRole('button', { name: 'Add item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add item' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('Please choose a project.').waitFor()
+  await dialog.getByLabel('Title').fill(ITEM)
+  await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due/ }), 15)
+  await dialog.getByRole('checkbox', { name: `${ANANYA.name}, ${CROP}` }).check()
+  await checkScreen(page, 'instructor-add-item')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText(`Added to 1 project: ${ITEM}`).waitFor()
+
+  await visit(page, `${SCREEN}?show=all`)
+  await page.getByRole('link', { name: new RegExp(ITEM) }).click()
+  const review = page.getByRole('region', { name: 'Review' })
+  await clickRowMenu(review, 'Change item')
+  const change = page.getByRole('dialog', { name: `Change ${ITEM}` })
+  await change.getByLabel('Title').fill(`${ITEM} of May`)
+  await change.getByRole('button', { name: 'Save and tell the students' }).click()
+  await review.getByRole('heading', { name: `${ITEM} of May` }).waitFor()
+  await clickRowMenu(review, 'Remove item')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Item removed').waitFor()
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startAfresh, visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
+import { openPage, signInAs } from './pages.ts'
+import { FARIDA } from './people.ts'
+import { fillNewPassword } from './screens.ts'
+import { createPeople } from './shared-portal.ts'
+
+const SCREEN = '/admin/add-student'
+const FILE = [
+  'Name,Email,Course,Specialization,Year',
+  'Neha Iyer,neha@university.test,MCA,Data Science,2nd Year',
+  '=José Pinto,jose@university.test,MBA,Finance,1st Year',
+].join('\n')
+const LINK = /^http:\/\/.*\/auth\/reset-password#access_token=/
+
+let page: Page
+const dialog = () => page.getByRole('dialog')
+let linkOfNeha = ''
+
+// No mail server is set up here, which is how a portal starts.
+describe('invitation links on a portal without a mail server', () => {
+  beforeAll(async () => {
+    await createPeople(FARIDA)
+    page = await openPage()
+    await signInAs(page, FARIDA)
+    await visit(page, SCREEN)
+  })
+
+  it('are offered after an import, as a list shown once', async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+    await dialog().getByRole('button', { name: 'Add 2 students' }).click()
+    await dialog()
+      .getByText(/^Nobody has been invited by mail: .* kept and not sent\./)
+      .waitFor()
+    await dialog().getByRole('button', { name: 'Make a list of invitation links' }).click()
+    await dialog().getByRole('heading', { name: '2 invitation links to hand out' }).waitFor()
+    await dialog()
+      .getByRole('group', { name: 'Invitation links' })
+      .getByText('neha@university.test')
+      .waitFor()
+    await dialog().getByRole('button', { name: 'Copy link: Neha Iyer' }).waitFor()
+    await checkScreen(page, 'invitation-links')
+    const download = page.waitForEvent('download')
+    await dialog().getByRole('button', { name: 'Download as CSV' }).click()
+    const text = readFileSync(await (await download).path(), 'utf8')
+    const [head, neha = '', jose = ''] = text.replace('\uFEFF', '').trim().split('\r\n')
+    expect(head).toBe('Name,E-mail,Link')
+    expect(jose).toMatch(/^"'=José Pinto",jose@university\.test,http/)
+    linkOfNeha = neha.split(',')[2] ?? ''
+    expect(linkOfNeha).toMatch(LINK)
+  })
+
+  it('can be made for one person, and replace their earlier one', async () => {
+    await dialog().getByRole('button', { name: 'Done' }).click()
+    await dialog().waitFor({ state: 'detached' })
+    const row = page.getByRole('row').filter({ hasText: 'neha@university.test' })
+    await row.getByRole('button', { name: 'Send invitation again: Neha Iyer' }).click()
+    await row.getByText('Kept, not sent: no mail server is set up.').waitFor()
+    expect(await row.getByText('Invitation sent.').count()).toBe(0)
+    await checkScreen(page, 'invitation-kept')
+    await row.getByRole('button', { name: 'Make a link to hand out: Neha Iyer' }).click()
+    const field = dialog().getByLabel('Invitation link')
+    await field.waitFor()
+    await checkScreen(page, 'invitation-link')
+    const link = await field.inputValue()
+    expect(link).toMatch(LINK)
+    await startAfresh(page)
+    await page.goto(linkOfNeha)
+    await page.getByText(/^This invitation is not valid, or was used already\./).waitFor()
+    await startAfresh(page)
+    await page.goto(link)
+    await page.getByText(/An account was created for you/).waitFor()
+    await fillNewPassword(page, 'a quiet harbour at dusk')
+    await page.getByRole('button', { name: 'Set Password' }).click()
+    await page.getByText('✅ Your password is set. You can now log in.').waitFor()
+  })
+})

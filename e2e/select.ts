@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core'
+
+const optionsOf = (field: Locator) => field.page().getByRole('option')
+
+/** Chooses an option of a select by its label. */
+export async function selectOption(field: Locator, label: string): Promise<void> {
+  await field.click()
+  await optionsOf(field).filter({ visible: true }).getByText(label, { exact: true }).click()
+}
+
+/** Opens a select, and returns the labels of its options. */
+export async function readOptions(field: Locator): Promise<string[]> {
+  await field.click()
+  await optionsOf(field).first().waitFor()
+  const labels = await optionsOf(field).allInnerTexts()
+  // An open list has the same label as its field, which therefore cannot be found until the list is closed.
+  await field.page().keyboard.press('Escape')
+  return labels
+}
+
+/** Filters a list by one of the counts above it. */
+export const chooseCount = (page: Page, label: string) =>
+  page
+    .getByRole('radiogroup')
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${label}\\b`) })
+    .click()
+
+/** Opens the menu of a row, waits until it has the focus and so takes keys, and returns an entry of it. */
+export async function openRowMenu(row: Locator, entry: string): Promise<Locator> {
+  await row.getByRole('button', { name: 'More actions' }).click()
+  const menu = row.page().locator('[role=menu]:focus-within')
+  await menu.waitFor()
+  return menu.getByRole('menuitem', { name: entry })
+}
+
+/** Chooses an entry of a row's menu. */
+export const clickRowMenu = async (row: Locator, entry: string) => (await openRowMenu(row, entry)).click()

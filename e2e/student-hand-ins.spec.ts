@@ -1,0 +1,234 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addHandIn, DAY_MS } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import { visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
+import { OWN_PROFILE, openAs, openPage } from './pages.ts'
+import { ANANYA, DEV, findIds } from './people.ts'
+import { addProjects, CROP, MENTOR } from './projects.ts'
+import { call } from './rpc.ts'
+import { NOT_A_PDF, PDF, ZIP } from './sample-files.ts'
+import { createPeople, portal } from './shared-portal.ts'
+
+const SCREEN = '/student/hand-ins'
+const NOTE = 'Data and licence note'
+const REPORT = 'Progress report'
+const CODE = 'Source code'
+
+let page: Page
+let ids: Awaited<ReturnType<typeof addProjects>>
+
+beforeAll(async () => {
+  await createPeople(ANANYA, DEV, MENTOR)
+  ids = await addProjects(portal)
+  page = await openAs(ANANYA)
+})
+
+const next = () => page.getByRole('region', { name: 'Next thing to do' })
+const rowOf = (title: string) => page.getByRole('article', { name: title })
+const dialogOf = (title: string) => page.getByRole('dialog', { name: title })
+const choose = (place: Locator, file: typeof PDF) => place.locator('input[type=file]').setInputFiles(file)
+
+async function addTerm() {
+  const idOf = await findIds(portal)
+  const project = { instructorId: idOf(MENTOR), assignmentId: ids.cropId }
+  const daysAway = (days: number) => new Date(portal.clock.now().getTime() + days * DAY_MS)
+  await addHandIn(portal, { ...project, title: NOTE, dueAt: daysAway(-1), closesAt: daysAway(2) })
+  await addHandIn(portal, { ...project, title: REPORT, kinds: ['pdf', 'document'], dueAt: daysAway(4) })
+  await addHandIn(portal, { ...project, title: CODE, kinds: ['archive'], dueAt: daysAway(12) })
+}
+
+it('says that there is nothing to hand in yet', async () => {
+  await visit(page, SCREEN)
+  await page.getByText('Nothing to hand in yet').waitFor()
+  await checkScreen(page, 'hand-ins-empty')
+})
+
+describe('with a term under way', () => {
+  beforeAll(addTerm)
+
+  it('shows what is next, the timeline and what comes after', async () => {
+    await visit(page, SCREEN)
+    await next().getByText('Next, one day late').waitFor()
+    await next().getByText(NOTE).waitFor()
+    await page.getByText(`${CROP}, with ${MENTOR.name}`).waitFor()
+    const points = page.getByRole('region', { name: 'Timeline of this term' }).getByRole('button')
+    expect(await points.count()).toBe(3)
+    await rowOf(REPORT).getByText('in 4 days').waitFor()
+    await rowOf(CODE).getByText('ZIP, RAR or 7Z').waitFor()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /Hand-ins.*1 missing/ })
+      .waitFor()
+    await checkScreen(page, 'hand-ins')
+  })
+
+  it('refuses a kind that is not wanted and a file whose content is another', async () => {
+    await next().getByRole('button', { name: 'Hand in' }).click()
+    const dialog = dialogOf(NOTE)
+    await choose(dialog, ZIP)
+    await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor()
+    await choose(dialog, NOT_A_PDF)
+    await dialog.getByText(/The content of this file does not match its extension/).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Hand in version 1' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: `Remove ${NOT_A_PDF.name}` }).click()
+  })
+
+  it('hands in a version late, with a note and a receipt', async () => {
+    const dialog = dialogOf(NOTE)
+    await choose(dialog, PDF)
+    await dialog.getByText('1 page').waitFor()
+    await dialog.getByLabel(/^Note to/).fill('The owner signed it today.')
+    await checkScreen(page, 'hand-in-dialog')
+    await dialog.getByRole('button', { name: 'Hand in version 1' }).click()
+    await dialog.getByText(`Handed in: version 1 of ${NOTE}`).waitFor()
+    await dialog
+      .getByRole('region', { name: 'Versions' })
+      .getByText(/, late$/)
+      .waitFor()
+    await dialog.getByText('“The owner signed it today.”').waitFor()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save the receipt of version 1 as PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    await checkScreen(page, 'hand-in-submitted')
+  })
+
+  it('keeps the first version when a second one replaces it before its review', async () => {
+    const dialog = dialogOf(NOTE)
+    await dialog.getByRole('button', { name: 'Hand in a new version' }).click()
+    await choose(dialog, {
+      ...PDF,
+      name: 'second.pdf',
+      buffer: Buffer.concat([PDF.buffer, Buffer.from('\n')]),
+    })
+    await dialog.getByRole('button', { name: 'Hand in version 2' }).click()
+    await dialog.getByText(`Handed in: version 2 of ${NOTE}`).waitFor()
+    const versions = dialog.getByRole('region', { name: 'Versions' }).getByRole('button')
+    // The receipt of the first one is still to be had.
+    await expect.poll(() => versions.allInnerTexts()).toEqual(['Version 2', 'Version 1', 'Receipt'])
+    await page.keyboard.press('Escape')
+    await rowOf(NOTE).getByText('waiting for review').waitFor()
+    await next().getByText('Next, due in 4 days').waitFor()
+  })
+
+  it('asks for more time, once, and shows how far the request is', async () => {
+    await next().getByRole('button', { name: 'Ask for more time' }).click()
+    const dialog = dialogOf('Ask for more time')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await dialog.getByText('Please choose a new date.').waitFor()
+    await dialog.getByText('Please give a reason.').waitFor()
+    await dialog.getByLabel('Reason').fill('The sensors came late, so half of the field is missing.')
+    await dialog.getByLabel('New date').click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.locator('table button:not([data-outside]):not([disabled])').first().click()
+    await page.keyboard.press('Enter')
+    await checkScreen(page, 'time-request')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('Your request for more time is sent.').waitFor()
+    await next().getByRole('button', { name: 'Ask for more time' }).waitFor({ state: 'detached' })
+    await next().getByRole('button', { name: 'Hand in' }).click()
+    await dialogOf(REPORT)
+      .getByText(/^Requested until/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('counts days by the server’s clock when the browser’s is wrong by a day', async () => {
+    const other = await openAs(ANANYA, OWN_PROFILE)
+    await other.clock.setFixedTime(new Date(Date.now() + DAY_MS))
+    await visit(other, SCREEN)
+    await other.getByText('Next, due in 4 days').waitFor()
+  })
+
+  it('shows the hand-ins of a project on its own page', async () => {
+    await visit(page, `/student/view-project/${ids.cropId}`)
+    const card = page.getByRole('region', { name: 'Hand-ins' })
+    await card.getByRole('link', { name: REPORT }).click()
+    await dialogOf(REPORT).waitFor()
+  })
+})
+
+describe('a receipt', () => {
+  /** The address on the newest receipt of the late hand-in. */
+  async function findReceiptAddress(): Promise<string> {
+    await visit(page, SCREEN)
+    await rowOf(NOTE).getByRole('button', { name: 'View' }).click()
+    await dialogOf(NOTE)
+      .getByRole('img', { name: /^QR code that verifies the receipt/ })
+      .waitFor()
+    return (await dialogOf(NOTE).getByRole('link', { name: 'Verify' }).getAttribute('href')) ?? ''
+  }
+  const choosePlaces = (visitor: Page) => visitor.locator('input[type=file]')
+
+  it('is verified by anybody, with the file or without, and another file is told apart', async () => {
+    const address = await findReceiptAddress()
+    const visitor = await openPage()
+    const sent: string[] = []
+    visitor.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url())
+    })
+    await visitor.goto(address)
+    await visitor.getByRole('heading', { name: 'Genuine' }).waitFor()
+    await visitor.getByText(ANANYA.name, { exact: true }).waitFor()
+    await visitor.getByText(/, late$/).waitFor()
+    await checkScreen(visitor, 'verify-genuine')
+    await choosePlaces(visitor).setInputFiles(PDF)
+    await visitor.getByRole('heading', { name: 'Another file' }).waitFor()
+    await checkScreen(visitor, 'verify-other-file')
+    await visitor.getByRole('button', { name: 'Replace The file, if you have it' }).click()
+    await choosePlaces(visitor).setInputFiles({
+      ...PDF,
+      buffer: Buffer.concat([PDF.buffer, Buffer.from('\n')]),
+    })
+    await visitor.getByText('Signed by this portal, and this is the file.').waitFor()
+    // Neither the receipt nor the file was sent anywhere.
+    expect(sent).toEqual([])
+  })
+
+  it('that was altered is told from a genuine one, and from none', async () => {
+    const address = await findReceiptAddress()
+    const altered = address.replace(/\.([^.]+)\./, (_, payload: string) => {
+      const claims: object = JSON.parse(Buffer.from(payload, 'base64url').toString())
+      return `.${Buffer.from(JSON.stringify({ ...claims, late: false })).toString('base64url')}.`
+    })
+    const visitor = await openPage()
+    await visit(visitor, '/verify')
+    const text = visitor.getByLabel('Its text or address')
+    await text.fill('a receipt of the library')
+    await visitor.getByText(/No receipt was found in it/).waitFor()
+    await checkScreen(visitor, 'verify-empty')
+    await text.fill(altered)
+    await visitor.getByRole('heading', { name: 'Altered' }).waitFor()
+    expect(await visitor.getByText(ANANYA.name, { exact: true }).isVisible()).toBe(false)
+    await visitor.getByRole('button', { name: 'Show what it says' }).click()
+    await visitor.getByText(ANANYA.name, { exact: true }).waitFor()
+    await checkScreen(visitor, 'verify-altered')
+  })
+
+  it('is found in its PDF', async () => {
+    await findReceiptAddress()
+    const [version] = (
+      await call(page, 'handIns/readHandIn', { id: new URL(page.url()).searchParams.get('hand-in') })
+    ).versions
+    const { name, pdf } = await call(page, 'handIns/receiptFile', { versionId: version.id })
+    const visitor = await openPage()
+    await visit(visitor, '/verify')
+    await choosePlaces(visitor)
+      .first()
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf, 'base64') })
+    await visitor.getByRole('heading', { name: 'Genuine' }).waitFor()
+  })
+})
+
+it('a calendar subscribes to a private address until it is switched off', async () => {
+  await visit(page, '/profile-settings')
+  const section = page.getByRole('region', { name: 'Calendar' })
+  await section.getByRole('button', { name: 'Make an address' }).click()
+  const address = await section.getByLabel('Private address').inputValue()
+  const feed = () => fetch(address.replace(/^https?:\/\/[^/]+/, portal.address))
+  expect(await (await feed()).text()).toContain(CODE)
+  await checkScreen(page, 'profile-calendar')
+  await section.getByRole('button', { name: 'Switch off' }).click()
+  await section.getByRole('button', { name: 'Make an address' }).waitFor()
+  expect((await feed()).status).toBe(404)
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { idSchema } from '../base.ts'
+import { projectFileKindSchema } from '../repository/repository.schemas.ts'
+import { DOCUMENT_STATES, RECORD_KINDS } from './assistant.constants.ts'
+
+/** The name of a page of the study guide: its file name without the extension, after "own/" for one of the institution. */
+export const guidePageNameSchema = z
+  .string()
+  .max(200)
+  .regex(/^(own\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}._ -]*$/u, 'This is not the name of a page.')
+
+/** Where a passage stands, so that a screen can open it there. */
+export const passageTargetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('project_file'), assignmentId: idSchema, file: projectFileKindSchema }),
+  z.object({ kind: z.literal('paper_file'), paperId: idSchema, versionId: idSchema }),
+  z.object({ kind: z.literal('hand_in_file'), handInId: idSchema, versionId: idSchema }),
+  z.object({ kind: z.literal('guide_page'), page: guidePageNameSchema }),
+  /** The screen of a project: its description, roadmap or tools, or its meetings. */
+  z.object({ kind: z.literal('project'), assignmentId: idSchema, record: z.enum(RECORD_KINDS) }),
+  z.object({ kind: z.literal('paper'), paperId: idSchema }),
+  z.object({ kind: z.literal('hand_in'), handInId: idSchema }),
+])
+export type PassageTarget = z.infer<typeof passageTargetSchema>
+
+/** The place of a passage in its document: a page or a slide from 1, or the step of a roadmap. */
+export const passagePlaceSchema = z.object({ kind: z.enum(['page', 'slide', 'step']), number: z.int() })
+export type PassagePlace = z.infer<typeof passagePlaceSchema>
+
+/** A passage of a document or a record, quoted as it stands now. */
+export const passageSchema = z.object({
+  quote: z.string(),
+  /** The words of the question in the quote, in order: where each begins, and where it ends (not included), in UTF-16 units. */
+  markedWords: z.array(z.object({ start: z.int(), end: z.int() })),
+  /** "Report", "Paper, version 2", the title of a hand-in or of a guide page, "Roadmap". */
+  title: z.string(),
+  /** The title of the project or paper it belongs to; null for the study guide. */
+  belongsTo: z.string().nullable(),
+  place: passagePlaceSchema.nullable(),
+  /** The heading it stands under; null when there is none. */
+  heading: z.string().nullable(),
+  target: passageTargetSchema,
+})
+export type Passage = z.infer<typeof passageSchema>
+
+/**
+ * A numbered passage that an answer was given, or that was found. The passage is null when the student may no longer open
+ * it, or it changed or is gone. `isCited` tells whether the answer's text names the number; always true for found passages.
+ */
+export const citationSchema = z.object({
+  number: z.int(),
+  isCited: z.boolean(),
+  passage: passageSchema.nullable(),
+})
+export type Citation = z.infer<typeof citationSchema>
+
+/** A document the student may open: `places` counts its pages or slides; null when unknown, or not searched. */
+export const searchedDocumentSchema = z.object({
+  title: z.string(),
+  belongsTo: z.string().nullable(),
+  state: z.enum(DOCUMENT_STATES),
+  places: z.object({ kind: z.enum(['page', 'slide']), count: z.int() }).nullable(),
+  target: passageTargetSchema,
+})
+export type SearchedDocument = z.infer<typeof searchedDocumentSchema>
+
+/** What a question of the student searches at this moment. */
+export const assistantSourcesSchema = z.object({
+  documents: z.array(searchedDocumentSchema),
+  /** How many entries of each kind of record there are; kinds without entries are left out. */
+  records: z.array(z.object({ kind: z.enum(RECORD_KINDS), entries: z.int() })),
+  guidePages: z.int(),
+})
+export type AssistantSources = z.infer<typeof assistantSourcesSchema>
+
+/** A page of the study guide, in Markdown. */
+export const guidePageSchema = z.object({
+  page: guidePageNameSchema,
+  title: z.string(),
+  markdown: z.string(),
+})
+export type GuidePage = z.infer<typeof guidePageSchema>

@@ -1,0 +1,16 @@
+export const EXTENSION_REASON_MIN_LENGTH = 10
+export const EXTENSION_REASON_MAX_LENGTH = 1000
+export const EXTENSION_NOTE_MAX_LENGTH = 1000
+
+/** How long after the cut-off an extension can still be requested, in days. */
+export const EXTENSION_AFTER_CUT_OFF_DAYS = 7
+
+/** How far after the due date the requested date may be, in days. */
+export const EXTENSION_MAX_DAYS = 30
+
+/** States of a request for an extension. */
+export const EXTENSION_STATUSES = ['requested', 'granted', 'refused'] as const
+export type ExtensionStatus = (typeof EXTENSION_STATUSES)[number]
+
+/** Which extension requests an administrator lists. */
+export const EXTENSION_FILTERS = ['open', 'decided', 'all'] as const

@@ -1,0 +1,37 @@
+import type { Actor } from '../../accounts/accounts.policy.ts'
+import type { HandInStatus } from '../hand-ins.constants.ts'
+import { EXTENSION_AFTER_CUT_OFF_DAYS, EXTENSION_MAX_DAYS } from './extensions.constants.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Extendable = {
+  readonly status: HandInStatus
+  readonly dueAt: Date
+  readonly closesAt: Date | null
+  readonly isArchived: boolean
+}
+
+/**
+ * Whether an extension can be requested at `now`: before the cut-off or up to a week after it, for what is not handed
+ * in. A hand-in without a cut-off never closes.
+ */
+export function canRequestExtension({ status, closesAt, isArchived }: Extendable, now: Date): boolean {
+  if (isArchived || status === 'accepted' || status === 'submitted') return false
+  if (closesAt === null) return true
+  return now.getTime() <= closesAt.getTime() + EXTENSION_AFTER_CUT_OFF_DAYS * DAY_MS
+}
+
+/** The latest date that can be requested: 30 days after the due date, or two weeks from now if that is later. */
+export const latestExtension = ({ dueAt }: Pick<Extendable, 'dueAt'>, now: Date) =>
+  new Date(Math.max(dueAt.getTime() + EXTENSION_MAX_DAYS * DAY_MS, now.getTime() + 14 * DAY_MS))
+
+/** Whether a date can be requested: ahead, after the due date, and not after {@link latestExtension}. */
+export const isPossibleExtension = (handIn: Pick<Extendable, 'dueAt'>, until: Date, now: Date) =>
+  until.getTime() > Math.max(now.getTime(), handIn.dueAt.getTime()) &&
+  until.getTime() <= latestExtension(handIn, now).getTime()
+
+type Decidable = { readonly mentorId: string | null }
+
+/** Administrators decide, or the project's mentor alone where the portal's settings say so. */
+export const canDecideExtension = (actor: Actor, { mentorId }: Decidable, mentorsDecide: boolean) =>
+  mentorsDecide ? actor.role === 'instructor' && actor.id === mentorId : actor.role === 'admin'

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../../base.ts'
+import { LOCAL_TIME } from '../times.policy.ts'
+import {
+  EXTENSION_FILTERS,
+  EXTENSION_NOTE_MAX_LENGTH,
+  EXTENSION_REASON_MAX_LENGTH,
+  EXTENSION_REASON_MIN_LENGTH,
+  EXTENSION_STATUSES,
+} from './extensions.constants.ts'
+
+export const extensionStatusSchema = z.enum(EXTENSION_STATUSES)
+
+const UNTIL_REQUIRED = 'Please choose a new date.'
+const until = z.string(UNTIL_REQUIRED).regex(LOCAL_TIME, UNTIL_REQUIRED)
+
+/** A request for more time with what was said about it. */
+export const extensionSchema = z.object({
+  id: idSchema,
+  status: extensionStatusSchema,
+  reason: z.string(),
+  /** The requested due date; once granted, the granted one. */
+  until: z.date(),
+  requestedAt: z.date(),
+  /** The mentor's advice; null before. */
+  isRecommended: z.boolean().nullable(),
+  mentorNote: z.string(),
+  mentorName: z.string().nullable(),
+  decidedAt: z.date().nullable(),
+  decidedBy: z.string().nullable(),
+  decisionNote: z.string(),
+})
+export type Extension = z.infer<typeof extensionSchema>
+
+/** What a student requests; `until` is a local time. */
+export const newExtensionSchema = z.object({
+  id: idSchema,
+  handInId: idSchema,
+  until,
+  reason: requiredText(EXTENSION_REASON_MAX_LENGTH, 'Please give a reason.').refine(
+    (text) => text.length >= EXTENSION_REASON_MIN_LENGTH,
+    `Please use at least ${EXTENSION_REASON_MIN_LENGTH} characters.`,
+  ),
+})
+export type NewExtension = z.infer<typeof newExtensionSchema>
+
+/** What the mentor advises. */
+export const extensionAdviceSchema = z.object({
+  id: idSchema,
+  isRecommended: z.boolean(),
+  note: optionalText(EXTENSION_NOTE_MAX_LENGTH).default(''),
+})
+export type ExtensionAdvice = z.infer<typeof extensionAdviceSchema>
+
+/** A decision; `until` grants another date than the requested one. */
+export const extensionDecisionSchema = z.object({
+  id: idSchema,
+  decision: z.enum(['granted', 'refused']),
+  until: until.optional(),
+  note: optionalText(EXTENSION_NOTE_MAX_LENGTH).default(''),
+})
+export type ExtensionDecision = z.infer<typeof extensionDecisionSchema>
+
+/** A request in an administrator's list, with its hand-in. */
+export const listedExtensionSchema = extensionSchema.extend({
+  handInId: idSchema,
+  title: z.string(),
+  dueAt: z.date(),
+  closesAt: z.date().nullable(),
+  projectTitle: z.string(),
+  student: z.object({
+    id: idSchema,
+    name: z.string(),
+    course: z.string().nullable(),
+    year: z.string().nullable(),
+  }),
+})
+export type ListedExtension = z.infer<typeof listedExtensionSchema>
+
+export const extensionListSchema = pageRequestSchema.omit({ search: true }).extend({
+  filter: z.enum(EXTENSION_FILTERS).default('open'),
+})
+export type ExtensionList = z.infer<typeof extensionListSchema>
+
+/** A page of requests, newest first, and how many wait for a decision. */
+export const extensionPageSchema = pageSchemaOf(listedExtensionSchema).extend({
+  open: z.int(),
+  mentorsDecide: z.boolean(),
+  now: z.date(),
+  timeZone: z.string(),
+})
+export type ExtensionPage = z.infer<typeof extensionPageSchema>

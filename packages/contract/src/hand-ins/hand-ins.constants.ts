@@ -1,0 +1,79 @@
+/** What a hand-in may be: each kind is an upload slot with its own extensions and size limit. */
+export const HAND_IN_KINDS = ['pdf', 'document', 'presentation', 'archive'] as const
+export type HandInKind = (typeof HAND_IN_KINDS)[number]
+
+export const HAND_IN_KIND_LABELS: Readonly<Record<HandInKind, string>> = {
+  pdf: 'PDF',
+  document: 'DOC or DOCX',
+  presentation: 'PPT or PPTX',
+  archive: 'ZIP, RAR or 7Z',
+}
+
+/** The upload slot of each kind. */
+export const HAND_IN_SLOTS = {
+  pdf: 'hand_in_pdf',
+  document: 'hand_in_document',
+  presentation: 'hand_in_presentation',
+  archive: 'hand_in_archive',
+} as const satisfies Record<HandInKind, string>
+export type HandInSlot = (typeof HAND_IN_SLOTS)[HandInKind]
+
+/** The stored statuses of a hand-in, in the order it goes through them. */
+export const HAND_IN_STATUSES = ['open', 'submitted', 'returned', 'accepted'] as const
+export type HandInStatus = (typeof HAND_IN_STATUSES)[number]
+
+/**
+ * What a hand-in is at a point in time: an open one is missing after its due date, and what was not handed in by the
+ * cut-off is closed.
+ */
+export const HAND_IN_STATES = ['open', 'missing', 'submitted', 'returned', 'accepted', 'closed'] as const
+export type HandInState = (typeof HAND_IN_STATES)[number]
+
+export const HAND_IN_STATE_LABELS: Readonly<Record<HandInState, string>> = {
+  open: 'Open',
+  missing: 'Missing',
+  submitted: 'Submitted',
+  returned: 'Returned',
+  accepted: 'Accepted',
+  closed: 'Closed',
+}
+
+/** Why the due date of a hand-in differs from that of its item. */
+export const DUE_DATE_SOURCES = ['item', 'extension', 'mentor', 'administrator'] as const
+export type DueDateSource = (typeof DUE_DATE_SOURCES)[number]
+
+export const ITEM_TITLE_MIN_LENGTH = 3
+export const ITEM_TITLE_MAX_LENGTH = 120
+export const INSTRUCTIONS_MAX_LENGTH = 4000
+export const STEP_NAME_MAX_LENGTH = 200
+export const HAND_IN_NOTE_MAX_LENGTH = 1000
+export const HAND_IN_FEEDBACK_MAX_LENGTH = 4000
+
+/** Most versions of a hand-in: each is a stored file. */
+export const HAND_IN_VERSIONS_MAX = 20
+
+/** How long after the cut-off the last byte may arrive of an upload that was under way, in minutes. */
+export const UNDER_WAY_MINUTES = 10
+
+/** What an instructor can start an item from. */
+export const ITEM_TEMPLATES = [
+  { title: 'Synopsis', kinds: ['pdf', 'document'] },
+  { title: 'Progress report', kinds: ['pdf', 'document'] },
+  { title: 'Final report', kinds: ['pdf', 'document'] },
+  { title: 'Presentation', kinds: ['pdf', 'presentation'] },
+  { title: 'Source code', kinds: ['archive'] },
+] as const satisfies readonly { title: string; kinds: readonly HandInKind[] }[]
+
+/** Most projects an instructor adds an item to at once. */
+export const PROJECTS_AT_ONCE_MAX = 200
+
+/** Most items an instructor may add to one project. */
+export const OWN_ITEMS_MAX = 12
+
+/** Which hand-ins an instructor's queue lists. */
+export const QUEUE_FILTERS = ['waiting', 'late', 'extensions', 'all'] as const
+export type QueueFilter = (typeof QUEUE_FILTERS)[number]
+
+/** Reminders of a hand-in, in the order they are sent. */
+export const REMINDER_EVENTS = ['week', 'day', 'due', 'closing'] as const
+export type ReminderEvent = (typeof REMINDER_EVENTS)[number]

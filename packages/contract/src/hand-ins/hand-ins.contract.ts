@@ -1,0 +1,261 @@
+import * as z from 'zod'
+import { accountErrors } from '../accounts/accounts.errors.ts'
+import { csvFileSchema } from '../assignments/mentored-projects.schemas.ts'
+import { idSchema, pageRequestSchema, procedure } from '../base.ts'
+import { fileErrors, keepUploadErrors } from '../files/files.errors.ts'
+import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
+import { precheckSchema } from '../papers/papers.schemas.ts'
+import { calendarFeedSchema } from './calendar/calendar.schemas.ts'
+import { extensionErrors } from './extensions/extensions.errors.ts'
+import {
+  extensionAdviceSchema,
+  extensionDecisionSchema,
+  extensionListSchema,
+  extensionPageSchema,
+  extensionSchema,
+  newExtensionSchema,
+} from './extensions/extensions.schemas.ts'
+import { handInErrors } from './hand-ins.errors.ts'
+import {
+  handInDetailSchema,
+  handInFiguresSchema,
+  handInPageSchema,
+  handInVersionSchema,
+  newHandInVersionSchema,
+  newItemSchema,
+  ownHandInListSchema,
+} from './hand-ins.schemas.ts'
+import { planErrors } from './plans/plans.errors.ts'
+import {
+  planDetailSchema,
+  planListSchema,
+  planPageSchema,
+  planRevisionSchema,
+  planUpdateSchema,
+} from './plans/plans.schemas.ts'
+import { receiptCodeSchema, receiptFileSchema } from './receipts/receipts.schemas.ts'
+import {
+  acceptanceSchema,
+  courseAndYearSchema,
+  courseGridListSchema,
+  gridPageSchema,
+  handInDatesSchema,
+  handInOutcomeSchema,
+  handInReturnSchema,
+  instructorCountsPageSchema,
+  mentorGridListSchema,
+  ownItemSchema,
+  queueListSchema,
+  queuePageSchema,
+} from './review/review.schemas.ts'
+
+const { SIGN_IN_NOT_FRESH } = accountErrors
+const { HAND_IN_NOT_FOUND, HAND_IN_CLOSED, HAND_IN_ACCEPTED, HAND_IN_KIND_NOT_ACCEPTED } = handInErrors
+const { HAND_IN_VERSIONS_TOO_MANY, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_NOT_YOURS } = handInErrors
+const { ITEM_NOT_FOUND, ITEMS_TOO_MANY, ITEM_HANDED_IN, ITEM_DATE_EARLIER } = handInErrors
+const { PLAN_NOT_FOUND, PLAN_EXISTS, PLAN_CHANGED_MEANWHILE, PLAN_HANDED_IN, PLAN_BEING_PUBLISHED } =
+  planErrors
+const { EXTENSION_NOT_FOUND, EXTENSION_ALREADY_OPEN, EXTENSION_NOT_POSSIBLE } = extensionErrors
+const { EXTENSION_DATE_INVALID, EXTENSION_REASON_REPEATED, EXTENSION_DECIDED } = extensionErrors
+const { EXTENSION_NOT_YOURS_TO_DECIDE } = extensionErrors
+const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
+
+export const handInsContract = {
+  /** Lists the student’s own hand-ins, of all projects or of one, by due date. Students only. */
+  listOwnHandIns: procedure.input(ownHandInListSchema).output(handInPageSchema),
+
+  /**
+   * Reads a hand-in with its versions, receipts and requests for more time. For its student, the instructor who mentors
+   * the project now, and administrators.
+   */
+  readHandIn: procedure
+    .errors({ HAND_IN_NOT_FOUND })
+    .input(z.object({ id: idSchema }))
+    .output(handInDetailSchema),
+
+  /** Counts what waits for the viewer, for menus and dashboards. For anyone signed in. */
+  figures: procedure.output(handInFiguresSchema),
+
+  /** Reads the student’s finished upload as `papers.precheckUpload` does. Students only. */
+  precheckUpload: procedure
+    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH })
+    .input(z.object({ uploadId: uploadIdSchema }))
+    .output(precheckSchema),
+
+  /**
+   * Hands in a finished upload as the next version and returns it with its receipt. The server’s time of the last byte
+   * decides whether it is late. Students only. Idempotent by version id and by upload.
+   */
+  submitVersion: procedure
+    .errors({
+      HAND_IN_NOT_FOUND,
+      HAND_IN_CLOSED,
+      HAND_IN_ACCEPTED,
+      HAND_IN_KIND_NOT_ACCEPTED,
+      HAND_IN_VERSIONS_TOO_MANY,
+      ...keepUploadErrors,
+      STORAGE_FAILED,
+    })
+    .input(newHandInVersionSchema)
+    .output(handInVersionSchema),
+
+  /** Creates a signed link to the file of a version. For those who may read the hand-in. */
+  linkToVersion: procedure
+    .errors({ HAND_IN_NOT_FOUND, FILE_NOT_FOUND })
+    .input(z.object({ versionId: idSchema }))
+    .output(fileLinkSchema),
+
+  /** Makes the receipt of a version as a PDF with a QR code. For those who may read the hand-in. */
+  receiptFile: procedure
+    .errors({ HAND_IN_NOT_FOUND })
+    .input(z.object({ versionId: idSchema }))
+    .output(receiptFileSchema),
+
+  /** Draws the QR code of the address that verifies the receipt of a version. For those who may read the hand-in. */
+  receiptCode: procedure
+    .errors({ HAND_IN_NOT_FOUND })
+    .input(z.object({ versionId: idSchema }))
+    .output(receiptCodeSchema),
+
+  /** Requests more time for a hand-in. Students only. Idempotent by id. */
+  requestExtension: procedure
+    .errors({
+      HAND_IN_NOT_FOUND,
+      EXTENSION_ALREADY_OPEN,
+      EXTENSION_NOT_POSSIBLE,
+      EXTENSION_DATE_INVALID,
+      EXTENSION_REASON_REPEATED,
+    })
+    .input(newExtensionSchema)
+    .output(extensionSchema),
+
+  /** Recommends a request for more time or not, with a note. For the project’s mentor; replaces earlier advice. */
+  adviseExtension: procedure
+    .errors({ EXTENSION_NOT_FOUND, EXTENSION_DECIDED })
+    .input(extensionAdviceSchema)
+    .output(extensionSchema),
+
+  /**
+   * Grants or refuses a request for more time. For administrators, or for the project’s mentor where the portal’s
+   * settings say so. Idempotent for the same decision.
+   */
+  decideExtension: procedure
+    .errors({
+      EXTENSION_NOT_FOUND,
+      EXTENSION_DECIDED,
+      EXTENSION_DATE_INVALID,
+      EXTENSION_NOT_YOURS_TO_DECIDE,
+    })
+    .input(extensionDecisionSchema)
+    .output(extensionSchema),
+
+  /** Lists requests for more time, newest first. Admins only. */
+  listExtensions: procedure.input(extensionListSchema).output(extensionPageSchema),
+
+  /** Lists hand-ins of the projects the instructor mentors, with how many each filter has. Instructors only. */
+  listQueue: procedure.input(queueListSchema).output(queuePageSchema),
+
+  /** Lists the projects the instructor mentors with all their hand-ins, by student’s name. Instructors only. */
+  mentorGrid: procedure.input(mentorGridListSchema).output(gridPageSchema),
+
+  /**
+   * Accepts the version the mentor saw, and completes the roadmap step the item closes. For the project’s mentor. This
+   * and `returnVersion` are idempotent for the same mentor, and refuse HAND_IN_CHANGED_MEANWHILE where another mentor or
+   * a newer version came first.
+   */
+  acceptVersion: procedure
+    .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE })
+    .input(acceptanceSchema)
+    .output(handInOutcomeSchema),
+
+  /** Returns the version the mentor saw with feedback, with a new due date or its own. As above. */
+  returnVersion: procedure
+    .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE })
+    .input(handInReturnSchema)
+    .output(handInOutcomeSchema),
+
+  /** Adds an item to projects the instructor mentors, all or none. Instructors only. Idempotent by item id. */
+  addOwnItem: procedure
+    .errors({ HAND_IN_PROJECT_NOT_YOURS, ITEMS_TOO_MANY })
+    .input(ownItemSchema)
+    .output(z.object({ added: z.int() })),
+
+  /** Changes an item the instructor added; a date moves only later. Its students are notified. */
+  changeOwnItem: procedure
+    .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER })
+    .input(newItemSchema)
+    .output(z.object({ id: idSchema })),
+
+  /** Removes an item the instructor added, unless something was handed in. */
+  removeOwnItem: procedure
+    .errors({ ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_HANDED_IN })
+    .input(z.object({ id: idSchema }))
+    .output(z.object({ removed: z.literal(true) })),
+
+  /** Lists the plans, by course and year. Admins only. */
+  listPlans: procedure.input(planListSchema).output(planPageSchema),
+
+  /** Reads a plan with its items and how many hand-ins are in each state. Admins only. */
+  readPlan: procedure
+    .errors({ PLAN_NOT_FOUND })
+    .input(z.object({ id: idSchema }))
+    .output(planDetailSchema),
+
+  /**
+   * Writes a whole plan: a new draft, a changed one, or changes of a published plan, which reach every project in steps
+   * and notify everybody concerned. Admins only. Repeating the call with the same values is a no-op.
+   */
+  savePlan: procedure
+    .errors({
+      PLAN_NOT_FOUND,
+      PLAN_EXISTS,
+      PLAN_CHANGED_MEANWHILE,
+      PLAN_BEING_PUBLISHED,
+      ITEM_HANDED_IN,
+      ITEM_DATE_EARLIER,
+    })
+    .input(planUpdateSchema)
+    .output(planRevisionSchema),
+
+  /** Publishes a draft: every project of the course and year gets its items, in steps. Admins only. Idempotent. */
+  publishPlan: procedure
+    .errors({ PLAN_NOT_FOUND, PLAN_CHANGED_MEANWHILE })
+    .input(planRevisionSchema)
+    .output(planRevisionSchema),
+
+  /** Archives a published plan: its hand-ins stay, later projects get none. Admins only. Idempotent. */
+  archivePlan: procedure
+    .errors({ PLAN_NOT_FOUND, PLAN_BEING_PUBLISHED })
+    .input(z.object({ id: idSchema }))
+    .output(planRevisionSchema),
+
+  /** Deletes a plan with its hand-ins, unless something was handed in. Admins only. */
+  deletePlan: procedure
+    .errors({ PLAN_NOT_FOUND, PLAN_HANDED_IN, PLAN_BEING_PUBLISHED })
+    .input(z.object({ id: idSchema }))
+    .output(z.object({ deleted: z.literal(true) })),
+
+  /** Lists the projects of a course and year with all their hand-ins, by student’s name. Admins only. */
+  courseGrid: procedure.input(courseGridListSchema).output(gridPageSchema),
+
+  /** Exports the grid of a course and year as CSV, with names and e-mail addresses. Admins only. */
+  exportCourse: procedure.errors({ SIGN_IN_NOT_FRESH }).input(courseAndYearSchema).output(csvFileSchema),
+
+  /** Counts waiting, late and missing hand-ins by instructor, by name. Admins only. */
+  countByInstructor: procedure.input(pageRequestSchema).output(instructorCountsPageSchema),
+
+  /** Changes the due date of one hand-in; its student and mentor are notified. Admins only. */
+  changeDueDate: procedure
+    .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE })
+    .input(handInDatesSchema)
+    .output(handInOutcomeSchema),
+
+  /** Returns the address of the viewer’s calendar feed, if they made one. For anyone signed in. */
+  calendarFeed: procedure.output(calendarFeedSchema),
+
+  /** Makes the viewer’s calendar feed, or gives it a new address; the former one is gone. */
+  renewCalendarFeed: procedure.output(calendarFeedSchema),
+
+  /** Revokes the viewer’s calendar feed: its address is gone. Idempotent. */
+  revokeCalendarFeed: procedure.output(calendarFeedSchema),
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { declareErrors } from '../base.errors.ts'
+import { HAND_IN_KINDS, HAND_IN_STATUSES, HAND_IN_VERSIONS_MAX, OWN_ITEMS_MAX } from './hand-ins.constants.ts'
+
+export const HAND_IN_FEEDBACK_REQUIRED = 'Please write what the student should change.'
+export const TIME_REQUIRED = 'Please choose a day and a time.'
+export const TIME_SKIPPED = 'Clocks are put forward then, so this time does not exist. Please choose another.'
+export const CUT_OFF_BEFORE_DUE = 'The cut-off cannot be before the due date.'
+export const KIND_REQUIRED = 'Please choose at least one kind of file.'
+
+const titles = z.object({ titles: z.array(z.string()) })
+
+export const handInErrors = declareErrors({
+  HAND_IN_NOT_FOUND: { status: 404, message: 'This hand-in does not exist.' },
+  HAND_IN_CLOSED: { status: 409, message: 'This hand-in is closed, so nothing can be handed in any more.' },
+  HAND_IN_ACCEPTED: { status: 409, message: 'This hand-in was accepted already.' },
+  HAND_IN_KIND_NOT_ACCEPTED: {
+    status: 415,
+    message: 'This kind of file is not accepted here.',
+    data: z.object({ kinds: z.array(z.enum(HAND_IN_KINDS)) }),
+  },
+  HAND_IN_VERSIONS_TOO_MANY: {
+    status: 409,
+    message: `This hand-in has ${HAND_IN_VERSIONS_MAX} versions, as many as one may.`,
+  },
+  HAND_IN_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'This hand-in has changed in the meantime. Please look at it again.',
+    /** Its status, newest version and due date now. */
+    data: z.object({ status: z.enum(HAND_IN_STATUSES), version: z.int(), dueAt: z.date() }),
+  },
+  ITEM_NOT_FOUND: { status: 404, message: 'This item does not exist.' },
+  ITEMS_TOO_MANY: {
+    status: 409,
+    message: `One of these projects has ${OWN_ITEMS_MAX} items of yours already, as many as one may.`,
+  },
+  ITEM_HANDED_IN: {
+    status: 409,
+    message: 'Something was handed in already, so this item cannot be removed.',
+    data: titles,
+  },
+  ITEM_DATE_EARLIER: {
+    status: 409,
+    message: 'A published date moves only later, unless everybody concerned is told.',
+    data: titles,
+  },
+  HAND_IN_PROJECT_NOT_YOURS: { status: 403, message: 'You do not mentor one of these projects.' },
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canRequestExtension, isPossibleExtension, latestExtension } from './extensions/extensions.policy.ts'
+import { canHandIn, effectiveDates, isBeforeCutOff, isLate, stateOfHandIn } from './hand-ins.policy.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const DUE = new Date('2026-11-25T12:30:00Z')
+const CLOSES = new Date('2026-11-28T12:30:00Z')
+const at = (base: Date, milliseconds: number) => new Date(base.getTime() + milliseconds)
+const open = { status: 'open', dueAt: DUE, closesAt: CLOSES, isArchived: false } as const
+const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+
+test('the due millisecond is in time, the next one is late', () => {
+  expect([isLate(open, DUE), isLate(open, at(DUE, 1))]).toEqual([false, true])
+})
+
+describe('the cut-off', () => {
+  const isInTime = (started: number, received: number) =>
+    isBeforeCutOff(open, { startedAt: at(CLOSES, started), receivedAt: at(CLOSES, received) })
+
+  test('counts the last byte; a file under way has ten minutes more', () => {
+    expect(isInTime(-1, 0)).toBe(true)
+    expect(isInTime(0, 10 * MINUTE_MS)).toBe(true)
+    expect(isInTime(0, 10 * MINUTE_MS + 1)).toBe(false)
+    expect(isInTime(1, 2)).toBe(false)
+  })
+
+  test('without one, nothing is too late', () => {
+    fc.assert(
+      fc.property(time, time, (startedAt, receivedAt) =>
+        isBeforeCutOff({ closesAt: null }, { startedAt, receivedAt }),
+      ),
+    )
+  })
+})
+
+test('the latest of item, own date and extension counts, and the cut-off is never before it', () => {
+  const maybe = fc.option(time)
+  fc.assert(
+    fc.property(time, maybe, maybe, maybe, (dueAt, later, own, extendedTo) => {
+      const closesAt = later && new Date(Math.max(later.getTime(), dueAt.getTime()))
+      const dates = effectiveDates({ item: { dueAt, closesAt }, own, extendedTo })
+      const given = [dueAt, own, extendedTo].flatMap((date) => (date ? [date.getTime()] : []))
+      expect(dates.dueAt.getTime()).toBe(Math.max(...given))
+      expect(dates.closesAt === null).toBe(closesAt === null)
+      if (dates.closesAt && closesAt) {
+        expect(dates.closesAt >= dates.dueAt).toBe(true)
+        expect(dates.closesAt >= closesAt).toBe(true)
+      }
+    }),
+  )
+})
+
+test('the state follows status and time', () => {
+  const stateAt = (now: Date, given: object = {}) => stateOfHandIn({ ...open, ...given }, now)
+  expect(stateAt(DUE)).toBe('open')
+  expect(stateAt(at(DUE, 1))).toBe('missing')
+  expect(stateAt(at(CLOSES, 1))).toBe('closed')
+  expect(stateAt(at(CLOSES, 1), { status: 'returned' })).toBe('closed')
+  expect(stateAt(at(DUE, 1), { status: 'returned' })).toBe('returned')
+  expect(stateAt(at(CLOSES, 1), { status: 'submitted' })).toBe('submitted')
+  expect(stateAt(DUE, { isArchived: true })).toBe('closed')
+  expect(stateAt(at(DUE, 365 * DAY_MS), { closesAt: null })).toBe('missing')
+  expect(canHandIn(open, CLOSES)).toBe(true)
+  expect(canHandIn({ ...open, status: 'accepted' }, DUE)).toBe(false)
+})
+
+test('more time is requested until seven days after the cut-off, for at most 30 days after the due date', () => {
+  expect(canRequestExtension(open, at(CLOSES, 7 * DAY_MS))).toBe(true)
+  expect(canRequestExtension(open, at(CLOSES, 7 * DAY_MS + 1))).toBe(false)
+  expect(canRequestExtension({ ...open, status: 'submitted' }, DUE)).toBe(false)
+  expect(canRequestExtension({ ...open, isArchived: true }, DUE)).toBe(false)
+  expect(latestExtension(open, DUE)).toEqual(at(DUE, 30 * DAY_MS))
+  expect(isPossibleExtension(open, DUE, at(DUE, -DAY_MS))).toBe(false)
+  expect(isPossibleExtension(open, at(DUE, 30 * DAY_MS), DUE)).toBe(true)
+  expect(isPossibleExtension(open, at(DUE, 30 * DAY_MS + 1), DUE)).toBe(false)
+  expect(isPossibleExtension(open, at(DUE, DAY_MS), at(DUE, 2 * DAY_MS))).toBe(false)
+})

@@ -1,0 +1,83 @@
+import type { Actor } from '../accounts/accounts.policy.ts'
+import { type HandInState, type HandInStatus, UNDER_WAY_MINUTES } from './hand-ins.constants.ts'
+
+type Members = { readonly studentId: string; readonly mentorId: string | null }
+
+/** A hand-in is read by its student, by the instructor who mentors the project now, and by administrators. */
+export const canReadHandIn = (actor: Actor, { studentId, mentorId }: Members) =>
+  actor.role === 'admin' ||
+  (actor.role === 'student' && actor.id === studentId) ||
+  (actor.role === 'instructor' && actor.id === mentorId)
+
+/** Only the student of the project hands in. */
+export const isOwnHandIn = (actor: Actor, { studentId }: Members) =>
+  actor.role === 'student' && actor.id === studentId
+
+/** Only the instructor who mentors the project now accepts and returns; administrators accept nothing. */
+export const isMentorOfHandIn = (actor: Actor, { mentorId }: Members) =>
+  actor.role === 'instructor' && actor.id === mentorId
+
+/** An instructor adds items to the projects they mentor, while these exist. */
+export const canAddItemTo = (
+  actor: Actor,
+  project: { readonly mentorId: string | null; readonly isArchived: boolean },
+) => actor.role === 'instructor' && actor.id === project.mentorId && !project.isArchived
+
+/** An instructor changes and removes an item they added while they mentor all its projects: a former mentor no longer. */
+export const canChangeItemOf = (
+  actor: Actor,
+  projects: readonly { readonly mentorId: string | null; readonly isArchived: boolean }[],
+) =>
+  actor.role === 'instructor' &&
+  projects.every(({ mentorId, isArchived }) => isArchived || mentorId === actor.id)
+
+type Dates = { readonly dueAt: Date; readonly closesAt: Date | null }
+type Submittable = Dates & { readonly status: HandInStatus; readonly isArchived: boolean }
+
+const isAfter = (later: Date, earlier: Date) => later.getTime() > earlier.getTime()
+
+/** What a hand-in is at `now`. The project of an archived one was removed or withdrawn. */
+export function stateOfHandIn({ status, dueAt, closesAt, isArchived }: Submittable, now: Date): HandInState {
+  if (status === 'submitted' || status === 'accepted') return status
+  if (isArchived || (closesAt !== null && isAfter(now, closesAt))) return 'closed'
+  if (status === 'returned') return 'returned'
+  return isAfter(now, dueAt) ? 'missing' : 'open'
+}
+
+/** Whether a new version can be started at `now`: until it is accepted, its cut-off passes or its project is gone. */
+export const canHandIn = (handIn: Submittable, now: Date) =>
+  handIn.status !== 'accepted' && !handIn.isArchived && !(handIn.closesAt && isAfter(now, handIn.closesAt))
+
+type Received = { readonly startedAt: Date; readonly receivedAt: Date }
+
+/**
+ * Whether a file arrived in time for the cut-off: its last byte before it, or its first byte before it and its last
+ * within UNDER_WAY_MINUTES after it. Both are times of the server.
+ */
+export function isBeforeCutOff(
+  { closesAt }: Pick<Dates, 'closesAt'>,
+  { startedAt, receivedAt }: Received,
+): boolean {
+  if (closesAt === null || !isAfter(receivedAt, closesAt)) return true
+  const graceEnd = closesAt.getTime() + UNDER_WAY_MINUTES * 60_000
+  return !isAfter(startedAt, closesAt) && receivedAt.getTime() <= graceEnd
+}
+
+/** Whether a file whose last byte came at `receivedAt` is late. A file that comes exactly at the due time is not. */
+export const isLate = ({ dueAt }: Pick<Dates, 'dueAt'>, receivedAt: Date) => isAfter(receivedAt, dueAt)
+
+type DateSources = {
+  readonly item: Dates
+  /** Set for this hand-in alone by its mentor or an administrator. */
+  readonly own: Date | null
+  /** Granted by an extension. */
+  readonly extendedTo: Date | null
+}
+
+/** The dates that count: the latest of item, own date and extension; the cut-off is never before the due date. */
+export function effectiveDates({ item, own, extendedTo }: DateSources): Dates {
+  const latest = (...dates: (Date | null)[]) =>
+    new Date(Math.max(...dates.flatMap((date) => (date === null ? [] : [date.getTime()]))))
+  const dueAt = latest(item.dueAt, own, extendedTo)
+  return { dueAt, closesAt: item.closesAt && latest(item.closesAt, dueAt) }
+}

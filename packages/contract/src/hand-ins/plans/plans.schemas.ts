@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { COURSES, YEARS } from '../../accounts/accounts.constants.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf } from '../../base.ts'
+import { COURSE_REQUIRED, YEAR_REQUIRED } from '../../people/people.constants.ts'
+import { handInKindSchema, newItemSchema, serverTimeSchema } from '../hand-ins.schemas.ts'
+import { PLAN_ITEMS_MAX, PLAN_STATUSES } from './plans.constants.ts'
+
+const course = z.enum(COURSES, COURSE_REQUIRED)
+const year = z.enum(YEARS, YEAR_REQUIRED)
+
+/** A plan to write whole; the client creates the ids. `revision` is the one the administrator saw, 0 for a new plan. */
+export const planUpdateSchema = z.object({
+  id: idSchema,
+  revision: z.int().min(0),
+  course,
+  year,
+  items: z
+    .array(newItemSchema)
+    .min(1, 'Please add an item.')
+    .max(PLAN_ITEMS_MAX, `A plan has at most ${PLAN_ITEMS_MAX} items.`)
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'An item is listed twice.'),
+  /** Whether a published date may move earlier: everybody concerned is notified. */
+  allowsEarlierDates: z.boolean().default(false),
+})
+export type PlanUpdate = z.infer<typeof planUpdateSchema>
+
+/** A plan as the administrator saw it. */
+export const planRevisionSchema = z.object({ id: idSchema, revision: z.int().min(0) })
+export type PlanRevision = z.infer<typeof planRevisionSchema>
+
+/** How many projects of those the plan concerns have the items of its newest revision. */
+const publicationProgressSchema = z.object({ done: z.int(), total: z.int() })
+
+/** A plan in the list. */
+export const planSchema = z.object({
+  id: idSchema,
+  course,
+  year,
+  status: z.enum(PLAN_STATUSES),
+  revision: z.int(),
+  itemCount: z.int(),
+  publishedAt: z.date().nullable(),
+  /** Null unless it is being published. */
+  progress: publicationProgressSchema.nullable(),
+})
+export type Plan = z.infer<typeof planSchema>
+export const planPageSchema = pageSchemaOf(planSchema)
+export type PlanPage = z.infer<typeof planPageSchema>
+export const planListSchema = pageRequestSchema.omit({ search: true })
+
+/** How many hand-ins of an item are in each state. */
+export const itemCountsSchema = z.object({
+  open: z.int(),
+  missing: z.int(),
+  submitted: z.int(),
+  returned: z.int(),
+  accepted: z.int(),
+  closed: z.int(),
+})
+export type ItemCounts = z.infer<typeof itemCountsSchema>
+
+/** A plan in full, its items in order. */
+export const planDetailSchema = planSchema.extend({
+  items: z.array(
+    z.object({
+      id: idSchema,
+      title: z.string(),
+      instructions: z.string(),
+      kinds: z.array(handInKindSchema),
+      dueAt: z.date(),
+      closesAt: z.date().nullable(),
+      step: z.string(),
+      counts: itemCountsSchema,
+    }),
+  ),
+  /** The students and mentors concerned: of this course and year, with a project. */
+  studentCount: z.int(),
+  mentorCount: z.int(),
+  ...serverTimeSchema.shape,
+})
+export type PlanDetail = z.infer<typeof planDetailSchema>
+export type PlanItem = PlanDetail['items'][number]

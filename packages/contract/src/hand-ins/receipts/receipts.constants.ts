@@ -1,0 +1,17 @@
+/** The page on which anybody verifies a receipt; a link carries the receipt in its fragment, which no server sees. */
+export const VERIFY_PATH = '/verify'
+export const RECEIPT_PARAMETER = 'receipt'
+
+/** The public keys of all receipts, also of those signed before a rotation. */
+export const JWKS_PATH = '/.well-known/jwks.json'
+
+export const RECEIPT_ALGORITHM = 'EdDSA'
+/** The `typ` of a receipt's header, which tells it from any other signed text. */
+export const RECEIPT_TYPE = 'capstone-receipt+jwt'
+
+/** Longest text in which a receipt is looked for, in characters. */
+export const RECEIPT_TEXT_MAX_LENGTH = 2_000_000
+
+/** Outcomes of verifying a receipt, with the file where one is given. */
+export const RECEIPT_OUTCOMES = ['genuine', 'altered', 'unknown_key', 'other_file', 'not_a_receipt'] as const
+export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number]

@@ -1,0 +1,89 @@
+import {
+  RECEIPT_ALGORITHM,
+  RECEIPT_PARAMETER,
+  RECEIPT_TEXT_MAX_LENGTH,
+  RECEIPT_TYPE,
+  type ReceiptOutcome,
+  VERIFY_PATH,
+} from './receipts.constants.ts'
+import { type Receipt, type ReceiptKey, receiptSchema } from './receipts.schemas.ts'
+
+/** The address at which a receipt is verified. The fragment stays in the browser. */
+export const receiptAddressOf = (portal: string, token: string) =>
+  `${portal}${VERIFY_PATH}#${RECEIPT_PARAMETER}=${token}`
+
+// Header, payload and an Ed25519 signature of 64 bytes. A JSON object in base64url starts with "eyJ". The last letter
+// carries two bits: any other letter would be a second way to write the same signature.
+const TOKEN = /eyJ[\w-]{10,1000}\.eyJ[\w-]{10,8000}\.[\w-]{85}[AQgw](?![\w-])/
+const WHOLE_TOKEN = new RegExp(`^${TOKEN.source}$`)
+
+/** Finds the receipt in a pasted text, an address, or the bytes of its PDF read as Latin-1; null if there is none. */
+export const findReceipt = (text: string): string | null =>
+  TOKEN.exec(text.slice(0, RECEIPT_TEXT_MAX_LENGTH))?.[0] ?? null
+
+/** The functions of `jose` that reading a receipt takes, passed by both sides: this package has no cryptography. */
+export type TokenReader = {
+  /** `decodeProtectedHeader` */
+  readonly readHeader: (token: string) => unknown
+  /** `decodeJwt` */
+  readonly readPayload: (token: string) => unknown
+  /** `jwtVerify` with this key alone: returns the signed payload, and throws if the signature does not fit. */
+  readonly verify: (token: string, key: ReceiptKey) => Promise<unknown>
+}
+
+/** The outcome, with what the receipt says. The text of an altered receipt, or of an unknown key, proves nothing. */
+export type Verification = {
+  readonly outcome: ReceiptOutcome
+  readonly receipt: Receipt | null
+  readonly keyId: string | null
+}
+
+type Evidence = {
+  readonly keys: readonly ReceiptKey[]
+  /** The SHA-256 of the file to compare, in hexadecimal; null without a file. */
+  readonly fileHash: string | null
+}
+
+/** Verifies a receipt, and whether a file is the one it names. */
+export async function verifyReceipt(
+  reader: TokenReader,
+  token: string,
+  { keys, fileHash }: Evidence,
+): Promise<Verification> {
+  const keyId = readKeyId(reader, token)
+  if (keyId === null) return { outcome: 'not_a_receipt', receipt: null, keyId }
+  const claimed = parseReceipt(() => reader.readPayload(token))
+  const key = keys.find(({ kid }) => kid === keyId)
+  if (!key) return { outcome: 'unknown_key', receipt: claimed, keyId }
+  const signed = WHOLE_TOKEN.test(token)
+    ? await reader.verify(token, key).then(
+        (payload) => parseReceipt(() => payload),
+        () => null,
+      )
+    : null
+  if (signed === null) return { outcome: 'altered', receipt: claimed, keyId }
+  const isOther = fileHash !== null && fileHash.toLowerCase() !== signed.sha256
+  return { outcome: isOther ? 'other_file' : 'genuine', receipt: signed, keyId }
+}
+
+/** Returns the key a receipt names, or null where the token is none. */
+function readKeyId({ readHeader }: TokenReader, token: string): string | null {
+  const header = attempt(() => readHeader(token))
+  if (typeof header !== 'object' || header === null) return null
+  const { alg, typ, kid } = header as Record<string, unknown>
+  return alg === RECEIPT_ALGORITHM && typ === RECEIPT_TYPE && typeof kid === 'string' ? kid : null
+}
+
+function parseReceipt(readPayload: () => unknown): Receipt | null {
+  const receipt = receiptSchema.safeParse(attempt(readPayload))
+  return receipt.success ? receipt.data : null
+}
+
+/** Returns null for a text that cannot be read: a token is whatever somebody pasted. */
+function attempt(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

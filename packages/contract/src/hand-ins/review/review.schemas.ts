@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { COURSES, YEARS } from '../../accounts/accounts.constants.ts'
+import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../../base.ts'
+import { HAND_IN_FEEDBACK_MAX_LENGTH, PROJECTS_AT_ONCE_MAX, QUEUE_FILTERS } from '../hand-ins.constants.ts'
+import { HAND_IN_FEEDBACK_REQUIRED } from '../hand-ins.errors.ts'
+import {
+  handInPageSchema,
+  handInStateSchema,
+  handInStatusSchema,
+  localTimeSchema,
+  newItemSchema,
+  serverTimeSchema,
+} from '../hand-ins.schemas.ts'
+
+/**
+ * Which hand-ins of the projects an instructor mentors: waiting for review, oldest first; missing ones and late ones that are not accepted yet; those
+ * with an open request for more time; or all, by due date. `projectId` names a project of the repository. Searches the
+ * student's name and the item's title.
+ */
+export const queueListSchema = pageRequestSchema.extend({
+  filter: z.enum(QUEUE_FILTERS).default('waiting'),
+  projectId: idSchema.optional(),
+})
+export type QueueList = z.infer<typeof queueListSchema>
+
+/** A page of the queue and how many each filter has in total. */
+export const queuePageSchema = handInPageSchema.extend({
+  counts: z.object({ waiting: z.int(), late: z.int(), extensions: z.int() }),
+})
+export type QueuePage = z.infer<typeof queuePageSchema>
+
+/** An acceptance of the version the mentor saw. */
+export const acceptanceSchema = z.object({
+  handInId: idSchema,
+  version: z.int().min(1),
+  feedback: optionalText(HAND_IN_FEEDBACK_MAX_LENGTH).default(''),
+})
+export type Acceptance = z.infer<typeof acceptanceSchema>
+
+/** A return of the version the mentor saw; with `dueAt` the item gets a new due date, otherwise it keeps its own. */
+export const handInReturnSchema = z.object({
+  handInId: idSchema,
+  version: z.int().min(1),
+  feedback: requiredText(HAND_IN_FEEDBACK_MAX_LENGTH, HAND_IN_FEEDBACK_REQUIRED),
+  dueAt: localTimeSchema.nullable(),
+})
+export type HandInReturn = z.infer<typeof handInReturnSchema>
+
+/** A hand-in after a review or a change of its dates. */
+export const handInOutcomeSchema = z.object({
+  status: handInStatusSchema,
+  version: z.int(),
+  dueAt: z.date(),
+  closesAt: z.date().nullable(),
+})
+export type HandInOutcome = z.infer<typeof handInOutcomeSchema>
+
+/** An item an instructor adds to projects they mentor. */
+export const ownItemSchema = z.object({
+  item: newItemSchema,
+  assignmentIds: z.array(idSchema).min(1, 'Please choose a project.').max(PROJECTS_AT_ONCE_MAX),
+})
+export type OwnItem = z.infer<typeof ownItemSchema>
+
+/** An administrator's new dates of one hand-in, with the due date they saw. */
+export const handInDatesSchema = z.object({
+  handInId: idSchema,
+  seenDueAt: z.date(),
+  dueAt: localTimeSchema,
+})
+export type HandInDates = z.infer<typeof handInDatesSchema>
+
+/** A cell of a grid. */
+export const gridCellSchema = z.object({
+  handInId: idSchema,
+  itemId: idSchema,
+  state: handInStateSchema,
+  dueAt: z.date(),
+  /** When it came into its state: submitted, returned or accepted; null otherwise. */
+  since: z.date().nullable(),
+  version: z.int(),
+  isLate: z.boolean(),
+  isExtended: z.boolean(),
+})
+export type GridCell = z.infer<typeof gridCellSchema>
+
+/** A row of a grid: a student's project. */
+export const gridRowSchema = z.object({
+  assignmentId: idSchema,
+  projectTitle: z.string(),
+  student: z.object({ id: idSchema, name: z.string() }),
+  cells: z.array(gridCellSchema),
+})
+export type GridRow = z.infer<typeof gridRowSchema>
+
+/** A page of a grid. The columns are the items that occur on this page, by due date. */
+export const gridPageSchema = pageSchemaOf(gridRowSchema).extend({
+  columns: z.array(z.object({ itemId: idSchema, title: z.string(), dueAt: z.date() })),
+  ...serverTimeSchema.shape,
+})
+export type GridPage = z.infer<typeof gridPageSchema>
+
+/** The grid of an instructor: all projects they mentor, or those of one project of the repository; by student's name. */
+export const mentorGridListSchema = pageRequestSchema.omit({ search: true }).extend({
+  projectId: idSchema.optional(),
+})
+export type MentorGridList = z.infer<typeof mentorGridListSchema>
+
+const courseAndYear = { course: z.enum(COURSES), year: z.enum(YEARS) }
+
+/** The grid of a course and year, by student's name. */
+export const courseGridListSchema = pageRequestSchema.omit({ search: true }).extend(courseAndYear)
+export type CourseGridList = z.infer<typeof courseGridListSchema>
+export const courseAndYearSchema = z.object(courseAndYear)
+export type CourseAndYear = z.infer<typeof courseAndYearSchema>
+
+/** How many hand-ins of an instructor's projects wait, are late or missing. */
+export const instructorCountsSchema = z.object({
+  instructor: z.object({ id: idSchema, name: z.string() }),
+  projects: z.int(),
+  waiting: z.int(),
+  /** Handed in after the due date and waiting for review, or returned and due before now. */
+  late: z.int(),
+  missing: z.int(),
+})
+export type InstructorCounts = z.infer<typeof instructorCountsSchema>
+export const instructorCountsPageSchema = pageSchemaOf(instructorCountsSchema)
+export type InstructorCountsPage = z.infer<typeof instructorCountsPageSchema>

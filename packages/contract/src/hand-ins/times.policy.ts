@@ -1,0 +1,9 @@
+/** A date and time as clocks in the university's time zone show it, as date fields send it: "2026-12-07T18:00". */
+export const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+
+/** Formats an instant as the local time of a date field in this time zone. */
+export function toLocalTime(time: Date, timeZone: string): string {
+  // The Swedish locale writes a date and time almost as a date field does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return format.format(time).replace(' ', 'T')
+}

@@ -1,0 +1,92 @@
+import type { ReminderEvent } from '../hand-ins/hand-ins.constants.ts'
+import { formatTime, type NotificationText } from './notification-times.policy.ts'
+import type { NotificationPayload } from './notifications.schemas.ts'
+
+type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
+
+type Named = {
+  /** Who did it, and the title in quotes. */
+  readonly name: string
+  readonly title: string
+  readonly timeZone: string | undefined
+}
+
+/** Formats what happened to a hand-in. */
+export function formatHandIn(
+  { event, dueAt, isLate }: PayloadOf<'hand_in'>,
+  { name, title, timeZone }: Named,
+): NotificationText {
+  const due = dueAt === null ? '' : formatTime(new Date(dueAt), timeZone)
+  switch (event) {
+    case 'plan_published':
+      return { title: 'New hand-ins', detail: `The hand-ins of ${title} and their dates were published.` }
+    case 'added':
+      return { title: 'New hand-in', detail: `${name} added ${title}, due ${due}.` }
+    case 'dates_changed':
+    case 'date_changed':
+      return { title: 'New due date', detail: `${title} is due ${due} now.` }
+    case 'removed':
+      return { title: 'Hand-in removed', detail: `${title} is not asked for any more.` }
+    case 'submitted':
+      return { title: 'Handed in', detail: `${name} handed in ${title}${isLate ? ', late' : ''}.` }
+    case 'received':
+      return {
+        title: isLate ? 'Received, late' : 'Received in time',
+        detail: `${title} was received. Your receipt is ready.`,
+      }
+    case 'accepted':
+      return { title: 'Hand-in accepted', detail: `${name} accepted ${title}.` }
+    case 'returned':
+      return {
+        title: 'Hand-in returned',
+        detail: `${name} returned ${title} with feedback.${due === '' ? '' : ` It is due again ${due}.`}`,
+      }
+  }
+}
+
+/** Formats what happened to a request for more time. */
+export function formatExtension(
+  { event, until }: PayloadOf<'hand_in_extension'>,
+  { name, title, timeZone }: Named,
+): NotificationText {
+  const date = formatTime(new Date(until), timeZone)
+  switch (event) {
+    case 'requested':
+      return {
+        title: 'More time requested',
+        detail: `${name} asks for more time for ${title}: until ${date}.`,
+      }
+    case 'recommended':
+      return { title: 'More time recommended', detail: `${name} recommends more time for ${title}.` }
+    case 'not_recommended':
+      return {
+        title: 'More time not recommended',
+        detail: `${name} does not recommend more time for ${title}.`,
+      }
+    case 'granted':
+      return { title: 'More time granted', detail: `${title} is due ${date} now.` }
+    case 'refused':
+      return { title: 'More time refused', detail: `The request for more time for ${title} was refused.` }
+  }
+}
+
+const REMINDER_TITLES: Readonly<Record<ReminderEvent, string>> = {
+  week: 'Due in a week',
+  day: 'Due tomorrow',
+  due: 'Due now',
+  closing: 'Closes tomorrow',
+}
+
+/** Formats a reminder of a hand-in that is not in yet. */
+export function formatReminder(
+  { event, dueAt, closesAt }: PayloadOf<'hand_in_reminder'>,
+  title: string,
+  timeZone: string | undefined,
+): NotificationText {
+  const time = (at: string) => formatTime(new Date(at), timeZone)
+  const detail =
+    event === 'closing' && closesAt !== null
+      ? `${title} can be handed in until ${time(closesAt)}.`
+      : `${title} is due ${time(dueAt)}.`
+  return { title: REMINDER_TITLES[event], detail }
+}

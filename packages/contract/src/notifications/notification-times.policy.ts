@@ -1,0 +1,22 @@
+/** A notification's title, and its sentence. */
+export type NotificationText = { readonly title: string; readonly detail: string }
+
+/**
+ * "Tue, Nov 24, 2026, 6:20 pm" in the reader's own time zone; in a given time zone, with its name: "… 6:20 pm IST".
+ */
+export function formatTime(moment: Date, timeZone: string | undefined): string {
+  const day = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone,
+  })
+  const time = new Intl.DateTimeFormat('en-IN', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    ...(timeZone === undefined ? {} : { timeZone, timeZoneName: 'short' }),
+  })
+  return `${day.format(moment)}, ${time.format(moment)}`
+}

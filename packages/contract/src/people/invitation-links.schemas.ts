@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { idSchema, pageSchemaOf } from '../base.ts'
+
+/** A link with which an invited person sets their first password, to hand out. */
+export const invitationLinkSchema = z.object({ name: z.string(), email: z.string(), link: z.url() })
+export type InvitationLink = z.infer<typeof invitationLinkSchema>
+
+/** Whose links to make: of the people a written import added, chunk by chunk. */
+export const importLinksSchema = z.object({
+  /** The import. */
+  id: idSchema,
+  /** The line number of the previous chunk's last line. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+})
+export type ImportLinks = z.infer<typeof importLinksSchema>
+export const invitationLinkPageSchema = pageSchemaOf(invitationLinkSchema)
+
+/** The audit log's entry for a chunk of such a list. */
+export const importLinksAuditSchema = z.object({ fileName: z.string(), links: z.int() })
+export type ImportLinksAudit = z.infer<typeof importLinksAuditSchema>

@@ -1,0 +1,117 @@
+import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { users } from '../../features/accounts/accounts.table.ts'
+import { createAccount, openSession } from '../../features/accounts/accounts.testing.ts'
+import { findViewer } from '../../features/accounts/sessions/accounts.session.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { bodyOf, cookieOf, startTestServer } from '../http/http.testing.ts'
+import { contextOf, outcomeOf } from '../router.testing.ts'
+import { router } from '../router.ts'
+import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
+
+const server = await startTestServer(portal)
+
+let cookie: string
+beforeEach(async () => {
+  portal.clock.freeze()
+  await createAccount(portal, { email: EMAIL, password: PASSWORD, role: 'admin' })
+  cookie = cookieOf(await server.signIn(EMAIL, PASSWORD))
+})
+
+const call = async (procedure: string, input: unknown, session = cookie) => {
+  const answer = await server.call(procedure, input, { cookie: session })
+  return { status: answer.status, ...(await bodyOf(answer)).json }
+}
+const confirm = (password: string, session = cookie) =>
+  call('accounts.confirmPassword', { password }, session)
+const NOT_FRESH = { status: 403, code: 'SIGN_IN_NOT_FRESH', data: { hasPassword: true } }
+
+const INSTRUCTOR = {
+  name: 'Ines',
+  phone: '',
+  specialization: 'DevOps',
+  bio: '',
+  experience: null,
+  qualification: '',
+}
+async function createEditedInstructor() {
+  const { id } = await createUser(portal, { role: 'instructor' })
+  const [row] = await portal.db.select().from(users).where(eq(users.id, id))
+  return row ?? expect.fail('There is no instructor.')
+}
+
+/** Calls that need a fresh sign-in, each for a person of its own. */
+const CALLS: Readonly<Record<string, () => Promise<readonly [procedure: string, input: unknown]>>> = {
+  'deleting a student': async () => [
+    'people.deleteStudent',
+    { id: (await createUser(portal, { role: 'student' })).id },
+  ],
+  'deleting an instructor': async () => [
+    'people.deleteInstructor',
+    { id: (await createUser(portal, { role: 'instructor' })).id },
+  ],
+  'exporting students': async () => ['people.exportStudents', { search: '' }],
+  'exporting instructors': async () => ['people.exportInstructors', { search: '' }],
+  'exporting a course': async () => ['handIns.exportCourse', { course: 'MCA', year: '2nd Year' }],
+}
+
+describe('a sign-in older than ten minutes', () => {
+  it.each(Object.entries(CALLS))(
+    'does not allow %s, until the password was entered again',
+    async (_what, make) => {
+      const [procedure, input] = await make()
+      portal.clock.advance(FRESH_SIGN_IN_SECONDS)
+      expect(await call(procedure, input)).toMatchObject(NOT_FRESH)
+      expect(await confirm('a wrong password')).toMatchObject({ status: 400, code: 'CURRENT_PASSWORD_WRONG' })
+      expect(await call(procedure, input)).toMatchObject(NOT_FRESH)
+      expect(await confirm(PASSWORD)).toMatchObject({ status: 200 })
+      expect(await call(procedure, input)).not.toMatchObject({ code: 'SIGN_IN_NOT_FRESH' })
+      portal.clock.advance(FRESH_SIGN_IN_SECONDS)
+      expect(await call(procedure, input)).toMatchObject({ code: 'SIGN_IN_NOT_FRESH' })
+    },
+  )
+
+  it('does not allow setting a password, but other edits of the same person', async () => {
+    const { id, updatedAt } = await createEditedInstructor()
+    portal.clock.advance(FRESH_SIGN_IN_SECONDS)
+    const viewer = await findViewer(portal, cookie)
+    const context = { ...contextOf(portal, viewer), cookie }
+    const edit = (change: object) =>
+      outcomeOf(
+        router,
+        'people.editInstructor',
+        { id, basedOn: updatedAt, ...INSTRUCTOR, ...change },
+        context,
+      )
+    expect(await edit({ newPassword: 'my 4 own words' })).toBe('SIGN_IN_NOT_FRESH')
+    expect(await edit({})).toBe('ok')
+  })
+
+  it('and one in the future, because the clock was set back, are not fresh', async () => {
+    portal.clock.advance(-3600)
+    expect(await call('people.exportStudents', { search: '' })).toMatchObject(NOT_FRESH)
+  })
+
+  it('is confirmed in its own session only', async () => {
+    const other = cookieOf(await server.signIn(EMAIL, PASSWORD))
+    portal.clock.advance(FRESH_SIGN_IN_SECONDS)
+    await confirm(PASSWORD, other)
+    expect(await call('people.exportStudents', { search: '' })).toMatchObject(NOT_FRESH)
+  })
+
+  it('of an account without a password needs another sign-in', async () => {
+    const { id } = await createUser(portal, { role: 'admin', email: 'google@university.test' })
+    const { cookie: session } = await openSession(portal, id)
+    portal.clock.advance(FRESH_SIGN_IN_SECONDS)
+    const refused = { code: 'SIGN_IN_NOT_FRESH', data: { hasPassword: false } }
+    expect(await call('people.exportStudents', { search: '' }, session)).toMatchObject(refused)
+    expect(await confirm('anything', session)).toMatchObject({ code: 'SIGN_IN_TOO_OLD' })
+  })
+
+  it('allows ten wrong passwords in 15 minutes', async () => {
+    for (let tries = 0; tries < 10; tries++) await confirm(`guess ${tries}`)
+    expect(await confirm(PASSWORD)).toMatchObject({ status: 429 })
+  })
+})

@@ -1,0 +1,72 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runTestProcess } from '../db/engine/process.testing.ts'
+import { makeTestFolder } from '../platform/cleanup.testing.ts'
+
+const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+
+/** Runs the script of a command as a shell would that lets everybody read and write everything. */
+function runOpenly(dataFolder: string, script: string) {
+  return runTestProcess(`
+    process.umask(0)
+    const { runCommand } = await import(${urlOf('./command.ts')})
+    const { openPortal } = await import(${urlOf('./portal.ts')})
+    const { readSettings } = await import(${urlOf('../platform/settings/settings.ts')})
+    await runCommand(async () => {
+      const { portal, database } = await openPortal(readSettings({ DATA_DIR: ${JSON.stringify(dataFolder)}, LOG_LEVEL: 'silent' }))
+      ${script}
+      await database.close()
+    })
+    console.log('done')
+    process.exit()`)
+}
+
+const WRITE_EVERYTHING = `
+  const { mkdir, writeFile } = await import('node:fs/promises')
+  const { createTusHandler } = await import(${urlOf('../features/files/uploads/tus.router.ts')})
+  createTusHandler(portal, new WeakMap())
+  await writeFile(portal.settings.DATA_DIR + '/uploads/part', 'a part of an upload')
+  await portal.storage.keep('papers', 'someone/paper.pdf', portal.settings.DATA_DIR + '/uploads/part')
+  await portal.mail.send({ id: 'mail', to: { address: 'a@university.test' }, subject: 'S', text: 'T', html: 'T', links: [] })
+  const { makeBackup } = await import(${urlOf('./backup/backup.ts')})
+  await mkdir(portal.settings.DATA_DIR + '/backups')
+  await makeBackup({ portal, database }, portal.settings.DATA_DIR + '/backups/one.tar')
+`
+
+// The embedded database sets the modes of its files itself, in a folder that is closed.
+const OF_DATABASE = /^database\/postgres\//
+
+/** Returns what others may read, write or enter in a folder, at any depth. */
+const findOpen = (folder: string): string[] =>
+  ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+    .filter((path) => !OF_DATABASE.test(path) && statSync(join(folder, path)).mode & 0o077)
+    .map((path) => `${path} ${(statSync(join(folder, path)).mode & 0o777).toString(8)}`)
+
+test('threat-62 whatever a command creates is for its own user alone, whatever the shell allows', async () => {
+  const folder = join(makeTestFolder(), 'data')
+  const { lines } = runOpenly(folder, WRITE_EVERYTHING)
+  await expect.poll(() => lines).toContain('done')
+  expect(readdirSync(folder).sort()).toEqual([
+    'auth-secret',
+    'backups',
+    'database',
+    'files',
+    'outbox',
+    'uploads',
+  ])
+  expect(findOpen(folder)).toEqual([])
+})
+
+test('threat-62 an existing data folder is closed to others; one opened to a group is left alone', async () => {
+  const modes: number[] = []
+  for (const mode of [0o755, 0o750]) {
+    const folder = join(makeTestFolder(), 'data')
+    mkdirSync(folder)
+    chmodSync(folder, mode)
+    const { lines } = runOpenly(folder, '')
+    await expect.poll(() => lines).toContain('done')
+    modes.push(statSync(folder).mode & 0o777)
+  }
+  expect(modes).toEqual([0o700, 0o750])
+})

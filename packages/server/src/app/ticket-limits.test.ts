@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { REOPEN_LIMIT, REPLY_LIMIT } from '@capstone/contract/tickets/tickets.constants'
+import { expect } from 'vitest'
+import { addTicketRow } from '../features/tickets/tickets.testing.ts'
+import { createUser } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
+import { contextOf, outcomeOf } from './router.testing.ts'
+import { router } from './router.ts'
+
+it('replies and reopenings of a person are limited over all tickets, each on its own', async () => {
+  const student = await createUser(portal, { role: 'student' })
+  const context = contextOf(portal, student)
+  const count = async (procedure: string, input: () => unknown, limit: { most: number; seconds: number }) => {
+    for (let calls = 0; calls < limit.most; calls++)
+      expect(await outcomeOf(router, procedure, input(), context)).not.toBe('ATTEMPTS_TOO_MANY')
+    expect(await outcomeOf(router, procedure, input(), context)).toBe('ATTEMPTS_TOO_MANY')
+    portal.clock.advance(limit.seconds)
+    expect(await outcomeOf(router, procedure, input(), context)).not.toBe('ATTEMPTS_TOO_MANY')
+  }
+  const id = await addTicketRow(portal, { senderId: student.id })
+  const reply = () => ({ id: randomUUID(), ticketId: id, message: 'And this.', lastSeenReplyId: null })
+  await count('tickets.replyToTicket', reply, REPLY_LIMIT)
+  await count('tickets.reopenTicket', () => ({ id }), REOPEN_LIMIT)
+})

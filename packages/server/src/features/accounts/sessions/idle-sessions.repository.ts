@@ -1,0 +1,30 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { Portal } from '../../../rpc/context.ts'
+import { sessions, users } from '../accounts.table.ts'
+
+/** The times by which a session is judged, as parameters of a prepared statement. */
+export type SessionTimes = {
+  readonly now: string
+  /** Sessions that were last used before these times have ended. */
+  readonly activeSince: string
+  readonly adminActiveSince: string
+}
+
+/** Returns the times by which sessions are judged now: their end, and how long they may be idle. */
+export function sessionTimesOf({ settings, clock }: Pick<Portal, 'settings' | 'clock'>): SessionTimes {
+  const now = clock.now()
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  return {
+    now: now.toISOString(),
+    activeSince: before(settings.SESSION_IDLE_MINUTES),
+    adminActiveSince: before(settings.SESSION_IDLE_MINUTES_ADMIN),
+  }
+}
+
+/** Whether a session joined with its user was used recently enough for the user's role. */
+export const isActiveSince = ({
+  activeSince,
+  adminActiveSince,
+}: Readonly<Record<'activeSince' | 'adminActiveSince', SQLWrapper>>) =>
+  sql`${sessions.lastSeenAt} > case when ${users.role} = 'admin'
+    then ${adminActiveSince}::timestamptz else ${activeSince}::timestamptz end`

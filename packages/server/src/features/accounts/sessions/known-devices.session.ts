@@ -1,0 +1,53 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { KNOWN_DEVICE_ACCOUNTS, KNOWN_DEVICE_DAYS } from '@capstone/contract/accounts/accounts.constants'
+import type { Portal } from '../../../rpc/context.ts'
+import { readOwnCookie, writeCookie } from './cookies.session.ts'
+
+const NAME = 'device'
+const ID_BYTES = 18
+const ID = /^[\w-]{24}$/
+// Of SHA-256, in base64url: a character beyond ASCII would have the same length in the text and another in bytes.
+const PROOF = /^[\w-]{43}$/
+const SECONDS_A_DAY = 24 * 60 * 60
+
+type Settings = Pick<Portal['settings'], 'AUTH_SECRET' | 'BASE_URL'>
+type CookieHeader = string | null | undefined
+
+/** Returns what only this server can compute: that the device signed in to the account of this address. */
+const proofOf = ({ AUTH_SECRET }: Settings, id: string, email: string) =>
+  createHmac('sha256', AUTH_SECRET).update(`device:${id}:${email.toLowerCase()}`).digest('base64url')
+
+/** Reads the device cookie: an id, and a proof for each account that signed in with it. */
+function readDevice(settings: Settings, header: CookieHeader) {
+  const [id = '', ...proofs] = readOwnCookie(settings, header, NAME)?.split('.') ?? []
+  const valid = proofs.filter((proof) => PROOF.test(proof)).slice(0, KNOWN_DEVICE_ACCOUNTS)
+  return ID.test(id) ? { id, proofs: valid } : null
+}
+
+const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/**
+ * Returns the id of the browser if the account of this address has signed in there before; null for an unknown device. The
+ * cookie gives no access: it only has an allowance of password attempts of its own.
+ */
+export function findKnownDevice(settings: Settings, header: CookieHeader, email: string): string | null {
+  const device = readDevice(settings, header)
+  if (!device) return null
+  const proof = proofOf(settings, device.id, email)
+  return device.proofs.some((given) => isEqual(given, proof)) ? device.id : null
+}
+
+/** Returns the `Set-Cookie` line that makes the browser a known device of the account with this address. */
+export function rememberDevice(settings: Settings, header: CookieHeader, email: string): string {
+  const { id, proofs } = readDevice(settings, header) ?? {
+    id: randomBytes(ID_BYTES).toString('base64url'),
+    proofs: [],
+  }
+  const latest = new Set([proofOf(settings, id, email), ...proofs])
+  return writeCookie(settings, {
+    name: NAME,
+    value: [id, ...[...latest].slice(0, KNOWN_DEVICE_ACCOUNTS)].join('.'),
+    maxAgeSeconds: KNOWN_DEVICE_DAYS * SECONDS_A_DAY,
+    sameSite: 'Lax',
+  })
+}

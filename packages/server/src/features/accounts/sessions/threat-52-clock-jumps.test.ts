@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import type { TokenPair, Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { DOWNLOAD_PATH, SIGNED_LINK_SECONDS } from '@capstone/contract/files/files.constants'
+import { beforeEach, describe, expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import { it, portal } from '../../../rpc/portal.testing.ts'
+import { readFileLink, signFileLink } from '../../files/downloads/file-links.service.ts'
+import { openSession } from '../accounts.testing.ts'
+import { consumeOneTimeToken, issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
+import { requireFreshSignIn } from '../passwords/confirmation.service.ts'
+import { findViewer } from './accounts.session.ts'
+
+const DAY = 24 * 60 * 60
+
+let viewer: Viewer
+let cookie: string
+let issuedAt: Date
+beforeEach(async () => {
+  portal.clock.freeze()
+  issuedAt = portal.clock.now()
+  viewer = await createUser(portal, { role: 'admin' })
+  cookie = (await openSession(portal, viewer.id)).cookie
+})
+
+/** The portal with a clock that differs by this many seconds from the one at which everything was issued. */
+const portalAt = (seconds: number) => ({
+  ...portal,
+  clock: { now: () => new Date(issuedAt.getTime() + seconds * 1000) },
+})
+const issueToken = () =>
+  inTransaction(portal.db, (tx) =>
+    issueOneTimeToken(tx, { userId: viewer.id, purpose: 'recovery', now: issuedAt }),
+  )
+const useToken = (tokens: TokenPair, seconds: number) =>
+  inTransaction(portal.db, (tx) => consumeOneTimeToken(tx, portalAt(seconds), tokens, 'recovery'))
+const requireFreshAt = (seconds: number) =>
+  requireFreshSignIn({ ...actAs(portalAt(seconds), viewer), cookie })
+const signedToken = () =>
+  signFileLink(actAs(portalAt(0), viewer), {
+    kind: 'attachment',
+    messageId: randomUUID(),
+  }).url.slice(`${DOWNLOAD_PATH}/`.length)
+
+describe('threat-52 a clock that jumps', () => {
+  it('ends links to files exactly at their time, and longer ahead', () => {
+    const token = signedToken()
+    expect(readFileLink(portalAt(SIGNED_LINK_SECONDS - 1), token)).toMatchObject({ viewerId: viewer.id })
+    for (const seconds of [SIGNED_LINK_SECONDS, DAY])
+      expect(() => readFileLink(portalAt(seconds), token)).toThrow(
+        expect.objectContaining({ code: 'LINK_EXPIRED' }),
+      )
+  })
+
+  it('gives no used link from a mail back, whichever way it jumps', async () => {
+    const tokens = await issueToken()
+    await useToken(tokens, ONE_TIME_TOKEN_SECONDS.recovery - 1)
+    for (const seconds of [-DAY, 0, DAY])
+      await expect(useToken(tokens, seconds)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+  })
+
+  it('refuses a link from a mail while it is ahead, without using it up', async () => {
+    const tokens = await issueToken()
+    await expect(useToken(tokens, DAY)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect(await useToken(tokens, 60)).toMatchObject({ userId: viewer.id })
+  })
+
+  it('makes no sign-in fresh', async () => {
+    await requireFreshAt(0)
+    for (const seconds of [-DAY, -1, DAY])
+      await expect(requireFreshAt(seconds)).rejects.toMatchObject({ code: 'SIGN_IN_NOT_FRESH' })
+  })
+
+  it('a day ahead ends an administrator’s unused session, and a day back ends none', async () => {
+    expect(await findViewer(portalAt(DAY), cookie)).toBeNull()
+    expect(await findViewer(portalAt(-DAY), cookie)).toMatchObject({ id: viewer.id })
+  })
+})

@@ -1,0 +1,99 @@
+import { type Block, makePdf, type PdfOptions } from '../../../platform/documents/pdf.file.ts'
+import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.letters.ts'
+import type { AiUseStatement, StatementEntry } from './ai-use-statement.service.ts'
+
+/**
+ * Formats a statement as Markdown. What people and models wrote stands in fenced blocks that nothing in it can close, or is
+ * escaped, so that it changes neither headings nor facts of the statement.
+ */
+export function toMarkdown({ title, facts, about, entries }: AiUseStatement): string {
+  const parts = [
+    `# ${escapeInline(title)}`,
+    facts.map(([label, value]) => `- **${label}:** ${escapeInline(value)}`).join('\n'),
+    ...about.map(escapeInline),
+    ...entries.flatMap(toMarkdownEntry),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const toMarkdownEntry = ({ heading, question, origin, answer, notes, sources }: StatementEntry): string[] => [
+  `## ${escapeInline(heading)}`,
+  '**Question**',
+  toFence(question),
+  `**${escapeInline(origin)}**`,
+  ...(answer ? [toFence(answer)] : []),
+  ...notes.map(escapeInline),
+  ...(sources.length > 0 ? ['**Sources**'] : []),
+  ...sources.flatMap(({ place, quote }) => [escapeInline(place), ...(quote ? [toFence(quote)] : [])]),
+]
+
+const LINE_BREAK = /\r\n?|[\u2028\u2029\u0085\v\f]/g
+// Control characters but tabs and line feeds, and those that turn the direction of a text around.
+const INVISIBLE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** A text on lines of its own, without invisible characters. */
+const toLines = (text: string) => text.replaceAll(LINE_BREAK, '\n').replaceAll(INVISIBLE, '')
+
+/** A fenced block that is longer fenced than any run of backticks in it. */
+function toFence(text: string): string {
+  const runs = text.match(/`+/g) ?? []
+  const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)))
+  return `${fence}text\n${toLines(text)}\n${fence}`
+}
+
+/** Text on one line in which no character has a meaning in Markdown or HTML. */
+const escapeInline = (text: string): string =>
+  toLines(text)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&')
+
+const LETTERS_MISSING = `Letters that this page cannot print stand as ${UNPRINTABLE}. The text attached to this file has all of them.`
+
+/** Draws a statement as a PDF, with the Markdown attached, which also has the letters that the fonts do not have. */
+export function toPdf(statement: AiUseStatement, options: Required<PdfOptions>): Promise<Buffer> {
+  const { title, facts, about, entries } = statement
+  const blocks: Block[] = [
+    { style: 'title', text: title },
+    ...facts.map(([label, value]) => ({ style: 'byline', text: `${label}: ${toOneLine(value)}` }) as const),
+    ...about.map((text) => ({ style: 'body', text }) as const),
+    ...entries.flatMap(toBlocks),
+  ]
+  const hasMissing = blocks.some((block) => 'text' in block && isLossy(block.text))
+  const note: Block[] = hasMissing ? [{ style: 'body', text: LETTERS_MISSING }] : []
+  const start = 1 + facts.length + about.length
+  return makePdf(
+    `${title}: ${toOneLine(
+      facts
+        .map(([, value]) => value)
+        .slice(0, 2)
+        .join(', '),
+    )}`,
+    [...blocks.slice(0, start), ...note, ...blocks.slice(start)].map(toPrintableBlock),
+    options,
+  )
+}
+
+function toBlocks({ heading, question, origin, answer, notes, sources }: StatementEntry): Block[] {
+  const quote = (text: string) =>
+    toLines(text)
+      .split('\n')
+      .map((line) => ({ style: 'quote', text: line }) as const)
+  return [
+    { style: 'heading', text: heading },
+    { style: 'subheading', text: 'Question' },
+    ...quote(question),
+    { style: 'subheading', text: toOneLine(origin) },
+    ...(answer ? quote(answer) : []),
+    ...notes.map((text) => ({ style: 'caption', text }) as const),
+    ...(sources.length > 0 ? [{ style: 'subheading', text: 'Sources' } as const] : []),
+    ...sources.flatMap(({ place, quote: text }) => [
+      { style: 'byline', text: toOneLine(place) } as const,
+      ...(text ? quote(text) : []),
+    ]),
+  ]
+}
+
+const toOneLine = (text: string) => toLines(text).replaceAll(/\s+/g, ' ')
+
+const toPrintableBlock = (block: Block): Block =>
+  'text' in block ? { ...block, text: toPrintable(block.text) } : block

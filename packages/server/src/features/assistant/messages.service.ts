@@ -1,0 +1,70 @@
+import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
+import type { StudentContext } from '../../rpc/context.ts'
+import { readPassages } from '../passages/passages.service.ts'
+import { findQuestionTexts, type MessageRow } from './assistant.repository.ts'
+
+type Reader = Pick<StudentContext, 'db' | 'scope'>
+type Answer = Pick<MessageRow, 'id' | 'kind' | 'text' | 'state' | 'createdAt' | 'citations'>
+
+/** Turns stored messages into what the student sees: passages are quoted with the rights of this moment. */
+export async function toMessages(context: Reader, rows: readonly MessageRow[]): Promise<AssistantMessage[]> {
+  const answers = rows.filter(({ citations }) => citations.length > 0)
+  const [questions, read] = await Promise.all([
+    findQuestionTexts(
+      context.db,
+      context.scope,
+      answers.flatMap(({ questionId }) => questionId ?? []),
+    ),
+    readPassages(
+      context,
+      answers.flatMap(({ citations }) => citations),
+    ),
+  ])
+  return rows.map((row) => describe(row, questions.get(row.questionId ?? '') ?? '', read, row.speaker))
+}
+
+/** Turns one stored answer into what the student sees. */
+export async function toMessage(
+  context: Reader,
+  answer: Answer,
+  question: string,
+): Promise<AssistantMessage> {
+  return describe(answer, question, await readPassages(context, answer.citations), 'assistant')
+}
+
+function describe(
+  { id, kind, text, state, createdAt, citations }: Answer,
+  question: string,
+  { passageOf, relatedTo }: Awaited<ReturnType<typeof readPassages>>,
+  speaker: AssistantMessage['speaker'],
+): AssistantMessage {
+  const cited = speaker === 'assistant' && kind === 'text' ? findCitedNumbers(text) : []
+  return {
+    id,
+    speaker,
+    kind,
+    text,
+    state,
+    createdAt,
+    citations: citations.map((reference, index) => ({
+      number: index + 1,
+      isCited: kind === 'passages' || cited.includes(index + 1),
+      passage: passageOf(reference, question),
+    })),
+    unknownCitations:
+      citations.length > 0 ? cited.filter((number) => number > citations.length || number < 1) : [],
+    relatedQuestions: kind === 'passages' ? relatedTo(citations) : [],
+  }
+}
+
+// [1] or [1, 3], but not the text of a link.
+const CITED = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g
+const CODE = /```[\s\S]*?(```|$)|`[^`\n]*`/g
+
+/** Returns the numbers that a text cites as [1] or [1, 2], ascending, each once. Code is left out. */
+function findCitedNumbers(text: string): number[] {
+  const numbers = [...text.replaceAll(CODE, ' ').matchAll(CITED)].flatMap(([, list = '']) =>
+    list.split(',').map(Number),
+  )
+  return [...new Set(numbers)].sort((one, other) => one - other)
+}

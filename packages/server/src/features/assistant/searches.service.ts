@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { SEARCHES_PER_MINUTE } from '@capstone/contract/assistant/assistant.constants'
+import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
+import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { inTransaction } from '../../db/transaction.ts'
+import type { StudentContext } from '../../rpc/context.ts'
+import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
+import { findPassages } from '../passages/passages.service.ts'
+import { countSearches, findQuestion, insertQuestion, writeAnswer } from './assistant.repository.ts'
+import { toMessage } from './messages.service.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Finds the passages that fit a question, stores the question and references to them, and returns them quoted. Idempotent
+ * by question id: an answered question keeps its answer. Refuses TOO_MANY_SEARCHES, and INPUT_INVALID for an id that is
+ * taken.
+ */
+export async function search(context: StudentContext, { id, text }: Question): Promise<AssistantMessage> {
+  const { db, scope, clock } = context
+  const known = await findQuestion(db, scope, id)
+  if (known?.answer) return toMessage(context, known.answer, known.question.text)
+  const now = clock.now()
+  const searches = await countSearches(db, scope, new Date(now.getTime() - MINUTE_MS))
+  if (searches >= SEARCHES_PER_MINUTE) refuse(assistantErrors, 'TOO_MANY_SEARCHES')
+  const found = await findPassages(context, text)
+  const stored = await inTransaction(db, async (tx) => {
+    await insertQuestion(tx, scope, { id, text, createdAt: now })
+    const { question, answer } = (await findQuestion(tx, scope, id)) ?? refuseTakenId()
+    if (answer) return answer
+    const written = {
+      id: randomUUID(),
+      kind: 'passages',
+      text: '',
+      state: 'complete',
+      citations: found.map(({ reference }) => reference),
+      model: null,
+      createdAt: new Date(question.createdAt.getTime() + 1),
+    } as const
+    await writeAnswer(tx, scope, { ...written, questionId: id })
+    return written
+  })
+  return toMessage(context, stored, text)
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ERRORS, type Lock, type Locker } from '@tus/server'
+import type { Portal } from '../../../rpc/context.ts'
+import {
+  claimUploadLease,
+  releaseUploadLease,
+  renewUploadLease,
+  requestUploadLease,
+} from './uploads.repository.ts'
+
+/** A killed process blocks its uploads for at most this long. */
+const LEASE_SECONDS = 10
+const RENEWAL_MS = 1000
+const POLL_MS = 100
+/** How long a request waits for another one of the same upload to end; longer than a lease. */
+const WAIT_MS = 15_000
+
+/**
+ * The locks of the tus library as leases in the database: one request at a time writes to an upload, whichever process it comes to.
+ * A request that finds the lease taken asks its holder to end, because the holder's connection is most likely dead.
+ */
+export const createUploadLocker = ({ db, log }: Pick<Portal, 'db' | 'log'>): Locker => ({
+  newLock(id): Lock {
+    const holder = randomUUID()
+    let renewal: NodeJS.Timeout | undefined
+
+    const renew = async (end: () => void) => {
+      const lease = await renewUploadLease(db, id, holder, LEASE_SECONDS)
+      if (!lease || lease.isRequested) end()
+    }
+
+    return {
+      lock: async (closed, requestRelease) => {
+        const giveUpAt = Date.now() + WAIT_MS
+        while (!(await claimUploadLease(db, id, holder, LEASE_SECONDS))) {
+          if (closed.aborted || Date.now() > giveUpAt) throw ERRORS.ERR_LOCK_TIMEOUT
+          await requestUploadLease(db, id)
+          await wait(POLL_MS)
+        }
+        const end = () => {
+          clearInterval(renewal)
+          void requestRelease()
+        }
+        renewal = setInterval(() => {
+          renew(end).catch((error: unknown) => {
+            log.error(
+              { err: error },
+              'The lease of an upload could not be renewed, so its request was ended.',
+            )
+            end()
+          })
+        }, RENEWAL_MS)
+      },
+      unlock: async () => {
+        clearInterval(renewal)
+        await releaseUploadLease(db, id, holder)
+      },
+    }
+  },
+})

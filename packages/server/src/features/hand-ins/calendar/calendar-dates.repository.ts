@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
+import { meetings } from '../../meetings/meetings.table.ts'
+import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
+
+/** Whether a thread is of this person, as its student or its mentor. */
+const isMember = (userId: string) => or(eq(chatThreads.studentId, userId), eq(chatThreads.mentorId, userId))
+
+/** Finds the dates of a person's hand-ins since `since`: a student's own, or those of the projects a mentor mentors. */
+export const findDates = (db: Database, userId: string, since: Date, limit: number) =>
+  db
+    .select({
+      id: handIns.id,
+      title: handInItems.title,
+      status: handIns.status,
+      dueAt: handIns.dueAt,
+      closesAt: handIns.closesAt,
+      isExtended: sql<boolean>`${handIns.extendedTo} = ${handIns.dueAt}`,
+      /** Grows with every change of the hand-in, and of its plan, where a title is changed. */
+      revision: sql<number>`${handIns.revision} + coalesce(${handInPlans.revision}, 0)`,
+      createdAt: handIns.createdAt,
+      reviewedAt: handIns.reviewedAt,
+      submittedAt: handIns.submittedAt,
+      projectTitle: chatThreads.title,
+      archivedAt: chatThreads.archivedAt,
+      studentId: chatThreads.studentId,
+      studentName: users.name,
+    })
+    .from(chatThreads)
+    .innerJoin(handIns, eq(handIns.assignmentId, chatThreads.id))
+    .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
+    .leftJoin(handInPlans, eq(handInPlans.id, handInItems.planId))
+    .innerJoin(users, eq(users.id, chatThreads.studentId))
+    .where(and(isMember(userId), gt(handIns.dueAt, since)))
+    .orderBy(asc(handIns.dueAt), asc(handIns.id))
+    .limit(limit)
+
+/** Finds a person's meetings since `since`. */
+export const findMeetingDates = (db: Database, userId: string, since: Date, limit: number) =>
+  db
+    .select({
+      id: meetings.id,
+      title: chatThreads.title,
+      startsAt: meetings.startsAt,
+      minutes: meetings.minutes,
+      place: meetings.place,
+      note: meetings.note,
+      status: meetings.status,
+      proposedAt: meetings.proposedAt,
+      answeredAt: meetings.answeredAt,
+    })
+    .from(chatThreads)
+    .innerJoin(meetings, eq(meetings.assignmentId, chatThreads.id))
+    .where(and(isMember(userId), gt(meetings.startsAt, since)))
+    .orderBy(asc(meetings.startsAt), asc(meetings.id))
+    .limit(limit)

@@ -1,0 +1,109 @@
+import { calendarPathOf } from '@capstone/contract/hand-ins/calendar/calendar.constants'
+import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { beforeEach, expect } from 'vitest'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import {
+  readCalendarFeed,
+  renewCalendarFeed,
+  revokeCalendarFeed,
+} from '../../accounts/calendar-feeds/calendar-feeds.service.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { addMeeting } from '../../meetings/meetings.testing.ts'
+import { updateHandIn } from '../hand-ins.repository.ts'
+import { handInItems } from '../hand-ins.table.ts'
+import { addHandIn, addPublishedPlan, COURSE, DAY_MS, handInOf, writeItem } from '../hand-ins.testing.ts'
+import { savePlan } from '../plans/plans.service.ts'
+import { readFeed } from './calendar-events.service.ts'
+
+let assignmentId: string
+let handInId: string
+beforeEach(async () => {
+  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  assignmentId = await addRequestedProject(portal, ids)
+  handInId = await addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId })
+})
+
+const secretOf = (url: string | null) => /\/([0-9a-f-]+)\.ics$/.exec(url ?? '')?.[1] ?? ''
+
+/** The events of a feed as another program reads them. */
+async function eventsOf(secret: string) {
+  const feed = await readFeed(portal, secret)
+  if (feed === null) return null
+  return new ICAL.Component(ICAL.parse(feed)).getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      start: event.startDate.toJSDate(),
+      sequence: Number(event.sequence),
+      status: component.getFirstPropertyValue('status'),
+    }
+  })
+}
+
+test('holds due dates and meetings; changed and cancelled ones follow by UID and SEQUENCE', async () => {
+  const meetingId = await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id })
+  const secret = secretOf((await renewCalendarFeed(student)).url)
+  const dueOf = async () =>
+    (await eventsOf(secret))?.find(({ uid }) => uid === `hand-in-${handInId}@capstone`)
+  const before = await dueOf()
+  expect(before).toMatchObject({ summary: 'Due: Progress report', status: 'CONFIRMED' })
+  expect((await eventsOf(secret))?.map(({ uid }) => uid)).toContain(`${meetingId}@capstone`)
+  const dueAt = new Date(Math.ceil(portal.clock.now().getTime() / 1000) * 1000 + 3 * DAY_MS)
+  await updateHandIn(portal.db, handInId, { dueAt })
+  const moved = await dueOf()
+  expect(moved?.start).toEqual(dueAt)
+  expect(moved?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
+  const now = portal.clock.now()
+  await portal.db.update(studentProjects).set({ removedAt: now }).where(eq(studentProjects.id, assignmentId))
+  const cancelled = await dueOf()
+  expect(cancelled?.status).toBe('CANCELLED')
+  expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? Number.NaN)
+  expect(await handInOf(portal, handInId)).toBeDefined()
+})
+
+test('a changed title of a plan’s item follows by SEQUENCE too', async () => {
+  await portal.db.delete(handInItems)
+  const admin = await actAsNew('admin')
+  const item = writeItem(portal)
+  const id = await addPublishedPlan(admin, [item])
+  const secret = secretOf((await renewCalendarFeed(student)).url)
+  const before = (await eventsOf(secret))?.[0]
+  const items = [{ ...item, title: 'Final report' }]
+  await savePlan(admin, { id, revision: 1, ...COURSE, items, allowsEarlierDates: false })
+  const after = (await eventsOf(secret))?.[0]
+  expect(after).toMatchObject({ uid: before?.uid, summary: 'Due: Final report' })
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
+})
+
+test('is the same UID for both sides, with the student’s name for the mentor', async () => {
+  await portal.db.update(handInItems).set({ title: 'Report, part 1; draft' })
+  const own = await eventsOf(secretOf((await renewCalendarFeed(student)).url))
+  const theirs = await eventsOf(secretOf((await renewCalendarFeed(mentor)).url))
+  expect(own?.map(({ summary }) => summary)).toEqual(['Due: Report, part 1; draft'])
+  expect(theirs?.map(({ summary }) => summary)).toEqual(['Due: Report, part 1; draft (Asha)'])
+  expect(theirs?.[0]?.uid).toBe(own?.[0]?.uid)
+})
+
+test('has a private address, which a new one or a revocation ends', async () => {
+  expect(await readCalendarFeed(student)).toEqual({ url: null, createdAt: null })
+  const { url } = await renewCalendarFeed(student)
+  expect(url).toBe(`${portal.settings.BASE_URL}${calendarPathOf(secretOf(url))}`)
+  expect(await readCalendarFeed(student)).toMatchObject({ url })
+  const second = await renewCalendarFeed(student)
+  expect(await readFeed(portal, secretOf(url))).toBe(null)
+  expect(await eventsOf(secretOf(second.url))).toHaveLength(1)
+  await revokeCalendarFeed(student)
+  expect(await readFeed(portal, secretOf(second.url))).toBe(null)
+  expect(await readCalendarFeed(student)).toEqual({ url: null, createdAt: null })
+})
+
+test('is not opened by the id of a feed with another signature, nor by anything else', async () => {
+  const secret = secretOf((await renewCalendarFeed(student)).url)
+  const forged = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
+  for (const text of [forged, secret.slice(0, 36), '', 'x'.repeat(69)])
+    expect(await readFeed(portal, text)).toBe(null)
+})

@@ -1,0 +1,54 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { DAY_MS } from '../../../platform/local-date.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import { findFeedOwner } from '../../accounts/calendar-feeds/calendar-feeds.service.ts'
+import { describeMeetingEvent, stripControlCharacters } from '../../meetings/calendar-files.service.ts'
+import { findDates, findMeetingDates } from './calendar-dates.repository.ts'
+
+/** How far back a feed reaches, and how much of each kind it holds at most. */
+const PAST_DAYS = 180
+const EVENTS_MAX = 1000
+
+/**
+ * Returns the calendar feed with this secret: hand-ins due and meetings; null for a revoked or unknown one. A changed
+ * event has a higher SEQUENCE; one of a removed or withdrawn project is cancelled.
+ */
+export async function readFeed(
+  { db, settings, clock }: Pick<Portal, 'db' | 'settings' | 'clock'>,
+  secret: string,
+): Promise<string | null> {
+  const owner = await findFeedOwner({ db, settings }, secret)
+  if (!owner) return null
+  const since = new Date(clock.now().getTime() - PAST_DAYS * DAY_MS)
+  const [dates, meetings] = await Promise.all([
+    findDates(db, owner.id, since, EVENTS_MAX),
+    findMeetingDates(db, owner.id, since, EVENTS_MAX),
+  ])
+  const calendar = ical({
+    method: ICalCalendarMethod.PUBLISH,
+    name: 'Capstone',
+    prodId: { company: 'Capstone', product: 'Calendar', language: 'EN' },
+    ttl: 3600,
+  })
+  for (const date of dates) calendar.createEvent(describeDueEvent(date, owner.id))
+  for (const meeting of meetings) calendar.createEvent(describeMeetingEvent(meeting))
+  return calendar.toString()
+}
+
+type DateRow = Awaited<ReturnType<typeof findDates>>[number]
+
+/** The event of a hand-in's due date. The project's removal and its restoration each raise the sequence. */
+function describeDueEvent(row: DateRow, ownerId: string) {
+  const isArchived = row.archivedAt !== null
+  const of = row.studentId === ownerId ? '' : ` (${row.studentName})`
+  const why = row.isExtended ? ', with more time' : ''
+  return {
+    id: `hand-in-${row.id}@capstone`,
+    stamp: row.reviewedAt ?? row.submittedAt ?? row.createdAt,
+    start: row.dueAt,
+    summary: stripControlCharacters(`Due: ${row.title}${of}`),
+    description: stripControlCharacters(`${row.projectTitle}${why}`),
+    status: isArchived ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    sequence: row.revision * 2 + (isArchived ? 1 : 0),
+  }
+}

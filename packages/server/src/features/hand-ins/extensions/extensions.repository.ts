@@ -1,0 +1,109 @@
+import { aliasedTable, and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
+import type { AdminScope } from '../../../rpc/scope.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
+import { handInExtensions, handInItems, handIns } from '../hand-ins.table.ts'
+
+const mentors = aliasedTable(users, 'mentors')
+const deciders = aliasedTable(users, 'deciders')
+const students = aliasedTable(users, 'students')
+
+const extensionColumns = {
+  ...getTableColumns(handInExtensions),
+  mentorName: mentors.name,
+  deciderName: deciders.name,
+}
+
+const selectExtensions = (db: Database) =>
+  db
+    .select(extensionColumns)
+    .from(handInExtensions)
+    .leftJoin(mentors, eq(mentors.id, handInExtensions.mentorId))
+    .leftJoin(deciders, eq(deciders.id, handInExtensions.decidedBy))
+
+export type ExtensionRow = Awaited<ReturnType<typeof selectExtensions>>[number]
+
+/** Finds the requests of a hand-in, newest first. */
+export const findExtensions = (db: Database, handInId: string): Promise<ExtensionRow[]> =>
+  selectExtensions(db)
+    .where(eq(handInExtensions.handInId, handInId))
+    .orderBy(desc(handInExtensions.requestedAt), desc(handInExtensions.id))
+
+/** Finds a request by its id. Its hand-in says who may see it. */
+export async function findExtension(db: Database, id: string): Promise<ExtensionRow | undefined> {
+  const [row] = await selectExtensions(db).where(eq(handInExtensions.id, id))
+  return row
+}
+
+/** Adds a request unless its id is taken; returns whether it was added. */
+export async function insertExtension(
+  tx: Database,
+  extension: Pick<
+    typeof handInExtensions.$inferInsert,
+    'id' | 'handInId' | 'reason' | 'until' | 'requestedAt'
+  >,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(handInExtensions)
+    .values(extension)
+    .onConflictDoNothing({ target: handInExtensions.id })
+    .returning({ id: handInExtensions.id })
+  return rows.length > 0
+}
+
+/** Updates columns of a request. */
+export const updateExtension = async (
+  tx: Database,
+  id: string,
+  change: Partial<typeof handInExtensions.$inferInsert>,
+) => {
+  await tx.update(handInExtensions).set(change).where(eq(handInExtensions.id, id))
+}
+
+/** Counts the requests without a decision. */
+export const countOpenExtensions = (db: Database, _scope: AdminScope): Promise<number> =>
+  db.$count(handInExtensions, eq(handInExtensions.status, 'requested'))
+
+type ExtensionPart = {
+  readonly filter: 'open' | 'decided' | 'all'
+  readonly before: TimeBounds
+  readonly limit: number
+}
+
+/** Finds requests of all students, newest first. */
+export const findAllExtensions = (
+  db: Database,
+  _scope: AdminScope,
+  { filter, before, limit }: ExtensionPart,
+) =>
+  db
+    .select({
+      ...extensionColumns,
+      title: handInItems.title,
+      dueAt: handIns.dueAt,
+      closesAt: handIns.closesAt,
+      projectTitle: chatThreads.title,
+      studentId: chatThreads.studentId,
+      // A thread always has its student.
+      studentName: sql<string>`${students.name}`,
+      course: students.course,
+      year: students.year,
+    })
+    .from(handInExtensions)
+    .innerJoin(handIns, eq(handIns.id, handInExtensions.handInId))
+    .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .leftJoin(students, eq(students.id, chatThreads.studentId))
+    .leftJoin(mentors, eq(mentors.id, handInExtensions.mentorId))
+    .leftJoin(deciders, eq(deciders.id, handInExtensions.decidedBy))
+    .where(
+      and(
+        filter === 'open' ? sql`${handInExtensions.status} = 'requested'` : undefined,
+        filter === 'decided' ? sql`${handInExtensions.status} <> 'requested'` : undefined,
+        sql`(${handInExtensions.requestedAt}, ${handInExtensions.id}) < (${before.time}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(handInExtensions.requestedAt), desc(handInExtensions.id))
+    .limit(limit)

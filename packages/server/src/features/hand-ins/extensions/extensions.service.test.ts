@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { NewExtension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
+import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
+import { actAs } from '../../../rpc/context.testing.ts'
+import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
+import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import { addHandIn, DAY_MS, DAY_SECONDS, handInOf, localTimeIn } from '../hand-ins.testing.ts'
+import { adviseExtension, decideExtension, listExtensions, requestExtension } from './extensions.service.ts'
+
+let handInId: string
+beforeEach(async () => {
+  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  const now = portal.clock.now().getTime()
+  handInId = await addHandIn(portal, {
+    instructorId: mentor.viewer.id,
+    assignmentId: await addRequestedProject(portal, ids),
+    dueAt: new Date(now + DAY_MS),
+    closesAt: new Date(now + 2 * DAY_MS),
+  })
+})
+
+const write = (given: Partial<NewExtension> = {}): NewExtension => ({
+  id: randomUUID(),
+  handInId,
+  until: localTimeIn(portal, 5 * DAY_MS),
+  reason: 'The sensors came late.',
+  ...given,
+})
+const recipients = async () =>
+  (await portal.db.select().from(notifications).where(eq(notifications.kind, 'hand_in_extension')))
+    .map(({ userId, payload }) => `${userId} ${'event' in payload ? payload.event : ''}`)
+    .sort()
+
+test('is requested once at a time, and again after a refusal only for a new reason', async () => {
+  const first = write()
+  await failAtEveryStatement(portal.db, (db) => requestExtension({ ...student, db }, first))
+  expect(await requestExtension(student, first)).toMatchObject({ id: first.id, status: 'requested' })
+  expect(await recipients()).toEqual([`${admin.viewer.id} requested`, `${mentor.viewer.id} requested`].sort())
+  expect(await codeOf(requestExtension(student, write()))).toBe('EXTENSION_ALREADY_OPEN')
+  const until = localTimeIn(portal, 900 * DAY_MS)
+  const refused = await decideExtension(admin, { id: first.id, decision: 'refused', until, note: 'No.' })
+  expect(localTimeIn(portal, refused.until.getTime() - portal.clock.now().getTime())).toBe(first.until)
+  expect(await codeOf(requestExtension(student, write({ reason: 'the sensors, came late!!' })))).toBe(
+    'EXTENSION_REASON_REPEATED',
+  )
+  expect(await codeOf(requestExtension(student, write({ reason: 'I was ill for a week.' })))).toBe('ok')
+  expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({
+    open: 1,
+    items: [{ reason: 'I was ill for a week.' }],
+  })
+  expect((await listExtensions(admin, { filter: 'decided', limit: 25 })).items).toMatchObject([
+    { id: first.id },
+  ])
+})
+
+test('is requested for a date that is possible, until a week after the cut-off', async () => {
+  const refused = (days: number) =>
+    codeOf(requestExtension(student, write({ until: localTimeIn(portal, days * DAY_MS) })))
+  expect([await refused(0), await refused(40)]).toEqual(['EXTENSION_DATE_INVALID', 'EXTENSION_DATE_INVALID'])
+  portal.clock.advance(10 * DAY_SECONDS)
+  expect(await refused(5)).toBe('EXTENSION_NOT_POSSIBLE')
+  const other = await actAsNew('student')
+  expect(await codeOf(requestExtension(other, write()))).toBe('HAND_IN_NOT_FOUND')
+})
+
+test('is granted all or nothing: the due date moves, and the cut-off where it would be before', async () => {
+  const { id, until } = await requestExtension(student, write())
+  await adviseExtension(mentor, { id, isRecommended: true, note: 'True.' })
+  await failAtEveryStatement(portal.db, (db) =>
+    decideExtension({ ...admin, db }, { id, decision: 'granted', note: '' }),
+  )
+  expect(await handInOf(portal, handInId)).toMatchObject({ dueAt: until, closesAt: until, extendedTo: until })
+  expect(await codeOf(decideExtension(admin, { id, decision: 'refused', note: '' }))).toBe(
+    'EXTENSION_DECIDED',
+  )
+  expect(await codeOf(adviseExtension(mentor, { id, isRecommended: false, note: '' }))).toBe(
+    'EXTENSION_DECIDED',
+  )
+})
+
+test('is decided by one of two administrators at once', async () => {
+  const { id } = await requestExtension(student, write())
+  const colleague = await actAsNew('admin')
+  const outcomes = await Promise.all([
+    codeOf(decideExtension(admin, { id, decision: 'granted', note: '' })),
+    codeOf(decideExtension(colleague, { id, decision: 'refused', note: '' })),
+  ])
+  expect(outcomes.toSorted()).toEqual(['EXTENSION_DECIDED', 'ok'])
+})
+
+test('is granted again by nobody but who granted it, which changes nothing', async () => {
+  const { id } = await requestExtension(student, write())
+  const granted = { id, decision: 'granted', note: '' } as const
+  await decideExtension(admin, granted)
+  const before = await recipients()
+  expect(await codeOf(decideExtension(admin, granted))).toBe('ok')
+  expect(await codeOf(decideExtension(await actAsNew('admin'), granted))).toBe('EXTENSION_DECIDED')
+  expect(await recipients()).toEqual(before)
+})
+
+test('is granted for no later date than could be requested, however late it is decided', async () => {
+  const { id } = await requestExtension(student, write())
+  portal.clock.advance(25 * DAY_SECONDS)
+  const grantFor = (days: number) => {
+    const until = localTimeIn(portal, days * DAY_MS)
+    return codeOf(decideExtension(admin, { id, decision: 'granted', note: '', until }))
+  }
+  expect([await grantFor(10), await grantFor(5)]).toEqual(['EXTENSION_DATE_INVALID', 'ok'])
+})
+
+test('is decided by the mentor alone where the settings say so', async () => {
+  const { id } = await requestExtension(student, write())
+  const decision = { id, decision: 'granted', note: '' } as const
+  expect(await codeOf(decideExtension(mentor, decision))).toBe('EXTENSION_NOT_YOURS_TO_DECIDE')
+  const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
+  expect(await codeOf(decideExtension(actAs(other, admin.viewer), decision))).toBe(
+    'EXTENSION_NOT_YOURS_TO_DECIDE',
+  )
+  expect(await codeOf(decideExtension(actAs(other, mentor.viewer), decision))).toBe('ok')
+})

@@ -1,0 +1,291 @@
+import { extensionErrors } from '@capstone/contract/hand-ins/extensions/extensions.errors'
+import {
+  canDecideExtension,
+  canRequestExtension,
+  isPossibleExtension,
+  latestExtension,
+} from '@capstone/contract/hand-ins/extensions/extensions.policy'
+import type {
+  Extension,
+  ExtensionAdvice,
+  ExtensionDecision,
+  ExtensionList,
+  ExtensionPage,
+  NewExtension,
+} from '@capstone/contract/hand-ins/extensions/extensions.schemas'
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
+import { canReadHandIn, isMentorOfHandIn, isOwnHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type {
+  AdminContext,
+  InstructorContext,
+  SignedInContext,
+  StudentContext,
+} from '../../../rpc/context.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
+import { toPage } from '../../../rpc/page.ts'
+import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
+import { findAdminIds } from '../../accounts/management/admins.service.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { newDates, readLocalTime } from '../due-dates.service.ts'
+import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
+import {
+  countOpenExtensions,
+  type ExtensionRow,
+  findAllExtensions,
+  findExtension,
+  findExtensions,
+  insertExtension,
+  updateExtension,
+} from './extensions.repository.ts'
+
+const refuseHandIn = () => refuse(handInErrors, 'HAND_IN_NOT_FOUND')
+const refuseExtension = () => refuse(extensionErrors, 'EXTENSION_NOT_FOUND')
+
+/** Converts a request to what those who may read its hand-in see. */
+export const toExtension = (row: ExtensionRow): Extension => ({
+  id: row.id,
+  status: row.status,
+  reason: row.reason,
+  until: row.until,
+  requestedAt: row.requestedAt,
+  isRecommended: row.isRecommended,
+  mentorNote: row.mentorNote,
+  mentorName: row.mentorName,
+  decidedAt: row.decidedAt,
+  decidedBy: row.deciderName,
+  decisionNote: row.decisionNote,
+})
+
+/**
+ * Requests more time for the student's own hand-in. Idempotent by id. Refuses HAND_IN_NOT_FOUND, EXTENSION_NOT_POSSIBLE,
+ * EXTENSION_ALREADY_OPEN, EXTENSION_DATE_INVALID, EXTENSION_REASON_REPEATED.
+ */
+export async function requestExtension(
+  context: StudentContext,
+  { id, handInId, reason, ...input }: NewExtension,
+): Promise<Extension> {
+  const { db, viewer, clock } = context
+  const until = readLocalTime(context, input.until, 'until')
+  await inTransaction(db, async (tx) => {
+    const handIn = (await loadHandInForUpdate(tx, handInId)).openIf(
+      (row) => isOwnHandIn(viewer, row),
+      refuseHandIn,
+    )
+    const known = await findExtension(tx, id)
+    if (known) return known.handInId === handInId ? undefined : refuseTakenId()
+    const requestedAt = clock.now()
+    requirePossible(handIn, until, requestedAt)
+    requireNewReason(await findExtensions(tx, handInId), reason)
+    await insertExtension(tx, { id, handInId, reason, until, requestedAt })
+    await updateHandIn(tx, handInId, { extensionId: id })
+    await recordAudit(tx, context, {
+      action: 'hand_in.extension_requested',
+      subjectType: 'hand_in',
+      subjectId: handInId,
+      after: { title: handIn.title, extensionId: id, until, reason },
+    })
+    const others = [handIn.mentorId, ...(await findAdminIds(tx))]
+    await publishExtension(tx, context, handIn, { to: others, event: 'requested', until, id })
+  })
+  const row = await findExtension(db, id)
+  return row ? toExtension(row) : refuseHandIn()
+}
+
+function requirePossible(handIn: HandInRow, until: Date, now: Date) {
+  if (!canRequestExtension({ ...handIn, isArchived: handIn.archivedAt !== null }, now))
+    refuse(extensionErrors, 'EXTENSION_NOT_POSSIBLE')
+  if (!isPossibleExtension(handIn, until, now))
+    refuse(extensionErrors, 'EXTENSION_DATE_INVALID', { latest: latestExtension(handIn, now) })
+}
+
+const normalize = (reason: string) =>
+  reason
+    .toLowerCase()
+    .replaceAll(/[\p{P}\s]+/gu, ' ')
+    .trim()
+
+function requireNewReason(earlier: readonly ExtensionRow[], reason: string) {
+  if (earlier.some(({ status }) => status === 'requested')) refuse(extensionErrors, 'EXTENSION_ALREADY_OPEN')
+  const isSame = (row: ExtensionRow) => normalize(row.reason) === normalize(reason)
+  if (earlier.some((row) => row.status === 'refused' && isSame(row)))
+    refuse(extensionErrors, 'EXTENSION_REASON_REPEATED')
+}
+
+/** Locks a request and its hand-in, which the viewer may read. Refuses EXTENSION_NOT_FOUND. */
+async function lockExtension(
+  tx: Database,
+  { viewer }: SignedInContext,
+  id: string,
+): Promise<{ handIn: HandInRow; extension: ExtensionRow }> {
+  const found = await findExtension(tx, id)
+  if (!found) return refuseExtension()
+  const handIn = (await loadHandInForUpdate(tx, found.handInId)).openIf(
+    (row) => canReadHandIn(viewer, row),
+    refuseExtension,
+  )
+  // Read again under the lock.
+  const extension = (await findExtension(tx, id)) ?? refuseExtension()
+  return { handIn, extension }
+}
+
+/** Recommends a request or not; replaces earlier advice. Refuses EXTENSION_NOT_FOUND, EXTENSION_DECIDED. */
+export async function adviseExtension(
+  context: InstructorContext,
+  { id, isRecommended, note }: ExtensionAdvice,
+): Promise<Extension> {
+  const { db, viewer } = context
+  await inTransaction(db, async (tx) => {
+    const { handIn, extension } = await lockExtension(tx, context, id)
+    if (!isMentorOfHandIn(viewer, handIn)) refuseExtension()
+    const { status, mentorId } = extension
+    if (status !== 'requested') refuse(extensionErrors, 'EXTENSION_DECIDED', { status })
+    const isSame =
+      extension.isRecommended === isRecommended && extension.mentorNote === note && mentorId === viewer.id
+    if (isSame) return
+    await updateExtension(tx, id, { isRecommended, mentorNote: note, mentorId: viewer.id })
+    await recordAudit(tx, context, {
+      action: 'hand_in.extension_advised',
+      subjectType: 'hand_in',
+      subjectId: handIn.id,
+      before: { isRecommended: extension.isRecommended, note: extension.mentorNote },
+      after: { title: handIn.title, extensionId: id, isRecommended, note },
+    })
+    await publishExtension(tx, context, handIn, {
+      to: [handIn.studentId, ...(await findAdminIds(tx))],
+      event: isRecommended ? 'recommended' : 'not_recommended',
+      until: extension.until,
+      id,
+    })
+  })
+  const row = await findExtension(db, id)
+  return row ? toExtension(row) : refuseExtension()
+}
+
+/**
+ * Grants or refuses a request; a granted one moves the due date, and the cut-off where that would be before it.
+ * Idempotent for the same decision by the same person. Refuses EXTENSION_NOT_FOUND, EXTENSION_NOT_YOURS_TO_DECIDE,
+ * EXTENSION_DECIDED, EXTENSION_DATE_INVALID.
+ */
+export async function decideExtension(
+  context: SignedInContext,
+  input: ExtensionDecision,
+): Promise<Extension> {
+  const { db, viewer, settings } = context
+  await inTransaction(db, async (tx) => {
+    const { handIn, extension } = await lockExtension(tx, context, input.id)
+    if (!canDecideExtension(viewer, handIn, settings.MENTORS_DECIDE_EXTENSIONS))
+      refuse(extensionErrors, 'EXTENSION_NOT_YOURS_TO_DECIDE')
+    const { status } = extension
+    if (status !== 'requested') {
+      const isRepeat = status === input.decision && extension.decidedBy === viewer.id
+      return isRepeat ? undefined : refuse(extensionErrors, 'EXTENSION_DECIDED', { status })
+    }
+    await writeDecision(tx, context, { handIn, extension, input })
+  })
+  const row = await findExtension(db, input.id)
+  return row ? toExtension(row) : refuseExtension()
+}
+
+type Decided = {
+  readonly handIn: HandInRow
+  readonly extension: ExtensionRow
+  readonly input: ExtensionDecision
+}
+
+async function writeDecision(tx: Database, context: SignedInContext, { handIn, extension, input }: Decided) {
+  const { id, decision, note } = input
+  const decidedAt = context.clock.now()
+  // A refused request keeps the date that was asked for.
+  const otherDate = decision === 'granted' ? input.until : undefined
+  const until = otherDate === undefined ? extension.until : readLocalTime(context, otherDate, 'until')
+  const latest = latestExtension(handIn, extension.requestedAt)
+  if (otherDate !== undefined && (until <= handIn.dueAt || until > latest))
+    refuse(extensionErrors, 'EXTENSION_DATE_INVALID', { latest })
+  await updateExtension(tx, id, {
+    status: decision,
+    until,
+    decidedAt,
+    decidedBy: context.viewer.id,
+    decisionNote: note,
+  })
+  const dates =
+    decision === 'granted' ? { extendedTo: until, ...newDates(handIn, { extendedTo: until }) } : {}
+  await updateHandIn(tx, handIn.id, dates)
+  await recordAudit(tx, context, {
+    action: `hand_in.extension_${decision}`,
+    subjectType: 'hand_in',
+    subjectId: handIn.id,
+    before: { dueAt: handIn.dueAt, closesAt: handIn.closesAt },
+    after: { title: handIn.title, extensionId: id, until, note, ...dates },
+  })
+  await publishExtension(tx, context, handIn, {
+    to: [handIn.studentId, handIn.mentorId],
+    event: decision,
+    until,
+    id,
+  })
+}
+
+type ExtensionNews = {
+  readonly to: readonly (string | null)[]
+  readonly event: 'requested' | 'recommended' | 'not_recommended' | 'granted' | 'refused'
+  readonly until: Date
+  readonly id: string
+}
+
+/** Notifies everybody concerned but the actor, and publishes live events to all who see the hand-in. */
+async function publishExtension(
+  tx: Database,
+  context: SignedInContext,
+  { id: handInId, title, studentId, mentorId }: HandInRow,
+  { to, event, until, id }: ExtensionNews,
+) {
+  const { viewer } = context
+  const payload = {
+    kind: 'hand_in_extension',
+    title,
+    by: viewer.name,
+    handInId,
+    event,
+    until: until.toISOString(),
+  } as const
+  const recipients = to.filter((userId) => userId !== viewer.id)
+  await notifyAndPublish(tx, context, {
+    notifications: recipients.map((userId) => ({ userId, subjectId: id, payload })),
+    events: [
+      { to: [studentId, mentorId, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: handInId },
+    ],
+  })
+}
+
+/** Lists requests of all students, newest first. Two statements. */
+export async function listExtensions(
+  context: AdminContext,
+  { filter, cursor, limit }: ExtensionList,
+): Promise<ExtensionPage> {
+  const { db, scope, clock, settings } = context
+  const [rows, open] = await Promise.all([
+    findAllExtensions(db, scope, { filter, before: timeBounds(cursor), limit: limit + 1 }),
+    countOpenExtensions(db, scope),
+  ])
+  const page = toPage(rows, limit, (row) => [row.requestedAt, row.id])
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      ...toExtension(row),
+      handInId: row.handInId,
+      title: row.title,
+      dueAt: row.dueAt,
+      closesAt: row.closesAt,
+      projectTitle: row.projectTitle,
+      student: { id: row.studentId, name: row.studentName, course: row.course, year: row.year },
+    })),
+    open,
+    mentorsDecide: settings.MENTORS_DECIDE_EXTENSIONS,
+    now: clock.now(),
+    timeZone: settings.TIME_ZONE,
+  }
+}

@@ -1,0 +1,227 @@
+import { aliasedTable, and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { countWhere } from '../../db/aggregates.ts'
+import type { Database } from '../../db/database.ts'
+import type { TimeBounds } from '../../rpc/cursor.ts'
+import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
+import { Sealed } from '../../rpc/sealed.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { handInExtensions, handInItems, handIns, handInVersions } from './hand-ins.table.ts'
+
+const students = aliasedTable(users, 'students')
+const mentors = aliasedTable(users, 'mentors')
+const adders = aliasedTable(users, 'adders')
+const reviewers = aliasedTable(users, 'reviewers')
+
+export const handInColumns = {
+  ...getTableColumns(handIns),
+  title: handInItems.title,
+  instructions: handInItems.instructions,
+  kinds: handInItems.kinds,
+  step: handInItems.step,
+  itemDueAt: handInItems.dueAt,
+  itemClosesAt: handInItems.closesAt,
+  addedBy: adders.name,
+  studentId: chatThreads.studentId,
+  mentorId: chatThreads.mentorId,
+  projectTitle: chatThreads.title,
+  archivedAt: chatThreads.archivedAt,
+  // A thread always has its student.
+  studentName: sql<string>`${students.name}`,
+  mentorName: mentors.name,
+  versionId: handInVersions.id,
+  versionDueAt: handInVersions.dueAt,
+  feedback: handInVersions.feedback,
+  fileName: storedFiles.name,
+  fileSize: storedFiles.size,
+  extensionStatus: handInExtensions.status,
+  extensionUntil: handInExtensions.until,
+}
+
+/** Hand-ins with their item, project, newest version and newest request for more time: one row for each. */
+export const selectHandIns = (db: Database) =>
+  db
+    .select(handInColumns)
+    .from(handIns)
+    .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .leftJoin(students, eq(students.id, chatThreads.studentId))
+    .leftJoin(mentors, eq(mentors.id, chatThreads.mentorId))
+    .leftJoin(adders, eq(adders.id, handInItems.instructorId))
+    .leftJoin(
+      handInVersions,
+      and(eq(handInVersions.handInId, handIns.id), eq(handInVersions.number, handIns.version)),
+    )
+    .leftJoin(storedFiles, eq(storedFiles.path, handInVersions.path))
+    .leftJoin(handInExtensions, eq(handInExtensions.id, handIns.extensionId))
+
+export type HandInRow = Awaited<ReturnType<typeof selectHandIns>>[number]
+
+/** Sorts by due date; `after` bounds the page. */
+export const dueOrder = [asc(handIns.dueAt), asc(handIns.id)]
+export const isDueAfter = ({ time, id }: TimeBounds) =>
+  sql`(${handIns.dueAt}, ${handIns.id}) > (${time}::timestamptz, ${id}::uuid)`
+
+type OwnPart = {
+  readonly assignmentId: string | undefined
+  readonly after: TimeBounds
+  readonly limit: number
+}
+
+/** Finds the student's own hand-ins, of all projects or of one, by due date. */
+export const findOwnHandIns = (db: Database, scope: StudentScope, { assignmentId, after, limit }: OwnPart) =>
+  selectHandIns(db)
+    .where(
+      and(
+        eq(chatThreads.studentId, scope.userId),
+        assignmentId === undefined ? undefined : eq(handIns.assignmentId, assignmentId),
+        isDueAfter(after),
+      ),
+    )
+    .orderBy(...dueOrder)
+    .limit(limit)
+
+/** Loads a hand-in by its id, sealed. */
+export async function loadHandIn(db: Database, id: string): Promise<Sealed<HandInRow>> {
+  const [row] = await selectHandIns(db).where(eq(handIns.id, id))
+  return new Sealed(row)
+}
+
+/**
+ * Loads a hand-in as {@link loadHandIn} does, and locks it until the transaction ends. The accounts concerned are locked
+ * against deletion first, in id order, because the deletion of an account takes its locks in this order.
+ */
+export async function loadHandInForUpdate(tx: Database, id: string): Promise<Sealed<HandInRow>> {
+  const [members] = await tx
+    .select({ studentId: chatThreads.studentId, mentorId: chatThreads.mentorId })
+    .from(handIns)
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .where(eq(handIns.id, id))
+  if (!members) return new Sealed<HandInRow>(undefined)
+  const ids = [members.studentId, members.mentorId].filter((userId) => userId !== null)
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('key share')
+  await tx.select({ id: handIns.id }).from(handIns).where(eq(handIns.id, id)).for('update')
+  return loadHandIn(tx, id)
+}
+
+/** Updates columns of a hand-in. */
+export const updateHandIn = async (
+  tx: Database,
+  id: string,
+  change: Partial<typeof handIns.$inferInsert>,
+): Promise<void> => {
+  await tx
+    .update(handIns)
+    .set({ ...change, revision: sql`${handIns.revision} + 1` })
+    .where(eq(handIns.id, id))
+}
+
+const versionColumns = {
+  ...getTableColumns(handInVersions),
+  name: storedFiles.name,
+  size: storedFiles.size,
+  mimeType: storedFiles.mimeType,
+  sha256: storedFiles.sha256,
+  reviewerName: reviewers.name,
+}
+
+const selectVersions = (db: Database) =>
+  db
+    .select(versionColumns)
+    .from(handInVersions)
+    .innerJoin(storedFiles, and(eq(storedFiles.path, handInVersions.path), eq(storedFiles.state, 'attached')))
+    .leftJoin(reviewers, eq(reviewers.id, handInVersions.reviewedBy))
+
+export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number]
+
+/** Finds the versions of a hand-in with their files, newest first. */
+export const findVersions = (db: Database, handInId: string): Promise<VersionRow[]> =>
+  selectVersions(db).where(eq(handInVersions.handInId, handInId)).orderBy(desc(handInVersions.number))
+
+/** Finds a version of any hand-in by its id. */
+export async function findVersion(db: Database, id: string): Promise<VersionRow | undefined> {
+  const [row] = await selectVersions(db).where(eq(handInVersions.id, id))
+  return row
+}
+
+const isPending = sql`${handIns.status} in ('open', 'returned')`
+const isNotClosed = (now: SQL) =>
+  sql`${chatThreads.archivedAt} is null and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`
+
+/** Whether a hand-in is awaited at `now`: neither in nor closed. */
+const isAwaited = (now: Date) => {
+  const time = sql`${now.toISOString()}::timestamptz`
+  return sql`(${isPending} and ${isNotClosed(time)})`
+}
+
+const isOverdue = (now: Date) =>
+  sql`(${isAwaited(now)} and ${handIns.dueAt} < ${now.toISOString()}::timestamptz)`
+
+/** Whether a hand-in is missing at `now`: never handed in, after its due date, and not closed. */
+export const isMissingAt = (now: Date) => sql`(${isOverdue(now)} and ${handIns.status} = 'open')`
+
+/**
+ * Whether a hand-in is late at `now` and not accepted yet: handed in late and waiting for review, or returned and due
+ * before `now`. One that was late once and is settled is not.
+ */
+export const isLateAt = (now: Date) =>
+  sql`(${handIns.status} = 'submitted' and ${handIns.isLate} or ${isOverdue(now)} and ${handIns.status} = 'returned')`
+
+/** Whether the mentor's queue lists a hand-in as late or missing at `now`. */
+export const isLateOrMissingAt = (now: Date) => sql`(${isLateAt(now)} or ${isMissingAt(now)})`
+
+/** Whether a version waits for review. */
+export const isWaiting = sql`${handIns.status} = 'submitted'`
+
+/** Counts what waits for a student, one statement. */
+export async function countOwn(db: Database, scope: StudentScope, now: Date, soon: Date) {
+  const [time, week] = [sql`${now.toISOString()}::timestamptz`, sql`${soon.toISOString()}::timestamptz`]
+  const [row] = await db
+    .select({
+      dueSoon: countWhere(
+        sql`${isAwaited(now)} and ${handIns.dueAt} >= ${time} and ${handIns.dueAt} <= ${week}`,
+      ),
+      missing: countWhere(isMissingAt(now)),
+      returned: countWhere(sql`${isAwaited(now)} and ${handIns.status} = 'returned'`),
+    })
+    .from(handIns)
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .where(eq(chatThreads.studentId, scope.userId))
+  return row ?? { dueSoon: 0, missing: 0, returned: 0 }
+}
+
+/** Finds what a student hands in next: the earliest due that is awaited. */
+export async function findNext(db: Database, scope: StudentScope, now: Date): Promise<HandInRow | undefined> {
+  const [row] = await selectHandIns(db)
+    .where(and(eq(chatThreads.studentId, scope.userId), isAwaited(now)))
+    .orderBy(...dueOrder)
+    .limit(1)
+  return row
+}
+
+const hasUnadvisedRequest = sql`exists (select from ${handInExtensions} e
+  where e.hand_in_id = ${handIns.id} and e.status = 'requested' and e.is_recommended is null)`
+export const hasOpenRequest = sql`exists (select from ${handInExtensions} e
+  where e.hand_in_id = ${handIns.id} and e.status = 'requested')`
+
+/** Counts what waits for an instructor, one statement over the projects they mentor. */
+export async function countMentored(db: Database, scope: InstructorScope, now: Date) {
+  const [row] = await db
+    .select({
+      waiting: countWhere(isWaiting),
+      late: countWhere(isLateOrMissingAt(now)),
+      missing: countWhere(isMissingAt(now)),
+      extensions: countWhere(hasOpenRequest),
+      extensionRequests: countWhere(hasUnadvisedRequest),
+    })
+    .from(handIns)
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .where(eq(chatThreads.mentorId, scope.userId))
+  return row ?? { waiting: 0, late: 0, missing: 0, extensions: 0, extensionRequests: 0 }
+}

@@ -1,0 +1,75 @@
+import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
+import {
+  readCalendarFeed,
+  renewCalendarFeed,
+  revokeCalendarFeed,
+} from '../accounts/calendar-feeds/calendar-feeds.service.ts'
+import { requireFreshSignIn } from '../accounts/passwords/confirmation.service.ts'
+import {
+  adviseExtension,
+  decideExtension,
+  listExtensions,
+  requestExtension,
+} from './extensions/extensions.service.ts'
+import { listOwnHandIns, readFigures, readHandIn } from './hand-ins.service.ts'
+import { addOwnItem, changeOwnItem, removeOwnItem } from './items/own-items.service.ts'
+import { archivePlan, deletePlan, listPlans, publishPlan, readPlan, savePlan } from './plans/plans.service.ts'
+import { makeReceiptCode } from './receipts/receipt-code.service.ts'
+import { makeReceiptFile } from './receipts/receipt-pdf.service.ts'
+import { exportCourse, readCourseGrid, readMentorGrid } from './review/grids.service.ts'
+import { listInstructorCounts } from './review/instructor-counts.service.ts'
+import { listQueue } from './review/queue.service.ts'
+import { acceptVersion, changeDueDate, returnVersion } from './review/review.service.ts'
+import { linkToVersion } from './submissions/hand-in-files.service.ts'
+import { precheckHandIn, submitVersion } from './submissions/submissions.service.ts'
+
+const { handIns: ofStudent } = asStudent
+const { handIns: ofInstructor } = asInstructor
+const { handIns: ofAdmin } = asAdmin
+const { handIns: ofAnybody } = signedIn
+
+export const handInsRouter = {
+  listOwnHandIns: ofStudent.listOwnHandIns.handler(({ context, input }) => listOwnHandIns(context, input)),
+  readHandIn: ofAnybody.readHandIn.handler(({ context, input }) => readHandIn(context, input)),
+  figures: ofAnybody.figures.handler(({ context }) => readFigures(context)),
+  precheckUpload: ofStudent.precheckUpload.handler(({ context, input, signal }) =>
+    precheckHandIn(context, input, signal),
+  ),
+  submitVersion: ofStudent.submitVersion.handler(({ context, input }) => submitVersion(context, input)),
+  linkToVersion: ofAnybody.linkToVersion.handler(({ context, input }) => linkToVersion(context, input)),
+  receiptFile: ofAnybody.receiptFile.handler(({ context, input }) => makeReceiptFile(context, input)),
+  receiptCode: ofAnybody.receiptCode.handler(({ context, input }) => makeReceiptCode(context, input)),
+  requestExtension: ofStudent.requestExtension.handler(({ context, input }) =>
+    requestExtension(context, input),
+  ),
+  adviseExtension: ofInstructor.adviseExtension.handler(({ context, input }) =>
+    adviseExtension(context, input),
+  ),
+  decideExtension: ofAnybody.decideExtension.handler(({ context, input }) => decideExtension(context, input)),
+  listExtensions: ofAdmin.listExtensions.handler(({ context, input }) => listExtensions(context, input)),
+  listQueue: ofInstructor.listQueue.handler(({ context, input }) => listQueue(context, input)),
+  mentorGrid: ofInstructor.mentorGrid.handler(({ context, input }) => readMentorGrid(context, input)),
+  acceptVersion: ofInstructor.acceptVersion.handler(({ context, input }) => acceptVersion(context, input)),
+  returnVersion: ofInstructor.returnVersion.handler(({ context, input }) => returnVersion(context, input)),
+  addOwnItem: ofInstructor.addOwnItem.handler(({ context, input }) => addOwnItem(context, input)),
+  changeOwnItem: ofInstructor.changeOwnItem.handler(({ context, input }) => changeOwnItem(context, input)),
+  removeOwnItem: ofInstructor.removeOwnItem.handler(({ context, input }) => removeOwnItem(context, input)),
+  listPlans: ofAdmin.listPlans.handler(({ context, input }) => listPlans(context, input)),
+  readPlan: ofAdmin.readPlan.handler(({ context, input }) => readPlan(context, input)),
+  savePlan: ofAdmin.savePlan.handler(({ context, input }) => savePlan(context, input)),
+  publishPlan: ofAdmin.publishPlan.handler(({ context, input }) => publishPlan(context, input)),
+  archivePlan: ofAdmin.archivePlan.handler(({ context, input }) => archivePlan(context, input)),
+  deletePlan: ofAdmin.deletePlan.handler(({ context, input }) => deletePlan(context, input)),
+  courseGrid: ofAdmin.courseGrid.handler(({ context, input }) => readCourseGrid(context, input)),
+  exportCourse: ofAdmin.exportCourse.handler(async ({ context, input }) => {
+    await requireFreshSignIn(context)
+    return exportCourse(context, input)
+  }),
+  countByInstructor: ofAdmin.countByInstructor.handler(({ context, input }) =>
+    listInstructorCounts(context, input),
+  ),
+  changeDueDate: ofAdmin.changeDueDate.handler(({ context, input }) => changeDueDate(context, input)),
+  calendarFeed: ofAnybody.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
+  renewCalendarFeed: ofAnybody.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
+  revokeCalendarFeed: ofAnybody.revokeCalendarFeed.handler(({ context }) => revokeCalendarFeed(context)),
+}

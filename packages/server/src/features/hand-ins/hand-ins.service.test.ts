@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import { expect } from 'vitest'
+import type { InstructorContext } from '../../rpc/context.ts'
+import { actAsNew, admin, mentor, student, trioTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
+import { adviseExtension, decideExtension, requestExtension } from './extensions/extensions.service.ts'
+import { listOwnHandIns, readFigures, readHandIn } from './hand-ins.service.ts'
+import {
+  addPublishedPlan,
+  addVersion,
+  DAY_MS,
+  DAY_SECONDS,
+  localTimeIn,
+  writeItem,
+} from './hand-ins.testing.ts'
+import { readReceiptKeys } from './receipts/receipt-keys.service.ts'
+import { TOKEN_READER } from './receipts/receipts.testing.ts'
+import { listQueue } from './review/queue.service.ts'
+import { acceptVersion, returnVersion } from './review/review.service.ts'
+
+const addOwnAssignment = async () =>
+  addAssignment(portal, {
+    studentId: student.viewer.id,
+    instructorProjectId: await addProject(portal, { instructorId: mentor.viewer.id }),
+  })
+const listOwn = async () => (await listOwnHandIns(student, { limit: 25 })).items
+const queueOf = (context: InstructorContext) => listQueue(context, { filter: 'all', search: '', limit: 25 })
+
+test('a term: plan, extension, late version, return, acceptance and a receipt that verifies', async () => {
+  await addOwnAssignment()
+  const item = writeItem(portal, {
+    dueAt: localTimeIn(portal, DAY_MS),
+    closesAt: localTimeIn(portal, 3 * DAY_MS),
+  })
+  await addPublishedPlan(admin, [item])
+  const [open] = await listOwn()
+  expect(open).toMatchObject({ title: item.title, state: 'open', dueFrom: 'item', newest: null })
+  const handInId = open?.id ?? ''
+
+  const extensionId = randomUUID()
+  const until = localTimeIn(portal, 5 * DAY_MS)
+  await requestExtension(student, { id: extensionId, handInId, until, reason: 'The sensors came late.' })
+  await adviseExtension(mentor, { id: extensionId, isRecommended: true, note: 'True.' })
+  await decideExtension(admin, { id: extensionId, decision: 'granted', note: '' })
+  const extended = await readHandIn(student, { id: handInId })
+  expect(extended).toMatchObject({ dueFrom: 'extension', extension: { status: 'granted' } })
+  expect(extended.closesAt).toEqual(extended.dueAt)
+
+  portal.clock.advance(2 * DAY_SECONDS)
+  const first = await addVersion(portal, student.viewer, handInId)
+  expect(first).toMatchObject({ number: 1, isLate: false })
+  expect((await queueOf(mentor)).counts).toMatchObject({ waiting: 1 })
+  const dueAt = localTimeIn(portal, 6 * DAY_MS)
+  await returnVersion(mentor, { handInId, version: 1, feedback: 'Say more.', dueAt })
+  expect(await listOwn()).toMatchObject([{ state: 'returned', dueFrom: 'mentor', feedback: 'Say more.' }])
+
+  const afterCutOff = new Date(portal.clock.now().getTime() + 7 * DAY_MS)
+  const tooLate = { startedAt: afterCutOff, receivedAt: afterCutOff }
+  expect(await codeOf(addVersion(portal, student.viewer, handInId, tooLate))).toBe('HAND_IN_CLOSED')
+  const second = await addVersion(portal, student.viewer, handInId)
+  expect(second.number).toBe(2)
+  const stale = { handInId, version: 1, feedback: '' }
+  expect(await codeOf(acceptVersion(mentor, stale))).toBe('HAND_IN_CHANGED_MEANWHILE')
+  await acceptVersion(mentor, { ...stale, version: 2 })
+  expect(await listOwn()).toMatchObject([{ state: 'accepted', newest: { number: 2 } }])
+
+  const { keys } = await readReceiptKeys(portal)
+  const evidence = { keys, fileHash: second.sha256 }
+  expect(await verifyReceipt(TOKEN_READER, second.receipt, evidence)).toMatchObject({
+    outcome: 'genuine',
+    receipt: { student: 'Asha', item: item.title, version: 2, sha256: second.sha256 },
+  })
+})
+
+test('a withdrawn project closes its items', async () => {
+  await addOwnAssignment()
+  await addPublishedPlan(admin, [writeItem(portal)])
+  await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
+  const [closed] = await listOwn()
+  expect(closed).toMatchObject({ state: 'closed', isArchived: true })
+  expect(await codeOf(addVersion(portal, student.viewer, closed?.id ?? ''))).toBe('HAND_IN_CLOSED')
+})
+
+test('a project that comes after the publication has the items, and a removed one closes them', async () => {
+  await addPublishedPlan(admin, [writeItem(portal), writeItem(portal, { title: 'Source code' })])
+  expect(await listOwn()).toEqual([])
+  const id = await addOwnAssignment()
+  expect(await listOwn()).toHaveLength(2)
+  await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
+  expect(await listOwn()).toMatchObject([{ state: 'closed' }, { state: 'closed' }])
+  expect(await codeOf(addVersion(portal, student.viewer, (await listOwn())[0]?.id ?? ''))).toBe(
+    'HAND_IN_CLOSED',
+  )
+  expect(id).toBeTruthy()
+})
+
+test('is read by its student, the mentor of the project now and administrators, not by a former mentor', async () => {
+  const assignmentId = await addOwnAssignment()
+  await addPublishedPlan(admin, [writeItem(portal)])
+  const id = (await listOwn())[0]?.id ?? ''
+  const other = await actAsNew('instructor')
+  for (const context of [student, mentor, admin])
+    expect(await readHandIn(context, { id })).toMatchObject({ id })
+  for (const context of [other, await actAsNew('student')])
+    expect(await codeOf(readHandIn(context, { id }))).toBe('HAND_IN_NOT_FOUND')
+  await portal.db.update(studentProjects).set({ mentorId: other.viewer.id })
+  expect(await readHandIn(other, { id })).toMatchObject({ id, project: { id: assignmentId } })
+  expect(await codeOf(readHandIn(mentor, { id }))).toBe('HAND_IN_NOT_FOUND')
+  expect((await queueOf(mentor)).items).toEqual([])
+})
+
+test('counts what waits for each role', async () => {
+  await addOwnAssignment()
+  const dueAt = localTimeIn(portal, DAY_MS)
+  await addPublishedPlan(admin, [writeItem(portal, { dueAt }), writeItem(portal, { title: 'Source code' })])
+  portal.clock.advance(2 * DAY_SECONDS)
+  expect(await readFigures(student)).toMatchObject({ missing: 1, dueSoon: 1, next: { state: 'missing' } })
+  expect(await readFigures(mentor)).toMatchObject({ missing: 1, waiting: 0 })
+  const [late] = await listOwn()
+  await addVersion(portal, student.viewer, late?.id ?? '')
+  expect(await readFigures(mentor)).toMatchObject({ missing: 0, waiting: 1 })
+  const { items, counts } = await listQueue(mentor, { filter: 'late', search: 'asha', limit: 25 })
+  expect(items).toMatchObject([{ newest: { isLate: true } }])
+  expect(counts).toEqual({ waiting: 1, late: 1, extensions: 0 })
+})

@@ -1,0 +1,165 @@
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
+import { canReadHandIn, stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import type {
+  HandIn,
+  HandInDetail,
+  HandInFigures,
+  HandInPage,
+  HandInVersion,
+  OwnHandInList,
+} from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { DAY_MS } from '../../platform/local-date.ts'
+import type { Portal, SignedInContext, StudentContext } from '../../rpc/context.ts'
+import { ascendingTimeBounds } from '../../rpc/cursor.ts'
+import { toPage } from '../../rpc/page.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { scopeOf } from '../../rpc/scope.ts'
+import { countOpenExtensions, findExtensions } from './extensions/extensions.repository.ts'
+import { toExtension } from './extensions/extensions.service.ts'
+import {
+  countMentored,
+  countOwn,
+  findNext,
+  findOwnHandIns,
+  findVersions,
+  type HandInRow,
+  loadHandIn,
+  type VersionRow,
+} from './hand-ins.repository.ts'
+
+export const refuseHandIn = () => refuse(handInErrors, 'HAND_IN_NOT_FOUND')
+
+/** The server's time, and the time zone in which dates are shown. */
+export const serverTime = ({ clock, settings }: Pick<Portal, 'clock' | 'settings'>) => ({
+  now: clock.now(),
+  timeZone: settings.TIME_ZONE,
+})
+
+/** Lists the student's own hand-ins by due date. One statement. */
+export async function listOwnHandIns(
+  context: StudentContext,
+  { assignmentId, cursor, limit }: OwnHandInList,
+): Promise<HandInPage> {
+  const time = serverTime(context)
+  const after = ascendingTimeBounds(cursor)
+  const rows = await findOwnHandIns(context.db, context.scope, { assignmentId, after, limit: limit + 1 })
+  const page = toPage(rows, limit, (row) => [row.dueAt, row.id])
+  return { ...page, ...time, items: page.items.map((row) => toHandIn(row, time.now)) }
+}
+
+/** Opens a hand-in that the viewer may read. Refuses HAND_IN_NOT_FOUND. */
+export const openHandIn = async ({ db, viewer }: SignedInContext, id: string): Promise<HandInRow> =>
+  (await loadHandIn(db, id)).openIf((row) => canReadHandIn(viewer, row), refuseHandIn)
+
+/** Reads a hand-in with its versions and requests for more time. Three statements. Refuses HAND_IN_NOT_FOUND. */
+export async function readHandIn(context: SignedInContext, { id }: { id: string }): Promise<HandInDetail> {
+  const { db, settings } = context
+  const row = await openHandIn(context, id)
+  const [versions, extensions] = await Promise.all([findVersions(db, id), findExtensions(db, id)])
+  const time = serverTime(context)
+  return {
+    ...toHandIn(row, time.now),
+    instructions: row.instructions,
+    versions: versions.map(toVersion),
+    extensions: extensions.map(toExtension),
+    mentorsDecide: settings.MENTORS_DECIDE_EXTENSIONS,
+    ...time,
+  }
+}
+
+const FEEDBACK_EXCERPT_LENGTH = 200
+
+/** Converts a row to what lists show. */
+export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
+  id: row.id,
+  itemId: row.itemId,
+  title: row.title,
+  kinds: row.kinds,
+  step: row.step,
+  addedBy: row.addedBy,
+  status: row.status,
+  state: stateOfHandIn({ ...row, isArchived: row.archivedAt !== null }, now),
+  dueAt: row.dueAt,
+  closesAt: row.closesAt,
+  itemDueAt: row.itemDueAt,
+  itemClosesAt: row.itemClosesAt,
+  dueFrom: dueDateSource(row),
+  isArchived: row.archivedAt !== null,
+  project: { id: row.assignmentId, title: row.projectTitle, mentorName: row.mentorName },
+  student: { id: row.studentId, name: row.studentName },
+  newest: newestVersion(row),
+  reviewedAt: row.reviewedAt,
+  feedback: row.feedback?.slice(0, FEEDBACK_EXCERPT_LENGTH) ?? null,
+  extension:
+    row.extensionId !== null && row.extensionStatus !== null && row.extensionUntil !== null
+      ? { id: row.extensionId, status: row.extensionStatus, until: row.extensionUntil }
+      : null,
+})
+
+function dueDateSource({ dueAt, extendedTo, ownDueAt, ownDueFrom }: HandInRow): HandIn['dueFrom'] {
+  const isFrom = (date: Date | null) => date?.getTime() === dueAt.getTime()
+  if (isFrom(extendedTo)) return 'extension'
+  return isFrom(ownDueAt) && ownDueFrom !== null ? ownDueFrom : 'item'
+}
+
+function newestVersion(row: HandInRow): HandIn['newest'] {
+  const { versionId, fileName, fileSize, submittedAt, versionDueAt } = row
+  if (versionId === null || fileName === null || fileSize === null) return null
+  if (submittedAt === null || versionDueAt === null) return null
+  return {
+    id: versionId,
+    number: row.version,
+    name: fileName,
+    size: fileSize,
+    receivedAt: submittedAt,
+    dueAt: versionDueAt,
+    isLate: row.isLate,
+  }
+}
+
+/** Converts a version to what those who may read the hand-in see. */
+export const toVersion = ({ reviewerName, path: _path, ...row }: VersionRow): HandInVersion => ({
+  ...row,
+  reviewedBy: reviewerName,
+})
+
+const NOTHING: HandInFigures = {
+  dueSoon: 0,
+  missing: 0,
+  returned: 0,
+  waiting: 0,
+  extensionRequests: 0,
+  next: null,
+}
+const SOON_DAYS = 7
+
+/** Counts what waits for the viewer. */
+export async function readFigures(context: SignedInContext): Promise<HandInFigures> {
+  const { db, viewer, clock } = context
+  const now = clock.now()
+  if (viewer.role === 'admin')
+    return {
+      ...NOTHING,
+      extensionRequests: await countOpenExtensions(db, scopeOf({ ...viewer, role: 'admin' })),
+    }
+  if (viewer.role === 'instructor') {
+    const { waiting, missing, extensionRequests } = await countMentored(
+      db,
+      scopeOf({ ...viewer, role: 'instructor' }),
+      now,
+    )
+    return { ...NOTHING, waiting, missing, extensionRequests }
+  }
+  const scope = scopeOf({ ...viewer, role: 'student' })
+  const [counts, next] = await Promise.all([
+    countOwn(db, scope, now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
+    findNext(db, scope, now),
+  ])
+  return {
+    ...NOTHING,
+    ...counts,
+    next: next
+      ? { id: next.id, title: next.title, dueAt: next.dueAt, state: toHandIn(next, now).state }
+      : null,
+  }
+}

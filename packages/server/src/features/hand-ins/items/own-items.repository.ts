@@ -1,0 +1,112 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { Sealed, sealAll } from '../../../rpc/sealed.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
+import { handInItems, handIns } from '../hand-ins.table.ts'
+
+/**
+ * Locks the accounts and threads of these projects against deletion, in id order; returns the projects sealed, by id.
+ */
+export async function lockProjects(tx: Database, ids: readonly string[]) {
+  const select = () =>
+    tx
+      .select({
+        id: chatThreads.id,
+        studentId: chatThreads.studentId,
+        mentorId: chatThreads.mentorId,
+        archivedAt: chatThreads.archivedAt,
+      })
+      .from(chatThreads)
+      .where(inArray(chatThreads.id, [...ids]))
+      .orderBy(chatThreads.id)
+  const studentIds = (await select()).map(({ studentId }) => studentId)
+  if (studentIds.length > 0)
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, studentIds))
+      .orderBy(users.id)
+      .for('key share')
+  return sealAll(await select().for('share'))
+}
+
+/** Adds an item unless its id is taken; returns whether it was added. */
+export async function insertItem(tx: Database, item: typeof handInItems.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(handInItems)
+    .values(item)
+    .onConflictDoNothing({ target: handInItems.id })
+    .returning({ id: handInItems.id })
+  return rows.length > 0
+}
+
+/** Gives an item to projects. */
+export const insertHandInsOfItem = async (
+  tx: Database,
+  item: { readonly id: string; readonly dueAt: Date; readonly closesAt: Date | null },
+  assignmentIds: readonly string[],
+) => {
+  const { id: itemId, dueAt, closesAt } = item
+  await tx
+    .insert(handIns)
+    .values(assignmentIds.map((assignmentId) => ({ itemId, assignmentId, dueAt, closesAt })))
+    .onConflictDoNothing({ target: [handIns.assignmentId, handIns.itemId] })
+}
+
+/** Returns the number of items instructors added, of that project among these that has the most. */
+export async function countMostOwnItems(tx: Database, assignmentIds: readonly string[]): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(handIns)
+    .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
+    .where(and(inArray(handIns.assignmentId, [...assignmentIds]), sql`${handInItems.planId} is null`))
+    .groupBy(handIns.assignmentId)
+    .orderBy(sql`count(*) desc`)
+    .limit(1)
+  return row?.count ?? 0
+}
+
+/** Loads an item by its id, sealed, and locks it. */
+export async function loadItemForUpdate(tx: Database, id: string) {
+  const [row] = await tx.select().from(handInItems).where(eq(handInItems.id, id)).for('update')
+  return new Sealed(row)
+}
+
+/** Returns whether this instructor added the item. */
+export const isOwnItem = async (tx: Database, id: string, instructorId: string): Promise<boolean> =>
+  (await tx.$count(handInItems, and(eq(handInItems.id, id), eq(handInItems.instructorId, instructorId)))) > 0
+
+/** Finds the hand-ins of an item with their projects. */
+export const findHandInsOfItem = (tx: Database, itemId: string) =>
+  tx
+    .select({
+      id: handIns.id,
+      version: handIns.version,
+      dueAt: handIns.dueAt,
+      studentId: chatThreads.studentId,
+      mentorId: chatThreads.mentorId,
+      archivedAt: chatThreads.archivedAt,
+    })
+    .from(handIns)
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .where(eq(handIns.itemId, itemId))
+    .orderBy(handIns.id)
+
+/** Finds hand-ins as {@link findHandInsOfItem} does, and locks them: nothing is handed in until the transaction ends. */
+export const findHandInsOfItemForUpdate = (tx: Database, itemId: string) =>
+  findHandInsOfItem(tx, itemId).for('update', { of: handIns })
+
+/** Updates an item, and the dates of its hand-ins: an own date or an extension counts where it is later. */
+export async function updateItem(tx: Database, id: string, change: Partial<typeof handInItems.$inferInsert>) {
+  await tx.update(handInItems).set(change).where(eq(handInItems.id, id))
+  const due = sql`greatest(i.due_at, h.own_due_at, h.extended_to)`
+  await tx.execute(sql`
+    update ${handIns} h set due_at = ${due}, revision = h.revision + 1,
+      closes_at = case when i.closes_at is not null then greatest(i.closes_at, ${due}) end
+    from ${handInItems} i where i.id = ${id} and h.item_id = i.id`)
+}
+
+export const deleteItem = async (tx: Database, id: string) => {
+  await tx.delete(handInItems).where(eq(handInItems.id, id))
+}

@@ -1,0 +1,111 @@
+// @module-tag database
+import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { callAfter } from '../../../rpc/locks.testing.ts'
+import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import { readHandIn } from '../hand-ins.service.ts'
+import { handIns } from '../hand-ins.table.ts'
+import { addPublishedPlan, DAY_MS, localTimeIn, writeItem } from '../hand-ins.testing.ts'
+import { deletePlan } from '../plans/plans.service.ts'
+import { changeDueDate } from '../review/review.service.ts'
+import { addOwnItem, changeOwnItem, removeOwnItem } from './own-items.service.ts'
+
+let assignmentId: string
+beforeEach(async () => {
+  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  assignmentId = await addRequestedProject(portal, ids)
+})
+
+const rows = () => portal.db.select().from(handIns)
+
+test('is added to mentored projects, all or none, once', async () => {
+  const item = writeItem(portal)
+  const foreign = await addRequestedProject(portal, { studentId: student.viewer.id })
+  const both = { item, assignmentIds: [assignmentId, foreign] }
+  expect(await codeOf(addOwnItem(mentor, both))).toBe('HAND_IN_PROJECT_NOT_YOURS')
+  expect(await rows()).toEqual([])
+  const own = { item, assignmentIds: [assignmentId] }
+  expect([await addOwnItem(mentor, own), await addOwnItem(mentor, own)]).toEqual([{ added: 1 }, { added: 1 }])
+  expect(await rows()).toMatchObject([{ assignmentId, itemId: item.id }])
+})
+
+test('is changed and removed by who added it, as long as they mentor the project', async () => {
+  const item = writeItem(portal)
+  await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
+  const later = { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) }
+  await changeOwnItem(mentor, later)
+  expect(await codeOf(changeOwnItem(mentor, item))).toBe('ITEM_DATE_EARLIER')
+  const next = await actAsNew('instructor', { name: 'Nora' })
+  expect(await codeOf(changeOwnItem(next, later))).toBe('ITEM_NOT_FOUND')
+  await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
+  expect(await codeOf(changeOwnItem(mentor, later))).toBe('HAND_IN_PROJECT_NOT_YOURS')
+  expect(await codeOf(removeOwnItem(mentor, { id: item.id }))).toBe('HAND_IN_PROJECT_NOT_YOURS')
+  expect(await rows()).toHaveLength(1)
+})
+
+test('tells of a new due date only the students whose date moved', async () => {
+  const item = writeItem(portal)
+  const extended = await addRequestedProject(portal, {
+    studentId: student.viewer.id,
+    mentorId: mentor.viewer.id,
+  })
+  await addOwnItem(mentor, { item, assignmentIds: [assignmentId, extended] })
+  const extendedTo = new Date(portal.clock.now().getTime() + 20 * DAY_MS)
+  await portal.db
+    .update(handIns)
+    .set({ extendedTo, dueAt: extendedTo })
+    .where(eq(handIns.assignmentId, extended))
+  await portal.db.delete(notifications)
+  await changeOwnItem(mentor, { ...item, title: 'Progress report, part 1' })
+  expect(await portal.db.select().from(notifications)).toEqual([])
+  await changeOwnItem(mentor, { ...item, dueAt: localTimeIn(portal, 9 * DAY_MS) })
+  const moved = (await rows()).find((row) => row.assignmentId === assignmentId)
+  expect(await portal.db.select().from(notifications)).toMatchObject([
+    { subjectId: moved?.id, payload: { event: 'date_changed', dueAt: moved?.dueAt.toISOString() } },
+  ])
+})
+
+test('keeps its own cut-off, which the more time of one student does not move', async () => {
+  const item = writeItem(portal, { closesAt: localTimeIn(portal, 8 * DAY_MS) })
+  await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
+  const [row] = await rows()
+  const id = row?.id ?? ''
+  const dueAt = localTimeIn(portal, 12 * DAY_MS)
+  await changeDueDate(admin, { handInId: id, seenDueAt: row?.dueAt ?? new Date(0), dueAt })
+  const detail = await readHandIn(mentor, { id })
+  expect(detail.closesAt).toEqual(detail.dueAt)
+  expect(toLocalTime(detail.itemClosesAt ?? new Date(0), detail.timeZone)).toBe(item.closesAt)
+})
+
+/** Starts `call` while a version is being handed in, which is committed once the call waits for it. */
+const codeWhileHandingIn = (call: () => Promise<unknown>) =>
+  callAfter(
+    (tx) =>
+      tx
+        .update(handIns)
+        .set({ status: 'submitted', version: 1, submittedAt: portal.clock.now() })
+        .where(eq(handIns.assignmentId, assignmentId)),
+    () => codeOf(call()),
+  )
+
+// The embedded database has one connection, so its transactions never wait for each other.
+describe.skipIf(!process.env.DATABASE_URL)('what is being handed in is not deleted', () => {
+  test('with an own item', async () => {
+    const item = writeItem(portal)
+    await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
+    const code = await codeWhileHandingIn(() => removeOwnItem(mentor, { id: item.id }))
+    expect([code, await rows()]).toMatchObject(['ITEM_HANDED_IN', [{ version: 1 }]])
+  })
+
+  test('with a plan', async () => {
+    const id = await addPublishedPlan(admin, [writeItem(portal)])
+    const code = await codeWhileHandingIn(() => deletePlan(admin, { id }))
+    expect([code, await rows()]).toMatchObject(['PLAN_HANDED_IN', [{ version: 1 }]])
+  })
+})

@@ -1,0 +1,161 @@
+import { OWN_ITEMS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
+import { canAddItemTo, canChangeItemOf } from '@capstone/contract/hand-ins/hand-ins.policy'
+import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { OwnItem } from '@capstone/contract/hand-ins/review/review.schemas'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
+import { Sealed } from '../../../rpc/sealed.ts'
+import { findAdminIds } from '../../accounts/management/admins.service.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { readItemDates } from '../due-dates.service.ts'
+import { isEarlier } from '../plans/plans.service.ts'
+import {
+  countMostOwnItems,
+  deleteItem,
+  findHandInsOfItem,
+  findHandInsOfItemForUpdate,
+  insertHandInsOfItem,
+  insertItem,
+  isOwnItem,
+  loadItemForUpdate,
+  lockProjects,
+  updateItem,
+} from './own-items.repository.ts'
+
+const refuseItem = () => refuse(handInErrors, 'ITEM_NOT_FOUND')
+type Project = Awaited<ReturnType<typeof lockProjects>> extends Map<string, Sealed<infer Row>> ? Row : never
+
+/**
+ * Adds an item to projects the instructor mentors, all or none. Idempotent by item id. Refuses HAND_IN_PROJECT_NOT_YOURS,
+ * ITEMS_TOO_MANY.
+ */
+export function addOwnItem(
+  context: InstructorContext,
+  { item, assignmentIds }: OwnItem,
+): Promise<{ added: number }> {
+  const { db, viewer } = context
+  const dates = readItemDates(context, item, 'item.')
+  const ids = [...new Set(assignmentIds)]
+  return inTransaction(db, async (tx) => {
+    const sealed = await lockProjects(tx, ids)
+    const projects = ids.map((id) =>
+      (sealed.get(id) ?? new Sealed<Project>(undefined)).openIf(
+        (row) => canAddItemTo(viewer, { ...row, isArchived: row.archivedAt !== null }),
+        () => refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS'),
+      ),
+    )
+    const { id, title, instructions, kinds, step } = item
+    const row = { id, title, instructions, kinds, step, ...dates, instructorId: viewer.id }
+    if (!(await insertItem(tx, row)))
+      return (await isOwnItem(tx, id, viewer.id)) ? { added: ids.length } : refuseTakenId()
+    await insertHandInsOfItem(tx, { id, ...dates }, ids)
+    if ((await countMostOwnItems(tx, ids)) > OWN_ITEMS_MAX) refuse(handInErrors, 'ITEMS_TOO_MANY')
+    await recordAudit(tx, context, {
+      action: 'hand_in.item_added',
+      subjectType: 'hand_in',
+      subjectId: id,
+      after: { title, assignmentIds: ids, ...dates },
+    })
+    const subjects = await findHandInsOfItem(tx, id)
+    await publishItem(tx, context, { id, title, event: 'added', subjects, projects })
+    return { added: ids.length }
+  })
+}
+
+type ItemNews = {
+  readonly id: string
+  readonly title: string
+  readonly event: 'added' | 'date_changed' | 'removed'
+  /** The hand-ins, or the removed item, that students are notified of. */
+  readonly subjects: readonly {
+    readonly id: string
+    readonly studentId: string
+    readonly dueAt: Date | null
+  }[]
+  readonly projects: readonly { readonly studentId: string; readonly mentorId: string | null }[]
+}
+
+/** Notifies the students concerned, and publishes live events to all who see the item. */
+async function publishItem(
+  tx: Database,
+  context: InstructorContext,
+  { id, title, event, subjects, projects }: ItemNews,
+) {
+  const payload = { kind: 'hand_in', title, by: context.viewer.name, event, isLate: false } as const
+  const members = projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId])
+  await notifyAndPublish(tx, context, {
+    notifications: subjects.map(({ id: subjectId, studentId, dueAt }) => ({
+      userId: studentId,
+      subjectId,
+      payload: { ...payload, dueAt: dueAt?.toISOString() ?? null },
+    })),
+    events: [
+      { to: [...members, context.viewer.id, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: id },
+    ],
+  })
+}
+
+/**
+ * Changes an item the instructor added; dates move only later. Notifies the students whose due date moved. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS,
+ * ITEM_DATE_EARLIER.
+ */
+export function changeOwnItem(context: InstructorContext, input: NewItem): Promise<{ id: string }> {
+  const dates = readItemDates(context, input)
+  const { id, title, instructions, kinds, step } = input
+  return inTransaction(context.db, async (tx) => {
+    const { item: former, projects } = await openOwnItem(tx, context, id)
+    if (isEarlier(dates, former)) refuse(handInErrors, 'ITEM_DATE_EARLIER', { titles: [former.title] })
+    await updateItem(tx, id, { title, instructions, kinds, step, ...dates })
+    await recordAudit(tx, context, {
+      action: 'hand_in.item_changed',
+      subjectType: 'hand_in',
+      subjectId: id,
+      before: { title: former.title, dueAt: former.dueAt, closesAt: former.closesAt },
+      after: { title, ...dates },
+    })
+    const dueBefore = new Map(projects.map((row) => [row.id, row.dueAt.getTime()]))
+    const subjects = (await findHandInsOfItem(tx, id)).filter(
+      (row) => row.dueAt.getTime() !== dueBefore.get(row.id),
+    )
+    await publishItem(tx, context, { id, title, event: 'date_changed', subjects, projects })
+    return { id }
+  })
+}
+
+/** Opens an item the instructor added, and locks it with its hand-ins. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS. */
+async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: string) {
+  // An item of a plan has no instructor, so that it is opened to nobody here.
+  const item = (await loadItemForUpdate(tx, id)).openIf((row) => row.instructorId === viewer.id, refuseItem)
+  const handIns = await findHandInsOfItemForUpdate(tx, id)
+  const projects = handIns.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }))
+  if (!canChangeItemOf(viewer, projects)) refuse(handInErrors, 'HAND_IN_PROJECT_NOT_YOURS')
+  return { item, projects }
+}
+
+/** Removes an item the instructor added. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_HANDED_IN. */
+export const removeOwnItem = (
+  context: InstructorContext,
+  { id }: { id: string },
+): Promise<{ removed: true }> =>
+  inTransaction(context.db, async (tx) => {
+    const { item, projects } = await openOwnItem(tx, context, id)
+    const { title, dueAt, closesAt } = item
+    if (projects.some(({ version }) => version > 0))
+      refuse(handInErrors, 'ITEM_HANDED_IN', { titles: [title] })
+    await deleteItem(tx, id)
+    await recordAudit(tx, context, {
+      action: 'hand_in.item_removed',
+      subjectType: 'hand_in',
+      subjectId: id,
+      before: { title, dueAt, closesAt },
+    })
+    // Its hand-ins are gone: each student is notified once, of the item.
+    const studentIds = [...new Set(projects.map(({ studentId }) => studentId))]
+    const subjects = studentIds.map((studentId) => ({ id, studentId, dueAt: null }))
+    await publishItem(tx, context, { id, title, event: 'removed', subjects, projects })
+    return { removed: true }
+  })

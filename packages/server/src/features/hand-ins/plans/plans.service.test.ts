@@ -1,0 +1,214 @@
+// @module-tag database
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import { handInPlans, handIns } from '../hand-ins.table.ts'
+import {
+  addPlan,
+  addPublishedPlan,
+  addVersion,
+  COURSE,
+  DAY_MS,
+  localTimeIn,
+  writeItem,
+} from '../hand-ins.testing.ts'
+import { archivePlan, deletePlan, listPlans, publishPlan, readPlan, savePlan } from './plans.service.ts'
+import { publishPlans } from './publication.job.ts'
+
+let assignmentId: string
+beforeEach(async () => {
+  assignmentId = await addRequestedProject(portal, {
+    studentId: student.viewer.id,
+    mentorId: mentor.viewer.id,
+  })
+})
+
+const rows = () => portal.db.select().from(handIns)
+const planOf = (id: string) => readPlan(admin, { id })
+const eventsOf = async (userId: string) =>
+  (await portal.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
+    ({ payload }) => 'event' in payload && payload.event,
+  )
+
+describe('a draft', () => {
+  test('is saved whole, names the revision that was seen, and gives nobody anything', async () => {
+    const items = [writeItem(portal), writeItem(portal, { title: 'Source code', kinds: ['archive'] })]
+    const id = await addPlan(admin, items)
+    const again = { id, revision: 0, ...COURSE, items, allowsEarlierDates: false }
+    expect(await savePlan(admin, again)).toEqual({ id, revision: 1 })
+    const fewer = { ...again, items: items.slice(1) }
+    expect(await codeOf(savePlan(admin, fewer))).toBe('PLAN_CHANGED_MEANWHILE')
+    expect(await savePlan(admin, { ...fewer, revision: 1 })).toEqual({ id, revision: 2 })
+    expect(await planOf(id)).toMatchObject({
+      status: 'draft',
+      items: [{ title: 'Source code' }],
+      studentCount: 1,
+    })
+    expect(await rows()).toEqual([])
+    expect((await listPlans(admin, { limit: 25 })).items).toMatchObject([{ id, itemCount: 1 }])
+  })
+
+  test('is the only one of its course and year', async () => {
+    await addPlan(admin, [writeItem(portal)])
+    expect(await codeOf(addPlan(admin, [writeItem(portal)]))).toBe('PLAN_EXISTS')
+  })
+
+  test('is saved and deleted completely or not at all', async () => {
+    const input = {
+      id: randomUUID(),
+      revision: 0,
+      ...COURSE,
+      items: [writeItem(portal)],
+      allowsEarlierDates: false,
+    }
+    await failAtEveryStatement(portal.db, (db) => savePlan({ ...admin, db }, input))
+    await failAtEveryStatement(portal.db, (db) =>
+      publishPlan({ ...admin, db }, { id: input.id, revision: 1 }),
+    )
+    await publishPlans(portal)
+    await failAtEveryStatement(portal.db, (db) => deletePlan({ ...admin, db }, { id: input.id }))
+    expect(await rows()).toEqual([])
+  })
+
+  test('does not take over an item of another plan', async () => {
+    const item = writeItem(portal)
+    await addPlan(admin, [item])
+    expect(await codeOf(addPlan(admin, [item], { course: 'MCA', year: '2nd Year' }))).toBe('PLAN_EXISTS')
+    const other = { id: randomUUID(), revision: 0, course: 'MBA', year: '1st Year', items: [item] } as const
+    expect(await codeOf(savePlan(admin, { ...other, items: [item], allowsEarlierDates: false }))).toBe(
+      'INPUT_INVALID',
+    )
+  })
+})
+
+describe('publishing', () => {
+  test('goes on after a killed process, in steps, and never gives an item twice', async () => {
+    const id = await addPlan(admin, [writeItem(portal)])
+    await publishPlan(admin, { id, revision: 1 })
+    expect(await planOf(id)).toMatchObject({ status: 'publishing', progress: { done: 0, total: 1 } })
+    await failAtEveryStatement(portal.db, (db) => publishPlans({ ...portal, db }))
+    await publishPlans(portal)
+    expect(await planOf(id)).toMatchObject({
+      status: 'published',
+      progress: null,
+      items: [{ counts: { open: 1 } }],
+    })
+    await portal.db.update(handInPlans).set({ status: 'publishing' })
+    await Promise.all([publishPlans(portal), publishPlans(portal)])
+    expect(await rows()).toHaveLength(1)
+    expect(await eventsOf(student.viewer.id)).toEqual(['plan_published'])
+  })
+
+  test('reaches a student who comes to the course later, and leaves completed projects alone', async () => {
+    await portal.db.update(studentProjects).set({ status: 'completed', completedAt: portal.clock.now() })
+    await addPublishedPlan(admin, [writeItem(portal)])
+    expect(await rows()).toEqual([])
+    const other = await createUser(portal, { role: 'student', course: 'MBA', year: '1st Year' })
+    await addRequestedProject(portal, { studentId: other.id })
+    expect(await rows()).toEqual([])
+    await portal.db.update(users).set(COURSE).where(eq(users.id, other.id))
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('while projects are added, no project misses its items', async () => {
+    const id = await addPlan(admin, [writeItem(portal)])
+    const add = () => addRequestedProject(portal, { studentId: student.viewer.id })
+    await Promise.all([add(), publishPlan(admin, { id, revision: 1 }), add(), add()])
+    await Promise.all([add(), publishPlans(portal), add()])
+    await publishPlans(portal)
+    expect(await rows()).toHaveLength(6)
+  })
+})
+
+describe('a published plan', () => {
+  test('moves dates later and tells its students and mentors; earlier only if that is confirmed', async () => {
+    const item = writeItem(portal)
+    const id = await addPublishedPlan(admin, [item])
+    const move = (days: number, revision: number, allowsEarlierDates = false) => {
+      const items = [{ ...item, dueAt: localTimeIn(portal, days * DAY_MS) }]
+      return savePlan(admin, { id, revision, ...COURSE, items, allowsEarlierDates })
+    }
+    await move(9, 1)
+    expect(await codeOf(move(10, 2))).toBe('PLAN_BEING_PUBLISHED')
+    await publishPlans(portal)
+    const [moved] = await rows()
+    expect(moved?.dueAt).toEqual((await planOf(id)).items[0]?.dueAt)
+    expect(await eventsOf(student.viewer.id)).toContain('date_changed')
+    expect(await eventsOf(mentor.viewer.id)).toEqual(['dates_changed'])
+    expect(await codeOf(move(8, 2))).toBe('ITEM_DATE_EARLIER')
+    expect(await move(8, 2, true)).toEqual({ id, revision: 3 })
+    await publishPlans(portal)
+    expect((await rows())[0]?.dueAt.getTime()).toBeLessThan(moved?.dueAt.getTime() ?? 0)
+  })
+
+  test('keeps a granted extension where it is later', async () => {
+    const item = writeItem(portal)
+    const id = await addPublishedPlan(admin, [item])
+    const extendedTo = new Date(portal.clock.now().getTime() + 20 * DAY_MS)
+    await portal.db.update(handIns).set({ extendedTo, dueAt: extendedTo })
+    const items = [{ ...item, dueAt: localTimeIn(portal, 10 * DAY_MS) }]
+    await savePlan(admin, { id, revision: 1, ...COURSE, items, allowsEarlierDates: false })
+    await publishPlans(portal)
+    expect((await rows())[0]?.dueAt).toEqual(extendedTo)
+  })
+
+  test('tells a student with an own date that date, not the one of the item', async () => {
+    const item = writeItem(portal)
+    const id = await addPublishedPlan(admin, [item])
+    const ownDueAt = new Date(portal.clock.now().getTime() + 5 * DAY_MS)
+    await portal.db.update(handIns).set({ ownDueAt })
+    const items = [{ ...item, dueAt: localTimeIn(portal, 3 * DAY_MS) }]
+    await savePlan(admin, { id, revision: 1, ...COURSE, items, allowsEarlierDates: true })
+    await publishPlans(portal)
+    const [row] = await rows()
+    expect(row?.dueAt).toEqual(ownDueAt)
+    const sent = await portal.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.subjectId, row?.id ?? ''))
+    expect(sent).toMatchObject([{ payload: { event: 'date_changed', dueAt: ownDueAt.toISOString() } }])
+  })
+
+  test('tells its students once what is not asked for any more: a removed item, and the deleted plan', async () => {
+    await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
+    const [item, other] = [writeItem(portal), writeItem(portal, { title: 'Source code' })]
+    const id = await addPublishedPlan(admin, [item, other])
+    await savePlan(admin, { id, revision: 1, ...COURSE, items: [item], allowsEarlierDates: false })
+    expect(await eventsOf(student.viewer.id)).toEqual(['plan_published', 'removed'])
+    await publishPlans(portal)
+    await deletePlan(admin, { id })
+    const subjects = await portal.db.select().from(notifications).where(eq(notifications.kind, 'hand_in'))
+    // The plan's publication, still unread, and its deletion are one notification.
+    expect(subjects.map(({ payload }) => 'title' in payload && payload.title).sort()).toEqual([
+      `${COURSE.course}, ${COURSE.year}`,
+      'Source code',
+    ])
+    expect(await eventsOf(mentor.viewer.id)).toEqual([])
+  })
+
+  test('is neither deleted nor loses an item once something was handed in, but is archived', async () => {
+    const [item, other] = [writeItem(portal), writeItem(portal, { title: 'Source code' })]
+    const id = await addPublishedPlan(admin, [item, other])
+    const [own] = await portal.db
+      .select()
+      .from(handIns)
+      .where(and(eq(handIns.assignmentId, assignmentId), eq(handIns.itemId, item.id)))
+    await addVersion(portal, student.viewer, own?.id ?? '')
+    expect(await codeOf(deletePlan(admin, { id }))).toBe('PLAN_HANDED_IN')
+    const without = { id, revision: 1, ...COURSE, items: [other], allowsEarlierDates: false }
+    expect(await codeOf(savePlan(admin, without))).toBe('ITEM_HANDED_IN')
+    await archivePlan(admin, { id })
+    await addRequestedProject(portal, { studentId: student.viewer.id })
+    expect(await rows()).toHaveLength(2)
+    await addPlan(admin, [writeItem(portal)])
+  })
+})

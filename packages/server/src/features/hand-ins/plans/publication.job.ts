@@ -1,0 +1,113 @@
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import type { Job } from '../../../rpc/job.ts'
+import { findAdminIds } from '../../accounts/management/admins.service.ts'
+import { type NewNotification, notifyAndPublish } from '../../notifications/notify.service.ts'
+import {
+  applyItemDates,
+  claimPublication,
+  findNextProjects,
+  findPlanItems,
+  type ItemRow,
+  insertHandIns,
+  type PlanRow,
+  updatePlan,
+} from './plans.repository.ts'
+
+const PROJECTS_PER_STEP = 500
+
+/**
+ * Gives the items of plans that are being published to their projects, or applies their changes, some hundred projects in
+ * each transaction. A killed process leaves whole steps behind: any process goes on after the last one.
+ */
+export async function publishPlans(portal: Portal, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted) {
+    const hasWorked = await inTransaction(portal.db, async (tx) => {
+      const plan = await claimPublication(tx)
+      if (plan) await publishStep(tx, portal, plan)
+      return plan !== undefined
+    })
+    if (!hasWorked) return
+  }
+}
+
+type Project = Awaited<ReturnType<typeof findNextProjects>>[number]
+
+async function publishStep(tx: Database, portal: Portal, plan: PlanRow): Promise<void> {
+  const projects = await findNextProjects(tx, plan, PROJECTS_PER_STEP)
+  const ids = projects.map(({ id }) => id)
+  const given = ids.length > 0 ? await insertHandIns(tx, plan.id, ids) : new Set<string>()
+  const moved = ids.length > 0 ? await applyItemDates(tx, plan.id, ids) : []
+  const last = projects.at(-1)
+  const isDone = projects.length < PROJECTS_PER_STEP
+  await updatePlan(tx, plan.id, {
+    publishedCount: plan.publishedCount + projects.length,
+    publishedUpTo: isDone ? null : (last?.id ?? plan.publishedUpTo),
+    ...(isDone && { status: 'published' as const }),
+  })
+  const items = moved.length > 0 ? await findPlanItems(tx, plan.id) : []
+  const people = [...new Set(projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId]))]
+  await notifyAndPublish(tx, portal, {
+    notifications: [
+      ...notificationsOfPlan(
+        plan,
+        projects.filter(({ id }) => given.has(id)),
+      ),
+      ...notificationsOfDates(moved, projects, items),
+    ],
+    events: [{ to: [...people, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: plan.id }],
+  })
+}
+
+/** Notifies each student once, however many projects they have. */
+const notificationsOfPlan = (
+  { id, course, year }: PlanRow,
+  projects: readonly Project[],
+): NewNotification[] =>
+  [...new Set(projects.map(({ studentId }) => studentId))].map((userId) => ({
+    userId,
+    subjectId: id,
+    payload: {
+      kind: 'hand_in',
+      title: `${course}, ${year}`,
+      by: null,
+      event: 'plan_published',
+      dueAt: null,
+      isLate: false,
+    },
+  }))
+
+/** Notifies each student of each hand-in that moved, and each mentor once of each item. */
+function notificationsOfDates(
+  moved: Awaited<ReturnType<typeof applyItemDates>>,
+  projects: readonly Project[],
+  items: readonly ItemRow[],
+): NewNotification[] {
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  const byRecipient = new Map<string, NewNotification>()
+  for (const { id, assignmentId, itemId, dueAt } of moved) {
+    const project = byId.get(assignmentId)
+    const item = items.find((each) => each.id === itemId)
+    if (!project || !item) continue
+    const payload = (event: 'date_changed' | 'dates_changed', due: Date): NotificationPayload => ({
+      kind: 'hand_in',
+      title: item.title,
+      by: null,
+      event,
+      dueAt: due.toISOString(),
+      isLate: false,
+    })
+    const { studentId, mentorId } = project
+    byRecipient.set(id, { userId: studentId, subjectId: id, payload: payload('date_changed', dueAt) })
+    byRecipient.set(`${mentorId} ${itemId}`, {
+      userId: mentorId,
+      subjectId: itemId,
+      payload: payload('dates_changed', item.dueAt),
+    })
+  }
+  return [...byRecipient.values()]
+}
+
+export const planJobs: readonly Job[] = [{ name: 'publish-plans', everySeconds: 2, run: publishPlans }]

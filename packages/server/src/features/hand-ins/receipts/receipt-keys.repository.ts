@@ -1,0 +1,28 @@
+import { desc, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { receiptKeys } from '../hand-ins.table.ts'
+
+export type ReceiptKeyRow = typeof receiptKeys.$inferSelect
+
+/** Finds the key that signs. */
+export async function findSigningKey(db: Database): Promise<ReceiptKeyRow | undefined> {
+  const [row] = await db.select().from(receiptKeys).where(isNotNull(receiptKeys.d))
+  return row
+}
+
+/** Inserts the signing key unless there is one. */
+export const insertSigningKey = async (db: Database, key: typeof receiptKeys.$inferInsert) => {
+  await db.insert(receiptKeys).values(key).onConflictDoNothing()
+}
+
+/** Deletes the private part of the signing key: it signs nothing any more. */
+export const retireSigningKey = async (tx: Database) => {
+  await tx.update(receiptKeys).set({ d: null }).where(isNotNull(receiptKeys.d))
+}
+
+/** Finds the public part of all keys, newest first. */
+export const findPublicKeys = (db: Database) =>
+  db
+    .select({ id: receiptKeys.id, x: receiptKeys.x, isSigning: sql<boolean>`${receiptKeys.d} is not null` })
+    .from(receiptKeys)
+    .orderBy(desc(receiptKeys.createdAt))

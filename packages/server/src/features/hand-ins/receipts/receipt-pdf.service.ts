@@ -1,0 +1,110 @@
+import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import { type ReceiptFile, receiptSchema } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
+import { decodeJwt } from 'jose'
+import QRCode from 'qrcode'
+import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.letters.ts'
+import type { SignedInContext } from '../../../rpc/context.ts'
+import { openVersion } from '../submissions/hand-in-files.service.ts'
+import { CODE_OPTIONS } from './receipt-code.service.ts'
+
+const [WIDTH, HEIGHT] = [595, 842]
+const MARGIN = 56
+const LABEL_WIDTH = 96
+const LINE = 19
+const QR_SIZE = 230
+
+/**
+ * Makes the receipt of a version as a PDF: what it says, a QR code of the address that verifies it, and the receipt itself
+ * among the document's properties, where the public page finds it. Refuses HAND_IN_NOT_FOUND.
+ */
+export async function makeReceiptFile(
+  context: SignedInContext,
+  { versionId }: { versionId: string },
+): Promise<ReceiptFile> {
+  const { number, receipt } = await openVersion(context, versionId)
+  const bytes = await drawReceipt(receipt, context.settings)
+  return { name: receiptFileName(number), pdf: Buffer.from(bytes).toString('base64') }
+}
+
+type Zone = { readonly TIME_ZONE: string }
+
+/** Draws a receipt; times are in TIME_ZONE. */
+export async function drawReceipt(token: string, { TIME_ZONE: timeZone }: Zone): Promise<Uint8Array> {
+  const receipt = receiptSchema.parse(decodeJwt(token))
+  const address = receiptAddressOf(receipt.iss, token)
+  const pdf = await PDFDocument.create()
+  // Viewers show the title with their own fonts, which have every letter of the name.
+  pdf.setTitle(`Receipt: ${receipt.student}, ${receipt.item}, version ${receipt.version}`, {
+    showInWindowTitleBar: true,
+  })
+  pdf.setSubject(`${receipt.project}: ${receipt.file}`)
+  const info = pdf.context.lookup(pdf.context.trailerInfo.Info)
+  if (info && 'set' in info && typeof info.set === 'function')
+    info.set(PDFName.of('Receipt'), PDFString.of(token))
+  const [plain, bold] = [
+    await pdf.embedFont(StandardFonts.Helvetica),
+    await pdf.embedFont(StandardFonts.HelveticaBold),
+  ]
+  const page = pdf.addPage([WIDTH, HEIGHT])
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const lines = [
+    ['Student', receipt.student],
+    ['Project', receipt.project],
+    ['Item', `${receipt.item}, version ${receipt.version}`],
+    ['Received', format.format(new Date(receipt.received))],
+    ['Due', format.format(new Date(receipt.due))],
+    ['', receipt.late ? 'Late' : 'In time'],
+    ['File', `${receipt.file}, ${receipt.size.toLocaleString('en-US')} bytes`],
+    ['SHA-256', receipt.sha256],
+    ['Portal', receipt.iss],
+  ] as const
+  let y = HEIGHT - MARGIN - 24
+  page.drawText('Receipt', { x: MARGIN, y, size: 24, font: bold })
+  y -= 34
+  for (const [label, text] of lines) {
+    page.drawText(label, { x: MARGIN, y, size: 10, font: bold })
+    for (const part of wrap(toPrintable(text), (each) => plain.widthOfTextAtSize(each, 10))) {
+      page.drawText(part, { x: MARGIN + LABEL_WIDTH, y, size: 10, font: plain })
+      y -= LINE
+    }
+  }
+  const png = await QRCode.toBuffer(address, { ...CODE_OPTIONS, margin: 2, scale: 6 })
+  const code = await pdf.embedPng(png)
+  y -= QR_SIZE + LINE
+  page.drawImage(code, { x: MARGIN, y, width: QR_SIZE, height: QR_SIZE })
+  const notes = [
+    'Scan the code, or open this file on the page that verifies receipts.',
+    ...(lines.some(([, text]) => isLossy(text))
+      ? [
+          `Letters that this page cannot print stand as ${UNPRINTABLE}. The signed receipt has all of them: the code leads to`,
+          'the page that shows the full name, and the title and properties of this file have it too.',
+        ]
+      : []),
+  ]
+  for (const note of notes) {
+    y -= LINE
+    page.drawText(note, { x: MARGIN, y, size: 10, font: plain })
+  }
+  // Without object streams the receipt stands in the file as plain text.
+  return pdf.save({ useObjectStreams: false })
+}
+
+/** The file name of a receipt: "receipt-version-2.pdf". */
+export const receiptFileName = (number: number) => `receipt-version-${number}.pdf`
+
+/** Breaks a text into lines, also within a word that is longer than a line. */
+function wrap(text: string, widthOf: (text: string) => number): string[] {
+  const most = WIDTH - 2 * MARGIN - LABEL_WIDTH
+  const lines = ['']
+  for (const word of text.split(/(?<= )/)) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && widthOf(line + word) > most) lines.push('')
+    for (const letter of word) {
+      const current = lines.pop() ?? ''
+      if (widthOf(current + letter) > most) lines.push(current, letter)
+      else lines.push(current + letter)
+    }
+  }
+  return lines
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import {
+  findReceipt,
+  receiptAddressOf,
+  verifyReceipt,
+} from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import fc from 'fast-check'
+import QRCode from 'qrcode'
+import { describe, expect } from 'vitest'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { drawCode } from './receipt-code.service.ts'
+import { readReceiptKeys, rotateSigningKey } from './receipt-keys.service.ts'
+import { drawReceipt } from './receipt-pdf.service.ts'
+import { signReceipt } from './receipts.service.ts'
+import { TOKEN_READER } from './receipts.testing.ts'
+
+const FILE = Buffer.from('A report')
+const sha256 = createHash('sha256').update(FILE).digest('hex')
+const RECEIPT = {
+  student: 'Asha Żółć',
+  project: 'A bridge',
+  item: 'Progress report',
+  version: 2,
+  file: 'report.pdf',
+  size: FILE.length,
+  sha256,
+  received: '2026-11-21T04:28:41.000Z',
+  due: '2026-11-25T12:30:00.000Z',
+  late: false,
+}
+
+const sign = () => signReceipt(portal.db, portal, RECEIPT)
+const verify = async (token: string, fileHash: string | null = null) =>
+  verifyReceipt(TOKEN_READER, token, { ...(await readReceiptKeys(portal)), fileHash })
+
+test('says what was signed, and whether a file is the one it names', async () => {
+  const token = await sign()
+  expect(await verify(token)).toMatchObject({
+    outcome: 'genuine',
+    receipt: { ...RECEIPT, iss: 'http://localhost:3000' },
+  })
+  expect(await verify(token, sha256.toUpperCase())).toMatchObject({ outcome: 'genuine' })
+  const other = createHash('sha256').update('Another report').digest('hex')
+  expect(await verify(token, other)).toMatchObject({ outcome: 'other_file' })
+  expect(await verify('eyJhIjoxfQ.eyJhIjoxfQ.AA')).toMatchObject({ outcome: 'not_a_receipt' })
+})
+
+test('verifies after a rotation, whose former private key is gone', async () => {
+  const token = await sign()
+  const id = await rotateSigningKey(portal)
+  expect((await verify(token)).outcome).toBe('genuine')
+  const { keys } = await readReceiptKeys(portal)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]?.kid).toBe(id)
+  expect(JSON.stringify(keys)).not.toContain('"d"')
+  const evidence = { keys: keys.slice(0, 1), fileHash: null }
+  expect((await verifyReceipt(TOKEN_READER, token, evidence)).outcome).toBe('unknown_key')
+})
+
+test('processes that start at once make one key', async () => {
+  await Promise.all(Array.from({ length: 8 }, sign))
+  expect((await readReceiptKeys(portal)).keys).toHaveLength(1)
+})
+
+describe('threat-60 an altered receipt', () => {
+  const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
+
+  test('is never accepted: letters replaced, removed, added or swapped', async () => {
+    const token = await sign()
+    const keys = await readReceiptKeys(portal)
+    const place = fc.nat(token.length - 1)
+    const letter = fc.constantFrom(...LETTERS)
+    const altered = fc
+      .oneof(
+        fc.tuple(place, letter).map(([at, one]) => token.slice(0, at) + one + token.slice(at + 1)),
+        fc.tuple(place, letter).map(([at, one]) => token.slice(0, at) + one + token.slice(at)),
+        place.map((at) => token.slice(0, at) + token.slice(at + 1)),
+        fc.tuple(place, place).map(([at, other]) => {
+          const letters = [...token]
+          letters[at] = token[other] ?? ''
+          letters[other] = token[at] ?? ''
+          return letters.join('')
+        }),
+      )
+      .filter((text) => text !== token)
+    await fc.assert(
+      fc.asyncProperty(altered, async (text) => {
+        const { outcome } = await verifyReceipt(TOKEN_READER, text, { ...keys, fileHash: null })
+        expect(['altered', 'unknown_key', 'not_a_receipt']).toContain(outcome)
+      }),
+      { numRuns: process.env.PROVE === 'full' ? 10_000 : 1000 },
+    )
+  })
+
+  test('of another portal, or without a signature, is not accepted', async () => {
+    const [header, payload] = (await sign()).split('.')
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'capstone-receipt+jwt', kid: 'x' }))
+    expect((await verify(`${unsigned.toString('base64url')}.${payload}.`)).outcome).toBe('not_a_receipt')
+    expect((await verify(`${header}.${payload}.${'A'.repeat(86)}`)).outcome).toBe('altered')
+  })
+})
+
+test('its QR code is drawn as the library draws it', () => {
+  const address = receiptAddressOf('https://portal.test', 'a.b.c')
+  const { size, path } = drawCode(address)
+  const drawn = new Set<string>()
+  for (const [, x = '', y = '', width = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+    for (let column = Number(x); column < Number(x) + Number(width); column++) drawn.add(`${column},${y}`)
+  const { modules } = QRCode.create(address, { errorCorrectionLevel: 'L' })
+  const expected = [...modules.data].flatMap((bit, at) =>
+    bit ? [`${at % size},${Math.floor(at / size)}`] : [],
+  )
+  expect(size).toBe(modules.size)
+  expect([...drawn].sort()).toEqual(expected.sort())
+})
+
+test('its PDF has in its title the letters that its page cannot print', async () => {
+  const pdf = await PDFDocument.load(await drawReceipt(await sign(), { TIME_ZONE: 'Asia/Kolkata' }), {
+    updateMetadata: false,
+  })
+  expect(pdf.getTitle()).toBe('Receipt: Asha Żółć, Progress report, version 2')
+})
+
+test('is found in an address, a text and the bytes of its PDF', async () => {
+  const token = await sign()
+  expect(findReceipt(receiptAddressOf('https://portal.test', token))).toBe(token)
+  expect(findReceipt(`My receipt:\n${token}\nThanks`)).toBe(token)
+  const pdf = await drawReceipt(token, { TIME_ZONE: 'Asia/Kolkata' })
+  expect(findReceipt(Buffer.from(pdf).toString('latin1'))).toBe(token)
+  expect(findReceipt('nothing here')).toBe(null)
+})

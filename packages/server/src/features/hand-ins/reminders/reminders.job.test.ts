@@ -1,0 +1,73 @@
+// @module-tag database
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
+import { mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import { handIns } from '../hand-ins.table.ts'
+import { addHandIn, DAY_MS, DAY_SECONDS } from '../hand-ins.testing.ts'
+import { sendReminders } from './reminders.job.ts'
+
+let assignmentId: string
+beforeEach(async () => {
+  assignmentId = await addRequestedProject(portal, {
+    studentId: student.viewer.id,
+    mentorId: mentor.viewer.id,
+  })
+})
+
+const later = (milliseconds: number) => new Date(portal.clock.now().getTime() + milliseconds)
+const add = (dueAt: Date, closesAt: Date | null = null) =>
+  addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId, dueAt, closesAt })
+
+/** Runs the job in three processes at once; returns the events of new notifications, which are then removed. */
+async function remind(): Promise<unknown[]> {
+  await Promise.all([sendReminders(portal), sendReminders(portal), sendReminders(portal)])
+  const rows = await portal.db
+    .delete(notifications)
+    .where(eq(notifications.kind, 'hand_in_reminder'))
+    .returning()
+  expect(rows.every(({ userId, mailMode }) => userId === student.viewer.id && mailMode === 'daily')).toBe(
+    true,
+  )
+  return rows.map(({ payload }) => 'event' in payload && payload.event)
+}
+
+test('reminds a week and a day ahead, at the due time and a day before the cut-off, each once', async () => {
+  const dueAt = later(8 * DAY_MS)
+  await add(dueAt, new Date(dueAt.getTime() + 3 * DAY_MS))
+  const sent: unknown[] = []
+  for (let hour = 0; hour < 12 * 24; hour += 6) {
+    sent.push(...(await remind()))
+    portal.clock.advance(DAY_SECONDS / 4)
+  }
+  expect(sent).toEqual(['week', 'day', 'due', 'closing'])
+})
+
+test('does not remind of what is in, closed or of a removed project', async () => {
+  const tomorrow = later(DAY_MS / 2)
+  await add(tomorrow)
+  const set = (change: Partial<typeof handIns.$inferInsert>) => portal.db.update(handIns).set(change)
+  await set({ status: 'submitted', version: 1, submittedAt: portal.clock.now() })
+  expect(await remind()).toEqual([])
+  await set({ status: 'open', version: 0, submittedAt: null, dueAt: later(-2000), closesAt: later(-1000) })
+  expect(await remind()).toEqual([])
+  await set({ dueAt: tomorrow, closesAt: null })
+  const withdraw = (removedAt: Date | null) => portal.db.update(studentProjects).set({ removedAt })
+  await withdraw(portal.clock.now())
+  expect(await remind()).toEqual([])
+  await withdraw(null)
+  expect(await remind()).toEqual(['day'])
+})
+
+test('reminds again of a date that moved later', async () => {
+  const id = await add(later(DAY_MS / 2))
+  expect(await remind()).toEqual(['day'])
+  await portal.db
+    .update(handIns)
+    .set({ dueAt: later(3 * DAY_MS) })
+    .where(eq(handIns.id, id))
+  expect(await remind()).toEqual(['week'])
+})

@@ -1,0 +1,52 @@
+import { inTransaction } from '../../../db/transaction.ts'
+import { DAY_MS } from '../../../platform/local-date.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import type { Job } from '../../../rpc/job.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { type ReminderRule, takeDueReminders } from './reminders.repository.ts'
+
+/**
+ * When each reminder is sent. One that was missed, because no process ran or the item was added later, is still sent until
+ * the next one takes its place.
+ */
+const RULES: readonly ReminderRule[] = [
+  { event: 'week', date: 'due_at', aheadMs: 7 * DAY_MS, staleMs: 6 * DAY_MS },
+  { event: 'day', date: 'due_at', aheadMs: DAY_MS, staleMs: DAY_MS },
+  { event: 'due', date: 'due_at', aheadMs: 0, staleMs: DAY_MS },
+  { event: 'closing', date: 'closes_at', aheadMs: DAY_MS, staleMs: DAY_MS },
+]
+const REMINDERS_PER_STEP = 500
+
+/**
+ * Sends the reminders that have become due: each is recorded and notified in one transaction, so that it is sent once,
+ * whatever processes run or die. Their mails come with the daily mail.
+ */
+export async function sendReminders(portal: Portal, stopping?: AbortSignal): Promise<void> {
+  for (const rule of RULES) {
+    let isMore = true
+    while (isMore && !stopping?.aborted) isMore = (await sendStep(portal, rule)) === REMINDERS_PER_STEP
+  }
+}
+
+const sendStep = (portal: Portal, rule: ReminderRule): Promise<number> =>
+  inTransaction(portal.db, async (tx) => {
+    const due = await takeDueReminders(tx, rule, portal.clock.now(), REMINDERS_PER_STEP)
+    await notifyAndPublish(tx, portal, {
+      notifications: due.map(({ handInId, studentId, title, dueAt, closesAt }) => ({
+        userId: studentId,
+        subjectId: handInId,
+        payload: {
+          kind: 'hand_in_reminder',
+          title,
+          event: rule.event,
+          dueAt: dueAt.toISOString(),
+          closesAt: closesAt?.toISOString() ?? null,
+        },
+      })),
+    })
+    return due.length
+  })
+
+export const reminderJobs: readonly Job[] = [
+  { name: 'send-hand-in-reminders', everySeconds: 60, run: sendReminders },
+]

@@ -1,0 +1,99 @@
+import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import type { AdminScope, InstructorScope } from '../../../rpc/scope.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
+import { handInItems, handIns } from '../hand-ins.table.ts'
+
+export type NameBounds = { readonly name: string; readonly id: string } | undefined
+
+const sortName = sql<string>`lower(${users.name})`
+const rowColumns = {
+  assignmentId: chatThreads.id,
+  projectTitle: chatThreads.title,
+  studentId: users.id,
+  studentName: users.name,
+  email: users.email,
+  sortName,
+}
+
+const isAfterName = (after: NameBounds) =>
+  after && sql`(lower(${users.name}), ${chatThreads.id}) > (${after.name}, ${after.id}::uuid)`
+
+type GridPart = { readonly after: NameBounds; readonly limit: number }
+
+/** Finds the projects the instructor mentors, by student's name; only those of a repository project if one is given. */
+export const findMentoredRows = (
+  db: Database,
+  scope: InstructorScope,
+  { projectId, after, limit }: GridPart & { readonly projectId: string | undefined },
+) =>
+  db
+    .select(rowColumns)
+    .from(chatThreads)
+    .innerJoin(users, eq(users.id, chatThreads.studentId))
+    .where(
+      and(
+        eq(chatThreads.mentorId, scope.userId),
+        isNull(chatThreads.archivedAt),
+        projectId === undefined
+          ? undefined
+          : sql`exists (select from ${studentProjects} p where p.id = ${chatThreads.id}
+              and p.instructor_project_id = ${projectId}::uuid)`,
+        isAfterName(after),
+      ),
+    )
+    .orderBy(sortName, asc(chatThreads.id))
+    .limit(limit)
+
+/** Finds the projects of a course and year, by student's name. */
+export const findCourseRows = (
+  db: Database,
+  _scope: AdminScope,
+  { course, year, after, limit }: GridPart & CourseAndYear,
+) =>
+  db
+    .select(rowColumns)
+    .from(users)
+    .innerJoin(chatThreads, eq(chatThreads.studentId, users.id))
+    .where(
+      and(
+        eq(users.role, 'student'),
+        eq(users.course, course),
+        eq(users.year, year),
+        isNull(chatThreads.archivedAt),
+        after && sql`lower(${users.name}) >= ${after.name}`,
+        isAfterName(after),
+      ),
+    )
+    .orderBy(sortName, asc(chatThreads.id))
+    .limit(limit)
+
+export type GridRowRow = Awaited<ReturnType<typeof findCourseRows>>[number]
+
+/** Finds the hand-ins of these projects, by due date of their items. */
+export const findCells = (db: Database, assignmentIds: readonly string[]) =>
+  db
+    .select({
+      handInId: handIns.id,
+      assignmentId: handIns.assignmentId,
+      itemId: handIns.itemId,
+      title: handInItems.title,
+      itemDueAt: handInItems.dueAt,
+      status: handIns.status,
+      dueAt: handIns.dueAt,
+      closesAt: handIns.closesAt,
+      submittedAt: handIns.submittedAt,
+      reviewedAt: handIns.reviewedAt,
+      version: handIns.version,
+      isLate: handIns.isLate,
+      extendedTo: handIns.extendedTo,
+    })
+    .from(handIns)
+    .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
+    .where(inArray(handIns.assignmentId, [...assignmentIds]))
+    .orderBy(asc(handInItems.dueAt), asc(handInItems.position), asc(handIns.itemId))
+
+export type CellRow = Awaited<ReturnType<typeof findCells>>[number]

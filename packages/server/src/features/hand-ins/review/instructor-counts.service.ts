@@ -1,0 +1,26 @@
+import type { PageRequest } from '@capstone/contract/base'
+import type { InstructorCountsPage } from '@capstone/contract/hand-ins/review/review.schemas'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { decodeNameCursor } from '../../../rpc/cursor.ts'
+import { toPage } from '../../../rpc/page.ts'
+import { countByInstructors } from './instructor-counts.repository.ts'
+
+/** Counts waiting, late and missing hand-ins by instructor, by name. One statement. */
+export async function listInstructorCounts(
+  { db, scope, clock }: AdminContext,
+  { search, cursor, limit }: PageRequest,
+): Promise<InstructorCountsPage> {
+  const after = cursor === undefined ? undefined : decodeNameCursor(cursor)
+  const rows = await countByInstructors(db, scope, { search, after, limit: limit + 1, now: clock.now() })
+  const page = toPage(rows, limit, (row) => [row.sortName, row.id])
+  return {
+    ...page,
+    items: page.items.map(({ id, name, projects, waiting, late, missing }) => ({
+      instructor: { id, name },
+      projects,
+      waiting,
+      late,
+      missing,
+    })),
+  }
+}

@@ -1,0 +1,64 @@
+import type { QueueFilter } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
+import { searchPattern } from '../../../rpc/page.ts'
+import type { InstructorScope } from '../../../rpc/scope.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
+import {
+  dueOrder,
+  handInColumns,
+  hasOpenRequest,
+  isDueAfter,
+  isLateOrMissingAt,
+  isWaiting,
+  selectHandIns,
+} from '../hand-ins.repository.ts'
+import { handIns } from '../hand-ins.table.ts'
+
+type QueuePart = {
+  readonly filter: QueueFilter
+  readonly projectId: string | undefined
+  readonly search: string
+  readonly after: TimeBounds
+  readonly limit: number
+  readonly now: Date
+}
+
+/** Whether a hand-in belongs to a project of the repository. */
+const isOfProject = (projectId: string | undefined) =>
+  projectId === undefined
+    ? undefined
+    : sql`exists (select from ${studentProjects} p where p.id = ${handIns.assignmentId}
+        and p.instructor_project_id = ${projectId}::uuid)`
+
+const conditions: Readonly<Record<QueueFilter, (now: Date) => SQL | undefined>> = {
+  waiting: () => isWaiting,
+  late: isLateOrMissingAt,
+  extensions: () => hasOpenRequest,
+  all: () => undefined,
+}
+
+/** Finds hand-ins of the projects the instructor mentors: those waiting by the time of submission, others by due date. */
+export function findQueue(db: Database, scope: InstructorScope, part: QueuePart) {
+  const { filter, projectId, search, after, limit, now } = part
+  const isBySubmission = filter === 'waiting'
+  const isAfter = isBySubmission
+    ? sql`(${handIns.submittedAt}, ${handIns.id}) > (${after.time}::timestamptz, ${after.id}::uuid)`
+    : isDueAfter(after)
+  return selectHandIns(db)
+    .where(
+      and(
+        eq(chatThreads.mentorId, scope.userId),
+        conditions[filter](now),
+        isOfProject(projectId),
+        search
+          ? sql`lower(concat_ws(chr(10), ${handInColumns.studentName}, ${handInColumns.title})) like ${searchPattern(search)}`
+          : undefined,
+        isAfter,
+      ),
+    )
+    .orderBy(...(isBySubmission ? [asc(handIns.submittedAt), asc(handIns.id)] : dueOrder))
+    .limit(limit)
+}

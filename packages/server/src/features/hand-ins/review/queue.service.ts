@@ -1,0 +1,36 @@
+import type { QueueList, QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { ascendingTimeBounds } from '../../../rpc/cursor.ts'
+import { toPage } from '../../../rpc/page.ts'
+import { countMentored } from '../hand-ins.repository.ts'
+import { serverTime, toHandIn } from '../hand-ins.service.ts'
+import { findQueue } from './queue.repository.ts'
+
+/** Lists hand-ins of the projects the instructor mentors, with the count of each filter. Two statements. */
+export async function listQueue(
+  context: InstructorContext,
+  { cursor, limit, ...part }: QueueList,
+): Promise<QueuePage> {
+  const { db, scope } = context
+  const time = serverTime(context)
+  const [rows, { waiting, late, extensions }] = await Promise.all([
+    findQueue(db, scope, {
+      ...part,
+      projectId: part.projectId,
+      after: ascendingTimeBounds(cursor),
+      limit: limit + 1,
+      now: time.now,
+    }),
+    countMentored(db, scope, time.now),
+  ])
+  const page = toPage(rows, limit, (row) => [
+    part.filter === 'waiting' && row.submittedAt ? row.submittedAt : row.dueAt,
+    row.id,
+  ])
+  return {
+    ...page,
+    ...time,
+    items: page.items.map((row) => toHandIn(row, time.now)),
+    counts: { waiting, late, extensions },
+  }
+}

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
+import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { readHandIn } from '../hand-ins.service.ts'
+import { handInItems } from '../hand-ins.table.ts'
+import {
+  addHandIn,
+  addPublishedPlan,
+  addVersion,
+  COURSE,
+  DAY_MS,
+  handInOf,
+  localTimeIn,
+  writeItem,
+} from '../hand-ins.testing.ts'
+import { exportCourse, readCourseGrid, readMentorGrid } from './grids.service.ts'
+import { listInstructorCounts } from './instructor-counts.service.ts'
+import { listQueue } from './queue.service.ts'
+import { acceptVersion, changeDueDate, returnVersion } from './review.service.ts'
+
+let assignmentId: string
+let handInId: string
+beforeEach(async () => {
+  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  assignmentId = await addRequestedProject(portal, { ...ids, title: 'A bridge', roadmap: ['Read', 'Build'] })
+  handInId = await addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId })
+  await addVersion(portal, student.viewer, handInId)
+})
+
+const acceptance = () => ({ handInId, version: 1, feedback: '' })
+const giveBack = () => ({ handInId, version: 1, feedback: 'Say more.', dueAt: null })
+
+describe('a review', () => {
+  test('is made by one of two at once; the other learns of it', async () => {
+    const outcomes = await Promise.all([
+      codeOf(acceptVersion(mentor, acceptance())),
+      codeOf(returnVersion(mentor, giveBack())),
+    ])
+    expect(outcomes.toSorted()).toEqual(['HAND_IN_CHANGED_MEANWHILE', 'ok'])
+  })
+
+  test('is not made of an older version, and repeating it changes nothing', async () => {
+    await addVersion(portal, student.viewer, handInId)
+    expect(await codeOf(acceptVersion(mentor, acceptance()))).toBe('HAND_IN_CHANGED_MEANWHILE')
+    const outcome = await acceptVersion(mentor, { ...acceptance(), version: 2 })
+    expect(await acceptVersion(mentor, { ...acceptance(), version: 2 })).toEqual(outcome)
+  })
+
+  test('completes the roadmap step that the item closes', async () => {
+    await portal.db.update(handInItems).set({ step: 'build' })
+    await failAtEveryStatement(portal.db, (db) => acceptVersion({ ...mentor, db }, acceptance()))
+    expect(await portal.db.select().from(completedSteps)).toMatchObject([{ assignmentId, step: 1 }])
+  })
+
+  test('is written by the new mentor; the note stays with who wrote it', async () => {
+    await returnVersion(mentor, giveBack())
+    const next = await actAsNew('instructor', { name: 'Nora' })
+    await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
+    await addVersion(portal, student.viewer, handInId)
+    expect(await codeOf(acceptVersion(mentor, { ...acceptance(), version: 2 }))).toBe('HAND_IN_NOT_FOUND')
+    await acceptVersion(next, { ...acceptance(), version: 2 })
+    const { versions } = await readHandIn(student, { id: handInId })
+    expect(versions.map(({ reviewedBy, feedback }) => [reviewedBy, feedback])).toEqual([
+      ['Nora', null],
+      ['Ines', 'Say more.'],
+    ])
+  })
+
+  test('sets a new due date only in the future', async () => {
+    const past = { ...giveBack(), dueAt: localTimeIn(portal, -DAY_MS) }
+    expect(await codeOf(returnVersion(mentor, past))).toBe('INPUT_INVALID')
+    const { dueAt } = await returnVersion(mentor, { ...giveBack(), dueAt: localTimeIn(portal, DAY_MS) })
+    expect(await handInOf(portal, handInId)).toMatchObject({
+      status: 'returned',
+      dueAt,
+      ownDueFrom: 'mentor',
+    })
+  })
+})
+
+test('an administrator changes the due date they saw, not to before that of the item', async () => {
+  const seenDueAt = (await handInOf(portal, handInId))?.dueAt ?? new Date(0)
+  const change = (days: number, seen = seenDueAt) =>
+    changeDueDate(admin, { handInId, seenDueAt: seen, dueAt: localTimeIn(portal, days * DAY_MS) })
+  expect(await codeOf(change(2, new Date(0)))).toBe('HAND_IN_CHANGED_MEANWHILE')
+  expect(await codeOf(change(-2))).toBe('INPUT_INVALID')
+  const { dueAt } = await change(2)
+  expect(await change(2)).toMatchObject({ dueAt })
+  expect(await readHandIn(student, { id: handInId })).toMatchObject({ dueAt, dueFrom: 'administrator' })
+})
+
+test('late is what is not accepted yet, alike for the mentor and for administrators', async () => {
+  const project = { instructorId: mentor.viewer.id, assignmentId }
+  const past = new Date(portal.clock.now().getTime() - DAY_MS)
+  const handedInLate = await addHandIn(portal, { ...project, title: 'Synopsis', dueAt: past })
+  await addVersion(portal, student.viewer, handedInLate)
+  await addHandIn(portal, { ...project, title: 'Source code', dueAt: past })
+  const counts = async () => {
+    const { items } = await listInstructorCounts(admin, { search: '', limit: 25 })
+    const queue = await listQueue(mentor, { filter: 'late', search: '', limit: 25 })
+    expect(queue.items).toHaveLength(queue.counts.late)
+    const { waiting = 0, late = 0, missing = 0 } = items[0] ?? {}
+    expect(queue.counts).toMatchObject({ waiting, late: late + missing })
+    return { waiting, late, missing }
+  }
+  expect(await counts()).toEqual({ waiting: 2, late: 1, missing: 1 })
+  await returnVersion(mentor, { ...giveBack(), handInId: handedInLate })
+  expect(await counts()).toEqual({ waiting: 1, late: 1, missing: 1 })
+  await addVersion(portal, student.viewer, handedInLate)
+  await acceptVersion(mentor, { handInId: handedInLate, version: 2, feedback: '' })
+  expect(await counts()).toEqual({ waiting: 1, late: 0, missing: 1 })
+  await portal.db
+    .update(studentProjects)
+    .set({ removedAt: portal.clock.now() })
+    .where(eq(studentProjects.id, assignmentId))
+  expect(await counts()).toEqual({ waiting: 1, late: 0, missing: 0 })
+})
+
+test('queue, grids, counts and export show the same states', async () => {
+  const item = writeItem(portal, { title: '=Source code', dueAt: localTimeIn(portal, -DAY_MS) })
+  await addPublishedPlan(admin, [item])
+  const queue = async (filter: 'waiting' | 'late' | 'all') =>
+    (await listQueue(mentor, { filter, search: '', limit: 1 })).items.map(({ state }) => state)
+  expect([await queue('waiting'), await queue('late'), await queue('all')]).toEqual([
+    ['submitted'],
+    ['missing'],
+    ['missing'],
+  ])
+  const first = await listQueue(mentor, { filter: 'all', search: '', limit: 1 })
+  const second = await listQueue(mentor, {
+    filter: 'all',
+    search: '',
+    limit: 1,
+    cursor: first.nextCursor ?? '',
+  })
+  expect(second.items.map(({ id }) => id)).toEqual([handInId])
+  expect(second.nextCursor).toBe(null)
+  for (const grid of [
+    await readMentorGrid(mentor, { limit: 25 }),
+    await readCourseGrid(admin, { ...COURSE, limit: 25 }),
+  ]) {
+    expect(grid.columns.map(({ title }) => title)).toEqual(['=Source code', 'Progress report'])
+    expect(grid.items).toMatchObject([
+      {
+        assignmentId,
+        student: { name: 'Asha' },
+        cells: [{ state: 'missing' }, { state: 'submitted', version: 1 }],
+      },
+    ])
+  }
+  const { items } = await listInstructorCounts(admin, { search: '', limit: 25 })
+  expect(items).toEqual([
+    { instructor: { id: mentor.viewer.id, name: 'Ines' }, projects: 1, waiting: 1, late: 0, missing: 1 },
+  ])
+  const { name, text } = await exportCourse(admin, COURSE)
+  expect(name).toMatch(/^hand-ins-mca-2nd-year-\d{4}-\d\d-\d\d\.csv$/)
+  expect(text.split('\r\n')).toEqual([
+    "\uFEFFStudent,E-mail,Project,'=Source code,Progress report",
+    'Asha,asha@example.test,A bridge,Missing,Submitted',
+  ])
+  const exports = await portal.db.select().from(auditEvents).where(eq(auditEvents.action, 'account.exported'))
+  expect(exports).toMatchObject([{ after: { people: 1, ...COURSE } }])
+  await portal.db
+    .update(studentProjects)
+    .set({ removedAt: portal.clock.now() })
+    .where(eq(studentProjects.id, assignmentId))
+  expect((await readMentorGrid(mentor, { limit: 25 })).items).toEqual([])
+})

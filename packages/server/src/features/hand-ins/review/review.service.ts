@@ -1,0 +1,200 @@
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
+import { isMentorOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import type {
+  Acceptance,
+  HandInDates,
+  HandInOutcome,
+  HandInReturn,
+} from '@capstone/contract/hand-ins/review/review.schemas'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { AdminContext, InstructorContext, SignedInContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { findAdminIds } from '../../accounts/management/admins.service.ts'
+import { completeStep, lockStep } from '../../assignments/roadmap/roadmap.service.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { newDates, readLocalTime, refuseField } from '../due-dates.service.ts'
+import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
+import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
+import { findReview, writeReview } from './review.repository.ts'
+
+type Outcome = {
+  readonly handInId: string
+  readonly version: number
+  readonly outcome: 'accepted' | 'returned'
+  readonly feedback: string
+  /** The new due date of a returned one; null to keep its own. */
+  readonly dueAt: Date | null
+}
+
+/**
+ * Accepts the version the mentor saw, and completes the roadmap step that the item closes. Idempotent for the same mentor.
+ * Refuses HAND_IN_NOT_FOUND, and HAND_IN_CHANGED_MEANWHILE for another version or a review by somebody else.
+ */
+export const acceptVersion = (context: InstructorContext, input: Acceptance): Promise<HandInOutcome> =>
+  review(context, { ...input, outcome: 'accepted', dueAt: null })
+
+/** Returns the version the mentor saw with feedback. As {@link acceptVersion}. */
+export async function returnVersion(
+  context: InstructorContext,
+  { dueAt, ...input }: HandInReturn,
+): Promise<HandInOutcome> {
+  const newDue = dueAt === null ? null : readLocalTime(context, dueAt, 'dueAt')
+  if (newDue !== null && newDue <= context.clock.now())
+    refuseField('dueAt', 'Please choose a time in the future.')
+  return review(context, { ...input, outcome: 'returned', dueAt: newDue })
+}
+
+async function review(context: InstructorContext, outcome: Outcome): Promise<HandInOutcome> {
+  const { db, viewer } = context
+  const { handInId, version } = outcome
+  // The roadmap is locked before the hand-in: the deletion of a project takes its locks in this order.
+  const { step, assignmentId } = await openMentored(context, handInId)
+  return inTransaction(db, async (tx) => {
+    const isClosing = outcome.outcome === 'accepted' && step !== ''
+    const closedStep = isClosing ? await lockStep(tx, context, assignmentId, step) : null
+    const handIn = (await loadHandInForUpdate(tx, handInId)).openIf(
+      (row) => isMentorOfHandIn(viewer, row),
+      refuseHandIn,
+    )
+    if (handIn.status !== 'submitted' || handIn.version !== version) {
+      const { status } = handIn
+      if (handIn.version === version && (await isRepeat(tx, context, outcome))) return toOutcome(handIn)
+      return refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', {
+        status,
+        version: handIn.version,
+        dueAt: handIn.dueAt,
+      })
+    }
+    if (closedStep !== null) await completeStep(tx, context, assignmentId, closedStep)
+    return writeOutcome(tx, context, handIn, outcome)
+  })
+}
+
+const openMentored = async (context: InstructorContext, id: string): Promise<HandInRow> => {
+  const handIn = await openHandIn(context, id)
+  return isMentorOfHandIn(context.viewer, handIn) ? handIn : refuseHandIn()
+}
+
+/** Whether the same mentor has made this very review of the version already. */
+async function isRepeat(
+  tx: Database,
+  { viewer }: SignedInContext,
+  { handInId, version, ...wanted }: Outcome,
+) {
+  const made = await findReview(tx, handInId, version)
+  return (
+    made?.outcome === wanted.outcome &&
+    (made.feedback ?? '') === wanted.feedback &&
+    made.reviewedBy === viewer.id
+  )
+}
+
+const toOutcome = ({ status, version, dueAt, closesAt }: HandInRow): HandInOutcome => ({
+  status,
+  version,
+  dueAt,
+  closesAt,
+})
+
+async function writeOutcome(
+  tx: Database,
+  context: InstructorContext,
+  handIn: HandInRow,
+  { version, outcome, feedback, dueAt }: Outcome,
+): Promise<HandInOutcome> {
+  const { viewer, clock } = context
+  const reviewedAt = clock.now()
+  const dates =
+    dueAt === null
+      ? { dueAt: handIn.dueAt, closesAt: handIn.closesAt }
+      : { ownDueAt: dueAt, ownDueFrom: 'mentor' as const, ...newDates(handIn, { ownDueAt: dueAt }) }
+  await writeReview(tx, handIn.id, version, {
+    outcome,
+    feedback: feedback || null,
+    reviewedAt,
+    reviewedBy: viewer.id,
+  })
+  await updateHandIn(tx, handIn.id, { status: outcome, reviewedAt, ...dates })
+  await recordAudit(tx, context, {
+    action: `hand_in.${outcome}`,
+    subjectType: 'hand_in',
+    subjectId: handIn.id,
+    before: { status: handIn.status, dueAt: handIn.dueAt },
+    after: { title: handIn.title, status: outcome, version, feedback: feedback || null, dueAt: dates.dueAt },
+  })
+  const { title, studentId } = handIn
+  const shownDue = outcome === 'returned' ? dates.dueAt.toISOString() : null
+  await notifyAndPublish(tx, context, {
+    notifications: [
+      {
+        userId: studentId,
+        subjectId: handIn.id,
+        payload: { kind: 'hand_in', title, by: viewer.name, event: outcome, dueAt: shownDue, isLate: false },
+      },
+    ],
+    events: [
+      {
+        to: [studentId, viewer.id, ...(await findAdminIds(tx))],
+        kind: 'hand_in',
+        subjectId: handIn.id,
+      },
+    ],
+  })
+  return { status: outcome, version, dueAt: dates.dueAt, closesAt: dates.closesAt }
+}
+
+/**
+ * Changes the due date of one hand-in, not before that of its item. Refuses HAND_IN_NOT_FOUND, and
+ * HAND_IN_CHANGED_MEANWHILE where the due date is no longer the one the administrator saw.
+ */
+export async function changeDueDate(
+  context: AdminContext,
+  { handInId, seenDueAt, dueAt }: HandInDates,
+): Promise<HandInOutcome> {
+  const ownDueAt = readLocalTime(context, dueAt, 'dueAt')
+  return inTransaction(context.db, async (tx) => {
+    // Administrators may read every hand-in.
+    const handIn = (await loadHandInForUpdate(tx, handInId)).openIf(
+      () => context.viewer.role === 'admin',
+      refuseHandIn,
+    )
+    if (ownDueAt < handIn.itemDueAt) refuseField('dueAt', 'A single hand-in is not due before its item.')
+    if (handIn.dueAt.getTime() === ownDueAt.getTime()) return toOutcome(handIn)
+    const { status, version } = handIn
+    if (handIn.dueAt.getTime() !== seenDueAt.getTime())
+      refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', { status, version, dueAt: handIn.dueAt })
+    // An earlier extension gives way: the administrator decides which date counts.
+    const dates = newDates({ ...handIn, extendedTo: null }, { ownDueAt })
+    await updateHandIn(tx, handInId, {
+      ownDueAt,
+      ownDueFrom: 'administrator',
+      extendedTo: null,
+      ...dates,
+    })
+    await recordAudit(tx, context, {
+      action: 'hand_in.due_date_changed',
+      subjectType: 'hand_in',
+      subjectId: handInId,
+      before: { dueAt: handIn.dueAt, closesAt: handIn.closesAt },
+      after: { title: handIn.title, ...dates },
+    })
+    const { title, studentId, mentorId } = handIn
+    const payload = {
+      kind: 'hand_in',
+      title,
+      by: context.viewer.name,
+      event: 'date_changed',
+      dueAt: dates.dueAt.toISOString(),
+      isLate: false,
+    } as const
+    await notifyAndPublish(tx, context, {
+      notifications: [studentId, mentorId].map((userId) => ({ userId, subjectId: handInId, payload })),
+      events: [
+        { to: [studentId, mentorId, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: handInId },
+      ],
+    })
+    return { status, version, ...dates }
+  })
+}

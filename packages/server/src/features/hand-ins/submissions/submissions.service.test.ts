@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { HAND_IN_VERSIONS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { verifyReceipt } from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { SAMPLES } from '../../files/content/sample-files.testing.ts'
+import { storedFiles, uploads } from '../../files/files.table.ts'
+import { refuseAllFiles, sendPart, serveFiles, startUpload } from '../../files/uploads/uploads.testing.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import { deleteStudent } from '../../people/management/managed-deletion.service.ts'
+import { handIns, handInVersions } from '../hand-ins.table.ts'
+import { addHandIn, addVersion, DAY_MS, handInOf, uploadHandIn } from '../hand-ins.testing.ts'
+import { readReceiptKeys } from '../receipts/receipt-keys.service.ts'
+import { TOKEN_READER } from '../receipts/receipts.testing.ts'
+import { openHandInFile } from './hand-in-files.service.ts'
+import { precheckHandIn, submitVersion } from './submissions.service.ts'
+
+let project: { instructorId: string; assignmentId: string }
+beforeEach(async () => {
+  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  project = {
+    instructorId: mentor.viewer.id,
+    assignmentId: await addRequestedProject(portal, { ...ids, roadmap: ['Read', 'Build'] }),
+  }
+})
+
+const versions = () => portal.db.select().from(handInVersions)
+const write = async (handInId: string, given: Parameters<typeof uploadHandIn>[2] = {}) => ({
+  id: randomUUID(),
+  handInId,
+  uploadId: await uploadHandIn(portal, student.viewer, given),
+  note: '',
+})
+
+test('50 identical submissions, half of them at once and some under another id, make one version', async () => {
+  const handInId = await addHandIn(portal, project)
+  const input = await write(handInId)
+  const again = Array.from({ length: 25 }, (_, nth) => (nth % 5 ? input : { ...input, id: randomUUID() }))
+  const made = await Promise.all(again.map((each) => submitVersion(student, each)))
+  for (const each of again) made.push(await submitVersion(student, each))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  expect(await versions()).toHaveLength(1)
+  expect(await handInOf(portal, handInId)).toMatchObject({ status: 'submitted', version: 1 })
+  const sent = await portal.db.select().from(notifications)
+  expect(sent.map(({ userId }) => userId).sort()).toEqual([student.viewer.id, mentor.viewer.id].sort())
+})
+
+test('two tabs that hand in different files at once make two versions, each with its own file', async () => {
+  const handInId = await addHandIn(portal, project)
+  const inputs = [await write(handInId), await write(handInId)]
+  const made = await Promise.all(inputs.map((each) => submitVersion(student, each)))
+  expect(made.map(({ number }) => number).sort()).toEqual([1, 2])
+  expect(new Set((await versions()).map(({ path }) => path)).size).toBe(2)
+  expect(await handInOf(portal, handInId)).toMatchObject({ status: 'submitted', version: 2 })
+})
+
+test('writes all or nothing, wherever it fails', async () => {
+  const input = await write(await addHandIn(portal, project))
+  // The file is staged before: what is left of it is removed by the sweep.
+  expect(
+    await codeOf(submitVersion({ ...student, db: portal.db }, { ...input, handInId: randomUUID() })),
+  ).toBe('HAND_IN_NOT_FOUND')
+  await submitVersion(student, await write(input.handInId))
+  const second = await write(input.handInId)
+  await failAtEveryStatement(portal.db, (db) => submitVersion({ ...student, db }, second))
+})
+
+describe('the time of the last byte decides', () => {
+  test.for([
+    ['in time', -1, false],
+    ['late', 1, true],
+  ] as const)('%s', async ([, minutes, isLate]) => {
+    const now = portal.clock.now()
+    const handInId = await addHandIn(portal, { ...project, dueAt: now })
+    const receivedAt = new Date(now.getTime() + minutes * 60_000)
+    // The clock of the browser plays no part; that the call itself comes later neither.
+    portal.clock.advance(3600)
+    expect(await addVersion(portal, student.viewer, handInId, { receivedAt })).toMatchObject({
+      isLate,
+      receivedAt,
+    })
+  })
+
+  test('one under way at the cut-off counts within ten minutes', async () => {
+    const closesAt = portal.clock.now()
+    const dates = { dueAt: closesAt, closesAt }
+    const handInId = await addHandIn(portal, { ...project, ...dates })
+    const after = (minutes: number) => new Date(closesAt.getTime() + minutes * 60_000)
+    const hand = (startedAt: Date, receivedAt: Date) =>
+      codeOf(addVersion(portal, student.viewer, handInId, { startedAt, receivedAt }))
+    expect(await hand(after(1), after(2))).toBe('HAND_IN_CLOSED')
+    expect(await hand(after(-1), after(11))).toBe('HAND_IN_CLOSED')
+    expect(await hand(after(-1), after(9))).toBe('ok')
+  })
+
+  test('and is recorded as the bytes arrive', async () => {
+    const files = await serveFiles(portal, refuseAllFiles)
+    files.viewer = student.viewer
+    const content = SAMPLES['.pdf']
+    const started = await startUpload(files, {
+      slot: 'hand_in_pdf',
+      name: 'report.pdf',
+      length: content.length,
+    })
+    const location = new URL(started.headers.get('location') ?? '', files.url).href
+    const row = async () => (await portal.db.select().from(uploads))[0]
+    expect(await row()).toMatchObject({ firstByteAt: null, lastByteAt: null })
+    portal.clock.freeze()
+    const first = portal.clock.now()
+    await sendPart(location, content.subarray(0, 10))
+    expect(await row()).toMatchObject({ firstByteAt: first, lastByteAt: null })
+    portal.clock.advance(60)
+    await sendPart(location, content.subarray(10), 10)
+    expect(await row()).toMatchObject({ firstByteAt: first, lastByteAt: portal.clock.now() })
+  })
+})
+
+test('refuses a kind that is not accepted, a foreign hand-in and a foreign upload', async () => {
+  const handInId = await addHandIn(portal, project)
+  const archive = await write(handInId, { kind: 'archive' })
+  expect(await codeOf(submitVersion(student, archive))).toBe('HAND_IN_KIND_NOT_ACCEPTED')
+  const other = await actAsNew('student')
+  expect(await codeOf(submitVersion(other, archive))).toBe('HAND_IN_NOT_FOUND')
+  const foreign = { ...archive, uploadId: await uploadHandIn(portal, other.viewer) }
+  expect(await codeOf(submitVersion(student, foreign))).toBe('UPLOAD_NOT_FOUND')
+  expect(await codeOf(precheckHandIn(student, foreign))).toBe('UPLOAD_NOT_FOUND')
+})
+
+test('accepts nothing after it was accepted, and at most 20 versions', async () => {
+  const handInId = await addHandIn(portal, project)
+  const set = (change: object) => portal.db.update(handIns).set(change).where(eq(handIns.id, handInId))
+  const submitted = { submittedAt: portal.clock.now() }
+  await set({ ...submitted, status: 'accepted', version: 1 })
+  expect(await codeOf(addVersion(portal, student.viewer, handInId))).toBe('HAND_IN_ACCEPTED')
+  await set({ ...submitted, status: 'returned', version: HAND_IN_VERSIONS_MAX })
+  expect(await codeOf(addVersion(portal, student.viewer, handInId))).toBe('HAND_IN_VERSIONS_TOO_MANY')
+})
+
+test('accepts one of two versions that are submitted at once when one is left', async () => {
+  const handInId = await addHandIn(portal, project)
+  const almostAll = {
+    status: 'returned',
+    version: HAND_IN_VERSIONS_MAX - 1,
+    submittedAt: portal.clock.now(),
+  } as const
+  await portal.db.update(handIns).set(almostAll).where(eq(handIns.id, handInId))
+  const inputs = [await write(handInId), await write(handInId)]
+  const codes = await Promise.all(inputs.map((each) => codeOf(submitVersion(student, each))))
+  expect(codes.sort()).toEqual(['HAND_IN_VERSIONS_TOO_MANY', 'ok'])
+  expect(await versions()).toMatchObject([{ number: HAND_IN_VERSIONS_MAX }])
+})
+
+test('files are opened by those who may read the hand-in, as long as they may', async () => {
+  const handInId = await addHandIn(portal, project)
+  const { id } = await addVersion(portal, student.viewer, handInId)
+  const subject = { kind: 'hand-in', versionId: id } as const
+  for (const context of [student, mentor, await actAsNew('admin')])
+    expect(await openHandInFile(context, subject)).toMatchObject({ downloadName: 'My report.pdf' })
+  for (const context of [await actAsNew('student'), await actAsNew('instructor')])
+    expect(await codeOf(openHandInFile(context, subject))).toBe('HAND_IN_NOT_FOUND')
+})
+
+test('a deleted student takes their hand-ins and files along; their receipt verifies', async () => {
+  const handInId = await addHandIn(portal, {
+    ...project,
+    dueAt: new Date(portal.clock.now().getTime() + DAY_MS),
+  })
+  const { receipt, sha256 } = await addVersion(portal, student.viewer, handInId)
+  const admin = await actAsNew('admin')
+  await deleteStudent(admin, { id: student.viewer.id })
+  expect(await versions()).toEqual([])
+  // Their receipt verifies all the same, with the name as it has it.
+  const evidence = { ...(await readReceiptKeys(portal)), fileHash: sha256 }
+  expect(await verifyReceipt(TOKEN_READER, receipt, evidence)).toMatchObject({
+    outcome: 'genuine',
+    receipt: { student: 'Asha' },
+  })
+  expect(await portal.db.select().from(storedFiles)).toMatchObject([{ state: 'removing' }])
+})

@@ -1,0 +1,235 @@
+import type { RecordKind } from '@capstone/contract/assistant/assistant.constants'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { StudentScope } from '../../rpc/scope.ts'
+import { openableFiles, ownRecords } from './openable.table.ts'
+import { passageSources, passages } from './passages.table.ts'
+
+/** A passage or a record that the student may open, by its reference. */
+export type EntryRow = {
+  readonly reference: string
+  readonly kind: 'project_file' | 'paper_file' | 'hand_in_file' | 'guide_page' | RecordKind
+  readonly record_id: string | null
+  readonly version_id: string | null
+  readonly name: string
+  readonly belongs_to: string | null
+  readonly version: number | null
+  readonly mime_type: string | null
+  readonly place: number | null
+  readonly heading: string
+  readonly text: string
+  /** The headings of the passages before and after it, if they have others. */
+  readonly heading_before: string | null
+  readonly heading_after: string | null
+}
+/** A passage or record that has terms of a question, and where it has them. */
+export type Candidate = EntryRow & {
+  readonly source_id: string | null
+  readonly position: number | null
+  readonly hits: readonly TermHit[]
+}
+/** A term's positions in an entry as words counted from its heading on, and how many of them are in headings. */
+export type TermHit = {
+  readonly term: number
+  readonly positions: readonly number[]
+  readonly inHeading: boolean
+}
+
+/** The candidates for a question, how many entries there are, and how many of these have each term, by its number. */
+export type FoundCandidates = {
+  readonly candidates: readonly Candidate[]
+  readonly entries: number
+  readonly frequencies: ReadonlyMap<number, number>
+}
+
+/** A word of a question, and how it is compared: by its English stem or, in other scripts, as a part of the text. */
+export type Term = {
+  /** The word of the question that the term stands for. */
+  readonly slot: number
+  readonly kind: 'word' | 'part'
+  readonly text: string
+  readonly weight: number
+}
+
+const searchedSources = (scope: StudentScope, isForSearch: boolean): SQL => sql`
+  select source.id as source_id, file.kind, file.record_id, file.version_id, file.name, file.belongs_to, file.version,
+    file.mime_type
+  from (${openableFiles(scope)}) as file
+  join ${passageSources} source on source.file_id = file.file_id and source.state = 'searched'
+  where ${isForSearch ? sql`file.is_newest` : sql`true`}
+  union all
+  select source.id, 'guide_page', null, null, source.guide_page, source.title, null, null
+  from ${passageSources} source where source.guide_page is not null and source.state = 'searched'`
+
+const neighbour = (comparison: SQL, order: SQL) => sql`(
+  select beside.heading from ${passages} beside join ${passages} own on own.id = found.passage_id
+  where beside.source_id = own.source_id and beside.position ${comparison} own.position
+    and beside.heading not in (own.heading, '')
+  order by beside.position ${order} limit 1)`
+
+const ownColumns = sql`found.reference, found.kind, found.record_id, found.version_id, found.name, found.belongs_to,
+  found.version, found.mime_type, found.place, found.heading, found.text`
+const entryColumns = sql`${ownColumns},
+  ${neighbour(sql`<`, sql`desc`)} as heading_before, ${neighbour(sql`>`, sql`asc`)} as heading_after`
+
+/**
+ * Finds the entries with the most of the terms, each term weighed by how rare it is among what the student may open. Returns
+ * with them how many entries there are, and how many have each term.
+ */
+export async function findCandidates(
+  db: Database,
+  scope: StudentScope,
+  terms: readonly Term[],
+  limit: number,
+): Promise<FoundCandidates> {
+  if (terms.length === 0) return { candidates: [], entries: 0, frequencies: new Map() }
+  const numbered = JSON.stringify(terms.map((term, number) => ({ ...term, number })))
+  // Passages are read one after the other, with their vectors expanded once, and only the best are kept with their texts.
+  // A statement with set_config is not run in parallel: to start processes takes longer than to read a student's passages.
+  const rows = (await db.execute(sql`
+    with serial as materialized (select set_config('max_parallel_workers_per_gather', '0', true)),
+    sources as materialized (${searchedSources(scope, true)}),
+    records as materialized (
+      select record.*, to_tsvector('english', record.name || ' ' || record.text) as search
+      from (${ownRecords(scope)}) as record where record.text <> ''
+    ),
+    terms as materialized (
+      select number, slot, kind, text, weight, phraseto_tsquery('english', text) as query,
+        (tsvector_to_array(to_tsvector('english', text)))[1] as lexeme
+      from json_to_recordset(${numbered}::json) as term (number int, slot int, kind text, text text, weight real)
+    ),
+    entries as (
+      select passage.id, null as reference, passage.heading || ' ' || passage.text as text, expanded.search
+      from sources join ${passages} passage on passage.source_id = sources.source_id
+      cross join lateral (select passage.search || ''::tsvector as search offset 0) as expanded
+      union all
+      select null, reference, text, search from records
+    ),
+    hits as materialized (
+      select entries.id, entries.reference, hit.number, hit.slot, hit.weight
+      from entries cross join lateral (
+        select terms.number, terms.slot, terms.weight from terms
+        where case terms.kind when 'part' then strpos(lower(entries.text), terms.text) > 0
+          else entries.search @@ terms.query end
+        offset 0
+      ) as hit
+    ),
+    total as (
+      select (select count(*) from records) + count(*) as entries
+      from sources join ${passages} passage on passage.source_id = sources.source_id
+    ),
+    frequencies as materialized (
+      select number, count(*) as entries,
+        ln(1 + ((select entries from total) - count(*) + 0.5) / (count(*) + 0.5))::real as rarity
+      from hits group by number
+    ),
+    slots as (
+      select hits.id, hits.reference, max(hits.weight * frequencies.rarity) as score
+      from hits join frequencies on frequencies.number = hits.number group by hits.id, hits.reference, hits.slot
+    ),
+    best as materialized (
+      select id, reference, sum(score) as score from slots
+      group by id, reference order by score desc, id, reference limit ${limit}
+    ),
+    found as (
+      select passage.id::text as reference, source.kind, source.record_id, source.version_id, source.name,
+        source.belongs_to, source.version, source.mime_type, passage.place, passage.heading, passage.text,
+        passage.source_id, passage.position, passage.search, best.score
+      from best join ${passages} passage on passage.id = best.id
+      join sources source on source.source_id = passage.source_id
+      union all
+      select record.reference, record.kind, record.record_id, null, record.name, record.belongs_to, null, null,
+        record.place, '', record.text, null, null, record.search, best.score
+      from best join records record on record.reference = best.reference
+    ),
+    places as (
+      select found.reference, json_agg(json_build_object('term', hits.number,
+        'positions', coalesce(place.positions, '{}'::smallint[]),
+        'inHeading', coalesce('A' = any(place.weights) or 'B' = any(place.weights), false))) as hits
+      from hits join best on best.id = hits.id or best.reference = hits.reference
+      join found on found.reference = coalesce(best.id::text, best.reference)
+      join terms on terms.number = hits.number
+      left join lateral unnest(found.search) as place on place.lexeme = terms.lexeme
+      group by found.reference
+    )
+    select ${ownColumns}, found.source_id, found.position, places.hits, (select entries from total)::int as entries,
+      (select json_object_agg(number, entries) from frequencies) as frequencies
+    from found join places on places.reference = found.reference cross join serial
+    order by found.score desc, found.reference`)) as unknown as (Candidate & {
+    readonly entries: number
+    readonly frequencies: Readonly<Record<string, number>>
+  })[]
+  const [first] = rows
+  return {
+    candidates: rows,
+    entries: first?.entries ?? 0,
+    frequencies: new Map(
+      Object.entries(first?.frequencies ?? {}).map(([term, count]) => [Number(term), count]),
+    ),
+  }
+}
+
+/** Finds the entries with these references that the student may open now. */
+export async function findEntries(
+  db: Database,
+  scope: StudentScope,
+  references: readonly string[],
+): Promise<EntryRow[]> {
+  if (references.length === 0) return []
+  const wanted = sql`${JSON.stringify(references)}::json`
+  const rows = await db.execute(sql`
+    with wanted as (select json_array_elements_text(${wanted}) as reference),
+    found as (
+      select passage.id as passage_id, passage.id::text as reference, source.kind, source.record_id, source.version_id,
+        source.name, source.belongs_to, source.version, source.mime_type, passage.place, passage.heading, passage.text
+      from ${passages} passage join (${searchedSources(scope, false)}) as source on source.source_id = passage.source_id
+      where passage.id in (select reference::uuid from wanted where reference not like '%:%')
+      union all
+      select null, record.reference, record.kind, record.record_id, null, record.name, record.belongs_to, null, null,
+        record.place, '', record.text
+      from (${ownRecords(scope)}) as record where record.text <> '' and record.reference in (select reference from wanted)
+    )
+    select ${entryColumns} from found`)
+  return rows as unknown as EntryRow[]
+}
+
+export type DocumentRow = Pick<
+  EntryRow,
+  'kind' | 'record_id' | 'version_id' | 'name' | 'belongs_to' | 'version' | 'mime_type'
+> & {
+  readonly state: (typeof passageSources.$inferSelect)['state'] | null
+  readonly places: number | null
+}
+
+/** Finds the files that a question searches, or would search if they could be read. */
+export async function findDocuments(db: Database, scope: StudentScope): Promise<DocumentRow[]> {
+  const rows = await db.execute(sql`
+    select file.kind, file.record_id, file.version_id, file.name, file.belongs_to, file.version, file.mime_type,
+      source.state, source.places
+    from (${openableFiles(scope)}) as file
+    left join ${passageSources} source on source.file_id = file.file_id
+    where file.is_newest
+    order by file.kind desc, file.belongs_to, file.record_id, array_position(
+      array['synopsis', 'report', 'presentation', 'source_code'], file.name), file.name
+    limit 200`)
+  return rows as unknown as DocumentRow[]
+}
+
+/** Counts the student's records of each kind, and the pages of the study guide. */
+export async function countSources(db: Database, scope: StudentScope) {
+  const rows = await db.execute(sql`
+    select record.kind, count(*)::int as entries from (${ownRecords(scope)}) as record where record.text <> ''
+    group by record.kind
+    union all
+    select 'guide_page', count(*)::int from ${passageSources} source
+    where source.guide_page is not null and source.state = 'searched'`)
+  return rows as unknown as { readonly kind: RecordKind | 'guide_page'; readonly entries: number }[]
+}
+
+/** Puts the student's own documents that wait before those of others; one that is being read keeps its lease. */
+export async function moveDocumentsAhead(db: Database, scope: StudentScope): Promise<void> {
+  await db.execute(sql`
+    update ${passageSources} set due_at = '-infinity'
+    where state = 'pending' and due_at <= now() and due_at > '-infinity'
+      and file_id in (select file_id from (${openableFiles(scope)}) as file where is_newest)`)
+}

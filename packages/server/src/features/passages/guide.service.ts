@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
+import { type GuidePage, guidePageNameSchema } from '@capstone/contract/assistant/passages.schemas'
+import { inTransaction } from '../../db/transaction.ts'
+import { cutPassages, type DocumentPart } from '../../platform/documents/passage.cutter.ts'
+import type { Portal } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { identifyPassages } from './passage-ids.service.ts'
+import {
+  deleteOtherGuideSources,
+  findGuideHashes,
+  replacePassages,
+  writeGuideSource,
+} from './passage-sources.repository.ts'
+
+const GUIDE_FOLDER = join(import.meta.dirname, '../../../../../docs/study-guide')
+const OWN_PREFIX = 'own/'
+const [EXTENSION, CONTENTS] = ['.md', 'README.md']
+/** Largest page; a larger one is not read. */
+const PAGE_MAX_BYTES = 200_000
+
+type Guide = Pick<Portal, 'settings'>
+/** A folder with pages, and what their names begin with. */
+type GuideFolder = { readonly folder: string; readonly prefix: string }
+
+/** Returns the folder of the study guide, then the institution's own if there is one. */
+const foldersOf = ({ settings: { STUDY_GUIDE_DIR } }: Guide): GuideFolder[] => [
+  { folder: GUIDE_FOLDER, prefix: '' },
+  ...(STUDY_GUIDE_DIR ? [{ folder: STUDY_GUIDE_DIR, prefix: OWN_PREFIX }] : []),
+]
+
+/**
+ * Returns the files of a folder by page name; null for one that is no page: a folder, a file that is too large, or a link to
+ * something outside, which could show students any file of the server. Throws when the folder cannot be read.
+ */
+async function listPages({ folder, prefix }: GuideFolder): Promise<Map<string, string | null>> {
+  const root = await realpath(folder)
+  const names = (await readdir(root))
+    .filter((file) => file.endsWith(EXTENSION) && file !== CONTENTS)
+    .map((file) => [prefix + file.slice(0, -EXTENSION.length), join(root, file)] as const)
+    .filter(([name]) => guidePageNameSchema.safeParse(name).success)
+  const pages = names.map(async ([name, path]) => {
+    const file = await realpath(path).catch(() => null)
+    const found = file?.startsWith(root + sep) ? await stat(file) : null
+    return [name, found?.isFile() && found.size <= PAGE_MAX_BYTES ? file : null] as const
+  })
+  return new Map(await Promise.all(pages))
+}
+
+/** Reads a page of the study guide. Refuses GUIDE_PAGE_NOT_FOUND. */
+export async function readGuidePage(context: Guide, page: string): Promise<GuidePage> {
+  const folder = foldersOf(context).findLast(({ prefix }) => page.startsWith(prefix))
+  const file = folder && (await listPages(folder)).get(page)
+  const markdown = file ? await readFile(file, 'utf8').catch(() => null) : null
+  if (markdown === null) return refuse(assistantErrors, 'GUIDE_PAGE_NOT_FOUND')
+  return { page, title: titleOf(page, markdown), markdown }
+}
+
+/** Reads the pages of the study guide that changed since they were read, and forgets those that are gone. */
+export async function indexStudyGuide(portal: Portal, stopping?: AbortSignal): Promise<void> {
+  const hashes = await findGuideHashes(portal.db)
+  const found: string[] = []
+  for (const folder of foldersOf(portal)) {
+    const pages = await listPages(folder).catch((error: unknown) => {
+      portal.log.error(
+        { err: error },
+        'A folder of the study guide cannot be read; its pages stay as they are.',
+      )
+    })
+    found.push(...[...hashes.keys()].filter((name) => !pages && name.startsWith(folder.prefix)))
+    for (const [name, file] of pages ?? []) {
+      if (stopping?.aborted) return
+      if (await indexPage(portal, name, file, hashes.get(name))) found.push(name)
+    }
+  }
+  await deleteOtherGuideSources(portal.db, found)
+}
+
+/** Stores the passages of a page if it changed; returns whether it is searched. */
+async function indexPage(
+  { db, log }: Portal,
+  name: string,
+  file: string | null,
+  knownHash: string | null | undefined,
+): Promise<boolean> {
+  const content = file && (await readFile(file, 'utf8').catch(() => null))
+  if (content === null) {
+    log.warn(
+      { page: name },
+      'A page of the study guide cannot be read, is too large, or is a link elsewhere.',
+    )
+    return false
+  }
+  const markdown = content.replaceAll('\0', '').toWellFormed()
+  const hash = createHash('sha256').update(markdown).digest('hex')
+  if (hash === knownHash) return true
+  const title = titleOf(name, markdown)
+  const cut = identifyPassages(`guide ${name}`, cutPassages(toParts(markdown, title)))
+  await inTransaction(db, async (tx) => {
+    const sourceId = await writeGuideSource(tx, { name, title, hash })
+    await replacePassages(tx, sourceId, { state: 'searched', places: null }, cut)
+  })
+  return true
+}
+
+const titleOf = (name: string, markdown: string) =>
+  /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim().slice(0, 200) ?? name
+
+/** Turns Markdown into headings and paragraphs; the page's title stands above all headings. */
+function toParts(markdown: string, title: string): DocumentPart[] {
+  const blocks = markdown.replaceAll('\r\n', '\n').split(/\n{2,}|\n(?=#{1,6}\s)/)
+  const parts = blocks.flatMap((block): DocumentPart[] => {
+    const text = block.trim()
+    const [, marks, heading] = /^(#{1,6})\s+(.+)$/.exec(text) ?? []
+    if (marks && heading)
+      return marks.length === 1 ? [] : [{ text: plain(heading), place: null, level: marks.length }]
+    return text === '' ? [] : [{ text: plain(text), place: null, level: null }]
+  })
+  return [{ text: title, place: null, level: 1 }, ...parts]
+}
+
+/** Returns a block of Markdown as it is read: without marks of emphasis, links and lists. */
+const plain = (markdown: string) =>
+  markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/(\*\*|__|`)/g, '')
+    .replaceAll(/^(\s*)[-*+]\s+/gm, '$1• ')
+    .replaceAll(/^>\s?/gm, '')

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
+import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { indexWaitingFiles } from './indexing.service.ts'
+import { readSources } from './passages.service.ts'
+import { passageSources } from './passages.table.ts'
+
+const folder = makeTestFolder()
+const FIXTURES = new URL('../../../fixtures/papers/', import.meta.url)
+const PDF = 'application/pdf'
+
+/** Stores a document as the report of a student's project; returns the student and its path. */
+async function storeReport(content: string | Buffer, mimeType = PDF, size = 9) {
+  const student = await actAsNew('student')
+  const file = join(folder, randomUUID())
+  if (typeof content === 'string') await copyFile(new URL(content, FIXTURES), file)
+  else await writeFile(file, content)
+  const path = `somebody/${randomUUID()}.pdf`
+  await portal.storage.keep('project-docs', path, file, mimeType)
+  await portal.db
+    .insert(storedFiles)
+    .values({ bucket: 'project-docs', path, state: 'attached', name: 'a.pdf', mimeType, size, sha256: '0' })
+  const instructorProjectId = await addProject(portal, { reportUrl: path })
+  await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+  return { student, path }
+}
+const stateOf = async (student: Parameters<typeof readSources>[0]) => {
+  const [report] = (await readSources(student)).documents
+  return report && { state: report.state, places: report.places?.count ?? null }
+}
+
+test.for([
+  ['an ordinary PDF', 'two-columns.pdf', PDF, { state: 'searched', places: 2 }],
+  ['an encrypted PDF', 'locked.pdf', PDF, { state: 'unreadable', places: null }],
+  ['a scan', 'scan.pdf', PDF, { state: 'no_text', places: 2 }],
+  ['a damaged PDF', Buffer.from('%PDF-1.7\nnothing'), PDF, { state: 'unreadable', places: null }],
+  ['an old Word document', 'one-column.doc', 'application/msword', { state: 'not_supported', places: null }],
+] as const)('the student sees whether %s can be searched', async ([, content, mimeType, expected]) => {
+  const { student } = await storeReport(content, mimeType)
+  expect(await stateOf(student)).toEqual({ state: 'pending', places: null })
+  await indexWaitingFiles(portal)
+  expect(await stateOf(student)).toEqual(expected)
+})
+
+test('an enormous file, and one that ended every attempt, are reported as too large without being read', async () => {
+  const { student } = await storeReport('two-columns.pdf', PDF, 61 * 1024 * 1024)
+  await indexWaitingFiles(portal)
+  expect(await stateOf(student)).toEqual({ state: 'too_large', places: null })
+  const { student: other, path } = await storeReport('two-columns.pdf')
+  const [file] = await portal.db
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(eq(storedFiles.path, path))
+  await portal.db
+    .update(passageSources)
+    .set({ attempts: 3 })
+    .where(eq(passageSources.fileId, file?.id ?? ''))
+  await indexWaitingFiles(portal)
+  expect(await stateOf(other)).toEqual({ state: 'too_large', places: null })
+})
+
+test('the documents of a student who looks at what is searched are read before older ones', async () => {
+  const { student: waiting, path } = await storeReport('two-columns.pdf')
+  const { student: looking } = await storeReport('scan.pdf')
+  await readSources(looking)
+  const { promise: firstRead, resolve } = Promise.withResolvers<string>()
+  const read: typeof portal.storage.read = (bucket, wanted) => {
+    resolve(wanted)
+    return portal.storage.read(bucket, wanted)
+  }
+  await indexWaitingFiles({ ...portal, storage: { ...portal.storage, read } })
+  expect(await firstRead).not.toBe(path)
+  expect(await stateOf(looking)).toEqual({ state: 'no_text', places: 2 })
+  expect(await stateOf(waiting)).toEqual({ state: 'searched', places: 2 })
+})

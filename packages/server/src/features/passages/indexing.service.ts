@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { DocumentState } from '@capstone/contract/assistant/assistant.constants'
+import { inTransaction } from '../../db/transaction.ts'
+import { SEARCHABLE_TYPES, type SearchableType } from '../../platform/documents/document.content.ts'
+import { tryDocument } from '../../platform/documents/document.reader.ts'
+import type { Portal } from '../../rpc/context.ts'
+import { identifyPassages } from './passage-ids.service.ts'
+import {
+  type ClaimedFile,
+  claimFile,
+  type NewPassage,
+  replacePassages,
+} from './passage-sources.repository.ts'
+
+const LEASE_MINUTES = 5
+/** After so many attempts that ended by the time limit or with the process, a document counts as too large. */
+const ATTEMPTS_MAX = 3
+const PAGES_READ = 300
+const SECONDS_MAX = 120
+const SIZE_MAX = 60 * 1024 * 1024
+/** All reads here share one owner, so they take one worker at a time and leave the others to documents people wait for. */
+const OWNER = 'passages'
+
+type Reading = { readonly state: DocumentState; readonly places: number | null; readonly rows: NewPassage[] }
+
+const endedAs = (state: DocumentState): Reading => ({ state, places: null, rows: [] })
+
+/** Reads the documents that wait, one after the other, and stores their passages. Several processes share the work. */
+export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted) {
+    const file = await claimFile(portal.db, LEASE_MINUTES)
+    if (!file) return
+    const reading = await readFile(portal, file, stopping)
+    // It stays claimed, and comes up again when the lease ends.
+    if (!reading) continue
+    const { state, places, rows } = reading
+    await inTransaction(portal.db, (tx) => replacePassages(tx, file.sourceId, { state, places }, rows))
+  }
+}
+
+/** Reads a file; null when it could not be read now, which says nothing about the document. */
+async function readFile(portal: Portal, file: ClaimedFile, stopping?: AbortSignal): Promise<Reading | null> {
+  const type = SEARCHABLE_TYPES.find((searchable) => searchable === file.mimeType)
+  if (!type) return endedAs('not_supported')
+  if (file.size > SIZE_MAX) return endedAs('too_large')
+  if (file.attempts > ATTEMPTS_MAX) return endedAs('too_large')
+  try {
+    return await readCopy(portal, file, type, stopping)
+  } catch (error) {
+    portal.log.error({ err: error, path: file.path }, 'A document could not be read; it will be tried again.')
+    return null
+  }
+}
+
+async function readCopy(
+  { settings, storage }: Portal,
+  { bucket, path }: ClaimedFile,
+  type: SearchableType,
+  stopping?: AbortSignal,
+): Promise<Reading | null> {
+  const stored = await storage.read(bucket, path)
+  if (!stored) return endedAs('unreadable')
+  const folder = join(settings.DATA_DIR, 'reading')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const copy = join(folder, randomUUID())
+  try {
+    await pipeline(stored, createWriteStream(copy, { mode: 0o600 }))
+    const request = {
+      file: copy,
+      type,
+      ownerId: OWNER,
+      pagesRead: PAGES_READ,
+      secondsMax: SECONDS_MAX,
+    } as const
+    const read = await tryDocument({ ...request, wanted: 'passages' }, stopping)
+    if (read === 'busy') return null
+    if (read === 'unreadable') return endedAs('unreadable')
+    if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }
+    return {
+      state: 'searched',
+      places: read.pages,
+      rows: identifyPassages(`${bucket}/${path}`, read.passages.map(toStorable)),
+    }
+  } finally {
+    await rm(copy, { force: true })
+  }
+}
+
+// PostgreSQL text cannot hold NUL.
+const toStorable = <Passage extends { heading: string; outerHeading: string; text: string }>(
+  passage: Passage,
+): Passage => ({
+  ...passage,
+  heading: passage.heading.replaceAll('\0', ''),
+  outerHeading: passage.outerHeading.replaceAll('\0', ''),
+  text: passage.text.replaceAll('\0', ''),
+})

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { StudentScope } from '../../rpc/scope.ts'
+import { completedSteps, studentProjects } from '../assignments/assignments.table.ts'
+import { isNotRemoved } from '../assignments/project-columns.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { handInItems, handIns, handInVersions } from '../hand-ins/hand-ins.table.ts'
+import { meetings } from '../meetings/meetings.table.ts'
+import { paperVersions, studentPapers } from '../papers/papers.table.ts'
+import { instructorProjects, projectSoftwareLinks } from '../repository/repository.table.ts'
+
+// What a student may open at the moment of the statement. The conditions are those of canOpenResource, canReadPaper and
+// canReadHandIn; a test compares them with what the links to the files answer.
+
+/**
+ * Selects the files that a student may open now: `file_id`, `kind`, `record_id`, `version_id`, `name`, `belongs_to`, `version`,
+ * and whether it is the newest version, which is the one that is searched.
+ */
+export const openableFiles = ({ userId }: StudentScope): SQL => sql`
+  select file.id as file_id, file.mime_type, 'project_file' as kind, ${studentProjects.id} as record_id,
+    null::uuid as version_id, resource.name, ${studentProjects.title} as belongs_to, null::int as version, true as is_newest
+  from ${studentProjects}
+  join ${instructorProjects} on ${instructorProjects.id} = ${studentProjects.instructorProjectId}
+  cross join lateral (values
+    ('synopsis', ${instructorProjects.synopsisUrl}, ${studentProjects.accessSynopsis}),
+    ('report', ${instructorProjects.reportUrl}, ${studentProjects.accessReport}),
+    ('presentation', ${instructorProjects.pptUrl}, ${studentProjects.accessPpt}),
+    ('source_code', ${instructorProjects.sourceCodeUrl}, ${studentProjects.accessCode})
+  ) as resource (name, path, is_open)
+  join ${storedFiles} file on file.path = resource.path and file.state = 'attached'
+  where ${studentProjects.studentId} = ${userId} and ${isNotRemoved} and resource.is_open
+  union all
+  select file.id, file.mime_type, 'paper_file', ${studentPapers.id}, ${paperVersions.id}, '', ${studentPapers.title},
+    ${paperVersions.number}, ${paperVersions.path} = ${studentPapers.paperUrl}
+  from ${studentPapers}
+  join ${paperVersions} on ${paperVersions.paperId} = ${studentPapers.id}
+  join ${storedFiles} file on file.path = ${paperVersions.path} and file.state = 'attached'
+  where ${studentPapers.studentId} = ${userId}
+  union all
+  select file.id, file.mime_type, 'hand_in_file', ${handIns.id}, ${handInVersions.id}, ${handInItems.title},
+    ${chatThreads.title}, ${handInVersions.number}, ${handInVersions.number} = ${handIns.version}
+  from ${chatThreads}
+  join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
+  join ${handInItems} on ${handInItems.id} = ${handIns.itemId}
+  join ${handInVersions} on ${handInVersions.handInId} = ${handIns.id}
+  join ${storedFiles} file on file.path = ${handInVersions.path} and file.state = 'attached'
+  where ${chatThreads.studentId} = ${userId}`
+
+/**
+ * Selects the student's records as they are now: `reference`, `kind`, `record_id`, `name`, `belongs_to`, `place` and `text`.
+ * A student has few of them, so that they need no index.
+ */
+export const ownRecords = ({ userId }: StudentScope): SQL => sql`
+  select 'description:' || ${studentProjects.id} as reference, 'description' as kind, ${studentProjects.id} as record_id,
+    '' as name, ${studentProjects.title} as belongs_to, null::int as place,
+    coalesce(${instructorProjects.description}, ${studentProjects.description}, '') as text
+  from ${studentProjects}
+  left join ${instructorProjects} on ${instructorProjects.id} = ${studentProjects.instructorProjectId}
+  where ${studentProjects.studentId} = ${userId} and ${isNotRemoved}
+  union all
+  select 'roadmap_step:' || ${studentProjects.id} || ':' || step.number, 'roadmap_step', ${studentProjects.id}, '',
+    ${studentProjects.title}, step.number::int, step.title || coalesce(e'\n' || nullif(${completedSteps.note}, ''), '')
+  from ${studentProjects}
+  cross join lateral unnest(${studentProjects.roadmap}) with ordinality as step (title, number)
+  left join ${completedSteps} on ${completedSteps.assignmentId} = ${studentProjects.id}
+    and ${completedSteps.step} = step.number - 1
+  where ${studentProjects.studentId} = ${userId} and ${isNotRemoved}
+  union all
+  select 'tool:' || ${studentProjects.id} || ':' || ${projectSoftwareLinks.id}, 'tool', ${studentProjects.id}, '',
+    ${studentProjects.title}, null, ${projectSoftwareLinks.title} || e'\n' || ${projectSoftwareLinks.url}
+  from ${studentProjects}
+  join ${projectSoftwareLinks} on ${projectSoftwareLinks.projectId} = ${studentProjects.instructorProjectId}
+  where ${studentProjects.studentId} = ${userId} and ${isNotRemoved} and ${studentProjects.accessTools}
+  union all
+  select 'paper_feedback:' || ${paperVersions.id}, 'paper_feedback', ${studentPapers.id}, '', ${studentPapers.title},
+    null, ${paperVersions.feedback}
+  from ${studentPapers} join ${paperVersions} on ${paperVersions.paperId} = ${studentPapers.id}
+  where ${studentPapers.studentId} = ${userId}
+  union all
+  select 'hand_in_feedback:' || ${handInVersions.id}, 'hand_in_feedback', ${handIns.id}, ${handInItems.title},
+    ${chatThreads.title}, null, ${handInVersions.feedback}
+  from ${chatThreads}
+  join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
+  join ${handInItems} on ${handInItems.id} = ${handIns.itemId}
+  join ${handInVersions} on ${handInVersions.handInId} = ${handIns.id}
+  where ${chatThreads.studentId} = ${userId}
+  union all
+  select 'meeting_note:' || ${meetings.id}, 'meeting_note', ${chatThreads.id}, '', ${chatThreads.title}, null,
+    ${meetings.note}
+  from ${chatThreads} join ${meetings} on ${meetings.assignmentId} = ${chatThreads.id}
+  where ${chatThreads.studentId} = ${userId}`

@@ -1,0 +1,215 @@
+import {
+  PASSAGES_FOUND_MAX,
+  RECORD_KINDS,
+  RELATED_QUESTIONS_MAX,
+  type RecordKind,
+} from '@capstone/contract/assistant/assistant.constants'
+import type {
+  AssistantSources,
+  Passage,
+  PassagePlace,
+  PassageTarget,
+} from '@capstone/contract/assistant/passages.schemas'
+import { PROJECT_FILE_KINDS, PROJECT_FILE_LABELS } from '@capstone/contract/repository/repository.constants'
+import type { StudentContext } from '../../rpc/context.ts'
+import {
+  countSources,
+  type DocumentRow,
+  type EntryRow,
+  findCandidates,
+  findDocuments,
+  findEntries,
+  moveDocumentsAhead,
+} from './entries.repository.ts'
+import { findMarkedWords, toTerms } from './question-terms.service.ts'
+import { type RankedEntry, rankEntries } from './ranking.service.ts'
+
+/** A passage that a question found, with the reference that is stored of it. */
+export type FoundPassage = { readonly reference: string; readonly passage: Passage }
+
+/** Entries taken from the database, and ranked here. */
+const CANDIDATES = 150
+/** The least share of a question's weight that an entry must have to be found. */
+const COVERAGE_MIN = 0.24
+/** Entries below this share of the best one's score are left out. */
+const SCORE_MIN = 0.35
+/** What a passage of the student's own work is worth more than one of the study guide. */
+const OWN_FACTOR = 1.45
+/** What a further passage of a page is worth, so that the best ones come from several. */
+const SAME_PAGE_FACTOR = 0.8
+const QUOTE_MAX_LENGTH = 1000
+
+/** Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits. */
+export async function findPassages(
+  { db, scope }: Pick<StudentContext, 'db' | 'scope'>,
+  question: string,
+): Promise<FoundPassage[]> {
+  const terms = toTerms(question)
+  const found = await findCandidates(db, scope, terms, CANDIDATES)
+  return pickBest(rankEntries(found, terms, question)).map((row) => ({
+    reference: row.reference,
+    passage: toPassage(row, question),
+  }))
+}
+
+/** Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice. */
+function pickBest(ranked: readonly RankedEntry[]): EntryRow[] {
+  const scored = ranked
+    .filter(({ coverage }) => coverage >= COVERAGE_MIN)
+    .map(({ row, score }) => ({ row, score: row.kind === 'guide_page' ? score : score * OWN_FACTOR }))
+    .sort((one, other) => other.score - one.score)
+  const [texts, pages] = [new Set<string>(), new Set<string>()]
+  const best = scored
+    .filter(({ row }) => isFirst(texts, row.text))
+    .map(({ row, score }) => {
+      const isFirstOfPage = isFirst(pages, `${row.source_id ?? row.reference} ${row.place}`)
+      return { row, score: isFirstOfPage ? score : score * SAME_PAGE_FACTOR }
+    })
+    .sort((one, other) => other.score - one.score)
+  const least = SCORE_MIN * (best[0]?.score ?? 0)
+  return best
+    .filter(({ score }) => score >= least)
+    .slice(0, PASSAGES_FOUND_MAX)
+    .map(({ row }) => row)
+}
+
+/** Whether a value was not there yet; adds it. */
+function isFirst(values: Set<string>, value: string): boolean {
+  const isNew = !values.has(value)
+  values.add(value)
+  return isNew
+}
+
+/**
+ * Reads stored references with the student's rights of this moment: by reference, what it says now, and the questions its
+ * neighbours answer. What the student may no longer open, what changed and what is gone is missing.
+ */
+export async function readPassages(
+  { db, scope }: Pick<StudentContext, 'db' | 'scope'>,
+  references: readonly string[],
+) {
+  const rows = await findEntries(db, scope, [...new Set(references)])
+  const byReference = new Map(rows.map((row) => [row.reference, row]))
+  return {
+    passageOf: (reference: string, question: string): Passage | null => {
+      const row = byReference.get(reference)
+      return row ? toPassage(row, question) : null
+    },
+    relatedTo: (given: readonly string[]): string[] =>
+      toRelatedQuestions(given.flatMap((reference) => byReference.get(reference) ?? [])),
+  }
+}
+
+/**
+ * Returns what a question searches now, and which documents cannot be searched. Documents that wait are read next, since
+ * their student is looking.
+ */
+export async function readSources({
+  db,
+  scope,
+}: Pick<StudentContext, 'db' | 'scope'>): Promise<AssistantSources> {
+  const [documents, counts] = await Promise.all([findDocuments(db, scope), countSources(db, scope)])
+  if (documents.some(({ state }) => state === 'pending')) await moveDocumentsAhead(db, scope)
+  const countOf = (wanted: string) => counts.find(({ kind }) => kind === wanted)?.entries ?? 0
+  return {
+    documents: documents.map((row) => ({
+      title: titleOf(row),
+      belongsTo: row.belongs_to,
+      state: row.state ?? 'not_supported',
+      places: row.places === null ? null : { kind: placeKindOf(row), count: row.places },
+      target: targetOf(row),
+    })),
+    records: RECORD_KINDS.map((kind) => ({ kind, entries: countOf(kind) })).filter(
+      ({ entries }) => entries > 0,
+    ),
+    guidePages: countOf('guide_page'),
+  }
+}
+
+function toPassage(row: EntryRow, question: string): Passage {
+  const quote = shortenAround(row.text, question)
+  return {
+    quote,
+    markedWords: findMarkedWords(quote, question),
+    title: titleOf(row),
+    belongsTo: row.kind === 'guide_page' ? null : row.belongs_to,
+    place: placeOf(row),
+    heading: row.heading || null,
+    target: targetOf(row),
+  }
+}
+
+/** Returns a long text from the line with the first word of the question on; passages are short enough as they are. */
+function shortenAround(text: string, question: string): string {
+  if (text.length <= QUOTE_MAX_LENGTH) return text
+  const [first] = findMarkedWords(text, question)
+  const lineStart = text.lastIndexOf('\n', first?.start ?? 0) + 1
+  const start = Math.max(
+    0,
+    Math.min(Math.max(lineStart, (first?.start ?? 0) - 200), text.length - QUOTE_MAX_LENGTH),
+  )
+  return text.slice(start, start + QUOTE_MAX_LENGTH).toWellFormed()
+}
+
+const RECORD_TITLES: Readonly<Record<RecordKind, string>> = {
+  description: 'Description',
+  roadmap_step: 'Roadmap',
+  tool: 'Software Tools',
+  paper_feedback: 'Feedback on the paper',
+  hand_in_feedback: 'Feedback on a hand-in',
+  meeting_note: 'Meeting notes',
+}
+
+type Described = Pick<
+  EntryRow,
+  'kind' | 'record_id' | 'version_id' | 'name' | 'belongs_to' | 'version' | 'mime_type'
+>
+
+const fileKindOf = (name: string) => PROJECT_FILE_KINDS.find((kind) => kind === name) ?? 'report'
+
+function titleOf({ kind, name, belongs_to, version }: Described): string {
+  if (kind === 'project_file') return PROJECT_FILE_LABELS[fileKindOf(name)]
+  if (kind === 'paper_file') return `Paper, version ${version ?? 1}`
+  if (kind === 'guide_page') return belongs_to ?? name
+  if (kind === 'hand_in_file') return name
+  return kind === 'hand_in_feedback' ? `Feedback on ${name}` : RECORD_TITLES[kind]
+}
+
+function targetOf({ kind, name, record_id, version_id }: Described): PassageTarget {
+  const id = record_id ?? ''
+  const versionId = version_id ?? ''
+  if (kind === 'project_file') return { kind, assignmentId: id, file: fileKindOf(name) }
+  if (kind === 'paper_file') return { kind, paperId: id, versionId }
+  if (kind === 'hand_in_file') return { kind, handInId: id, versionId }
+  if (kind === 'guide_page') return { kind, page: name }
+  if (kind === 'paper_feedback') return { kind: 'paper', paperId: id }
+  if (kind === 'hand_in_feedback') return { kind: 'hand_in', handInId: id }
+  return { kind: 'project', assignmentId: id, record: kind }
+}
+
+const isPresentation = ({ mime_type }: Pick<Described, 'mime_type'>) =>
+  mime_type?.includes('presentation') ?? false
+const placeKindOf = (row: Pick<Described, 'mime_type'>) => (isPresentation(row) ? 'slide' : 'page')
+
+function placeOf(row: EntryRow): PassagePlace | null {
+  if (row.place === null) return null
+  return { kind: row.kind === 'roadmap_step' ? 'step' : placeKindOf(row), number: row.place }
+}
+
+/** Asks for the headings next to the found passages, nothing else: each of these questions has an answer. */
+function toRelatedQuestions(rows: readonly EntryRow[]): string[] {
+  const known = new Set(rows.map(({ heading }) => heading))
+  const questions = rows.flatMap((row) =>
+    [row.heading_after, row.heading_before]
+      .filter((heading) => heading !== null && !known.has(heading))
+      .map((heading) => `What does ${describeSource(row)} say about “${heading}”?`),
+  )
+  return [...new Set(questions)].slice(0, RELATED_QUESTIONS_MAX)
+}
+
+const describeSource = (row: DocumentRow | EntryRow) =>
+  row.kind === 'guide_page'
+    ? 'the study guide'
+    : row.kind === 'hand_in_file'
+      ? `“${row.name}”`
+      : `the ${titleOf(row).toLowerCase().split(',')[0]}`

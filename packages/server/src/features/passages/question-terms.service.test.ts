@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { StudentContext } from '../../rpc/context.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { addAssignment, addProject, storeFile } from '../assignments/assignments.testing.ts'
+import { findPassages } from './passages.service.ts'
+import { addPassages } from './passages.testing.ts'
+
+const TEXTS = [
+  'The random forest was trained on soil moisture of the second field.',
+  'मानसून की शुरुआत दो स्टेशनों की वर्षा से मापी जाती है।',
+  'மண்ணின் ஈரப்பதம் ஒவ்வொரு மணி நேரமும் அளவிடப்படுகிறது.',
+  'تقاس رطوبة التربة كل ساعة بواسطة جهاز استشعار.',
+  '土壤湿度每小时测量一次，传感器埋在二十厘米深处。',
+]
+let student: StudentContext
+
+beforeAll(async () => {
+  student = actAs(portal, await createUser(portal, { role: 'student' }))
+  const reportUrl = await storeFile(portal, 'report', 'report.pdf', 9)
+  const instructorProjectId = await addProject(portal, { description: '', reportUrl })
+  await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+  await addPassages(portal, reportUrl, TEXTS)
+})
+
+const pagesFor = async (question: string) =>
+  (await findPassages(student, question)).map(({ passage }) => passage.place?.number)
+
+describe('a question', () => {
+  test.each([
+    ['Hindi', 'मानसून की शुरुआत कैसे मापी जाती है?', 2],
+    ['Tamil', 'ஈரப்பதம் எப்போது?', 3],
+    ['Arabic', 'رطوبة التربة', 4],
+    ['Chinese', '土壤湿度怎么测量？', 5],
+  ])('in %s finds the passage in that script, and marks its words', async (_, question, page) => {
+    const [first] = await findPassages(student, question)
+    expect(first?.passage.place).toEqual({ kind: 'page', number: page })
+    expect(first?.passage.markedWords.length).toBeGreaterThan(0)
+  })
+
+  test.each(['?', '… !?', '\u200b', '"\'()[]{}<>|&!:*\\', '%_', "') or 1=1 --"])(
+    'of nothing but marks finds nothing: %j',
+    async (question) => {
+      expect(await pagesFor(question)).toEqual([])
+    },
+  )
+
+  test('of one letter, or about what nothing speaks of, finds nothing', async () => {
+    expect(await pagesFor('x')).toEqual([])
+    expect(await pagesFor('Which pizza is best near the harbour?')).toEqual([])
+  })
+
+  test('of 4,000 characters is answered, whether they are words or one word', async () => {
+    const words = 'random forest soil moisture '.repeat(200).slice(0, 4000)
+    expect(await pagesFor(words)).toEqual([1])
+    expect(await pagesFor('x'.repeat(4000))).toEqual([])
+    expect(await pagesFor('土'.repeat(4000))).toEqual([5])
+  })
+
+  test('marks other forms of its words, by their place in the quote', async () => {
+    const [found] = await findPassages(student, 'How do we train forests?')
+    const marked = found?.passage.markedWords.map(({ start, end }) => found.passage.quote.slice(start, end))
+    expect(marked).toEqual(['forest', 'trained'])
+  })
+})

@@ -1,0 +1,125 @@
+import type { Term } from './entries.repository.ts'
+import { SYNONYMS, toSynonymKey } from './synonyms.data.ts'
+
+/** The most words of a question that are searched for: the first ones. */
+const WORDS_MAX = 30
+const SYNONYM_WEIGHT = 0.8
+/** What the beginning of a word is worth in scripts whose endings PostgreSQL does not know. */
+const BEGINNING_WEIGHT = 0.6
+const BEGINNING_MIN = 4
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+const LATIN_OR_NUMBER = /^[\p{Script=Latin}\p{N}\p{M}'’._-]+$/u
+
+// Words of a request itself, beside those that PostgreSQL leaves out. They say nothing about what is looked for.
+const ASKING = new Set(
+  (
+    'a about am an and any are as at be been being but by can cannot could did do does doing for from get gets give given had has have how i if in ' +
+    'into is it its just know let like many may me might more most much my need no not of on or our out please really shall ' +
+    'she he they them their should show so some such tell than thank thanks that the then there these this those to too us use was we were what when ' +
+    'where which while who whom whose why will with would you your explain describe say says said want wonder question answer ' +
+    'help find look mean means project document documents file page passage'
+  ).split(' '),
+)
+
+/** Splits a text into words with their places, in any script; marks and spaces are left out. */
+function splitWords(text: string) {
+  return [...segmenter.segment(text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment, index }) => ({
+      text: segment.normalize('NFC').toLowerCase(),
+      start: index,
+      end: index + segment.length,
+    }))
+}
+
+/** Returns the words of a question that say what is looked for, each once. */
+function findQuestionWords(question: string): string[] {
+  const words = splitWords(question).map(({ text }) => text)
+  const telling = words.filter((word) => !ASKING.has(word))
+  // "What is it about?" has no other words; then there is nothing to look for.
+  return [...new Set(telling)].slice(0, WORDS_MAX)
+}
+
+/** Turns a question into the terms that are compared with passages: its words, and synonyms of them. */
+export function toTerms(question: string): Term[] {
+  const words = findQuestionWords(question)
+  const terms = words.flatMap((word, slot): Term[] =>
+    isLatin(word) ? toLatinTerms(word, slot) : toPartTerms(word, slot),
+  )
+  return [
+    ...terms,
+    ...findIdioms(question).flatMap(([idiom, word]) =>
+      toIdiomTerms(idiom, words.indexOf(word), words.length),
+    ),
+  ]
+}
+
+/** Finds words that mean something else together, such as "run out", with the first of them that is searched for. */
+function findIdioms(question: string): (readonly [string, string])[] {
+  const all = splitWords(question).map(({ text }) => text)
+  return [2, 3].flatMap((length) =>
+    all.flatMap((_, start) => {
+      const part = all.slice(start, start + length)
+      const isIdiom = part.length === length && SYNONYMS.has(toSynonymKey(part.join(' ')))
+      return isIdiom ? [[part.join(' '), part.find((word) => !ASKING.has(word)) ?? ''] as const] : []
+    }),
+  )
+}
+
+const isLatin = (word: string) => LATIN_OR_NUMBER.test(word)
+
+const toSynonyms = (words: string, slot: number): Term[] =>
+  (SYNONYMS.get(toSynonymKey(words)) ?? []).map((text) => ({
+    slot,
+    kind: 'word',
+    text,
+    weight: SYNONYM_WEIGHT,
+  }))
+
+const toLatinTerms = (word: string, slot: number): Term[] => [
+  { slot, kind: 'word', text: word, weight: 1 },
+  ...toSynonyms(word, slot),
+]
+
+const toIdiomTerms = (idiom: string, slot: number, other: number): Term[] =>
+  toSynonyms(idiom, slot < 0 ? other : slot)
+
+const toPartTerms = (word: string, slot: number): Term[] => {
+  const letters = Array.from(word)
+  const beginning = letters.slice(0, Math.max(BEGINNING_MIN, Math.ceil(letters.length * 0.7))).join('')
+  return [
+    { slot, kind: 'part', text: word, weight: 1 },
+    ...(beginning === word
+      ? []
+      : [{ slot, kind: 'part', text: beginning, weight: BEGINNING_WEIGHT } as const]),
+  ]
+}
+
+const ENDING = /^(s|es|ed|d|ing|er|ers|ly|al|ally|ion|ions|e|ies|y|ment|ments|ation|ations|ive|'s|’s)?$/
+const STEM_MIN = 3
+
+/** Whether two words have the same stem, as far as English endings tell. */
+function areForms(one: string, other: string): boolean {
+  if (one === other) return true
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same++
+  return same >= STEM_MIN && ENDING.test(one.slice(same)) && ENDING.test(other.slice(same))
+}
+
+/** Finds the words of a question in a quote: the same words, or other forms of them. */
+export function findMarkedWords(quote: string, question: string): { start: number; end: number }[] {
+  const words = findQuestionWords(question)
+  const latin = words.filter(isLatin)
+  const others = new Set(words.filter((word) => !isLatin(word)))
+  return splitWords(quote)
+    .filter(({ text }) =>
+      isLatin(text)
+        ? latin.some((word) => areForms(word, text))
+        : [...others].some((word) => text.includes(word) || isBeginning(word, text)),
+    )
+    .map(({ start, end }) => ({ start, end }))
+}
+
+const isBeginning = (word: string, text: string) =>
+  toPartTerms(word, 0).some((term) => text.startsWith(term.text))

@@ -1,0 +1,113 @@
+import type { Candidate, FoundCandidates, Term } from './entries.repository.ts'
+
+/** An entry, how well it fits a question, and the share of the question's weight that it has, from 0 to 1. */
+export type RankedEntry = { readonly row: Candidate; readonly score: number; readonly coverage: number }
+
+// Where numbers are close, the known questions of the sample data are found equally often: none is exact.
+/** How soon further occurrences of a word count less: k1 of BM25. Passages are of one size, so that b is 0. */
+const SATURATION = 3
+const HEADING_BONUS = 0.9
+/** So many words are about one sentence. Words of a question that stand together in one count again, by this share. */
+const [WINDOW_WORDS, WINDOW_SHARE] = [14, 0.6]
+/** How much of the score of the better neighbour in the same document counts. */
+const NEIGHBOUR_SHARE = 0.25
+const ANSWER_FORM_FACTOR = 1.15
+
+const NUMBER =
+  /\d|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|half|twice)\b/i
+
+/** Questions whose answers are recognized by their form. */
+const ANSWER_FORMS: readonly { readonly question: RegExp; readonly answer: RegExp }[] = [
+  {
+    question:
+      /\bhow (accurate|bad|big|deep|far|fast|heavy|high|large|long|many|much|often|old)\b|\bwhat (number|percentage|share|size)\b/i,
+    answer: NUMBER,
+  },
+  {
+    question: /\bwhy\b|\bwhat (caused|explains)\b/i,
+    answer: /\b(because|due to|otherwise|reason|since|so that|therefore|would)\b/i,
+  },
+  {
+    question: /\bdefined?\b|\bdefinition\b|^what (is|are) (an?|the)\b/i,
+    answer: /\b(defined as|definition|is called|is the|means|we call|we define)\b/i,
+  },
+]
+
+/**
+ * Ranks entries for a question, best first: by BM25, in which synonyms count less than the words themselves, by how close
+ * the words stand together, by the neighbours in the document, and by the form that an answer to such a question has.
+ */
+export function rankEntries(
+  { candidates, entries, frequencies }: FoundCandidates,
+  terms: readonly Term[],
+  question: string,
+): RankedEntry[] {
+  const rarities = terms.map((_, number) => {
+    const having = frequencies.get(number) ?? 0
+    return Math.log(1 + (entries - having + 0.5) / (having + 0.5))
+  })
+  const weighed = terms.map((term, number) => ({ ...term, weight: term.weight * (rarities[number] ?? 0) }))
+  const asked = new Map(
+    terms.flatMap(({ slot, weight }, number) =>
+      weight === 1 ? [[slot, rarities[number] ?? 0] as const] : [],
+    ),
+  )
+  const total = sum(asked.values())
+  const forms = ANSWER_FORMS.filter((form) => form.question.test(question))
+  const scored = candidates.map((row) => {
+    const bySlot = scoreSlots(row, weighed)
+    const inWindow = scoreBestWindow(row, weighed)
+    const fitting = forms.filter(({ answer }) => answer.test(row.text)).length
+    const covered = sum([...bySlot].map(([slot, score]) => Math.min(score, asked.get(slot) ?? 0)))
+    return {
+      row,
+      score: (sum(bySlot.values()) + WINDOW_SHARE * inWindow) * ANSWER_FORM_FACTOR ** fitting,
+      coverage: total === 0 ? 0 : covered / total,
+    }
+  })
+  const byPlace = new Map(scored.map(({ row, score }) => [placeKey(row), score]))
+  return scored
+    .map(({ row, score, coverage }) => {
+      const beside = [-1, 1].map((step) => byPlace.get(placeKey(row, step)) ?? 0)
+      return { row, coverage, score: score + NEIGHBOUR_SHARE * Math.max(...beside) }
+    })
+    .sort((one, other) => other.score - one.score)
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
+
+/** Where a passage stands, or the passage so many steps after it; a record has no neighbours. */
+const placeKey = ({ reference, source_id, position }: Candidate, step = 0) =>
+  source_id === null || position === null ? `${reference} ${step}` : `${source_id} ${position + step}`
+
+/** Returns for each word of the question what the best term for it scores in an entry. */
+function scoreSlots({ hits }: Candidate, terms: readonly Term[]): Map<number, number> {
+  const scores = new Map<number, number>()
+  for (const { term, positions, inHeading } of hits) {
+    const found = terms[term]
+    if (!found) continue
+    const count = Math.max(1, positions.length)
+    const frequency = (count * (SATURATION + 1)) / (count + SATURATION)
+    const score = found.weight * (frequency + (inHeading ? HEADING_BONUS : 0))
+    scores.set(found.slot, Math.max(scores.get(found.slot) ?? 0, score))
+  }
+  return scores
+}
+
+/** Returns the most that different words of the question weigh which an entry has in one window. */
+function scoreBestWindow({ hits }: Candidate, terms: readonly Term[]): number {
+  const places = hits
+    .flatMap(({ term, positions }) => positions.map((position) => ({ position, term: terms[term] })))
+    .sort((one, other) => one.position - other.position)
+  let best = 0
+  for (const [start, { position: first }] of places.entries()) {
+    const weights = new Map<number, number>()
+    for (let next = start; next < places.length; next++) {
+      const { position, term } = places[next] ?? {}
+      if (!term || position === undefined || position > first + WINDOW_WORDS) break
+      weights.set(term.slot, Math.max(weights.get(term.slot) ?? 0, term.weight))
+    }
+    best = Math.max(best, sum(weights.values()))
+  }
+  return best
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { StudentContext } from '../../rpc/context.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { completedSteps, studentProjects } from '../assignments/assignments.table.ts'
+import { addAssignment, addFullProject } from '../assignments/assignments.testing.ts'
+import { openResource } from '../assignments/resources.service.ts'
+import { listMessages } from '../assistant/assistant.service.ts'
+import { newQuestion } from '../assistant/assistant.testing.ts'
+import { search } from '../assistant/searches.service.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { handInVersions } from '../hand-ins/hand-ins.table.ts'
+import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
+import { addMeeting } from '../meetings/meetings.testing.ts'
+import { paperVersions, studentPapers } from '../papers/papers.table.ts'
+import { addPaperRows } from '../papers/papers.testing.ts'
+import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from '../repository/repository.table.ts'
+import { passageSources } from './passages.table.ts'
+import { addPassages } from './passages.testing.ts'
+
+const SWITCHES = {
+  synopsis: 'accessSynopsis',
+  report: 'accessReport',
+  presentation: 'accessPpt',
+  source_code: 'accessCode',
+  tools: 'accessTools',
+} as const
+const OTHERS = [
+  'description',
+  'step',
+  'note',
+  'paper',
+  'paperfeedback',
+  'handin',
+  'handinfeedback',
+  'meeting',
+] as const
+const SWITCHED = [...PROJECT_FILE_KINDS, 'tools'] as const
+/** Words that stand in one source each. */
+const canaryOf = (source: string) => `zq${source.replace('_', '')}`
+const QUESTION = [...SWITCHED, ...OTHERS].map(canaryOf).join(' ')
+
+let owner: StudentContext
+let stranger: StudentContext
+let former: StudentContext
+let assignmentId = ''
+
+async function storeFile(bucket: 'papers' | 'project-docs', text: string) {
+  const path = `somebody/${randomUUID()}.pdf`
+  const metadata = { name: 'a.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
+  await portal.db.insert(storedFiles).values({ bucket, path, state: 'attached', ...metadata })
+  await addPassages(portal, path, [text])
+  return path
+}
+
+beforeAll(async () => {
+  const instructor = await createUser(portal, { role: 'instructor' })
+  const student = await createUser(portal, { role: 'student', assignedInstructor: instructor.id })
+  owner = actAs(portal, student)
+  stranger = actAs(portal, await createUser(portal, { role: 'student' }))
+  former = actAs(portal, await createUser(portal, { role: 'student' }))
+  const projectId = await addFullProject(portal, instructor.id)
+  const [project] = await portal.db
+    .select()
+    .from(instructorProjects)
+    .where(eq(instructorProjects.id, projectId))
+  for (const kind of PROJECT_FILE_KINDS)
+    await addPassages(portal, project?.[FILE_FIELDS[kind]] ?? '', [canaryOf(kind)])
+  await portal.db.update(instructorProjects).set({ description: canaryOf('description') })
+  await portal.db.update(projectSoftwareLinks).set({ title: canaryOf('tools') })
+  const roadmap = [canaryOf('step')]
+  assignmentId = await addAssignment(portal, {
+    studentId: student.id,
+    instructorProjectId: projectId,
+    roadmap,
+  })
+  // Their own project was withdrawn; the stranger has a project of another repository.
+  await addAssignment(portal, {
+    studentId: former.viewer.id,
+    instructorProjectId: projectId,
+    roadmap,
+    removedAt: new Date(),
+  })
+  await portal.db
+    .insert(completedSteps)
+    .values({ assignmentId, step: 0, note: canaryOf('note'), completedAt: new Date() })
+  const { versionId } = await addPaperRows(portal, student)
+  const path = await storeFile('papers', canaryOf('paper'))
+  await portal.db
+    .update(paperVersions)
+    .set({ path, feedback: canaryOf('paperfeedback') })
+    .where(eq(paperVersions.id, versionId))
+  await portal.db.update(studentPapers).set({ paperUrl: path })
+  const [handInId, now] = [
+    await addHandIn(portal, {
+      instructorId: instructor.id,
+      assignmentId,
+      version: 1,
+      submittedAt: new Date(),
+    }),
+    new Date(),
+  ]
+  await portal.db.insert(handInVersions).values({
+    handInId,
+    number: 1,
+    path: await storeFile('project-docs', canaryOf('handin')),
+    receipt: 'none',
+    startedAt: now,
+    receivedAt: now,
+    dueAt: now,
+    isLate: false,
+    feedback: canaryOf('handinfeedback'),
+  })
+  await addMeeting(portal, { assignmentId, proposedBy: instructor.id, note: canaryOf('meeting') })
+})
+
+/** The sources of which a student finds the word, each asked for by itself. */
+async function findSources(context: StudentContext, wanted: readonly string[]) {
+  const found = await Promise.all(
+    wanted.map(async (source) => {
+      const text = JSON.stringify(await search(context, newQuestion(canaryOf(source))))
+      return (
+        text.includes(`"quote":"${canaryOf(source)}`) ||
+        (source === 'note' && text.includes(canaryOf(source)))
+      )
+    }),
+  )
+  return wanted.filter((_, index) => found[index])
+}
+const setSwitches = (switches: Partial<typeof studentProjects.$inferInsert>) =>
+  portal.db.update(studentProjects).set(switches).where(eq(studentProjects.id, assignmentId))
+
+describe.each(SWITCHED)('threat-61 passages of %s', (source) => {
+  test('are found by the owner while the switch is on, and a stored quote is hidden with it', async () => {
+    expect(await findSources(owner, [source])).toEqual([source])
+    await setSwitches({ [SWITCHES[source]]: false })
+    expect(await findSources(owner, [source])).toEqual([])
+    expect(JSON.stringify(await listMessages(owner, { limit: 100 }))).not.toContain(
+      `"quote":"${canaryOf(source)}`,
+    )
+    if (source !== 'tools')
+      await expect(
+        openResource(owner, { kind: 'resource', assignmentId, file: source }),
+      ).rejects.toMatchObject({ code: 'RESOURCE_ACCESS_DENIED' })
+    await setSwitches({ [SWITCHES[source]]: true })
+    expect(await findSources(owner, [source])).toEqual([source])
+  })
+})
+
+test('threat-61 the owner finds what has no switch', async () => {
+  expect(await findSources(owner, OTHERS)).toEqual(OTHERS)
+})
+
+test.each(['stranger', 'former'] as const)('threat-61 a %s finds nothing of it', async (who) => {
+  const context = who === 'stranger' ? stranger : former
+  expect(await findSources(context, [...SWITCHED, ...OTHERS])).toEqual([])
+  expect((await search(context, newQuestion(QUESTION))).citations).toEqual([])
+})
+
+test('threat-61 a withdrawn project is not searched, and a file that goes takes its passages with it', async () => {
+  await setSwitches({ removedAt: new Date() })
+  const remaining = ['paper', 'paperfeedback', 'handin', 'handinfeedback', 'meeting']
+  expect(await findSources(owner, [...SWITCHED, ...OTHERS])).toEqual(remaining)
+  await portal.db.delete(storedFiles)
+  expect(await portal.db.select().from(passageSources)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { Idea } from '@capstone/contract/requests/requests.schemas'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import type { StudentScope } from '../../../rpc/scope.ts'
+import { savedIdeas } from '../requests.table.ts'
+
+const { studentId: _studentId, createdAt: _createdAt, ...columns } = getTableColumns(savedIdeas)
+
+/** Finds the ideas the student saved, newest first. */
+export const findSavedIdeas = (db: Database, scope: StudentScope): Promise<(Idea & { id: string })[]> =>
+  db
+    .select(columns)
+    .from(savedIdeas)
+    .where(eq(savedIdeas.studentId, scope.userId))
+    .orderBy(desc(savedIdeas.createdAt), desc(savedIdeas.id))
+
+/** Counts the ideas the student saved, and whether this id and this title are among them. */
+export async function countSavedIdeas(
+  tx: Database,
+  scope: StudentScope,
+  { id, title }: { readonly id: string; readonly title: string },
+) {
+  const [row] = await tx
+    .select({
+      isSaved: sql<boolean>`coalesce(bool_or(${savedIdeas.id} = ${id}), false)`,
+      hasTitle: sql<boolean>`coalesce(bool_or(lower(${savedIdeas.title}) = lower(${title})), false)`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(savedIdeas)
+    .where(eq(savedIdeas.studentId, scope.userId))
+  return row ?? { isSaved: false, hasTitle: false, count: 0 }
+}
+
+/** Inserts a saved idea unless its id is taken; returns whether it was inserted. */
+export async function insertSavedIdea(tx: Database, row: typeof savedIdeas.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(savedIdeas)
+    .values(row)
+    .onConflictDoNothing({ target: savedIdeas.id })
+    .returning({ id: savedIdeas.id })
+  return added.length > 0
+}
+
+/** Deletes an idea the student saved, if it exists. */
+export const deleteSavedIdea = async (db: Database, scope: StudentScope, id: string) => {
+  await db.delete(savedIdeas).where(and(eq(savedIdeas.studentId, scope.userId), eq(savedIdeas.id, id)))
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { SAVED_IDEAS_MAX } from '@capstone/contract/requests/requests.constants'
+import { suggestionSchema } from '@capstone/contract/requests/requests.schemas'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { actAsNew, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { savedIdeas } from '../requests.table.ts'
+import { addRequest, writeIdea } from '../requests.testing.ts'
+import { deleteSavedIdea } from './saved-ideas.repository.ts'
+import { listSavedIdeas, saveIdea } from './saved-ideas.service.ts'
+
+const AT_ONCE = 40
+
+const save = (title: string, id: string = randomUUID(), context = student) =>
+  saveIdea(context, { id, idea: writeIdea({ title }) })
+const titlesFor = async (context = student) => (await listSavedIdeas(context)).map(({ title }) => title)
+
+describe('a saved idea', () => {
+  test('is listed as it was, newest first, until it is removed', async () => {
+    const yesterday = { now: () => new Date(portal.clock.now().getTime() - 24 * 60 * 60 * 1000) }
+    const { id } = await save('A kite', undefined, { ...student, clock: yesterday })
+    await save('A boat')
+    expect(await titlesFor()).toEqual(['A boat', 'A kite'])
+    const [, kite] = await listSavedIdeas(student)
+    expect(suggestionSchema.parse(kite)).toEqual({ ...writeIdea({ title: 'A kite' }), id, similar: null })
+    await deleteSavedIdea(portal.db, student.scope, id)
+    await deleteSavedIdea(portal.db, student.scope, id)
+    expect(await titlesFor()).toEqual(['A boat'])
+  })
+
+  test('is saved once under its id and its title, in any case', async () => {
+    const { id } = await save('A kite')
+    expect(await save('A kite', id)).toEqual({ id })
+    await expect(save('a KITE')).rejects.toMatchObject({ code: 'IDEA_ALREADY_SAVED', status: 409 })
+    expect(await titlesFor()).toEqual(['A kite'])
+  })
+
+  test('is listed with what it is similar to', async () => {
+    const other = await actAsNew('student')
+    await addRequest(portal, { studentId: other.viewer.id, title: 'A kite that measures wind' })
+    await save('A kite that measures winds')
+    await save('Leftovers in hostels')
+    const found = await listSavedIdeas(student)
+    expect(found.map(({ title, similar }) => [title, similar])).toEqual(
+      expect.arrayContaining([
+        ['A kite that measures winds', { kind: 'request', title: null }],
+        ['Leftovers in hostels', null],
+      ]),
+    )
+  })
+
+  test('is the student’s own: others neither see nor remove it, nor learn of its id', async () => {
+    const other = await actAsNew('student')
+    const { id } = await save('A kite')
+    expect(await titlesFor(other)).toEqual([])
+    await deleteSavedIdea(portal.db, other.scope, id)
+    await expect(save('A kite', id, other)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    await save('A kite', randomUUID(), other)
+    expect(await titlesFor()).toEqual(['A kite'])
+  })
+
+  test('is deleted with its student', async () => {
+    await save('A kite')
+    await portal.db.delete(users).where(eq(users.id, student.viewer.id))
+    expect(await portal.db.select().from(savedIdeas)).toEqual([])
+  })
+})
+
+describe('threat-27 ideas saved concurrently', () => {
+  const codesOf = (calls: Promise<unknown>[]) => Promise.all(calls.map(codeOf))
+
+  test('from two tabs under one title are one', async () => {
+    const codes = await codesOf(Array.from({ length: AT_ONCE }, () => save('A kite')))
+    expect(codes.sort()).toEqual([...Array(AT_ONCE - 1).fill('IDEA_ALREADY_SAVED'), 'ok'])
+  })
+
+  test('stop exactly at the limit, which a removal lowers', async () => {
+    const codes = await codesOf(Array.from({ length: AT_ONCE }, (_, index) => save(`Idea ${index}`)))
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(SAVED_IDEAS_MAX)
+    expect(codes.filter((code) => code === 'SAVED_IDEAS_TOO_MANY')).toHaveLength(AT_ONCE - SAVED_IDEAS_MAX)
+    const [first] = await listSavedIdeas(student)
+    if (first) await deleteSavedIdea(portal.db, student.scope, first.id)
+    await save('One more')
+    expect(await titlesFor()).toHaveLength(SAVED_IDEAS_MAX)
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutPassages, type DocumentPart } from './passage.cutter.ts'
+
+const word = fc.stringMatching(/^[a-zé土मा]{1,14}$/)
+const sentence = fc
+  .array(word, { minLength: 1, maxLength: 40 })
+  .map((words) => `${words.join(' ')}${words.length % 3 === 0 ? '.' : ''}`)
+const paragraph = fc.array(sentence, { minLength: 1, maxLength: 12 }).map((sentences) => sentences.join(' '))
+/** A document with numbered headings, so that no two sections have the same, whose pages only go forward. */
+const documentParts = fc
+  .array(fc.record({ text: paragraph, turns: fc.nat(3), level: fc.option(fc.integer({ min: 1, max: 3 })) }), {
+    maxLength: 14,
+  })
+  .map((drafts) => {
+    let place = 1
+    return drafts.map(({ text, turns, level }, number): DocumentPart => {
+      if (turns === 3) place += 1
+      return { place, level, text: level === null ? text : `Heading ${number}` }
+    })
+  })
+const wordsOf = (texts: readonly { text: string }[]) => texts.flatMap(({ text }) => text.split(/\s+/))
+
+test('passages hold every word once, in order', () => {
+  fc.assert(
+    fc.property(documentParts, (parts) => {
+      const paragraphs = parts.filter(({ level }) => level === null)
+      expect(wordsOf(cutPassages(parts))).toEqual(wordsOf(paragraphs))
+    }),
+  )
+})
+
+test('a passage has 300 to 1,000 characters, or is the last of its section or page', () => {
+  fc.assert(
+    fc.property(documentParts, (parts) => {
+      for (const [index, passage] of cutPassages(parts).entries()) {
+        const next = cutPassages(parts)[index + 1]
+        const isLast = next?.heading !== passage.heading || next.place !== passage.place
+        expect(passage.text.length).toBeGreaterThanOrEqual(isLast ? 1 : 300)
+        expect(passage.text.length).toBeLessThanOrEqual(1000)
+      }
+    }),
+  )
+})
+
+test('a text without spaces or sentences is split as well', () => {
+  const lengths = cutPassages([{ text: '土'.repeat(2500), place: 1, level: null }]).map(
+    ({ text }) => text.length,
+  )
+  expect(lengths.reduce((sum, length) => sum + length)).toBe(2500)
+  expect(Math.min(...lengths)).toBeGreaterThanOrEqual(300)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(1000)
+})
+
+test('a passage carries its heading, the one above, and the page it begins on', () => {
+  const at = (place: number, text: string, level: number | null = null): DocumentPart => ({
+    text,
+    place,
+    level,
+  })
+  const cut = cutPassages([
+    at(1, 'Results', 1),
+    at(1, 'Error', 2),
+    at(1, 'It was measured where the page'),
+    at(2, 'ends.'),
+    at(2, 'Limits', 1),
+    at(2, 'One district.'),
+    at(3, 'One year.'),
+  ])
+  expect(cut.map(({ place, outerHeading, heading, text }) => [place, outerHeading, heading, text])).toEqual([
+    [1, 'Results', 'Error', 'It was measured where the page\nends.'],
+    [2, '', 'Limits', 'One district.'],
+    [3, '', 'Limits', 'One year.'],
+  ])
+})

@@ -1,0 +1,139 @@
+import type { CutPassage, TextLine } from './document.content.ts'
+
+/** A part of a document in reading order: a heading with its level from 1, or a paragraph. */
+export type DocumentPart = {
+  readonly text: string
+  readonly place: number | null
+  /** The level of a heading; null for a paragraph. */
+  readonly level: number | null
+}
+
+const [LENGTH_MIN, LENGTH_MAX] = [300, 1000]
+const HEADING_MAX_LENGTH = 140
+const SENTENCE_BREAKS = ['. ', '? ', '! ', '। ', '。', '\n']
+const SENTENCE_END = /[.!?:।。][)"'”’]?$/
+
+/** Joins paragraphs of one section and page to passages, and splits long ones between sentences. */
+export function cutPassages(parts: readonly DocumentPart[]): CutPassage[] {
+  const cut: CutPassage[] = []
+  const headings: string[] = []
+  let [text, place]: [string, number | null] = ['', null]
+  const close = () => {
+    const [heading = '', outerHeading = ''] = headings.toReversed()
+    for (const piece of splitLong(text)) cut.push({ place, heading, outerHeading, text: piece })
+    text = ''
+  }
+  for (const part of parts) {
+    if (part.level !== null) {
+      close()
+      headings.length = Math.min(headings.length, part.level - 1)
+      headings.push(part.text.slice(0, HEADING_MAX_LENGTH).toWellFormed())
+      continue
+    }
+    // What is too short joins even a long paragraph of its page, and both are split again.
+    const isLongEnough = text.length >= LENGTH_MIN || part.place !== place
+    const isFull = isLongEnough && text.length + part.text.length > LENGTH_MAX
+    // A short paragraph that a page break has split stays together; what ends with its page is quoted from that page.
+    const isOnNextPage = part.place !== place && (text.length >= LENGTH_MIN || SENTENCE_END.test(text))
+    if (text !== '' && (isFull || isOnNextPage)) close()
+    if (text === '') place = part.place
+    text += (text === '' ? '' : '\n') + part.text
+  }
+  close()
+  return cut
+}
+
+/** Splits a text between sentences, or words, into pieces within the limits. */
+function splitLong(text: string): string[] {
+  const pieces: string[] = []
+  let rest = text.trim()
+  while (rest.length > LENGTH_MAX) {
+    // What remains is long enough for a piece of its own.
+    const part = rest.slice(0, Math.min(LENGTH_MAX, rest.length - LENGTH_MIN))
+    const sentence = Math.max(...SENTENCE_BREAKS.map((mark) => part.lastIndexOf(mark)))
+    const word = part.lastIndexOf(' ')
+    const at = sentence >= LENGTH_MIN ? sentence + 1 : word >= LENGTH_MIN ? word : part.length
+    pieces.push(rest.slice(0, at).trim().toWellFormed())
+    rest = rest.slice(at).trim()
+  }
+  if (rest !== '') pieces.push(rest.toWellFormed())
+  return pieces
+}
+
+/** How much larger than the text a heading is. */
+const HEADING_SIZE = 1.12
+const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+\p{Lu}/u
+const NAMED =
+  /^(abstract|introduction|acknowledge?ments?|references|bibliography|conclusions?|appendix( [A-Z])?)$/i
+
+/** Turns the lines of a page-based document into headings and paragraphs. Headers and footers are left out. */
+export function toParts(lines: readonly TextLine[], hasPages: boolean): DocumentPart[] {
+  const body = usualOf(lines)
+  const parts: DocumentPart[] = []
+  let paragraph: { text: string; place: number | null } | undefined
+  const close = () => {
+    if (paragraph) parts.push({ ...paragraph, level: null })
+    paragraph = undefined
+  }
+  for (const line of lines) {
+    if (line.isInMargin || line.text === '') continue
+    const place = hasPages ? line.page : null
+    const level = levelOf(line, body)
+    if (level !== null) {
+      close()
+      parts.push({ text: line.text, place, level })
+    } else if (!paragraph || line.isSetOff || paragraph.place !== place) {
+      close()
+      paragraph = { text: line.text, place }
+    } else paragraph.text = joinLines(paragraph.text, line.text)
+  }
+  close()
+  return joinHeadings(parts)
+}
+
+type Usual = { readonly size: number; readonly font: string }
+
+/** The size and font that most characters have. */
+function usualOf(lines: readonly TextLine[]): Usual {
+  const lengths = new Map<string, { usual: Usual; length: number }>()
+  for (const { size, font, text } of lines) {
+    const key = `${size.toFixed(1)} ${font}`
+    const known = lengths.get(key) ?? { usual: { size, font }, length: 0 }
+    lengths.set(key, { ...known, length: known.length + text.length })
+  }
+  const [most] = [...lengths.values()].sort((one, other) => other.length - one.length)
+  return most?.usual ?? { size: 10, font: '' }
+}
+
+/** Returns the level of a heading; null for other lines. */
+function levelOf(line: TextLine, body: Usual): number | null {
+  if (line.text.length > HEADING_MAX_LENGTH || !/\p{L}/u.test(line.text)) return null
+  const isLarger = line.size > HEADING_SIZE * body.size
+  const isOther = isLarger || (line.font !== body.font && line.isSetOff)
+  const [, number] = NUMBERED.exec(line.text) ?? []
+  const isEnd = /[.;,:]$/.test(line.text)
+  if (number !== undefined && isOther && !isEnd) return number.split('.').length
+  if (line.isHeading || (NAMED.test(line.text) && isOther)) return line.isHeading && line.size > 0 ? 2 : 1
+  if (isLarger && !isEnd) return line.size > 1.4 * body.size ? 1 : 2
+  return null
+}
+
+const joinLines = (before: string, next: string) =>
+  /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : `${before} ${next}`
+
+/** Joins the lines of a heading that takes several. */
+function joinHeadings(parts: readonly DocumentPart[]): DocumentPart[] {
+  const joined: DocumentPart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    const isContinued =
+      part.level !== null &&
+      last?.level === part.level &&
+      last.place === part.place &&
+      !NUMBERED.test(part.text)
+    if (last && isContinued && last.text.length + part.text.length < HEADING_MAX_LENGTH)
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${part.text}` }
+    else joined.push(part)
+  }
+  return joined
+}

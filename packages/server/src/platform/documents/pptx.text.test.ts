@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { makeArchive, packed } from './bombs.testing.ts'
+import { cutPassages } from './passage.cutter.ts'
+import { readPptx } from './pptx.text.ts'
+
+const shape = (placeholder: string, ...paragraphs: readonly string[]) =>
+  `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${placeholder}"/></p:nvPr></p:nvSpPr><p:txBody>${paragraphs
+    .map((runs) => `<a:p>${runs}</a:p>`)
+    .join('')}</p:txBody></p:sp>`
+const run = (text: string) => `<a:r><a:t>${text}</a:t></a:r>`
+const slide = (...shapes: readonly string[]) => packed(`<p:sld>${shapes.join('')}</p:sld>`)
+
+/** A presentation whose slides are shown in another order than their files are numbered. */
+const PRESENTATION = makeArchive([
+  [
+    'ppt/presentation.xml',
+    packed(
+      '<p:presentation><p:sldId id="1" r:id="b"/><p:sldId id="2" r:id="a"/><p:sldId id="3" r:id="c"/></p:presentation>',
+    ),
+  ],
+  [
+    'ppt/_rels/presentation.xml.rels',
+    packed(
+      '<Relationships><Relationship Id="a" Target="slides/slide1.xml"/><Relationship Id="b" Target="/ppt/slides/slide2.xml"/><Relationship Id="c" Target="slides/slide3.xml"/></Relationships>',
+    ),
+  ],
+  ['ppt/slides/slide1.xml', slide(shape('title', run('Results')), shape('body', run('5.4 days')))],
+  [
+    'ppt/slides/slide2.xml',
+    slide(
+      shape('ctrTitle', `${run('Rain')}<a:br/>${run('&amp; soil')}`),
+      shape('body', run('A ') + run('study'), ''),
+    ),
+  ],
+  ['ppt/slides/slide3.xml', slide(shape('body', run('Thank you')))],
+])
+
+test('the text of a presentation is read by slide, in the order shown, with its titles as headings', () => {
+  const { slides, parts } = readPptx(PRESENTATION)
+  expect(slides).toBe(3)
+  expect(cutPassages(parts).map(({ place, heading, text }) => [place, heading, text])).toEqual([
+    [1, 'Rain & soil', 'A study'],
+    [2, 'Results', '5.4 days'],
+    [3, '', 'Thank you'],
+  ])
+})
+
+test.each([
+  ['cut off', PRESENTATION.subarray(0, PRESENTATION.length / 2)],
+  ['another archive', makeArchive([['ppt/presentation.xml', packed('<w:document/>')]])],
+  ['no archive', Buffer.from('slides')],
+])('a presentation that is %s is refused', (_, content) => {
+  expect(() => readPptx(content)).toThrow()
+})

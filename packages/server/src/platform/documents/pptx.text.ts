@@ -1,0 +1,75 @@
+import { LINE_LENGTH_MAX, UnreadableError } from './document.content.ts'
+import type { DocumentPart } from './passage.cutter.ts'
+import { attributeOf, scanXml } from './xml.scanner.ts'
+import { findEntries, unpackEntry } from './zip.entries.ts'
+
+const MB = 1024 * 1024
+const [PRESENTATION, RELATIONS] = ['ppt/presentation.xml', 'ppt/_rels/presentation.xml.rels']
+/** The most slides that are read, and the most text of one. */
+const SLIDES_MAX = 300
+const SLIDE_MAX = 2 * MB
+
+/** Reads the text of a presentation, slide by slide in the order they are shown. Throws when it is damaged. */
+export function readPptx(content: Uint8Array): { slides: number; parts: DocumentPart[] } {
+  const archive = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const names = [
+    PRESENTATION,
+    RELATIONS,
+    ...Array.from({ length: SLIDES_MAX }, (_, index) => slideName(index + 1)),
+  ]
+  const entries = findEntries(archive, new Set(names))
+  const unpack = (name: string, most: number) => {
+    const entry = entries.get(name)
+    return entry ? unpackEntry(archive, entry, most).toString('utf8') : ''
+  }
+  const presentation = unpack(PRESENTATION, 2 * MB)
+  if (!/<(\w+:)?presentation\b/.test(presentation)) throw new UnreadableError('no presentation in it')
+  const files = orderSlides(presentation, unpack(RELATIONS, 2 * MB)).slice(0, SLIDES_MAX)
+  return {
+    slides: files.length,
+    parts: files.flatMap((file, index) => readSlide(unpack(file, SLIDE_MAX), index + 1)),
+  }
+}
+
+const slideName = (number: number) => `ppt/slides/slide${number}.xml`
+
+/** Returns the files of the slides in the order in which the presentation lists them. */
+function orderSlides(presentation: string, relations: string): string[] {
+  const targets = new Map<string, string>()
+  for (const event of scanXml(relations)) {
+    if (event.kind !== 'start' || event.name !== 'Relationship') continue
+    const target = attributeOf(event.attributes, 'Target') ?? ''
+    targets.set(
+      attributeOf(event.attributes, 'Id') ?? '',
+      target.replace(/^\/ppt\//, '').replace(/^/, 'ppt/'),
+    )
+  }
+  const slides: string[] = []
+  for (const event of scanXml(presentation)) {
+    if (event.kind !== 'start' || event.name !== 'p:sldId') continue
+    const file = targets.get(attributeOf(event.attributes, 'r:id') ?? '')
+    if (file !== undefined) slides.push(file)
+  }
+  return slides
+}
+
+/** Reads the paragraphs of a slide; those of its title are its heading. */
+function readSlide(xml: string, place: number): DocumentPart[] {
+  const parts: DocumentPart[] = []
+  let [isTitle, isText, text] = [false, false, '']
+  for (const event of scanXml(xml)) {
+    if (event.kind === 'start' && event.name === 'p:sp') isTitle = false
+    if (event.kind === 'start' && event.name === 'p:ph')
+      isTitle = /^(title|ctrTitle)$/.test(attributeOf(event.attributes, 'type') ?? '')
+    if (event.kind !== 'text' && event.name === 'a:t') isText = event.kind === 'start' && !event.isEmpty
+    if (event.kind === 'text' && isText && text.length < LINE_LENGTH_MAX) text += event.text
+    if (event.kind === 'start' && event.name === 'a:br') text += ' '
+    if (event.kind === 'end' && event.name === 'a:p') {
+      const line = text.replaceAll(/\s+/g, ' ').trim()
+      if (line !== '') parts.push({ text: line, place, level: isTitle ? 1 : null })
+      text = ''
+    }
+  }
+  // A slide without a title must not continue the one before it.
+  return parts.some(({ level }) => level !== null) ? parts : [{ text: '', place, level: 1 }, ...parts]
+}

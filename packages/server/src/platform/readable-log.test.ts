@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { formatLogLine, openReadableLog } from './readable-log.ts'
+
+test('a person at a terminal reads time, level, message and details, without the fields of a machine', () => {
+  const lines: string[] = []
+  const log = createLog(
+    { LOG_LEVEL: 'info' },
+    openReadableLog({ write: (line: string) => lines.push(line) > 0 }),
+  )
+  log.warn({ kind: 'digest', attempts: 2, token: 'abc' }, 'mail not sent')
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^\d\d:\d\d:\d\d warn {2}mail not sent \(kind digest, attempts 2, token \[secret\]\)\n$/,
+    ),
+  ])
+  log.error({ err: new Error('It broke.') }, 'fault')
+  expect(lines[1]).toMatch(/error fault\nError: It broke\.\n {4}at /)
+})
+
+test('a line that the log did not write stays as it is', () => {
+  expect(formatLogLine('Listening\n')).toBe('Listening\n')
+})

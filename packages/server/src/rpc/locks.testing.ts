@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { portal } from './portal.testing.ts'
+
+/** Resolves when a statement of this database waits for a lock. */
+const untilSomebodyWaits = () =>
+  expect
+    .poll(() =>
+      portal.db.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    .not.toEqual([])
+
+/** Runs `between` while a transaction is open: from when `start` calls its argument until `between` has ended. */
+export async function whileOpen<Result>(
+  start: (waitInside: () => Promise<void>) => Promise<unknown>,
+  between: () => Promise<Result>,
+): Promise<Result> {
+  const [inside, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const transaction = start(() => {
+    inside.resolve()
+    return ended.promise
+  })
+  await Promise.race([inside.promise, transaction])
+  const result = await between()
+  ended.resolve()
+  await transaction
+  return result
+}
+
+/** Starts `call` after an uncommitted change, which is committed once the call waits for it. */
+export async function callAfter<Result>(
+  change: (tx: Database) => Promise<unknown>,
+  call: () => Promise<Result>,
+) {
+  const { called } = await whileOpen(
+    (waitInside) =>
+      inTransaction(portal.db, async (tx) => {
+        await change(tx)
+        await waitInside()
+      }),
+    async () => {
+      const called = call()
+      await untilSomebodyWaits()
+      return { called }
+    },
+  )
+  return called
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@capstone/contract/base'
+import { decodeTimeCursor, type TimeBounds } from './cursor.ts'
+import { toPage } from './page.ts'
+
+/** A segment of a list: the waiting rows, longest-waiting first; or those that do not wait, or all, newest first. */
+export type Segment = {
+  readonly contains: 'waiting' | 'not waiting' | 'all'
+  /** Where the previous page ended. */
+  readonly after: TimeBounds | null
+}
+
+/** Prefix of a cursor whose page ended with a waiting row. */
+const WAITING_PREFIX = 'w.'
+
+export type SegmentOptions = {
+  /** Whether waiting rows come before all others; otherwise all are newest first. */
+  readonly isWaitingFirst: boolean
+  /** Whether any row that matches the filters can wait. */
+  readonly hasWaiting: boolean
+}
+
+/** Returns the segments the next page is read from. Refuses an invalid cursor with INPUT_INVALID. */
+export function listSegments(
+  cursor: string | undefined,
+  { isWaitingFirst, hasWaiting }: SegmentOptions,
+): Segment[] {
+  if (!isWaitingFirst) return [{ contains: 'all', after: boundsOf(cursor) }]
+  const afterWaiting = cursor?.startsWith(WAITING_PREFIX) ? cursor.slice(WAITING_PREFIX.length) : undefined
+  if (cursor !== undefined && afterWaiting === undefined)
+    return [{ contains: 'not waiting', after: boundsOf(cursor) }]
+  const waiting: Segment = { contains: 'waiting', after: boundsOf(afterWaiting) }
+  const others: Segment = { contains: 'not waiting', after: null }
+  return hasWaiting ? [waiting, others] : [others]
+}
+
+function boundsOf(cursor: string | undefined): TimeBounds | null {
+  if (cursor === undefined) return null
+  const { time, id } = decodeTimeCursor(cursor)
+  return { time: time.toISOString(), id }
+}
+
+/** By what a row is sorted: since when it waits, or else its time. */
+type SortTimes = { readonly waitingSince: Date | null; readonly time: Date }
+
+/** Cuts rows read with `limit + 1` to one page, whose cursor says whether its last row waits. */
+export function toSegmentPage<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  limit: number,
+  timesOf: (row: Row) => SortTimes,
+): Page<Row> {
+  const page = toPage(rows, limit, (row) => {
+    const { waitingSince, time } = timesOf(row)
+    return [waitingSince ?? time, row.id]
+  })
+  const last = page.items.at(-1)
+  const isWaiting = last !== undefined && timesOf(last).waitingSince !== null
+  return isWaiting && page.nextCursor !== null
+    ? { ...page, nextCursor: WAITING_PREFIX + page.nextCursor }
+    : page
+}

@@ -1,0 +1,96 @@
+import { Anchor, Button, Flex, Group, Modal, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { calls } from '../../../lib/http/api.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import type { ConfirmationRequest } from '../../../lib/session/fresh-sign-in.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { attemptErrorText, CONFIRMATION_FAILED } from '../accounts.messages.ts'
+
+export interface ConfirmPasswordDialogProps {
+  readonly request: ConfirmationRequest
+  /** Called when the dialog may close; what was asked goes on or has failed. */
+  readonly onClose: () => void
+}
+
+const Z_INDEX_ABOVE_DIALOGS = 300
+
+/** Asks for the password again before what could do great harm, then goes on with it. */
+export function ConfirmPasswordDialog({ request, onClose }: ConfirmPasswordDialogProps) {
+  const finish = (isConfirmed: boolean) => {
+    request.finish(isConfirmed)
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => finish(false)}
+      title="Confirm that it is you"
+      centered
+      size={440}
+      zIndex={Z_INDEX_ABOVE_DIALOGS}
+    >
+      {request.hasPassword ? (
+        <ConfirmationForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
+      ) : (
+        <>
+          <Text mb={20} c="var(--ink-2)">
+            You signed in a while ago, and your account has no password. Sign in with Google again in the new
+            tab, then come back here and repeat what you were doing.
+          </Text>
+          <Group justify="flex-end" gap={8}>
+            <Button variant="subtle" onClick={() => finish(false)}>
+              Cancel
+            </Button>
+            <Anchor href="/auth/login" target="_blank" onClick={() => finish(false)}>
+              Sign in again
+            </Anchor>
+          </Group>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+interface ConfirmationFormProps {
+  readonly onConfirmed: () => void
+  readonly onCancel: () => void
+}
+
+function ConfirmationForm({ onConfirmed, onCancel }: ConfirmationFormProps) {
+  const [password, setPassword] = useState('')
+  const confirming = useSingleMutation(
+    calls.accounts.confirmPassword.mutationOptions({ onSuccess: onConfirmed }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form in a dialog that is rendered inside another form must not submit that one.
+    event.stopPropagation()
+    confirming.mutate({ password })
+  }
+  return (
+    <Flex component="form" direction="column" gap={16} onSubmit={submit}>
+      <Text c="var(--ink-2)">You signed in a while ago. Enter your password to continue.</Text>
+      {confirming.error && (
+        <Alert kind="error">{attemptErrorText(confirming.error, CONFIRMATION_FAILED)}</Alert>
+      )}
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap={8}>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={confirming.isPending}>
+          Continue
+        </Button>
+      </Group>
+    </Flex>
+  )
+}

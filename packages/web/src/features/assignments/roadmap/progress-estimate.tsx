@@ -1,0 +1,71 @@
+import { areStepsAhead } from '@capstone/contract/assignments/assignments.policy'
+import type { ProjectCard } from '@capstone/contract/assignments/assignments.schemas'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { calls } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import {
+  formatEstimate,
+  formatUpdateRequest,
+  UPDATE_REQUEST_FAILED,
+  UPDATE_REQUESTED,
+} from './roadmap.messages.ts'
+
+export interface ProgressEstimateProps {
+  readonly project: Pick<ProjectCard, 'id' | 'title' | 'status' | 'progress' | 'roadmap' | 'instructorName'>
+}
+
+/**
+ * Says of a project with a roadmap what its student has done and what its mentor estimates. While the steps are ahead,
+ * one click asks the mentor for an update.
+ */
+export function ProgressEstimate({ project }: ProgressEstimateProps) {
+  const { id, progress, roadmap, status, instructorName } = project
+  const stepCount = roadmap.length
+  const completedStepCount = roadmap.filter(({ isDone }) => isDone).length
+  if (stepCount === 0 || status === 'completed') return null
+  const isAhead = areStepsAhead({ status, progress, completedStepCount, stepCount })
+  return (
+    <Group mt={8} gap="4px 12px">
+      <Text fz={13} lh="sm" c="var(--ink-2)">
+        {formatEstimate(completedStepCount, stepCount, progress)}
+      </Text>
+      {isAhead && instructorName && (
+        // Another estimate may be asked about again.
+        <UpdateRequestButton key={progress} threadId={id} text={formatUpdateRequest(project)} />
+      )}
+    </Group>
+  )
+}
+
+interface UpdateRequestButtonProps {
+  readonly threadId: string
+  readonly text: string
+}
+
+/** Asks the mentor in the project's thread to update the progress. A retry sends the same message. */
+function UpdateRequestButton({ threadId, text }: UpdateRequestButtonProps) {
+  const [id] = useState(() => crypto.randomUUID())
+  const { mutate, isPending, isSuccess, error } = useSingleMutation(calls.chat.sendMessage.mutationOptions())
+  const ask = () => mutate({ id, threadId, text })
+  if (isSuccess)
+    return (
+      <Text fz={13} lh="sm" c="var(--ink-2)" role="status">
+        {UPDATE_REQUESTED}
+      </Text>
+    )
+  return (
+    <>
+      <Button size="xs" variant="default" loading={isPending} onClick={ask}>
+        Ask for an update
+      </Button>
+      {error && !isPending && (
+        <Alert kind="error" onRetry={ask}>
+          {errorText(error, UPDATE_REQUEST_FAILED)}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { AiUseSummary } from '@capstone/contract/assistant/ai-use.schemas'
+import type { AiUseFormat } from '@capstone/contract/assistant/assistant.constants'
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { IconChevronDown, IconFileText, IconMarkdown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { FailedState } from '../../../ui/lists/list-states.tsx'
+import textStyles from '../../../ui/theme/text.module.css'
+import {
+  EXPORT_FAILED,
+  formatRecord,
+  NO_PROJECT,
+  RECORD_ABOUT,
+  RECORD_TITLE,
+  RECORDS_FAILED,
+} from './ai-use.messages.ts'
+import { aiUseQuery, useExportAiUse } from './ai-use.queries.ts'
+
+export interface AiUseDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Exports what the student asked the assistant for a project, and what they got. */
+export const AiUseDialog = ({ opened, onClose }: AiUseDialogProps) => (
+  <Modal opened={opened} onClose={onClose} title={RECORD_TITLE} centered size={480}>
+    <Text c="var(--ink-2)" mb={20}>
+      {RECORD_ABOUT}
+    </Text>
+    <RecordsView />
+  </Modal>
+)
+
+function RecordsView() {
+  const { data, error, isFetching, refetch } = useQuery(aiUseQuery)
+  if (error && !data)
+    return <FailedState message={RECORDS_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <ListSkeleton label="Loading your projects" bare />
+  const [newest, ...older] = data.projects
+  if (!newest) return <Text>{NO_PROJECT}</Text>
+  return <RecordForm projects={[newest, ...older]} />
+}
+
+interface RecordFormProps {
+  readonly projects: readonly [AiUseSummary, ...AiUseSummary[]]
+}
+
+/** The project, what its record holds, and the two formats. */
+function RecordForm({ projects }: RecordFormProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const project = projects.find(({ assignmentId }) => assignmentId === chosen) ?? projects[0]
+  const exporting = useExportAiUse()
+  const save = (format: AiUseFormat) => exporting.mutate({ assignmentId: project.assignmentId, format })
+  const isBusy = (format: AiUseFormat) => exporting.isPending && exporting.variables?.format === format
+  return (
+    <Stack gap={16}>
+      {projects.length > 1 ? (
+        <Select
+          label="Project"
+          data={projects.map(({ assignmentId, title }) => ({ value: assignmentId, label: title }))}
+          value={project.assignmentId}
+          allowDeselect={false}
+          rightSection={<IconChevronDown size={16} stroke={1.7} />}
+          onChange={setChosen}
+        />
+      ) : (
+        <Text fw={550} className={textStyles.wraps} dir="auto">
+          {project.title}
+        </Text>
+      )}
+      <Text className={textStyles.meta} role="status">
+        {formatRecord(project)}
+      </Text>
+      {exporting.error && <Alert kind="error">{errorText(exporting.error, EXPORT_FAILED)}</Alert>}
+      <Group gap={8}>
+        <Button
+          leftSection={<IconFileText size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => save('pdf')}
+          loading={isBusy('pdf')}
+          disabled={project.questions === 0}
+        >
+          Save as PDF
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMarkdown size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => save('markdown')}
+          loading={isBusy('markdown')}
+          disabled={project.questions === 0}
+        >
+          Save as Markdown
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,145 @@
+import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
+import { Box, Text, Title, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBook, IconBug, IconBulb, IconChecklist } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useViewer } from '../../lib/session/session.ts'
+import textStyles from '../../ui/theme/text.module.css'
+import { EXPORT_RECORD } from './ai-use/ai-use.messages.ts'
+import { AiUseDialog } from './ai-use/ai-use-dialog.tsx'
+import { QUICK_HELP } from './assistant.messages.ts'
+import classes from './assistant.module.css'
+import { SearchedSources } from './passages/searched-sources.tsx'
+
+const ICONS = [IconBug, IconBook, IconBulb, IconChecklist]
+
+export interface AssistantPanelProps {
+  readonly overview: AssistantOverview | undefined
+  /** Questions are answered by finding, without the AI service. */
+  readonly isSearch: boolean
+  readonly onPick: (template: string) => void
+}
+
+/**
+ * Beside the conversation: question templates, what is searched, what an AI service knows about the student, and the export
+ * of what was asked.
+ */
+export function AssistantPanel(props: AssistantPanelProps) {
+  const [isExporting, setExporting] = useState(false)
+  return (
+    <>
+      <PanelParts {...props} onExport={() => setExporting(true)} />
+      <AiUseDialog opened={isExporting} onClose={() => setExporting(false)} />
+    </>
+  )
+}
+
+interface PanelPartsProps extends AssistantPanelProps {
+  readonly onExport: () => void
+}
+
+function PanelParts({ overview, isSearch, onPick, onExport }: PanelPartsProps) {
+  const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
+  const exportRecord = (
+    <UnstyledButton className={textStyles.link} fz="sm" mih={32} w="fit-content" onClick={onExport}>
+      {EXPORT_RECORD}
+    </UnstyledButton>
+  )
+  const templates = <QuickHelp key="templates" onPick={onPick} />
+  if (isPhone)
+    return (
+      <aside className={classes.panel} aria-label="Quick Help">
+        <div className={classes.inner}>
+          {templates}
+          <details className={classes.sources}>
+            <summary>What it searches</summary>
+            <SearchedSources />
+          </details>
+          {exportRecord}
+        </div>
+      </aside>
+    )
+  const sources = (
+    <section key="sources">
+      <SearchedSources />
+      {!isSearch && <KnownFacts overview={overview} />}
+      <Box mt={16}>{exportRecord}</Box>
+    </section>
+  )
+  return (
+    <aside className={classes.panel} aria-label="Quick Help">
+      <div className={classes.inner}>{isSearch ? [sources, templates] : [templates, sources]}</div>
+    </aside>
+  )
+}
+
+/** The question templates of the specification. */
+function QuickHelp({ onPick }: Pick<AssistantPanelProps, 'onPick'>) {
+  return (
+    <section className={classes.templates}>
+      <Title order={2} visibleFrom="sm">
+        Quick Help
+      </Title>
+      <Text className={textStyles.meta} mt={2} mb="sm" visibleFrom="sm">
+        A click fills the box; change it as you like.
+      </Text>
+      <ul className={classes.list}>
+        {QUICK_HELP.map(({ name, about, template }, index) => {
+          const Icon = ICONS[index] ?? IconBulb
+          return (
+            <li key={name}>
+              <UnstyledButton className={classes.pick} onClick={() => onPick(template)}>
+                <Icon
+                  size={18}
+                  stroke={1.6}
+                  aria-hidden="true"
+                  color="var(--link)"
+                  style={{ marginTop: 1 }}
+                />
+                <span>
+                  <Text component="b" display="block" size="sm" fw={550}>
+                    {name}
+                  </Text>
+                  <Text span className={textStyles.meta} visibleFrom="sm">
+                    {about}
+                  </Text>
+                </span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What is sent to an AI service about the student. */
+function KnownFacts({ overview }: Pick<AssistantPanelProps, 'overview'>) {
+  const { specialization, year, course } = useViewer()
+  const studies = [specialization ?? course, year].filter(Boolean).join(', ')
+  return (
+    <Box visibleFrom="sm">
+      <Text component="h3" size="sm" ff="text" fw={600} mt="xl" mb={6}>
+        It knows
+      </Text>
+      <ul>
+        {studies && <KnownItem>{studies}</KnownItem>}
+        {overview?.projects.map(({ title, progress }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two projects may have one title, and none has a state.
+          <KnownItem key={index}>
+            {title}, {progress}%
+          </KnownItem>
+        ))}
+      </ul>
+      <Text className={textStyles.meta} my="sm">
+        It does not see your chat. The conversation is kept until you delete it.
+      </Text>
+    </Box>
+  )
+}
+
+const KnownItem = ({ children }: { readonly children: ReactNode }) => (
+  <Text component="li" py={4} size="sm" c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Text>
+)

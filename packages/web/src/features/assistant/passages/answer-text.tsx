@@ -1,0 +1,52 @@
+import type { Citation } from '@capstone/contract/assistant/passages.schemas'
+import { Text } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { formatUnknownSource } from './passages.messages.ts'
+import classes from './passages.module.css'
+
+export interface AnswerTextProps {
+  readonly text: string
+  readonly isGrowing: boolean
+  /** The passages the answer was given; without any, brackets in the text cite nothing. */
+  readonly citations: readonly Citation[]
+  readonly idOf: (number: number) => string
+}
+
+const PlainText = ({ text }: Pick<AnswerTextProps, 'text'>) => (
+  <Text lh="25px" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+)
+
+// The Markdown renderer with its syntax highlighter is larger than the rest of the screen, so it is loaded after it.
+const Markdown = lazy(() =>
+  import('../../../ui/text/markdown.tsx').then(
+    ({ Markdown }) => ({ default: Markdown }),
+    () => ({ default: PlainText }),
+  ),
+)
+
+/**
+ * The text of an answer with its citations as links to the sources; numbers that were not given are struck out. Plain text
+ * until the Markdown renderer is loaded, or if it cannot be.
+ */
+export function AnswerText({ text, isGrowing, citations, idOf }: AnswerTextProps) {
+  const renderCitation = (number: number): ReactNode => {
+    if (!citations.some((citation) => citation.number === number))
+      return (
+        <s className={classes.citation} title={formatUnknownSource(number)}>
+          {number}
+        </s>
+      )
+    return (
+      <a className={classes.citation} href={`#${idOf(number)}`} aria-label={`Source ${number}`}>
+        {number}
+      </a>
+    )
+  }
+  return (
+    <Suspense fallback={<PlainText text={text} />}>
+      <Markdown text={text} isGrowing={isGrowing} {...(citations.length > 0 && { renderCitation })} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
+import { Text, UnstyledButton } from '@mantine/core'
+import { IconCornerDownRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatFound, NOT_IT, NOTHING_FOUND, NOTHING_FOUND_HINT } from './passages.messages.ts'
+import classes from './passages.module.css'
+import { PassagesList } from './passages-list.tsx'
+
+export interface FoundPassagesProps {
+  readonly message: AssistantMessage
+  /** Offers what goes on from here: only below the newest search. */
+  readonly isLast: boolean
+  readonly onAsk: (question: string) => void
+  /** The button that carries the question over to the instructor. */
+  readonly askInstructor: ReactNode
+}
+
+/** What a search found: the passages, related questions, and whom to ask instead. */
+export function FoundPassages({ message, isLast, onAsk, askInstructor }: FoundPassagesProps) {
+  const { citations, relatedQuestions } = message
+  const isEmpty = citations.length === 0
+  const title = isEmpty ? NOTHING_FOUND : formatFound(citations)
+  return (
+    <article>
+      <Text component="h3" size="xl" ff="heading" fw={600} lh="28px" mb={isEmpty ? 4 : 14}>
+        {title}
+      </Text>
+      {!isEmpty && <PassagesList citations={citations} label={title} />}
+      {isLast && relatedQuestions.length > 0 && (
+        <RelatedQuestions questions={relatedQuestions} onAsk={onAsk} />
+      )}
+      {(isLast || isEmpty) && (
+        <div className={isEmpty ? classes.nothing : classes.instead}>
+          <Text size="sm" c="var(--ink-2)">
+            {isEmpty ? NOTHING_FOUND_HINT : NOT_IT}
+          </Text>
+          {askInstructor}
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface RelatedQuestionsProps {
+  readonly questions: readonly string[]
+  readonly onAsk: (question: string) => void
+}
+
+/** Questions that other passages answer, each as a button that asks it. */
+function RelatedQuestions({ questions, onAsk }: RelatedQuestionsProps) {
+  return (
+    <>
+      <Text component="h4" size="sm" ff="text" fw={550} mt={16} mb={4}>
+        Related questions
+      </Text>
+      <ul>
+        {questions.map((question) => (
+          <li key={question}>
+            <UnstyledButton className={classes.related} onClick={() => onAsk(question)} dir="auto">
+              <IconCornerDownRight size={16} stroke={1.7} aria-hidden="true" />
+              {question}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

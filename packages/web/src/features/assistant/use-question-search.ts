@@ -1,0 +1,64 @@
+import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/http/api.ts'
+import { refusalCode } from '../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
+import { sessionQuery, useViewer } from '../../lib/session/session.ts'
+import { appendAnswer } from './assistant.queries.ts'
+import { formatFoundForSpeech } from './passages/passages.messages.ts'
+import type { QuestionRun } from './use-answer-stream.ts'
+
+/** Refusals before the server stored anything: a new question goes back into the input. */
+const REFUSED_BEFORE_STORED = ['TOO_MANY_SEARCHES', 'INPUT_INVALID', 'SIGN_IN_REQUIRED']
+
+interface Search {
+  readonly question: Question
+  readonly isAgain: boolean
+}
+
+/**
+ * Answers questions by the passages that fit them best, without the AI service, one at a time. `onRefused` receives the
+ * text of a new question that was refused; `onFound` is called after the passages are in the conversation.
+ */
+export function useQuestionSearch(onRefused: (text: string) => void, onFound: () => void): QuestionRun {
+  const queryClient = useQueryClient()
+  const { id: viewerId } = useViewer()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const mutation = useSingleMutation<AssistantMessage, Search>({
+    mutationFn: (search) => {
+      setQuestion(search.question)
+      return api.assistant.search(search.question)
+    },
+    onSuccess: (message, search) => {
+      if (queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id !== viewerId) return
+      appendAnswer(queryClient, search.question, message)
+      setQuestion(null)
+      onFound()
+    },
+    onError: (error, search) => {
+      if (search.isAgain || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
+      setQuestion(null)
+      onRefused(search.question.text)
+    },
+  })
+  const start = (asked: Question, isAgain: boolean) => {
+    if (mutation.isPending) return
+    if (question && question.id !== asked.id) appendAnswer(queryClient, question, null)
+    mutation.mutate({ question: asked, isAgain })
+  }
+  const found = mutation.data
+  return {
+    pending: question && { question, answerId: '', text: '' },
+    isAnswering: mutation.isPending,
+    error: mutation.error,
+    lastAnswer: found && { id: found.id, speech: formatFoundForSpeech(found.citations) },
+    ask: (text) => start({ id: crypto.randomUUID(), text }, false),
+    askAgain: (asked) => start(asked, true),
+    stop: null,
+    forget: () => {
+      mutation.reset()
+      setQuestion(null)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { Button, type ButtonProps, Menu } from '@mantine/core'
+import { IconMessageForward } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useViewer } from '../../lib/session/session.ts'
+import { useAddToDraft } from '../../lib/session/use-draft.ts'
+import { rowsOf } from '../../ui/lists/paged-list.tsx'
+import { ASK_INSTRUCTOR, ASK_INSTRUCTOR_ABOUT } from './chat.messages.ts'
+import { threadsQuery } from './chat.queries.ts'
+import { draftKey } from './messages/use-message-draft.ts'
+
+export interface AskInstructorButtonProps extends Pick<ButtonProps, 'variant' | 'fullWidth'> {
+  /** Put into the message field of the thread, not sent. */
+  readonly question: string
+}
+
+/** Opens Support Chat with a question in the message field; a student of several projects chooses one first. */
+export function AskInstructorButton({ question, ...look }: AskInstructorButtonProps) {
+  const navigate = useNavigate()
+  const viewerId = useViewer().id
+  const addToDraft = useAddToDraft()
+  const { data } = useInfiniteQuery(threadsQuery(''))
+  const threads = rowsOf(data).filter(({ isArchived }) => !isArchived)
+  const carry = (threadId: string) => addToDraft(draftKey(viewerId, threadId), question)
+  const props = {
+    variant: 'default',
+    leftSection: <IconMessageForward size={16} stroke={1.7} aria-hidden="true" />,
+    ...look,
+  } as const
+  const [only] = threads
+  if (threads.length <= 1)
+    return (
+      <Button
+        {...props}
+        renderRoot={(root) => (
+          <Link
+            to="/student/support-chat"
+            search={{ project: only?.id }}
+            onClick={() => only && carry(only.id)}
+            {...root}
+          />
+        )}
+      >
+        {ASK_INSTRUCTOR}
+      </Button>
+    )
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button {...props}>{ASK_INSTRUCTOR}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{ASK_INSTRUCTOR_ABOUT}</Menu.Label>
+        {threads.map(({ id, title }) => (
+          <Menu.Item
+            key={id}
+            onClick={() => {
+              carry(id)
+              void navigate({ to: '/student/support-chat', search: { project: id } })
+            }}
+          >
+            <bdi>{title}</bdi>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

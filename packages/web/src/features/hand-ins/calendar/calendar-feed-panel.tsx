@@ -1,0 +1,83 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, calls } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { formatDate } from '../../../lib/text/formats.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { CopyField } from '../../../ui/forms/copy-field.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { FailedState } from '../../../ui/lists/list-states.tsx'
+
+export const CALENDAR_TITLE = 'Calendar'
+export const CALENDAR_ABOUT = 'Your hand-ins and meetings in the calendar you use, always up to date.'
+const FEED_FAILED = 'Failed to load your calendar address'
+const CHANGE_FAILED = 'Your calendar address could not be changed. Please try again.'
+
+const feedQuery = calls.handIns.calendarFeed.queryOptions()
+
+function useChangeFeed() {
+  const client = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (change: 'renew' | 'revoke') =>
+      change === 'renew' ? api.handIns.renewCalendarFeed() : api.handIns.revokeCalendarFeed(),
+    onSuccess: (feed) => client.setQueryData(feedQuery.queryKey, feed),
+  })
+}
+
+/** The private address a calendar subscribes to: made, renewed, revoked. */
+export function CalendarFeedPanel() {
+  const { data, isError, isFetching, refetch } = useQuery(feedQuery)
+  const { mutate, error, isPending } = useChangeFeed()
+  const [isRenewing, setRenewing] = useState(false)
+  if (isError && !data)
+    return <FailedState message={FEED_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <ListSkeleton label="Loading your calendar address" rows={1} bare slim />
+  return (
+    <Stack gap={12}>
+      {data.url ? (
+        <>
+          <CopyField label="Private address" value={data.url} />
+          <Text size="sm" c="var(--ink-2)">
+            Add it in your calendar as a subscription (“from URL”). Whoever has the address can read the
+            dates, so keep it to yourself.
+            {data.createdAt && ` Made on ${formatDate(data.createdAt)}.`}
+          </Text>
+          <Group gap={8}>
+            <Button size="xs" variant="default" disabled={isPending} onClick={() => setRenewing(true)}>
+              Make a new address
+            </Button>
+            <Button size="xs" variant="subtle" loading={isPending} onClick={() => mutate('revoke')}>
+              Switch off
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Group gap={12} justify="space-between">
+          <Text size="sm" c="var(--ink-2)" maw="60ch">
+            Make a private address and add it to your calendar: due dates, more time and meetings follow on
+            their own.
+          </Text>
+          <Button size="xs" variant="default" loading={isPending} onClick={() => mutate('renew')}>
+            Make an address
+          </Button>
+        </Group>
+      )}
+      {error && !isPending && <Alert kind="error">{errorText(error, CHANGE_FAILED)}</Alert>}
+      <ConfirmDialog
+        opened={isRenewing}
+        title="Make a new address?"
+        confirm="Make a new address"
+        onConfirm={() => {
+          setRenewing(false)
+          mutate('renew')
+        }}
+        onClose={() => setRenewing(false)}
+      >
+        Calendars that use the present address stop being updated.
+      </ConfirmDialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,130 @@
+import { canDecideExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
+import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useViewer } from '../../../lib/session/session.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import type { TimeFormats } from '../hand-in-times.ts'
+import { WrittenText } from '../written-text.tsx'
+import { ExtensionDecisionForm } from './extension-decision-form.tsx'
+import { ExtensionNoteField, validateNote } from './extension-note-field.tsx'
+import { EXTENSION_LABELS, EXTENSION_TONES, formatAdvice } from './extensions.messages.ts'
+import { useAdviseExtension } from './extensions.queries.ts'
+
+export interface ExtensionAdvicePanelProps {
+  readonly handIn: HandInDetail
+  readonly times: TimeFormats
+}
+
+/** The newest request for more time, with what the viewer may do: recommend it or not, or decide. */
+export function ExtensionAdvicePanel({ handIn, times }: ExtensionAdvicePanelProps) {
+  const viewer = useViewer()
+  const [extension] = handIn.extensions
+  if (!extension) return null
+  const { status, until, reason, isRecommended, mentorNote, decisionNote, decidedBy } = extension
+  const isInstructor = viewer.role === 'instructor'
+  // Of the instructors, only the mentor of the project can read a hand-in.
+  const mentorId = isInstructor ? viewer.id : null
+  const canDecide = status === 'requested' && canDecideExtension(viewer, { mentorId }, handIn.mentorsDecide)
+  const canAdvise = status === 'requested' && isInstructor && !canDecide
+  return (
+    <Box
+      component="section"
+      aria-label="Extension request"
+      mt={12}
+      py={16}
+      mb={8}
+      style={{ borderTop: LINE }}
+    >
+      <Group justify="space-between" gap={8} mb={6}>
+        <Title order={3} size="h3">
+          More time
+        </Title>
+        <StatusBadge tone={EXTENSION_TONES[status]}>{EXTENSION_LABELS[status]}</StatusBadge>
+      </Group>
+      <Text size="sm" fw={550} c="var(--ink)">
+        {status === 'granted' ? 'Until' : 'Asks until'} {times.dateTime(until)}
+      </Text>
+      <WrittenText>{reason}</WrittenText>
+      {(isRecommended !== null || !canAdvise) && status !== 'granted' && (
+        <Text size="meta" c="dimmed">
+          {formatAdvice(extension)}
+        </Text>
+      )}
+      {mentorNote && <WrittenText>{mentorNote}</WrittenText>}
+      {status !== 'requested' && decidedBy && (
+        <Text size="meta" c="dimmed">
+          {EXTENSION_LABELS[status]} by {decidedBy}
+        </Text>
+      )}
+      {decisionNote && <WrittenText>{decisionNote}</WrittenText>}
+      {canDecide && (
+        <Box mt={12}>
+          <ExtensionDecisionForm key={extension.id} extension={extension} time={handIn} />
+        </Box>
+      )}
+      {canAdvise && <AdviceForm key={extension.id} extension={extension} times={times} />}
+    </Box>
+  )
+}
+
+const LINE = '1px solid var(--line)'
+
+interface AdviceFormProps {
+  readonly extension: Extension
+  readonly times: TimeFormats
+}
+
+/** Recommends a request or not, with a note; it may be changed until the decision. */
+function AdviceForm({ extension, times }: AdviceFormProps) {
+  const [isChanging, setChanging] = useState(extension.isRecommended === null)
+  const [draft, setNote] = useDraft(['extension-advice', extension.id])
+  const note = draft ?? extension.mentorNote
+  const { mutate, isPending, error, variables } = useAdviseExtension()
+  const advise = (isRecommended: boolean) => {
+    if (validateNote(note)) return
+    mutate(
+      { id: extension.id, isRecommended, note },
+      {
+        onSuccess: () => {
+          setNote(null)
+          setChanging(false)
+        },
+      },
+    )
+  }
+  if (!isChanging) {
+    return (
+      <Button mt={8} size="xs" variant="default" onClick={() => setChanging(true)}>
+        Change recommendation
+      </Button>
+    )
+  }
+  return (
+    <Box mt={12}>
+      <ExtensionNoteField
+        label="Note to the administration"
+        note={note}
+        onChange={setNote}
+        error={isPending ? null : error}
+        times={times}
+      />
+      <Group gap={8} mt={12}>
+        {[true, false].map((isRecommended) => (
+          <Button
+            key={String(isRecommended)}
+            size="xs"
+            variant="default"
+            loading={isPending && variables?.isRecommended === isRecommended}
+            disabled={isPending}
+            onClick={() => advise(isRecommended)}
+          >
+            {isRecommended ? 'Recommend' : 'Do not recommend'}
+          </Button>
+        ))}
+      </Group>
+    </Box>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
+import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { Box, Button, Group } from '@mantine/core'
+import { useDraft } from '../../../lib/session/use-draft.ts'
+import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
+import { createTimeFormats } from '../hand-in-times.ts'
+import { ExtensionNoteField, validateNote } from './extension-note-field.tsx'
+import { useDecideExtension } from './extensions.queries.ts'
+
+export interface ExtensionDecisionFormProps {
+  readonly extension: Extension
+  readonly time: ServerTime
+  readonly onDecided?: (decision: 'granted' | 'refused') => void
+}
+
+/** Grants a request for more time, until the requested or another date, or refuses it. */
+export function ExtensionDecisionForm({ extension, time, onDecided }: ExtensionDecisionFormProps) {
+  const requested = toLocalTime(extension.until, time.timeZone)
+  const [noteDraft, setNote] = useDraft(['extension-decision', extension.id])
+  const [dateDraft, setUntil] = useDraft(['extension-date', extension.id])
+  const [note, until] = [noteDraft ?? '', dateDraft || requested]
+  const { mutate, isPending, error, variables } = useDecideExtension()
+  const decide = (decision: 'granted' | 'refused') => {
+    if (validateNote(note)) return
+    const other = decision === 'granted' && until !== requested ? { until } : {}
+    mutate(
+      { id: extension.id, decision, note, ...other },
+      {
+        onSuccess: () => {
+          setNote('')
+          setUntil('')
+          onDecided?.(decision)
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <DateTimeField label="Until, if granted" value={until} onChange={setUntil} />
+      <Box mt={16}>
+        <ExtensionNoteField
+          label="Note to the student"
+          note={note}
+          onChange={setNote}
+          error={isPending ? null : error}
+          times={createTimeFormats(time)}
+        />
+      </Box>
+      <Group grow gap={8} mt={16}>
+        <Button
+          variant="default"
+          loading={isPending && variables?.decision === 'refused'}
+          disabled={isPending}
+          onClick={() => decide('refused')}
+        >
+          Refuse
+        </Button>
+        <Button
+          loading={isPending && variables?.decision === 'granted'}
+          disabled={isPending}
+          onClick={() => decide('granted')}
+        >
+          Grant
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { EXTENSION_NOTE_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import { Stack, Textarea } from '@mantine/core'
+import { validateLength } from '../../../lib/text/validate-length.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import type { TimeFormats } from '../hand-in-times.ts'
+import { formatExtensionError } from './extensions.messages.ts'
+
+export interface ExtensionNoteFieldProps {
+  readonly label: string
+  readonly note: string
+  readonly onChange: (note: string) => void
+  /** Why the last call with this note failed; null without one. */
+  readonly error: Error | null
+  readonly times: TimeFormats
+}
+
+export const validateNote = (note: string) => validateLength(note, EXTENSION_NOTE_MAX_LENGTH)
+
+/** A note about a request for more time, and what came of sending it. */
+export const ExtensionNoteField = ({ label, note, onChange, error, times }: ExtensionNoteFieldProps) => (
+  <Stack gap={16}>
+    <Textarea
+      label={label}
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={note}
+      error={validateNote(note)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+    />
+    {error && <Alert kind="error">{formatExtensionError(error, times)}</Alert>}
+  </Stack>
+)

@@ -1,0 +1,138 @@
+import { EXTENSION_FILTERS } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import type { ListedExtension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
+import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Box, Button, Text } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { QueueRow, RowTime } from '../../../ui/lists/queue-row.tsx'
+import { createTimeFormats } from '../hand-in-times.ts'
+import { WrittenText } from '../written-text.tsx'
+import { ExtensionDecisionForm } from './extension-decision-form.tsx'
+import { EXTENSION_LABELS, EXTENSION_TONES, EXTENSIONS_FAILED, formatAdvice } from './extensions.messages.ts'
+import { type ExtensionFilter, extensionsQuery } from './extensions.queries.ts'
+
+export interface ExtensionRequestsTabProps {
+  readonly filter: ExtensionFilter
+  readonly onFilter: (filter: ExtensionFilter) => void
+  readonly onOpen: (handInId: string) => void
+  /** Said after a decision: its row is gone from the open ones. */
+  readonly onDecided: (words: string) => void
+}
+
+const FILTER_LABELS: Readonly<Record<ExtensionFilter, string>> = {
+  open: 'Open',
+  decided: 'Decided',
+  all: 'All',
+}
+const OPTIONS = EXTENSION_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))
+
+/** Requests for more time, to be granted or refused. */
+export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: ExtensionRequestsTabProps) {
+  const query = useInfiniteQuery(extensionsQuery(filter))
+  const newest = query.data?.pages.at(-1)
+  return (
+    <>
+      <Box mb={16} w="fit-content">
+        <SegmentedControl label="Requests" options={OPTIONS} value={filter} onChange={onFilter} />
+      </Box>
+      {newest?.mentorsDecide && (
+        <Text mb={16} size="sm" c="var(--ink-2)">
+          On this portal, each project’s mentor decides about requests for more time.
+        </Text>
+      )}
+      <Card flush>
+        <PagedList
+          query={query}
+          rows="requests"
+          failed={EXTENSIONS_FAILED}
+          safe="The requests are safe; this is only the list."
+          empty={
+            <EmptyState title={filter === 'open' ? 'No open requests' : 'No requests yet'}>
+              Requests of students for more time appear here, with what their mentors say.
+            </EmptyState>
+          }
+        >
+          {(extensions) =>
+            newest && (
+              <ul aria-label="Extension requests">
+                {extensions.map((extension) => (
+                  <ExtensionRow
+                    key={extension.id}
+                    extension={extension}
+                    time={newest}
+                    canDecide={!newest.mentorsDecide}
+                    onOpen={onOpen}
+                    onDecided={onDecided}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </PagedList>
+      </Card>
+    </>
+  )
+}
+
+interface ExtensionRowProps extends Pick<ExtensionRequestsTabProps, 'onOpen' | 'onDecided'> {
+  readonly extension: ListedExtension
+  readonly time: ServerTime
+  readonly canDecide: boolean
+}
+
+function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: ExtensionRowProps) {
+  const [isDeciding, setDeciding] = useState(false)
+  const times = createTimeFormats(time)
+  const { status, student, title, dueAt, until, reason, mentorNote, decisionNote, decidedBy } = extension
+  const isOpen = status === 'requested'
+  return (
+    <QueueRow
+      title={`${student.name}, ${title}`}
+      text={reason}
+      facts={[
+        extension.projectTitle,
+        [student.course, student.year].filter(Boolean).join(', '),
+        isOpen ? formatAdvice(extension) : decidedBy && `${EXTENSION_LABELS[status]} by ${decidedBy}`,
+      ]}
+      state={<StatusBadge tone={EXTENSION_TONES[status]}>{EXTENSION_LABELS[status]}</StatusBadge>}
+      time={<RowTime label={`until ${times.dateTime(until)}`} detail={`due ${times.dateTime(dueAt)}`} />}
+      action={(titleId) =>
+        isOpen && canDecide ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={isDeciding}
+            aria-describedby={titleId}
+            onClick={() => setDeciding(!isDeciding)}
+          >
+            Decide
+          </Button>
+        ) : null
+      }
+      menu={[{ label: 'Open hand-in', icon: IconFileText, onClick: () => onOpen(extension.handInId) }]}
+    >
+      {isDeciding && isOpen ? (
+        <Box mt={12} maw={560}>
+          <WrittenText label="Reason">{reason}</WrittenText>
+          {mentorNote && <WrittenText label={formatAdvice(extension)}>{mentorNote}</WrittenText>}
+          <ExtensionDecisionForm
+            extension={extension}
+            time={time}
+            onDecided={(decision) => {
+              setDeciding(false)
+              onDecided(`${EXTENSION_LABELS[decision]}: ${title}, ${student.name}`)
+            }}
+          />
+        </Box>
+      ) : (
+        decisionNote && <WrittenText label="Note to the student">{decisionNote}</WrittenText>
+      )}
+    </QueueRow>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ExtensionStatus } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import type { Extension } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
+import { ORPCError } from '@orpc/client'
+import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
+import type { Tone } from '../../../ui/badges/status-badge.tsx'
+import type { TimeFormats } from '../hand-in-times.ts'
+
+export const EXTENSIONS_FAILED = 'Failed to load extension requests'
+const DECISION_FAILED = 'This could not be saved. Please try again.'
+
+export const EXTENSION_LABELS: Readonly<Record<ExtensionStatus, string>> = {
+  requested: 'Requested',
+  granted: 'Granted',
+  refused: 'Refused',
+}
+export const EXTENSION_TONES: Readonly<Record<ExtensionStatus, Tone>> = {
+  requested: 'pending',
+  granted: 'done',
+  refused: 'rejected',
+}
+
+/** "Dr. Meera Kulkarni recommends it", or that nothing was said yet. */
+export function formatAdvice({ isRecommended, mentorName }: Extension): string {
+  if (isRecommended === null) return 'No recommendation yet'
+  const who = mentorName ?? 'The mentor'
+  return isRecommended ? `${who} recommends it` : `${who} does not recommend it`
+}
+
+/** Formats a refused advice or decision; a date is explained by the latest one that is possible. */
+export function formatExtensionError(error: unknown, times: TimeFormats): string {
+  const text = errorText(error, DECISION_FAILED)
+  if (!(error instanceof ORPCError)) return text
+  const { latest, status } = Object(error.data) as { latest?: unknown; status?: ExtensionStatus }
+  if (refusalCode(error) === 'EXTENSION_DATE_INVALID' && latest instanceof Date)
+    return `${text} The latest is ${times.dateTime(latest)}.`
+  if (refusalCode(error) === 'EXTENSION_DECIDED' && status && status !== 'requested')
+    return `This request was ${EXTENSION_LABELS[status].toLowerCase()} in the meantime.`
+  return text
+}

@@ -1,0 +1,35 @@
+import type { EXTENSION_FILTERS } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import { useQueryClient } from '@tanstack/react-query'
+import { calls } from '../../../lib/http/api.ts'
+import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { invalidateHandIns } from '../review/review.queries.ts'
+
+export type ExtensionFilter = (typeof EXTENSION_FILTERS)[number]
+
+/** Reads the filter from the URL; open requests are the default. */
+export const extensionFilterOf = (value: unknown): Exclude<ExtensionFilter, 'open'> | undefined =>
+  value === 'decided' || value === 'all' ? value : undefined
+
+/** Requests for more time, newest first, page by page. Admins only. */
+export const extensionsQuery = (filter: ExtensionFilter = 'open') =>
+  calls.handIns.listExtensions.infiniteOptions({
+    input: (cursor: string) => ({ filter, ...pageInput(cursor) }),
+    ...cursorPagination,
+  })
+
+/** Recommends a request or not. */
+export function useAdviseExtension() {
+  const client = useQueryClient()
+  return useSingleMutation(
+    calls.handIns.adviseExtension.mutationOptions({ onSettled: () => invalidateHandIns(client) }),
+  )
+}
+
+/** Grants or refuses a request. Also refetches after a refusal: somebody else may have decided first. */
+export function useDecideExtension() {
+  const client = useQueryClient()
+  return useSingleMutation(
+    calls.handIns.decideExtension.mutationOptions({ onSettled: () => invalidateHandIns(client) }),
+  )
+}

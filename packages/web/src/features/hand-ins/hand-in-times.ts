@@ -1,0 +1,53 @@
+import type { ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Formats dates as the university's clocks show them, and counts days from the server's time: the clock and the time
+ * zone of a browser may be wrong.
+ */
+export function createTimeFormats({ now, timeZone }: ServerTime) {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+  const shortDay = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
+  const clock = new Intl.DateTimeFormat('en-IN', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  })
+  const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' })
+
+  /** Whole calendar days from today; negative in the past. */
+  const daysAway = (time: Date) =>
+    Math.round((Date.parse(isoDay.format(time)) - Date.parse(isoDay.format(now))) / DAY_MS)
+
+  return {
+    now,
+    /** "Wed, Nov 25, 6:00 pm" */
+    dateTime: (time: Date) => `${day.format(time)}, ${clock.format(time)}`,
+    /** "Nov 25" */
+    day: (time: Date) => shortDay.format(time),
+    daysAway,
+    /** "today", "tomorrow", "in 13 days", "yesterday", "3 days ago". */
+    relativeDay: (time: Date) => formatDaysAway(daysAway(time)),
+    /** "India Standard Time" */
+    zoneName: () => zone.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+  }
+}
+export type TimeFormats = ReturnType<typeof createTimeFormats>
+
+function formatDaysAway(days: number): string {
+  if (days === 0) return 'today'
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday'
+  return days > 0 ? `in ${days} days` : `${-days} days ago`
+}
+
+/** "1 day", "12 days", "3 hours": how long something has waited. */
+export function formatWait(since: Date, now: Date): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 3_600_000))
+  if (hours < 1) return 'just now'
+  const days = Math.floor(hours / 24)
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}`
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+}

@@ -1,0 +1,37 @@
+import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import {
+  HAND_IN_SLOTS,
+  type HandInKind,
+  type HandInState,
+} from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { Tone } from '../../ui/badges/status-badge.tsx'
+
+export const HAND_INS_FAILED = 'Failed to load hand-ins'
+export const HAND_IN_FAILED = 'Failed to load this hand-in'
+
+export const HAND_IN_TONES: Readonly<Record<HandInState, Tone>> = {
+  open: 'neutral',
+  missing: 'pending',
+  submitted: 'progress',
+  returned: 'pending',
+  accepted: 'done',
+  closed: 'neutral',
+}
+
+const MB = 1024 * 1024
+// Of the English lists, this one has no comma before the last kind.
+const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+const slotOf = (kind: HandInKind) => UPLOAD_SLOTS[HAND_IN_SLOTS[kind]]
+
+/** "PDF, DOC or DOCX": the kinds an item accepts. */
+export const formatKinds = (kinds: readonly HandInKind[]) =>
+  list.format(
+    kinds.flatMap((kind) => slotOf(kind).extensions.map((extension) => extension.slice(1).toUpperCase())),
+  )
+
+/** "PDF, up to 25 MB; PPT or PPTX, up to 50 MB": the kinds an item accepts, by the limit of their size. */
+export const formatWanted = (kinds: readonly HandInKind[]) =>
+  [...Map.groupBy(kinds, (kind) => slotOf(kind).maxBytes)]
+    .map(([maxBytes, some]) => `${formatKinds(some)}, up to ${maxBytes / MB} MB`)
+    .join('; ')

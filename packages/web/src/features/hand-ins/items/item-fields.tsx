@@ -1,0 +1,93 @@
+import {
+  HAND_IN_KIND_LABELS,
+  HAND_IN_KINDS,
+  type HandInKind,
+} from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { ItemForm } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
+import type { ItemIssues } from './item-form.model.ts'
+
+export interface ItemFieldsProps<Item extends ItemForm> {
+  readonly item: Item
+  readonly issues: ItemIssues
+  /** The time zone in words: "India Standard Time". */
+  readonly zone: string
+  /** Said below the due date. */
+  readonly dueHint?: string
+  readonly onChange: (item: Item) => void
+}
+
+const isKind = (value: string): value is HandInKind => HAND_IN_KINDS.some((kind) => kind === value)
+
+/** The fields of an item: what is handed in, and when. */
+export function ItemFields<Item extends ItemForm>({
+  item,
+  issues,
+  zone,
+  dueHint = '',
+  onChange,
+}: ItemFieldsProps<Item>) {
+  const change = (part: Partial<ItemForm>) => onChange({ ...item, ...part })
+  return (
+    <Stack gap={16}>
+      <TextInput
+        label="Title"
+        withAsterisk
+        value={item.title}
+        error={issues.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+        <DateTimeField
+          label="Due"
+          withAsterisk
+          placeholder="Choose a day and a time"
+          description={[dueHint, zone].filter(Boolean).join(' ')}
+          value={item.dueAt}
+          error={issues.dueAt}
+          onChange={(dueAt) => change({ dueAt })}
+        />
+        <DateTimeField
+          label="Closes"
+          placeholder="No end"
+          clearable
+          description="After it, nothing can be handed in."
+          value={item.closesAt ?? ''}
+          error={issues.closesAt}
+          onChange={(closesAt) => change({ closesAt: closesAt || null })}
+        />
+      </SimpleGrid>
+      <Checkbox.Group
+        label="Accepted kinds"
+        withAsterisk
+        value={item.kinds}
+        error={issues.kinds}
+        onChange={(kinds) => change({ kinds: kinds.filter(isKind) })}
+      >
+        <Group gap="8px 20px" mt={4}>
+          {HAND_IN_KINDS.map((kind) => (
+            <Checkbox key={kind} value={kind} label={HAND_IN_KIND_LABELS[kind]} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Textarea
+        label="Instructions"
+        description="Markdown. The student reads them above the upload."
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={item.instructions}
+        error={issues.instructions}
+        onChange={(event) => change({ instructions: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Roadmap step it completes"
+        description="The words of the step, if there is one; accepting the hand-in ticks it."
+        value={item.step}
+        error={issues.step}
+        onChange={(event) => change({ step: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}

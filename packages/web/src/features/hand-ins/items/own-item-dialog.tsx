@@ -1,0 +1,189 @@
+import { ITEM_TEMPLATES, PROJECTS_AT_ONCE_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { NewItem, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
+import { createTimeFormats } from '../hand-in-times.ts'
+import { ItemFields } from './item-fields.tsx'
+import { createItem, issuesOf } from './item-form.model.ts'
+import { mentoredChoicesQuery, useAddItem, useChangeItem } from './own-items.queries.ts'
+
+export interface OwnItemDialogProps {
+  readonly time: ServerTime
+  /** The item to change; a new one by default. */
+  readonly changed?: NewItem
+  readonly onClose: () => void
+  /** Called with a sentence about what was done. */
+  readonly onSaved: (words: string) => void
+}
+
+const NEW_ITEM_FIELD = /^item\./
+
+/** Adds an item to mentored projects, from a template or from nothing, or changes one that was added. */
+export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialogProps) {
+  // The id stays as long as the dialog is open, so adding is idempotent.
+  const [initial] = useState(() => changed ?? createItem())
+  const [item, setItem] = useState(initial)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isChecked, setChecked] = useState(false)
+  const add = useAddItem()
+  const change = useChangeItem()
+  const save = changed ? change : add
+  const unsaved = useUnsaved({
+    hasChanges: () => !save.isSuccess && (item !== initial || chosen.size > 0),
+    isBusy: save.isPending,
+    onClose,
+  })
+  const isProjectMissing = !changed && chosen.size === 0
+  const refused = Object.fromEntries(
+    fieldIssues(save.error).map(({ field, message }) => [field.replace(NEW_ITEM_FIELD, ''), message]),
+  )
+  const issues = { ...refused, ...(isChecked ? issuesOf(item) : {}) }
+  const submit = () => {
+    setChecked(true)
+    if (Object.keys(issuesOf(item)).length > 0 || isProjectMissing) return
+    if (changed) return change.mutate(item, { onSuccess: () => onSaved(`Changed: ${item.title}`) })
+    add.mutate(
+      { item, assignmentIds: [...chosen] },
+      { onSuccess: ({ added }) => onSaved(`Added to ${pluralize(added, 'project')}: ${item.title}`) },
+    )
+  }
+  return (
+    <>
+      <Modal
+        opened={unsaved.isShown}
+        onClose={unsaved.close}
+        title={changed ? `Change ${changed.title}` : 'Add item'}
+        size={640}
+      >
+        {!changed && (
+          <Group gap={8} mb={16} role="group" aria-label="Start from a template">
+            {ITEM_TEMPLATES.map(({ title, kinds }) => (
+              <Button
+                key={title}
+                size="xs"
+                variant="default"
+                onClick={() => setItem({ ...item, title, kinds: [...kinds] })}
+              >
+                {title}
+              </Button>
+            ))}
+          </Group>
+        )}
+        <ItemFields
+          item={item}
+          issues={issues}
+          zone={createTimeFormats(time).zoneName()}
+          {...(changed ? { dueHint: 'A date moves only later.' } : {})}
+          onChange={setItem}
+        />
+        {!changed && <ProjectChoice chosen={chosen} onChange={setChosen} />}
+        {isChecked && isProjectMissing && (
+          <Text mt={8} size="sm" c="var(--rejected)" role="alert">
+            Please choose a project.
+          </Text>
+        )}
+        {save.error && !save.isPending && Object.keys(refused).length === 0 && (
+          <Box mt={16}>
+            <Alert kind="error" onRetry={submit}>
+              {errorText(save.error, 'This item could not be saved. Please try again.')}
+            </Alert>
+          </Box>
+        )}
+        <Group justify="flex-end" gap={8} mt={24}>
+          <Button variant="subtle" onClick={unsaved.close}>
+            Cancel
+          </Button>
+          <Button loading={save.isPending} onClick={submit}>
+            {changed ? 'Save and tell the students' : 'Add'}
+          </Button>
+        </Group>
+      </Modal>
+      <UnsavedDialog unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
+        The item has not been saved.
+      </UnsavedDialog>
+    </>
+  )
+}
+
+interface ProjectChoiceProps {
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+}
+
+/** Chooses mentored projects; the choice stays across searches. */
+function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
+  const [search, setSearch] = useState('')
+  const { text, changeText } = useSearchText(search, setSearch)
+  const query = useInfiniteQuery(mentoredChoicesQuery(search))
+  const shown = rowsOf(query.data)
+  const areAllChosen = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
+  const toggle = (ids: readonly string[], isOn: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isOn && next.size < PROJECTS_AT_ONCE_MAX) next.add(id)
+      if (!isOn) next.delete(id)
+    }
+    onChange(next)
+  }
+  return (
+    <Box component="fieldset" mt={24} p={0} bd={0} miw={0}>
+      <Text component="legend" size="sm" fw={550} mb={8} p={0}>
+        Projects{chosen.size > 0 ? `, ${chosen.size} chosen` : ''}
+      </Text>
+      <Group gap={12} mb={8}>
+        <SearchBox label="Search student or project" value={text} onChange={changeText} />
+        <Checkbox
+          label="All shown"
+          checked={areAllChosen}
+          disabled={shown.length === 0}
+          onChange={() =>
+            toggle(
+              shown.map(({ id }) => id),
+              !areAllChosen,
+            )
+          }
+        />
+      </Group>
+      <Box mah={260} style={{ overflowY: 'auto', border: '1px solid var(--line)', borderRadius: 'var(--r)' }}>
+        <PagedList
+          query={query}
+          rows="projects"
+          failed="Failed to load projects"
+          safe="Your projects are safe; this is only the list."
+          empty={
+            <EmptyState title="No projects yet">Projects you mentor appear here once assigned.</EmptyState>
+          }
+          filter={{
+            on: search !== '',
+            none: 'No projects match your search',
+            onClear: () => changeText(''),
+          }}
+        >
+          {(projects) => (
+            <ul aria-label="Projects">
+              {projects.map(({ id, title, student }) => (
+                <Box key={id} component="li" px={16} py={8}>
+                  <Checkbox
+                    label={`${student.name}, ${title}`}
+                    checked={chosen.has(id)}
+                    onChange={(event) => toggle([id], event.currentTarget.checked)}
+                  />
+                </Box>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,87 @@
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { VisuallyHidden } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Suspense, useId, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { RowMenu } from '../../../ui/lists/row-menu.tsx'
+import { useRemoveItem } from './own-items.queries.ts'
+
+const OwnItemDialog = lazyWithRetry(async () => ({
+  default: (await import('./own-item-dialog.tsx')).OwnItemDialog,
+}))
+
+export interface OwnItemMenuProps {
+  readonly handIn: HandInDetail
+  readonly onRemoved: () => void
+}
+
+/** Changes or removes the item of a hand-in that its mentor added. */
+export function OwnItemMenu({ handIn, onRemoved }: OwnItemMenuProps) {
+  const id = useId()
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
+  const { mutate, isPending, error, reset } = useRemoveItem()
+  const close = () => {
+    setOpen(null)
+    reset()
+  }
+  return (
+    <>
+      <VisuallyHidden id={id}>{handIn.title}</VisuallyHidden>
+      <RowMenu
+        labelledBy={id}
+        entries={[
+          { label: 'Change item', icon: IconPencil, onClick: () => setOpen('change') },
+          { label: 'Remove item', icon: IconTrash, onClick: () => setOpen('remove'), isApart: true },
+        ]}
+      />
+      {open === 'change' && (
+        <Suspense fallback={null}>
+          <OwnItemDialog time={handIn} changed={itemOf(handIn)} onClose={close} onSaved={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        opened={open === 'remove'}
+        title={`Remove ${handIn.title}?`}
+        confirm="Remove"
+        busy={isPending}
+        error={error ? errorText(error, 'This item could not be removed. Please try again.') : undefined}
+        onClose={close}
+        onConfirm={() =>
+          mutate(
+            { id: handIn.itemId },
+            {
+              onSuccess: () => {
+                close()
+                onRemoved()
+              },
+            },
+          )
+        }
+      >
+        It goes from every project you added it to. What was handed in already cannot be removed.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const itemOf = ({
+  itemId,
+  title,
+  instructions,
+  kinds,
+  itemDueAt,
+  itemClosesAt,
+  step,
+  timeZone,
+}: HandInDetail) => ({
+  id: itemId,
+  title,
+  instructions,
+  kinds,
+  dueAt: toLocalTime(itemDueAt, timeZone),
+  closesAt: itemClosesAt && toLocalTime(itemClosesAt, timeZone),
+  step,
+})

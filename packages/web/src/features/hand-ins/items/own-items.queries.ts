@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { calls } from '../../../lib/http/api.ts'
+import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { invalidateHandIns } from '../review/review.queries.ts'
+
+/** The projects an instructor may add an item to. */
+export const mentoredChoicesQuery = (search: string) =>
+  calls.assignments.listMentoredProjects.infiniteOptions({
+    input: searchPageInput(search),
+    ...cursorPagination,
+  })
+
+/** Adds an item to mentored projects. */
+export function useAddItem() {
+  const client = useQueryClient()
+  return useSingleMutation(
+    calls.handIns.addOwnItem.mutationOptions({ onSuccess: () => invalidateHandIns(client) }),
+  )
+}
+
+/** Changes an item the instructor added. */
+export function useChangeItem() {
+  const client = useQueryClient()
+  return useSingleMutation(
+    calls.handIns.changeOwnItem.mutationOptions({ onSettled: () => invalidateHandIns(client) }),
+  )
+}
+
+/** Removes an item the instructor added. */
+export function useRemoveItem() {
+  const client = useQueryClient()
+  return useSingleMutation(
+    calls.handIns.removeOwnItem.mutationOptions({ onSettled: () => invalidateHandIns(client) }),
+  )
+}

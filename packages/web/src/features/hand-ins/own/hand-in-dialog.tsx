@@ -1,0 +1,170 @@
+import { EXTENSION_AFTER_CUT_OFF_DAYS } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
+import { canHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { FailedState } from '../../../ui/lists/list-states.tsx'
+import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
+import { HAND_IN_FAILED } from '../hand-ins.messages.ts'
+import { useHandInDraft } from './hand-in-draft.ts'
+import { HandInForm } from './hand-in-form.tsx'
+import { HandInSidePanel } from './hand-in-side-panel.tsx'
+import { DISCARD_CONSEQUENCE, formatHandedIn } from './own-hand-ins.messages.ts'
+import { handInQuery } from './own-hand-ins.queries.ts'
+
+const Markdown = lazyWithRetry(
+  async () => ({ default: (await import('../../../ui/text/markdown.tsx')).Markdown }),
+  'inline',
+)
+
+export interface HandInDialogProps {
+  readonly id: string
+  readonly onClose: () => void
+  readonly onRequestTime: () => void
+}
+
+/** One of the student's hand-ins in full: what is asked, feedback, the upload, versions, receipts, more time. */
+export function HandInDialog({ id, onClose, onRequestTime }: HandInDialogProps) {
+  const { data, isError, isFetching, refetch } = useQuery(handInQuery(id))
+  if (data) return <LoadedHandInDialog handIn={data} onClose={onClose} onRequestTime={onRequestTime} />
+  return (
+    <DetailDialog opened onClose={onClose} title="Hand-in">
+      {isError ? (
+        <FailedState message={HAND_IN_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton label="Loading the hand-in" bare slim />
+      )}
+    </DetailDialog>
+  )
+}
+
+interface LoadedHandInDialogProps extends Omit<HandInDialogProps, 'id'> {
+  readonly handIn: HandInDetail
+}
+
+function LoadedHandInDialog({ handIn, onClose, onRequestTime }: LoadedHandInDialogProps) {
+  const { title, instructions, versions, status } = handIn
+  const times = createTimeFormats(handIn)
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  const [replaces, setReplaces] = useState(false)
+  const draft = useHandInDraft(handIn, (number) => {
+    setSubmitted(formatHandedIn(title, number))
+    setReplaces(false)
+  })
+  const unsaved = useUnsaved({
+    hasChanges: draft.hasChanges,
+    isBusy: draft.isSubmitting,
+    onClose,
+    onDiscard: draft.dropFile,
+  })
+  const mayHandIn = canHandIn(handIn, times.now)
+  const newest = versions[0]
+  return (
+    <>
+      <DetailDialog
+        opened
+        onClose={unsaved.close}
+        title={title}
+        below={
+          <Text mt={2} c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
+            {handIn.project.title}. {describeDates(handIn, times)}
+          </Text>
+        }
+        side={
+          <HandInSidePanel
+            handIn={handIn}
+            times={times}
+            {...(draft.upload ? { uploading: (newest?.number ?? 0) + 1 } : {})}
+            onRequestTime={onRequestTime}
+          />
+        }
+      >
+        <Stack gap={20}>
+          {submitted && <Alert kind="success">{submitted}</Alert>}
+          {status === 'returned' && newest?.feedback && (
+            <FeedbackBox heading={`${newest.reviewedBy ?? 'Your mentor'} asks for`}>
+              {newest.feedback}
+            </FeedbackBox>
+          )}
+          {status === 'accepted' && newest?.feedback && (
+            <FeedbackBox heading={`${newest.reviewedBy ?? 'Your mentor'} wrote`}>
+              {newest.feedback}
+            </FeedbackBox>
+          )}
+          {instructions && (
+            <section aria-label="What is asked">
+              <Suspense fallback={<Text style={{ whiteSpace: 'pre-line' }}>{instructions}</Text>}>
+                <Markdown text={instructions} />
+              </Suspense>
+            </section>
+          )}
+          {mayHandIn && (status !== 'submitted' || replaces) && (
+            <HandInForm handIn={handIn} draft={draft} onCancel={unsaved.close} />
+          )}
+          {mayHandIn && status === 'submitted' && !replaces && (
+            <Stack gap={8} align="flex-start">
+              <Text c="var(--ink-2)">
+                Version {newest?.number} waits for review. You may replace it with a new version until then.
+              </Text>
+              <Button variant="default" onClick={() => setReplaces(true)}>
+                Hand in a new version
+              </Button>
+            </Stack>
+          )}
+          {!mayHandIn && status !== 'accepted' && (
+            <Text c="var(--ink-2)">
+              {handIn.isArchived
+                ? 'This project was removed, so nothing can be handed in any more.'
+                : describeClosed(canRequestExtension(handIn, times.now))}
+            </Text>
+          )}
+        </Stack>
+      </DetailDialog>
+      <UnsavedDialog unsaved={unsaved} title="Leave without handing in?" confirm="Discard">
+        {DISCARD_CONSEQUENCE}
+      </UnsavedDialog>
+    </>
+  )
+}
+
+const describeClosed = (mayRequestTime: boolean) =>
+  mayRequestTime
+    ? `This is closed. You may ask for more time up to ${EXTENSION_AFTER_CUT_OFF_DAYS} days after it closed.`
+    : 'This is closed, so nothing more can be handed in.'
+
+/** "Returned Nov 19. Due again Wed, Nov 25, 6:00 pm. Closes Fri, Dec 4, 6:00 pm." */
+function describeDates(
+  { status, reviewedAt, dueAt, closesAt, addedBy }: HandInDetail,
+  times: TimeFormats,
+): string {
+  const isReturned = status === 'returned'
+  return [
+    isReturned && reviewedAt && `Returned ${times.day(reviewedAt)}.`,
+    status === 'accepted' && reviewedAt && `Accepted ${times.day(reviewedAt)}.`,
+    `Due ${isReturned ? 'again ' : ''}${times.dateTime(dueAt)}${closesAt ? `, closes ${times.dateTime(closesAt)}` : ''}.`,
+    addedBy && `Added by ${addedBy}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const FeedbackBox = ({ heading, children }: { readonly heading: string; readonly children: string }) => (
+  <section aria-label={heading}>
+    <Text size="sm" fw={550} mb={6}>
+      {heading}
+    </Text>
+    <Box p="14px 16px" bd="1px solid var(--need-line)" bdrs="md" bg="var(--need-bg)">
+      <Text ff="heading" maw="70ch" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </Box>
+  </section>
+)

@@ -1,0 +1,93 @@
+import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import {
+  HAND_IN_SLOTS,
+  type HandInKind,
+  type HandInSlot,
+} from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
+import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
+import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
+import { useUploads } from '../../../lib/uploads/use-uploads.ts'
+import { SUBMIT_FAILED } from './own-hand-ins.messages.ts'
+import { handInPrecheckQuery, useSubmitVersion } from './own-hand-ins.queries.ts'
+
+/** The upload slot of the kind that a file name belongs to; undefined for a kind that is not accepted. */
+const slotOf = (name: string, kinds: readonly HandInKind[]): HandInSlot | undefined =>
+  kinds
+    .map((kind) => HAND_IN_SLOTS[kind])
+    .find((slot) => UPLOAD_SLOTS[slot].extensions.some((extension) => name.toLowerCase().endsWith(extension)))
+
+/** Holds the version a student prepares: its upload, the pre-check of it, and the note; and submits it. */
+export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: number) => void) {
+  const [fallbackId, setFallbackId] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [note, setNote] = useDraft(['hand-in note', handIn.id])
+  const uploads = useUploads<HandInSlot>()
+  const file = useRef<File | null>(null)
+  const [upload] = uploads.items
+  const precheck = useQuery(handInPrecheckQuery(upload?.uploadId ?? null))
+  const { mutate, isPending } = useSubmitVersion(handIn, fallbackId)
+
+  // The upload row shows the error of a file that can never be accepted.
+  const refuse = useEffectEvent((error: Error) => {
+    const refused = readUploadRefusal(error)
+    if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDropped)
+  })
+  useEffect(() => {
+    if (precheck.error) refuse(precheck.error)
+  }, [precheck.error])
+
+  const dropFile = () => {
+    for (const { key } of uploads.items) uploads.cancel(key)
+    file.current = null
+  }
+  const takeFile = (chosen: File) => {
+    dropFile()
+    setProblem(null)
+    const slot = slotOf(chosen.name, handIn.kinds)
+    if (!slot) return
+    file.current = chosen
+    uploads.add(slot, [chosen])
+  }
+  const submit = () => {
+    const uploadId = upload?.uploadId
+    if (!uploadId || !file.current || findUploadBlocker(uploads)) return
+    setProblem(null)
+    mutate(
+      { uploadId, file: file.current, note: note ?? '' },
+      {
+        onSuccess: ({ number }) => {
+          // The server has the upload now, so leaving must not cancel it.
+          uploads.release()
+          dropFile()
+          setNote('')
+          setFallbackId(crypto.randomUUID())
+          onSubmitted(number)
+        },
+        onError: (error) => {
+          const refused = readUploadRefusal(error)
+          if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDropped)
+          else setProblem(errorText(error, SUBMIT_FAILED))
+        },
+      },
+    )
+  }
+  return {
+    uploads,
+    upload,
+    precheck,
+    takeFile,
+    dropFile,
+    problem,
+    submit,
+    note: note ?? '',
+    setNote,
+    isSubmitting: isPending,
+    hasChanges: () => uploads.items.length > 0,
+  }
+}
+export type HandInDraft = ReturnType<typeof useHandInDraft>

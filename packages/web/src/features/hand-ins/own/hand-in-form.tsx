@@ -1,0 +1,99 @@
+import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import { HAND_IN_NOTE_MAX_LENGTH, HAND_IN_SLOTS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useId } from 'react'
+import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
+import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
+import { formatWanted } from '../hand-ins.messages.ts'
+import type { HandInDraft } from './hand-in-draft.ts'
+
+export interface HandInFormProps {
+  readonly handIn: HandInDetail
+  readonly draft: HandInDraft
+  readonly onCancel: () => void
+}
+
+/** Uploads a file and hands it in as the next version, with a note to the mentor. */
+export function HandInForm({ handIn, draft, onCancel }: HandInFormProps) {
+  const { kinds, project, newest } = handIn
+  const { upload, uploads, note, precheck } = draft
+  const number = (newest?.number ?? 0) + 1
+  const slots = kinds.map((kind) => UPLOAD_SLOTS[HAND_IN_SLOTS[kind]])
+  const limits = {
+    maxFiles: 1,
+    maxBytes: Math.max(...slots.map(({ maxBytes }) => maxBytes)),
+    extensions: slots.flatMap(({ extensions }) => extensions),
+    wrongExtension: handInErrors.HAND_IN_KIND_NOT_ACCEPTED.message,
+  }
+  const waiting = findUploadBlocker(uploads)
+  const hintId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    draft.submit()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={20}>
+        <section aria-label={`Version ${number}`}>
+          <Text size="sm" fw={550} mb={6}>
+            Version {number}
+          </Text>
+          {upload ? (
+            <ReplaceableUpload
+              draft={draft}
+              label={`Version ${number}`}
+              upload={upload}
+              limits={limits}
+              onRemove={draft.dropFile}
+            />
+          ) : (
+            <FilePicker
+              label={`Version ${number}`}
+              hint={formatWanted(kinds)}
+              onFiles={([file]) => file && draft.takeFile(file)}
+              {...limits}
+            />
+          )}
+        </section>
+        {upload?.uploadId && precheck.data?.outcome !== 'not_supported' && (
+          <PrecheckPanel precheck={precheck} noun="file" />
+        )}
+        <Textarea
+          label={`Note to ${project.mentorName ?? 'your mentor'} (optional)`}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={HAND_IN_NOTE_MAX_LENGTH}
+          value={note}
+          onChange={(event) => draft.setNote(event.currentTarget.value)}
+        />
+        {draft.problem && (
+          <Alert kind="error" onRetry={draft.submit}>
+            {draft.problem}
+          </Alert>
+        )}
+        <Group gap={8} justify="flex-end">
+          <Text id={hintId} size="sm" fz={13} c="var(--ink-2)" flex={1} aria-live="polite">
+            {waiting ?? 'The receipt follows when the last byte is here.'}
+          </Text>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={draft.isSubmitting}
+            disabled={!upload?.uploadId || waiting !== null}
+            aria-describedby={hintId}
+          >
+            Hand in version {number}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

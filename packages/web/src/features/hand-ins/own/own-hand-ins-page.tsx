@@ -1,0 +1,196 @@
+import type { HandIn, HandInPage } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
+import { RowList } from '../../../ui/lists/row-list.tsx'
+import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
+import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
+import { NextHandInPanel } from './next-hand-in-panel.tsx'
+import { OwnHandInRow } from './own-hand-in-row.tsx'
+import { HAND_INS_SAFE } from './own-hand-ins.messages.ts'
+import { ownHandInsQuery } from './own-hand-ins.queries.ts'
+import { TermTimeline } from './term-timeline.tsx'
+
+// Loaded when one is opened: uploads and the form are as large as this screen.
+const HandInDialog = lazyWithRetry(async () => ({
+  default: (await import('./hand-in-dialog.tsx')).HandInDialog,
+}))
+const TimeRequestDialog = lazyWithRetry(async () => ({
+  default: (await import('./time-request-dialog.tsx')).TimeRequestDialog,
+}))
+
+export interface OwnHandInsPageProps {
+  /** The hand-in from the URL that is open in its dialog. */
+  readonly openId: string | undefined
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** The student's page of hand-ins: what is next, the term, what comes after that, and what was handed in. */
+export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps) {
+  const query = useInfiniteQuery(ownHandInsQuery())
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const [requestsTimeFor, setRequestsTimeFor] = useState<{
+    readonly id: string
+    readonly opened: boolean
+  } | null>(null)
+  const [success, setSuccess] = useState<string | null>(null)
+  // The screen groups by what is to do, so it needs all pages; a student has one or two.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+
+  const first = data?.pages[0]
+  return (
+    <>
+      <PageHeader title="Hand-ins" about={first && describeProjects(data.pages)} />
+      {success && (
+        <Alert kind="success" onDismiss={() => setSuccess(null)}>
+          {success}
+        </Alert>
+      )}
+      {!first && !isError && <ListSkeleton label="Loading hand-ins" />}
+      {isError && (
+        <FailedState
+          message={HAND_INS_FAILED}
+          safe={HAND_INS_SAFE}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {first && (
+        <OwnHandInSections
+          handIns={data.pages.flatMap((page) => page.items)}
+          times={createTimeFormats(first)}
+          onOpen={onOpen}
+          onRequestTime={(id) => setRequestsTimeFor({ id, opened: true })}
+        />
+      )}
+      {openId && (
+        <HandInDialog
+          key={openId}
+          id={openId}
+          onClose={onClose}
+          onRequestTime={() => setRequestsTimeFor({ id: openId, opened: true })}
+        />
+      )}
+      {requestsTimeFor && (
+        <TimeRequestDialog
+          key={requestsTimeFor.id}
+          id={requestsTimeFor.id}
+          opened={requestsTimeFor.opened}
+          onClose={() => setRequestsTimeFor((current) => current && { ...current, opened: false })}
+          onSent={setSuccess}
+        />
+      )}
+    </>
+  )
+}
+
+function describeProjects(pages: readonly HandInPage[]): string | null {
+  const projects = new Map(
+    pages.flatMap(({ items }) => items.map(({ project }) => [project.id, project] as const)),
+  )
+  const [project] = projects.values()
+  if (!project) return 'What your instructor and your course ask for, and when.'
+  if (projects.size > 1) return `Of your ${projects.size} projects`
+  return project.mentorName ? `${project.title}, with ${project.mentorName}` : project.title
+}
+
+const TO_DO: readonly HandIn['state'][] = ['open', 'missing', 'returned']
+
+interface OwnHandInSectionsProps {
+  /** By due date. */
+  readonly handIns: readonly HandIn[]
+  readonly times: TimeFormats
+  readonly onOpen: (id: string) => void
+  readonly onRequestTime: (id: string) => void
+}
+
+function OwnHandInSections({ handIns, times, onOpen, onRequestTime }: OwnHandInSectionsProps) {
+  if (handIns.length === 0)
+    return (
+      <Card>
+        <EmptyState title="Nothing to hand in yet">
+          When your course or your instructor asks for something, it appears here with its date.
+        </EmptyState>
+      </Card>
+    )
+  const numbered = handIns.map((handIn, index) => ({ handIn, number: index + 1 }))
+  const [next, ...later] = numbered.filter(({ handIn }) => TO_DO.includes(handIn.state))
+  const settled = numbered.filter(({ handIn }) => !TO_DO.includes(handIn.state)).toReversed()
+  const settledTitle = settled.some(({ handIn }) => handIn.state === 'closed')
+    ? 'Handed in or closed'
+    : 'Handed in'
+  const accepted = handIns.filter(({ state }) => state === 'accepted').length
+  const hasManyProjects = new Set(handIns.map(({ project }) => project.id)).size > 1
+  const rows = (some: typeof numbered) =>
+    some.map(({ handIn, number }) => (
+      <OwnHandInRow
+        key={handIn.id}
+        handIn={handIn}
+        number={number}
+        times={times}
+        showsProject={hasManyProjects}
+        onOpen={() => onOpen(handIn.id)}
+        onRequestTime={() => onRequestTime(handIn.id)}
+      />
+    ))
+  return (
+    <Stack gap={32}>
+      {next && (
+        <NextHandInPanel
+          handIn={next.handIn}
+          times={times}
+          showsProject={hasManyProjects}
+          onOpen={() => onOpen(next.handIn.id)}
+          onRequestTime={() => onRequestTime(next.handIn.id)}
+        />
+      )}
+      <Section title="This term" aside={`${handIns.length} items, ${accepted} accepted`}>
+        <TermTimeline handIns={handIns} times={times} onOpen={onOpen} />
+      </Section>
+      {later.length > 0 && (
+        <Section title="After that" aside={`Times are ${times.zoneName()}`}>
+          <Card flush>
+            <RowList label="After that">{rows(later)}</RowList>
+          </Card>
+        </Section>
+      )}
+      {settled.length > 0 && (
+        <Section title={settledTitle} aside={later.length === 0 ? `Times are ${times.zoneName()}` : null}>
+          <Card flush>
+            <RowList label={settledTitle}>{rows(settled)}</RowList>
+          </Card>
+        </Section>
+      )}
+    </Stack>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly aside: string | null
+  readonly children: React.ReactNode
+}
+
+const Section = ({ title, aside, children }: SectionProps) => (
+  <section aria-label={title}>
+    <Group justify="space-between" align="baseline" mb={10}>
+      <h2>{title}</h2>
+      {aside && (
+        <Text size="meta" c="dimmed">
+          {aside}
+        </Text>
+      )}
+    </Group>
+    <HeadingLevel value={3}>{children}</HeadingLevel>
+  </section>
+)

@@ -1,0 +1,82 @@
+import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { formatNumber } from '../../../lib/text/formats.ts'
+import type { TimeFormats } from '../hand-in-times.ts'
+import { formatKinds } from '../hand-ins.messages.ts'
+
+export const HAND_INS_SAFE = 'What you handed in is safe; this is only the list.'
+export const SUBMIT_FAILED = 'This could not be handed in. Please try again.'
+export const REQUEST_FAILED = 'Your request could not be sent. Please try again.'
+export const RECEIPT_FAILED = 'The receipt could not be made. Please try again.'
+export const DISCARD_CONSEQUENCE = 'What you uploaded here has not been handed in and will be lost.'
+export const REQUEST_DISCARD_CONSEQUENCE = 'What you typed has not been sent and will be lost.'
+
+/** "Handed in: version 2 of Progress report. The receipt is with it." */
+export const formatHandedIn = (title: string, number: number) =>
+  `Handed in: version ${number} of ${title}. The receipt is with it.`
+export const TIME_REQUESTED = 'Your request for more time is sent.'
+
+/** The headline of the next hand-in: "Next, 1 day late", "Next, due in 13 days". */
+export function formatNext({ state, dueAt }: Pick<HandIn, 'state' | 'dueAt'>, times: TimeFormats): string {
+  const days = times.daysAway(dueAt)
+  if (dueAt > times.now)
+    return state === 'returned'
+      ? `Next, due again ${times.relativeDay(dueAt)}`
+      : `Next, due ${times.relativeDay(dueAt)}`
+  if (days === 0) return 'Next, due earlier today'
+  return `Next, ${days === -1 ? 'one day' : `${-days} days`} late`
+}
+
+const DATE_SOURCES: Readonly<Record<HandIn['dueFrom'], string | null>> = {
+  item: null,
+  extension: 'more time granted',
+  mentor: 'new date from your mentor',
+  administrator: 'new date from an administrator',
+}
+
+/** What stands below the date of a hand-in that is still to do: where the date comes from, or how far it is. */
+export const formatDateDetail = ({ dueFrom, dueAt }: HandIn, times: TimeFormats): string =>
+  DATE_SOURCES[dueFrom] ?? times.relativeDay(dueAt)
+
+/** The facts of a hand-in that is still to do. */
+export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn): (string | null)[] {
+  if (state === 'returned' && feedback) return [feedback]
+  return [
+    formatKinds(kinds),
+    step ? `completes the step “${step}”` : null,
+    addedBy ? `added by ${addedBy}` : null,
+  ]
+}
+
+/** "Version 2", "one day late, more time granted". */
+export function listSubmittedFacts({ newest, dueFrom }: HandIn): (string | null)[] {
+  if (!newest) return ['Not handed in']
+  const timing = newest.isLate ? 'late' : 'in time'
+  return [`Version ${newest.number}`, dueFrom === 'extension' ? `${timing}, more time granted` : timing]
+}
+
+/** How far a request for more time has come: "Dr. Kulkarni recommends it. An administrator decides." */
+export function describeExtension(
+  { status, until, isRecommended, mentorName, mentorNote, decisionNote }: HandInDetail['extensions'][number],
+  times: TimeFormats,
+  mentorsDecide: boolean,
+): readonly string[] {
+  const mentor = mentorName ?? 'Your mentor'
+  const noteOf = (note: string) => (note ? [`“${note}”`] : [])
+  if (status === 'granted') return [`Granted until ${times.dateTime(until)}.`, ...noteOf(decisionNote)]
+  if (status === 'refused')
+    return [`Refused. You requested ${times.dateTime(until)}.`, ...noteOf(decisionNote)]
+  const requested = `Requested until ${times.dateTime(until)}.`
+  if (mentorsDecide) return [requested, `${mentor} decides.`]
+  if (isRecommended === null) return [requested, `${mentor} sees it first, then an administrator decides.`]
+  const advice = isRecommended ? `${mentor} recommends it.` : `${mentor} does not recommend it.`
+  return [requested, `${advice} An administrator decides.`, ...noteOf(mentorNote)]
+}
+
+/** Below the reason: "91 of 1,000. Dr. Kulkarni sees it first, then an administrator decides." */
+export const formatReasonHint = (length: number, mentorName: string | null, mentorsDecide: boolean) =>
+  `${formatNumber(length)} of ${formatNumber(EXTENSION_REASON_MAX_LENGTH)}. ${
+    mentorsDecide
+      ? `${mentorName ?? 'Your mentor'} decides.`
+      : `${mentorName ?? 'Your mentor'} sees it first, then an administrator decides.`
+  }`

@@ -1,0 +1,110 @@
+import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
+import { api, calls } from '../../../lib/http/api.ts'
+import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { useViewer } from '../../../lib/session/session.ts'
+import { contentId } from '../../../lib/text/content-id.ts'
+
+/** The student's hand-ins of all projects, or of one, by due date. */
+export const ownHandInsQuery = (assignmentId?: string) =>
+  calls.handIns.listOwnHandIns.infiniteOptions({
+    input: (cursor: string) => ({ ...pageInput(cursor), ...(assignmentId ? { assignmentId } : {}) }),
+    ...cursorPagination,
+  })
+
+/** A hand-in in full. */
+export const handInQuery = (id: string) => calls.handIns.readHandIn.queryOptions({ input: { id } })
+
+/** Starts to load the hand-ins, and the open one, without waiting. */
+export function preloadOwnHandIns(queryClient: QueryClient, openId: string | undefined): void {
+  void queryClient.prefetchInfiniteQuery(ownHandInsQuery())
+  if (openId) void queryClient.prefetchQuery(handInQuery(openId))
+}
+
+/** Refetches everything that shows hand-ins. */
+function useRefreshHandIns() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [calls.handIns.key(), calls.dashboards.key()])
+      void client.invalidateQueries({ queryKey })
+  }
+}
+
+/** The pre-check of an upload. Runs once, because it is slow and the file does not change. */
+export const handInPrecheckQuery = (uploadId: string | null) =>
+  calls.handIns.precheckUpload.queryOptions({
+    input: { uploadId: uploadId ?? '' },
+    enabled: uploadId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+  })
+
+export interface VersionToSubmit {
+  readonly uploadId: string
+  /** The uploaded file. */
+  readonly file: File
+  readonly note: string
+}
+
+/**
+ * Submits a version, one at a time. Its id is derived from the file, so that the same file from two tabs is one version;
+ * `fallbackId` is used if the file can no longer be read.
+ */
+export function useSubmitVersion(handIn: Pick<HandIn, 'id' | 'newest'>, fallbackId: string) {
+  const { id: viewerId } = useViewer()
+  const refresh = useRefreshHandIns()
+  return useSingleMutation({
+    mutationFn: async ({ uploadId, file, note }: VersionToSubmit) => {
+      const id = await contentId([viewerId, handIn.id, handIn.newest?.id ?? ''], file).catch(() => fallbackId)
+      return api.handIns.submitVersion({ id, handInId: handIn.id, uploadId, note })
+    },
+    // Also after an error, because the hand-in may have changed or closed.
+    onSettled: refresh,
+  })
+}
+
+export interface TimeRequest {
+  readonly until: string
+  readonly reason: string
+}
+
+/** Requests more time, one request at a time. */
+export function useRequestExtension(handInId: string, id: string) {
+  const refresh = useRefreshHandIns()
+  return useSingleMutation({
+    mutationFn: (request: TimeRequest) => api.handIns.requestExtension({ id, handInId, ...request }),
+    onSettled: refresh,
+  })
+}
+
+const PDF = 'application/pdf'
+
+/** Opens the file of a version: a PDF in a new tab, anything else as a download. */
+export const useOpenVersion = () =>
+  useMutation({
+    mutationFn: ({ id, mimeType }: { readonly id: string; readonly mimeType: string }) => {
+      const findLink = () => api.handIns.linkToVersion({ versionId: id })
+      return mimeType === PDF ? openFile(mimeType, findLink) : downloadFile(findLink)
+    },
+  })
+
+/** The QR code of a receipt; it never changes. */
+export const receiptCodeQuery = (versionId: string) =>
+  calls.handIns.receiptCode.queryOptions({ input: { versionId }, staleTime: Number.POSITIVE_INFINITY })
+
+/** Saves the receipt of a version as a PDF. */
+export const useSaveReceipt = () =>
+  useMutation({
+    mutationFn: async (versionId: string) => {
+      const { name, pdf } = await api.handIns.receiptFile({ versionId })
+      saveFile(
+        name,
+        Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0)),
+        PDF,
+      )
+    },
+  })

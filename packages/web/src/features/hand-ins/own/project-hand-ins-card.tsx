@@ -1,0 +1,57 @@
+import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { Group } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { SectionCard } from '../../../ui/layout/section-card.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { ListRow, RowList } from '../../../ui/lists/row-list.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import text from '../../../ui/theme/text.module.css'
+import { createTimeFormats } from '../hand-in-times.ts'
+import { HAND_IN_TONES, HAND_INS_FAILED } from '../hand-ins.messages.ts'
+import { HAND_INS_SAFE } from './own-hand-ins.messages.ts'
+import { ownHandInsQuery } from './own-hand-ins.queries.ts'
+
+/** The hand-ins of one of the student's projects, by due date; each leads to its dialog. */
+export function ProjectHandInsCard({ assignmentId }: { readonly assignmentId: string }) {
+  const query = useInfiniteQuery(ownHandInsQuery(assignmentId))
+  const times = query.data?.pages[0] && createTimeFormats(query.data.pages[0])
+  return (
+    <SectionCard title="Hand-ins" flush>
+      <PagedList
+        query={query}
+        rows="hand-ins"
+        failed={HAND_INS_FAILED}
+        safe={HAND_INS_SAFE}
+        empty={
+          <EmptyState title="Nothing to hand in yet">
+            What your course or your instructor asks for appears here with its date.
+          </EmptyState>
+        }
+      >
+        {(handIns) => (
+          <RowList label="Hand-ins">
+            {handIns.map(({ id, title, state, dueAt, newest }) => (
+              <ListRow key={id}>
+                <Group justify="space-between" gap="4px 16px">
+                  <div>
+                    <Link className={text.link} to="/student/hand-ins" search={{ 'hand-in': id }}>
+                      {title}
+                    </Link>
+                    <MetaLine>
+                      {times && `due ${times.dateTime(dueAt)}`}
+                      {newest && `version ${newest.number} handed in`}
+                    </MetaLine>
+                  </div>
+                  <StatusBadge tone={HAND_IN_TONES[state]}>{HAND_IN_STATE_LABELS[state]}</StatusBadge>
+                </Group>
+              </ListRow>
+            ))}
+          </RowList>
+        )}
+      </PagedList>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { layOutTerm } from './term-timeline.model.ts'
+
+const on = (day: string) => new Date(`${day}T12:00:00Z`)
+
+test('dates, months and today stand in order on the line', () => {
+  const { points, months, today } = layOutTerm(
+    [on('2026-08-31'), on('2026-10-19'), on('2026-12-11')],
+    on('2026-11-21'),
+  )
+  expect(months.map(({ name }) => name)).toEqual(['Sep', 'Oct', 'Nov', 'Dec'])
+  const [first = 0, second = 0, third = 0] = points
+  expect(first < second && second < today && today < third).toBe(true)
+  expect(first).toBeCloseTo(6, 0)
+})
+
+test('any dates keep their order and their distance within the line', () => {
+  const anyDate = fc.date({ min: on('2025-01-01'), max: on('2029-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.array(anyDate, { minLength: 1, maxLength: 40 }), anyDate, (unordered, now) => {
+      const dates = unordered.toSorted((one, other) => one.getTime() - other.getTime())
+      const { points, months } = layOutTerm(dates, now)
+      expect(points.every((place) => place >= 0 && place <= 100)).toBe(true)
+      expect(points.every((place, index) => index === 0 || place - (points[index - 1] ?? 0) > 2)).toBe(true)
+      expect(months.length).toBeLessThanOrEqual(13)
+    }),
+  )
+})

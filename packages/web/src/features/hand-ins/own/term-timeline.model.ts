@@ -1,0 +1,52 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The least distance of two points, in percent, so that each can be pressed. */
+const MIN_GAP = 5
+/** The line begins and ends this many days beyond the first and the last date. */
+const MARGIN_DAYS = 7
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+export interface TermLayout {
+  /** The place of each date, in percent, in the given order. */
+  readonly points: readonly number[]
+  readonly months: readonly { readonly name: string; readonly at: number }[]
+  readonly today: number
+}
+
+/** Places dates, the first days of months and today on a line from 0 to 100. `dates` are in order, and at least one. */
+export function layOutTerm(dates: readonly Date[], now: Date): TermLayout {
+  const moments = [...dates, now].map((date) => date.getTime())
+  const from = Math.min(...moments) - MARGIN_DAYS * DAY_MS
+  const to = Math.max(...moments) + MARGIN_DAYS * DAY_MS
+  const placeOf = (moment: number) => ((moment - from) / (to - from)) * 100
+  return {
+    points: keepApart(dates.map((date) => placeOf(date.getTime()))),
+    months: listMonths(from, to).map((moment) => ({
+      name: monthName.format(moment),
+      at: placeOf(moment),
+    })),
+    today: placeOf(now.getTime()),
+  }
+}
+
+/** Moves points that are too close to the one before them to the right, and back from the end of the line. */
+function keepApart(places: readonly number[]): number[] {
+  const gap = Math.min(MIN_GAP, 100 / (places.length + 1))
+  const apart: number[] = []
+  for (const place of places) apart.push(Math.max(place, (apart.at(-1) ?? Number.NEGATIVE_INFINITY) + gap))
+  for (let index = apart.length - 1, last = 100; index >= 0; index--, last -= gap)
+    apart[index] = Math.min(apart[index] ?? 0, last)
+  return apart
+}
+
+/** The first days of the months within a time, at most twelve; a longer time has them quarterly or yearly. */
+function listMonths(from: number, to: number): number[] {
+  const step = [1, 3, 12].find((months) => (to - from) / (months * 30 * DAY_MS) <= 12) ?? 12
+  const begin = new Date(from)
+  const firsts: number[] = []
+  for (let month = begin.getUTCMonth() + 1; ; month++) {
+    const first = Date.UTC(begin.getUTCFullYear(), month)
+    if (first >= to) return firsts
+    if (month % step === 0) firsts.push(first)
+  }
+}

@@ -1,0 +1,69 @@
+import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Paper, Text, UnstyledButton } from '@mantine/core'
+import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
+import type { TimeFormats } from '../hand-in-times.ts'
+import { HAND_IN_TONES } from '../hand-ins.messages.ts'
+import { layOutTerm } from './term-timeline.model.ts'
+import classes from './term-timeline.module.css'
+
+export interface TermTimelineProps {
+  /** By due date. */
+  readonly handIns: readonly HandIn[]
+  readonly times: TimeFormats
+  readonly onOpen: (id: string) => void
+}
+
+/** The due dates of a term on a line, with today; each opens its hand-in. */
+export function TermTimeline({ handIns, times, onOpen }: TermTimelineProps) {
+  const { points, months, today } = layOutTerm(
+    handIns.map(({ dueAt }) => dueAt),
+    times.now,
+  )
+  return (
+    // A phone scrolls it sideways.
+    <Paper
+      component="section"
+      withBorder
+      className={classes.frame}
+      aria-label="Timeline of this term"
+      tabIndex={0}
+    >
+      <div className={classes.term}>
+        <span className={classes.past} style={{ width: `${today}%` }} aria-hidden="true" />
+        {months.map(({ name, at }) => (
+          <Text
+            key={name}
+            component="span"
+            size="xs"
+            className={classes.month}
+            style={{ left: `${at}%` }}
+            aria-hidden="true"
+          >
+            {name}
+          </Text>
+        ))}
+        <span className={classes.today} style={{ left: `${today}%` }} aria-hidden="true">
+          <span>Today</span>
+        </span>
+        <ol>
+          {handIns.map(({ id, title, state, dueAt }, index) => (
+            <li key={id}>
+              <UnstyledButton
+                className={classes.point}
+                c={`var(--${HAND_IN_TONES[state]})`}
+                style={{ left: `${points[index]}%` }}
+                aria-label={`${index + 1}: ${title}, ${HAND_IN_STATE_LABELS[state].toLowerCase()}, due ${times.dateTime(dueAt)}`}
+                title={`${title}, due ${times.dateTime(dueAt)}`}
+                onClick={() => onOpen(id)}
+              >
+                <i aria-hidden="true">{index + 1}</i>
+                <StatusIcon tone={HAND_IN_TONES[state]} />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Paper>
+  )
+}

@@ -1,0 +1,116 @@
+import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import { latestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
+import { newExtensionSchema } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { useFormDraft } from '../../../lib/session/use-draft.ts'
+import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
+import { createTimeFormats } from '../hand-in-times.ts'
+import {
+  formatReasonHint,
+  REQUEST_DISCARD_CONSEQUENCE,
+  REQUEST_FAILED,
+  TIME_REQUESTED,
+} from './own-hand-ins.messages.ts'
+import { handInQuery, type TimeRequest, useRequestExtension } from './own-hand-ins.queries.ts'
+
+export interface TimeRequestDialogProps {
+  readonly id: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Called with a sentence for the screen. */
+  readonly onSent: (sentence: string) => void
+}
+
+/** Requests more time for a hand-in: until when, and why. */
+export function TimeRequestDialog(props: TimeRequestDialogProps) {
+  const { data } = useQuery(handInQuery(props.id))
+  return data ? <LoadedTimeRequestDialog {...props} handIn={data} /> : null
+}
+
+const fieldsSchema = newExtensionSchema.pick({ until: true, reason: true })
+
+function LoadedTimeRequestDialog(props: TimeRequestDialogProps & { readonly handIn: HandInDetail }) {
+  const { handIn, opened, onClose, onSent } = props
+  const { title, dueAt, project, mentorsDecide, timeZone } = handIn
+  const times = createTimeFormats(handIn)
+  const [requestId] = useState(() => crypto.randomUUID())
+  const form = useForm<TimeRequest>({
+    initialValues: { until: '', reason: '' },
+    validate: schemaResolver(fieldsSchema, { sync: true }),
+  })
+  const draft = useFormDraft(form, ['time request', handIn.id], ['until', 'reason'])
+  const { mutate, error, isPending, isSuccess } = useRequestExtension(handIn.id, requestId)
+  const unsaved = useUnsaved({
+    opened,
+    hasChanges: () => !isSuccess && form.isDirty(),
+    isBusy: isPending,
+    onClose,
+    // A form without changes is not kept.
+    onDiscard: form.reset,
+  })
+  const latest = latestExtension(handIn, times.now)
+  const send = form.onSubmit((values) =>
+    mutate(values, {
+      onSuccess: () => {
+        draft.forget()
+        onSent(TIME_REQUESTED)
+        onClose()
+      },
+      onError: (refused) => {
+        for (const { field, message } of fieldIssues(refused)) form.setFieldError(field, message)
+      },
+    }),
+  )
+  return (
+    <>
+      <Modal opened={unsaved.isShown} onClose={unsaved.close} title="Ask for more time" size={560} centered>
+        <form onSubmit={send} noValidate>
+          <Stack gap={20}>
+            <Text c="var(--ink-2)">
+              {title}, due {times.dateTime(dueAt)}
+            </Text>
+            <DateTimeField
+              label="New date"
+              description={`The latest that can be requested is ${times.dateTime(latest)}. Times are ${times.zoneName()}.`}
+              minDate={toLocalTime(dueAt > times.now ? dueAt : times.now, timeZone).slice(0, 10)}
+              maxDate={toLocalTime(latest, timeZone).slice(0, 10)}
+              required
+              {...form.getInputProps('until')}
+            />
+            <Textarea
+              label="Reason"
+              required
+              autosize
+              minRows={4}
+              maxRows={10}
+              maxLength={EXTENSION_REASON_MAX_LENGTH}
+              description={formatReasonHint(form.values.reason.length, project.mentorName, mentorsDecide)}
+              {...form.getInputProps('reason')}
+            />
+            {error && !isPending && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
+            <Group justify="flex-end" gap={8}>
+              <Button variant="default" onClick={unsaved.close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isPending}>
+                Send request
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+      <UnsavedDialog unsaved={unsaved} title="Leave without asking?" confirm="Discard">
+        {REQUEST_DISCARD_CONSEQUENCE}
+      </UnsavedDialog>
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDownloadError } from '../../../lib/files/download-errors.ts'
+import { openFile } from '../../../lib/files/open-file.ts'
+import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { formatBytes } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { FailedState } from '../../../ui/lists/list-states.tsx'
+import { DescriptionList } from '../../../ui/stats/description-list.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
+import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
+import { formatKinds, HAND_IN_FAILED, HAND_IN_TONES } from '../hand-ins.messages.ts'
+import { formatDue, formatHandInChanged, formatLateness, HAND_INS_SAFE } from '../review/review.messages.ts'
+import { handInQuery, linkToVersion } from '../review/review.queries.ts'
+import { WrittenText } from '../written-text.tsx'
+import { useChangeDueDate } from './plans.queries.ts'
+
+export interface AdminHandInDialogProps {
+  readonly id: string
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** A hand-in as administrators see it: everything is read, only its due date and open requests are decided. */
+export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProps) {
+  const query = useQuery(handInQuery(id))
+  const handIn = query.data
+  if (!handIn) {
+    return (
+      <DetailDialog opened={opened} onClose={onClose} title="Hand-in">
+        {query.isError ? (
+          <FailedState
+            message={errorText(query.error, HAND_IN_FAILED)}
+            safe={HAND_INS_SAFE}
+            onRetry={() => query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <ListSkeleton label="Loading the hand-in" bare />
+        )}
+      </DetailDialog>
+    )
+  }
+  const times = createTimeFormats(handIn)
+  const { state, project, student } = handIn
+  return (
+    <DetailDialog
+      opened={opened}
+      onClose={onClose}
+      title={handIn.title}
+      above={<StatusBadge tone={HAND_IN_TONES[state]}>{HAND_IN_STATE_LABELS[state]}</StatusBadge>}
+      below={
+        <MetaLine>
+          {student.name}
+          {project.title}
+          {project.mentorName ?? 'no mentor'}
+        </MetaLine>
+      }
+      side={
+        <>
+          <DescriptionList
+            items={[
+              { label: 'Due', value: formatDue(handIn, times) },
+              { label: 'Closes', value: handIn.closesAt ? times.dateTime(handIn.closesAt) : 'no end' },
+              { label: 'Accepted kinds', value: formatKinds(handIn.kinds) },
+              ...(handIn.step ? [{ label: 'Completes the step', value: handIn.step }] : []),
+              ...(handIn.addedBy ? [{ label: 'Added by', value: handIn.addedBy }] : []),
+            ]}
+          />
+          <ExtensionAdvicePanel handIn={handIn} times={times} />
+        </>
+      }
+    >
+      <VersionsSection handIn={handIn} times={times} />
+      {state !== 'accepted' && !handIn.isArchived && <DueDateForm handIn={handIn} times={times} />}
+    </DetailDialog>
+  )
+}
+
+interface SectionProps {
+  readonly handIn: HandInDetail
+  readonly times: TimeFormats
+}
+
+/** The versions with their reviews; the file of each can be opened. */
+function VersionsSection({ handIn, times }: SectionProps) {
+  const { mutate, error, reset, variables, isPending } = useMutation({
+    mutationFn: (version: HandInDetail['versions'][number]) =>
+      openFile(version.mimeType, () => linkToVersion(version)),
+  })
+  return (
+    <>
+      <Title order={3} size="h3" mb={8}>
+        Versions
+      </Title>
+      {error && (
+        <Alert kind="error" onDismiss={reset}>
+          {formatDownloadError(error)}
+        </Alert>
+      )}
+      {handIn.versions.length === 0 && (
+        <Text size="sm" c="var(--ink-2)">
+          Nothing was handed in yet.
+        </Text>
+      )}
+      <ul>
+        {handIn.versions.map((version) => (
+          <Box key={version.id} component="li" py={10} style={{ borderTop: '1px solid var(--line)' }}>
+            <Group justify="space-between" wrap="nowrap" gap={12}>
+              <Box miw={0}>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  Version {version.number}{' '}
+                  <Text span size="sm" c="var(--ink-2)">
+                    <bdi>{version.name}</bdi>
+                  </Text>
+                </Text>
+                <MetaLine>
+                  {formatBytes(version.size)}
+                  {times.dateTime(version.receivedAt)}
+                  {formatLateness(version) ?? 'on time'}
+                  {version.outcome && `${version.outcome} by ${version.reviewedBy ?? 'a former instructor'}`}
+                </MetaLine>
+              </Box>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Open version ${version.number}`}
+                loading={isPending && variables?.id === version.id}
+                onClick={() => mutate(version)}
+              >
+                Open
+              </Button>
+            </Group>
+            {version.feedback && <WrittenText>{version.feedback}</WrittenText>}
+          </Box>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Changes the due date of this hand-in alone; its student and mentor are notified. */
+function DueDateForm({ handIn, times }: SectionProps) {
+  const stored = toLocalTime(handIn.dueAt, handIn.timeZone)
+  const [chosen, setChosen] = useState<string>()
+  const dueAt = chosen ?? stored
+  const { mutate, isPending, error, isSuccess } = useChangeDueDate()
+  const issue = fieldIssues(error).find(({ field }) => field === 'dueAt')?.message
+  return (
+    <Box mt={24}>
+      <Title order={3} size="h3" mb={8}>
+        Due date
+      </Title>
+      <Group align="flex-start" gap={12}>
+        <Box flex="1 1 240px">
+          <DateTimeField
+            label="Due for this student"
+            description={times.zoneName()}
+            value={dueAt}
+            error={issue}
+            onChange={setChosen}
+          />
+        </Box>
+        <Button
+          mt={26}
+          variant="default"
+          disabled={!dueAt || dueAt === stored}
+          loading={isPending}
+          onClick={() =>
+            mutate(
+              { handInId: handIn.id, seenDueAt: handIn.dueAt, dueAt },
+              { onSuccess: () => setChosen(undefined) },
+            )
+          }
+        >
+          Change and tell them
+        </Button>
+      </Group>
+      {error && !isPending && !issue && (
+        <Box mt={12}>
+          <Alert kind="error">
+            {formatHandInChanged(error, times) ??
+              errorText(error, 'The due date could not be changed. Please try again.')}
+          </Alert>
+        </Box>
+      )}
+      {isSuccess && <Alert kind="success">Changed. The student and the mentor are told.</Alert>}
+    </Box>
+  )
+}

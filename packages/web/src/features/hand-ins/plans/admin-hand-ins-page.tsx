@@ -1,0 +1,149 @@
+import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { ExtensionRequestsTab } from '../extensions/extension-requests-tab.tsx'
+import { extensionsQuery } from '../extensions/extensions.queries.ts'
+import { AdminHandInsTabs } from './admin-hand-ins-tabs.tsx'
+import { CourseGridTab } from './course-grid-tab.tsx'
+import { InstructorCountsTab } from './instructor-counts-tab.tsx'
+import { NewPlanDialog } from './new-plan-dialog.tsx'
+import { PlanMenu } from './plan-menu.tsx'
+import { planChoiceOf, planNameOf } from './plans.messages.ts'
+import { type AdminHandInsSearch, plansQuery } from './plans.queries.ts'
+import { useNewPlans } from './use-new-plans.ts'
+
+// The schemas that check an item are loaded with its form.
+const PlansTab = lazyWithRetry(
+  async () => ({ default: (await import('./plans-tab.tsx')).PlansTab }),
+  'inline',
+)
+const AdminHandInDialog = lazyWithRetry(async () => ({
+  default: (await import('./admin-hand-in-dialog.tsx')).AdminHandInDialog,
+}))
+
+export interface AdminHandInsPageProps {
+  /** From the URL. */
+  readonly search: AdminHandInsSearch
+  readonly onGo: (search: AdminHandInsSearch) => void
+  readonly onOpen: (handInId: string) => void
+  readonly onClose: () => void
+}
+
+/** What each course hands in, and when: plans, the grid of a course, extension requests and counts by instructor. */
+export function AdminHandInsPage({ search, onGo, onOpen, onClose }: AdminHandInsPageProps) {
+  const { tab, 'hand-in': openId, ...chosen } = search
+  const query = useQuery(plansQuery)
+  const requests = useInfiniteQuery(extensionsQuery())
+  const stored = query.data?.items ?? []
+  const newPlans = useNewPlans(stored)
+  const { show: showFeedback, banner } = useFeedbackMessage('nearest')
+  const [isStarting, setStarting] = useState(false)
+  const plans = [...stored, ...newPlans.plans]
+  const planId = chosen.plan ?? (stored.find(({ status }) => status === 'published') ?? plans[0])?.id
+  const plan = plans.find(({ id }) => id === planId)
+  const course = {
+    course: chosen.course ?? plan?.course ?? COURSES[0],
+    year: chosen.year ?? plan?.year ?? YEARS[0],
+  }
+  const shownId = useLastDefined(openId)
+  const choosePlan = (id: string | undefined) => onGo({ plan: id })
+  return (
+    <>
+      <PageHeader
+        title="Hand-ins"
+        about="What each course hands in, and when"
+        actions={
+          !tab && (
+            <>
+              {plans.length > 0 && planId && (
+                <FilterSelect
+                  name="Plan"
+                  all={nameOf(plans, plans[0]?.id ?? '')}
+                  value={planId === plans[0]?.id ? '' : planId}
+                  options={plans.slice(1).map(({ id }) => ({ value: id, label: nameOf(plans, id) }))}
+                  onChange={(id) => choosePlan(id || plans[0]?.id)}
+                />
+              )}
+              {query.data && (
+                <PlanMenu
+                  plan={stored.find(({ id }) => id === planId)}
+                  onNew={() => setStarting(true)}
+                  onArchived={(words) => showFeedback('success', words)}
+                  onDeleted={(words) => {
+                    choosePlan(undefined)
+                    showFeedback('success', words)
+                  }}
+                />
+              )}
+            </>
+          )
+        }
+      />
+      <AdminHandInsTabs
+        search={{ ...search, plan: planId }}
+        openRequests={requests.data?.pages.at(-1)?.open ?? 0}
+      />
+      {banner}
+      {!tab && (
+        <Suspense fallback={<ListSkeleton label="Loading the plan" rows={5} />}>
+          <PlansTab
+            query={query}
+            planId={planId}
+            started={newPlans.plans.find(({ id }) => id === planId)}
+            onNew={() => setStarting(true)}
+            onDone={(words) => showFeedback('success', words)}
+            onDiscarded={() => {
+              if (planId) newPlans.discard(planId)
+              choosePlan(undefined)
+            }}
+          />
+        </Suspense>
+      )}
+      {tab === 'grid' && (
+        <CourseGridTab
+          course={course}
+          onChoose={(to) => onGo({ tab, plan: chosen.plan, ...to })}
+          onOpen={onOpen}
+        />
+      )}
+      {tab === 'extensions' && (
+        <ExtensionRequestsTab
+          filter={chosen.show ?? 'open'}
+          onFilter={(show) => onGo({ ...chosen, tab, show: show === 'open' ? undefined : show })}
+          onOpen={onOpen}
+          onDecided={(words) => showFeedback('success', words)}
+        />
+      )}
+      {tab === 'instructors' && <InstructorCountsTab />}
+      <NewPlanDialog
+        opened={isStarting}
+        plans={stored}
+        onClose={() => setStarting(false)}
+        onChosen={(to) => {
+          setStarting(false)
+          choosePlan(newPlans.start(to).id)
+        }}
+      />
+      {shownId && (
+        <Suspense fallback={null}>
+          <AdminHandInDialog key={shownId} id={shownId} opened={openId !== undefined} onClose={onClose} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Choice = Parameters<typeof planNameOf>[0] & { readonly id: string }
+
+/** A plan by its course and year; one that is not published says so. */
+function nameOf(plans: readonly (Choice | Parameters<typeof planChoiceOf>[0])[], id: string): string {
+  const plan = plans.find((each) => each.id === id)
+  if (!plan) return ''
+  return 'status' in plan ? planChoiceOf(plan) : `${planNameOf(plan)} (not saved)`
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { CountBadge } from '../../../ui/badges/count-badge.tsx'
+import classes from './admin-hand-ins-tabs.module.css'
+import { ADMIN_TABS, type AdminHandInsSearch } from './plans.queries.ts'
+
+const LABELS = {
+  plan: 'Plan',
+  grid: 'Grid',
+  extensions: 'Extension requests',
+  instructors: 'By instructor',
+} as const
+
+export interface AdminHandInsTabsProps {
+  readonly search: AdminHandInsSearch
+  /** How many requests for more time wait. */
+  readonly openRequests: number
+}
+
+/** The tabs of the administrators’ hand-ins; each has its own URL. */
+export function AdminHandInsTabs({ search, openRequests }: AdminHandInsTabsProps) {
+  const { plan, course, year, tab } = search
+  return (
+    <nav aria-label="Hand-ins" className={classes.tabs}>
+      {([undefined, ...ADMIN_TABS] as const).map((each) => (
+        <Link
+          key={each ?? 'plan'}
+          to="/admin/hand-ins"
+          search={{ tab: each, plan, course, year }}
+          resetScroll={false}
+          className={classes.tab}
+          // By default the router also marks links whose path is a prefix of the current one.
+          activeOptions={{ exact: true }}
+          aria-current={each === tab ? 'page' : undefined}
+          data-on={each === tab || undefined}
+        >
+          {LABELS[each ?? 'plan']}
+          {each === 'extensions' && <CountBadge count={openRequests} label={`${openRequests} waiting`} />}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
+import { Box, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
+import { HandInGrid } from '../review/hand-in-grid.tsx'
+import { HAND_INS_SAFE } from '../review/review.messages.ts'
+import { planNameOf } from './plans.messages.ts'
+import { courseGridQuery, useCourseExport } from './plans.queries.ts'
+
+export interface CourseGridTabProps {
+  readonly course: CourseAndYear
+  readonly onChoose: (course: CourseAndYear) => void
+  readonly onOpen: (handInId: string) => void
+}
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** The students of a course and year × their items, and the same as a file. */
+export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) {
+  const query = useInfiniteQuery(courseGridQuery(course))
+  const file = useCourseExport()
+  const [first, ...courses] = COURSES
+  const [firstYear, ...years] = YEARS
+  return (
+    <>
+      <FilterBar>
+        <FilterSelect
+          name="Course"
+          all={first}
+          value={course.course === first ? '' : course.course}
+          options={optionsOf(courses)}
+          onChange={(chosen) =>
+            onChoose({ ...course, course: COURSES.find((each) => each === chosen) ?? first })
+          }
+        />
+        <FilterSelect
+          name="Year"
+          all={firstYear}
+          value={course.year === firstYear ? '' : course.year}
+          options={optionsOf(years)}
+          onChange={(chosen) =>
+            onChoose({ ...course, year: YEARS.find((each) => each === chosen) ?? firstYear })
+          }
+        />
+        <BusyButton
+          icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+          busy={file.isPending}
+          onClick={() => file.mutate(course)}
+        >
+          Export CSV
+        </BusyButton>
+      </FilterBar>
+      {file.error && !file.isPending && (
+        <Box mb={16}>
+          <Alert kind="error" onRetry={() => file.mutate(course)} onDismiss={file.reset}>
+            {errorText(file.error, 'The file could not be made. Please try again.')}
+          </Alert>
+        </Box>
+      )}
+      <Card flush>
+        <PagedList
+          query={query}
+          rows="students"
+          failed={HAND_INS_FAILED}
+          safe={HAND_INS_SAFE}
+          empty={
+            <EmptyState title={`No projects in ${planNameOf(course)}`}>
+              Students of this course and year appear here once they have a project with hand-ins.
+            </EmptyState>
+          }
+        >
+          {() => <HandInGrid pages={query.data?.pages ?? []} onOpen={onOpen} />}
+        </PagedList>
+      </Card>
+      {query.data && (
+        <Text mt={14} size="meta" c="dimmed">
+          By student. Arrow keys move between cells, Enter opens one.
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../lib/text/formats.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
+import { COUNTS_FAILED } from './plans.messages.ts'
+import { instructorCountsQuery } from './plans.queries.ts'
+
+const COLUMNS = [
+  { name: 'Instructor' },
+  { name: 'Projects', isNumeric: true },
+  { name: 'Waiting for review', isNumeric: true },
+  { name: 'Late, not accepted yet', isNumeric: true },
+  { name: 'Missing', isNumeric: true },
+]
+
+/** How many hand-ins of each instructor’s projects wait, are late or missing. */
+export function InstructorCountsTab() {
+  const query = useInfiniteQuery(instructorCountsQuery)
+  return (
+    <Card flush>
+      <PagedList
+        query={query}
+        rows="instructors"
+        failed={COUNTS_FAILED}
+        safe="The hand-ins are safe; these are only their counts."
+        empty={
+          <EmptyState title="No instructors yet">They appear here once they mentor projects.</EmptyState>
+        }
+      >
+        {(rows) => (
+          <ResponsiveTable
+            label="Hand-ins by instructor"
+            columns={COLUMNS}
+            stacks
+            rows={rows.map(({ instructor, projects, waiting, late, missing }) => ({
+              key: instructor.id,
+              cells: [
+                instructor.name,
+                formatNumber(projects),
+                formatNumber(waiting),
+                formatNumber(late),
+                <Text key="missing" span fz="inherit" {...(missing > 0 ? { c: 'var(--need)', fw: 550 } : {})}>
+                  {formatNumber(missing)}
+                </Text>,
+              ],
+            }))}
+          />
+        )}
+      </PagedList>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { Plan, PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { COURSE_REQUIRED, YEAR_REQUIRED } from '@capstone/contract/people/people.constants'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+
+export interface NewPlanDialogProps {
+  readonly opened: boolean
+  readonly plans: readonly Plan[]
+  readonly onClose: () => void
+  readonly onChosen: (chosen: Pick<PlanDetail, 'course' | 'year'>) => void
+}
+
+/** Asks for the course and the year of a new plan. One that has a plan already is named. */
+export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialogProps) {
+  const [course, setCourse] = useState('')
+  const [year, setYear] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isTaken = plans.some(
+    (plan) => plan.course === course && plan.year === year && plan.status !== 'archived',
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const chosen = {
+      course: COURSES.find((each) => each === course),
+      year: YEARS.find((each) => each === year),
+    }
+    if (chosen.course && chosen.year && !isTaken) onChosen({ course: chosen.course, year: chosen.year })
+  }
+  return (
+    <Modal opened={useDeferredOpen(opened)} onClose={onClose} title="New plan" centered size={440}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <SelectField
+            label="Course"
+            placeholder="Choose a course"
+            options={COURSES}
+            value={course}
+            error={isChecked && !course ? COURSE_REQUIRED : undefined}
+            onChange={setCourse}
+          />
+          <SelectField
+            label="Year"
+            placeholder="Choose a year"
+            options={YEARS}
+            value={year}
+            error={isChecked && !year ? YEAR_REQUIRED : undefined}
+            onChange={setYear}
+          />
+          {isTaken && (
+            <Text size="sm" c="var(--rejected)" role="alert">
+              There is a plan for this course and year already.
+            </Text>
+          )}
+        </Stack>
+        <Group justify="flex-end" gap={8} mt={24}>
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Continue</Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

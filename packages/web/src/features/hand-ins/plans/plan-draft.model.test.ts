@@ -1,0 +1,54 @@
+import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { expect, it } from 'vitest'
+import { describeChanges, findInvalid, moveItem, parseDraft } from './plan-draft.model.ts'
+
+const item = (title: string, part: Partial<NewItem> = {}): NewItem => ({
+  id: `id of ${title}`,
+  title,
+  instructions: '',
+  kinds: ['pdf'],
+  dueAt: '2026-12-04T18:00',
+  closesAt: null,
+  step: '',
+  ...part,
+})
+const [synopsis, report, code] = [item('Synopsis'), item('Report'), item('Code')]
+
+it('a plan without changes has none to describe, whatever the order of kinds and blanks at the ends', () => {
+  const stored = item('Report', { kinds: ['pdf', 'document'] })
+  expect(describeChanges([stored], [{ ...stored, title: ' Report ', kinds: ['document', 'pdf'] }])).toEqual(
+    [],
+  )
+})
+
+it('changes are described one by one, dates as the clocks of the portal show them', () => {
+  const later = { ...code, dueAt: '2026-12-07T18:00' }
+  const closing = { ...report, closesAt: '2026-12-18T09:05' }
+  expect(describeChanges([synopsis, report, code], [closing, later, item('Slides')])).toEqual([
+    'Report closes Fri, Dec 18, 9:05 am.',
+    'Code moves from Fri, Dec 4, 6:00 pm to Mon, Dec 7, 6:00 pm.',
+    'Slides is new.',
+    'Synopsis is removed.',
+  ])
+})
+
+it('another order alone is a change', () => {
+  expect(describeChanges([synopsis, report], [report, synopsis])).toEqual(['The order changes.'])
+})
+
+it('an item moves by one place and stays at the ends', () => {
+  expect(moveItem([synopsis, report, code], report.id, -1)).toEqual([report, synopsis, code])
+  expect(moveItem([synopsis, report, code], code.id, 1)).toEqual([synopsis, report, code])
+})
+
+it('finds an item whose cut-off is before its due date', () => {
+  const invalid = item('Report', { id: crypto.randomUUID(), closesAt: '2026-12-01T18:00' })
+  const valid = item('Code', { id: crypto.randomUUID() })
+  expect(findInvalid([valid, invalid])).toBe(invalid)
+  expect(findInvalid([valid])).toBeUndefined()
+})
+
+it('a kept draft that cannot be read counts as none', () => {
+  expect(parseDraft('{')).toBeNull()
+  expect(parseDraft('{"course":"Law","year":"1st Year","items":[],"revision":1}')).toBeNull()
+})

@@ -1,0 +1,114 @@
+import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
+import { issuesOf } from '../items/item-form.model.ts'
+
+/** A plan as it is being edited. `revision` is the one it was based on, 0 for a new plan. */
+export interface PlanDraft {
+  readonly revision: number
+  readonly course: PlanDetail['course']
+  readonly year: PlanDetail['year']
+  readonly items: readonly NewItem[]
+}
+
+/** The stored plan as a draft without changes. */
+export const draftOf = ({ revision, course, year, items, timeZone }: PlanDetail): PlanDraft => ({
+  revision,
+  course,
+  year,
+  items: items.map(({ id, title, instructions, kinds, dueAt, closesAt, step }) => ({
+    id,
+    title,
+    instructions,
+    kinds,
+    step,
+    dueAt: toLocalTime(dueAt, timeZone),
+    closesAt: closesAt && toLocalTime(closesAt, timeZone),
+  })),
+})
+
+/** Reads a draft that this tab kept; null for none, or for one of another version of the portal. */
+export function parseDraft(text: string | null): PlanDraft | null {
+  if (!text) return null
+  try {
+    const draft: PlanDraft = JSON.parse(text)
+    const isKnown = COURSES.includes(draft.course) && YEARS.includes(draft.year)
+    return isKnown && Array.isArray(draft.items) && typeof draft.revision === 'number' ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** Formats a local time of a draft: "Mon, Dec 7, 6:00 pm". Its zone is that of the portal, so none is applied. */
+export function formatLocalTime(local: string): { readonly day: string; readonly clock: string } {
+  const time = new Date(`${local}:00Z`)
+  return { day: DAY.format(time), clock: CLOCK.format(time) }
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+const CLOCK = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'UTC',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+const formatWhole = (local: string) => {
+  const { day, clock } = formatLocalTime(local)
+  return `${day}, ${clock}`
+}
+
+const nameOf = ({ title }: NewItem) => title.trim() || 'An item without a title'
+
+/** Says what differs from the stored plan, one sentence for each item; empty when nothing does. */
+export function describeChanges(before: readonly NewItem[], after: readonly NewItem[]): readonly string[] {
+  const removed = before.filter(({ id }) => !after.some((item) => item.id === id))
+  const sentences = [
+    ...after.flatMap((item) => {
+      const old = before.find(({ id }) => id === item.id)
+      return old ? describeItem(old, item) : [`${nameOf(item)} is new.`]
+    }),
+    ...removed.map((item) => `${nameOf(item)} is removed.`),
+  ]
+  const kept = before.filter(({ id }) => after.some((item) => item.id === id))
+  const isMoved = after
+    .filter(({ id }) => before.some((item) => item.id === id))
+    .some(({ id }, index) => kept[index]?.id !== id)
+  return isMoved ? [...sentences, 'The order changes.'] : sentences
+}
+
+function describeItem(old: NewItem, item: NewItem): readonly string[] {
+  if (old.dueAt !== item.dueAt && item.dueAt)
+    return [`${nameOf(item)} moves from ${formatWhole(old.dueAt)} to ${formatWhole(item.dueAt)}.`]
+  if (old.closesAt !== item.closesAt)
+    return [
+      `${nameOf(item)} ${item.closesAt ? `closes ${formatWhole(item.closesAt)}` : 'has no end any more'}.`,
+    ]
+  return JSON.stringify(fieldsOf(old)) === JSON.stringify(fieldsOf(item)) ? [] : [`${nameOf(item)} changes.`]
+}
+
+const fieldsOf = ({ title, instructions, kinds, dueAt, step }: NewItem) => [
+  title.trim(),
+  instructions.trim(),
+  [...kinds].sort(),
+  dueAt,
+  step.trim(),
+]
+
+/** Moves an item up (-1) or down (1); at an end it stays. */
+export function moveItem(items: readonly NewItem[], id: string, distance: -1 | 1): readonly NewItem[] {
+  const from = items.findIndex((item) => item.id === id)
+  const [item, other] = [items[from], items[from + distance]]
+  if (!item || !other) return items
+  return items.map((each, index) => (index === from ? other : index === from + distance ? item : each))
+}
+
+/** The first item that is not valid. */
+export const findInvalid = (items: readonly NewItem[]) =>
+  items.find((item) => Object.keys(issuesOf(item)).length > 0)

@@ -1,0 +1,94 @@
+import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { VisuallyHidden } from '@mantine/core'
+import { IconArchive, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { RowMenu } from '../../../ui/lists/row-menu.tsx'
+import { ARCHIVE_FAILED, DELETE_FAILED, planNameOf } from './plans.messages.ts'
+import { usePlanActions } from './plans.queries.ts'
+
+export interface PlanMenuProps {
+  /** The chosen plan, if it is stored. */
+  readonly plan: Plan | undefined
+  readonly onNew: () => void
+  readonly onArchived: (words: string) => void
+  readonly onDeleted: (words: string) => void
+}
+
+/** Starts a plan, and archives or deletes the chosen one. */
+export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) {
+  const id = useId()
+  const [asked, setAsked] = useState<'archive' | 'delete' | null>(null)
+  const { archive, remove } = usePlanActions()
+  const close = () => {
+    setAsked(null)
+    archive.reset()
+    remove.reset()
+  }
+  const name = plan ? planNameOf(plan) : ''
+  return (
+    <>
+      <VisuallyHidden id={id}>{plan ? `Plan of ${name}` : 'Plans'}</VisuallyHidden>
+      <RowMenu
+        labelledBy={id}
+        entries={[
+          { label: 'New plan', icon: IconPlus, onClick: onNew },
+          ...(plan?.status === 'published'
+            ? [{ label: 'Archive', icon: IconArchive, onClick: () => setAsked('archive'), isApart: true }]
+            : []),
+          ...(plan
+            ? [{ label: 'Delete', icon: IconTrash, onClick: () => setAsked('delete'), isApart: true }]
+            : []),
+        ]}
+      />
+      {plan && (
+        <>
+          <ConfirmDialog
+            opened={asked === 'archive'}
+            title={`Archive the plan of ${name}?`}
+            confirm="Archive"
+            danger={false}
+            busy={archive.isPending}
+            error={archive.error ? errorText(archive.error, ARCHIVE_FAILED) : undefined}
+            onClose={close}
+            onConfirm={() =>
+              archive.mutate(
+                { id: plan.id },
+                {
+                  onSuccess: () => {
+                    close()
+                    onArchived(`Archived: ${name}`)
+                  },
+                },
+              )
+            }
+          >
+            Its hand-ins stay as they are. Later projects get none.
+          </ConfirmDialog>
+          <ConfirmDialog
+            opened={asked === 'delete'}
+            title={`Delete the plan of ${name}?`}
+            confirm="Delete"
+            busy={remove.isPending}
+            error={remove.error ? errorText(remove.error, DELETE_FAILED) : undefined}
+            onClose={close}
+            onConfirm={() =>
+              remove.mutate(
+                { id: plan.id },
+                {
+                  onSuccess: () => {
+                    close()
+                    onDeleted(`Deleted: ${name}`)
+                  },
+                },
+              )
+            }
+          >
+            Its items disappear from every project. Once something was handed in, it can only be archived.
+          </ConfirmDialog>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import text from '../../../ui/theme/text.module.css'
+import { formatPeople, formatSaveError, PUBLISH_FAILED, planNameOf, refusedTitles } from './plans.messages.ts'
+import { usePlanActions } from './plans.queries.ts'
+import type { PlanEditor } from './use-plan-editor.ts'
+
+export interface PlanSaveBarProps {
+  readonly id: string
+  readonly plan: PlanDetail | undefined
+  readonly editor: PlanEditor
+  readonly isLocked: boolean
+  readonly onDone: (words: string) => void
+  /** After a plan that was never stored was discarded. */
+  readonly onDiscarded: () => void
+}
+
+const BAR = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--r)',
+  background: 'var(--surface)',
+} as const
+
+/** What has changed and who will be notified, with the buttons to save or publish; it stays at the bottom of the screen. */
+export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }: PlanSaveBarProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { publish } = usePlanActions()
+  const isPublished = plan?.publishedAt != null
+  const canPublish = !isPublished && !isLocked
+  const { changes, error, newerRevision, asksForEarlier, draft } = editor
+  if (!draft || (!editor.isChanged && !canPublish && !error)) return null
+  const name = planNameOf(draft)
+  const people = plan ? formatPeople(plan) : ''
+
+  const publishNow = (revision: number) => {
+    publish.mutate(
+      { id, revision },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          onDone(`Publishing ${name}. Every project of this course and year gets its items.`)
+        },
+      },
+    )
+  }
+  const confirmPublish = () => {
+    if (!editor.isChanged && plan) return publishNow(plan.revision)
+    // What is not saved yet is saved first.
+    editor.send({}, publishNow)
+  }
+  const save = (options = {}) =>
+    editor.send(options, () =>
+      onDone(
+        isPublished ? `Saved. ${people} are told.` : `Saved: ${name}. Nobody sees it before you publish.`,
+      ),
+    )
+  return (
+    <>
+      <Box style={BAR} px="var(--gutter)" py={14}>
+        {error && !asksForEarlier && !isAsking && (
+          <Box mb={12}>
+            <Alert kind="error" onDismiss={editor.dismiss}>
+              {formatSaveError(error)}
+              {newerRevision !== null && (
+                <Group gap={8} mt={8}>
+                  <Button size="xs" variant="default" onClick={() => save({ revision: newerRevision })}>
+                    Save my changes over it
+                  </Button>
+                  <Button size="xs" variant="subtle" onClick={editor.discard}>
+                    Discard mine
+                  </Button>
+                </Group>
+              )}
+            </Alert>
+          </Box>
+        )}
+        <Flex gap={12} align="center" wrap="wrap">
+          <Box flex="1 1 240px" className={text.wraps} aria-live="polite">
+            {editor.isChanged ? (
+              <Text size="sm">
+                <strong>{pluralize(changes.length, 'change')}.</strong>{' '}
+                <Text span size="sm" c="var(--ink-2)">
+                  {changes.slice(0, 2).join(' ')}
+                  {changes.length > 2 ? ' …' : ''} {isPublished ? `${people} are told.` : ''}
+                </Text>
+              </Text>
+            ) : (
+              <Text size="sm" c="var(--ink-2)">
+                A draft: only administrators see it.
+              </Text>
+            )}
+          </Box>
+          {(editor.isChanged || !plan) && (
+            <Button
+              variant="subtle"
+              disabled={editor.isSaving}
+              onClick={() => {
+                editor.discard()
+                if (!plan) onDiscarded()
+              }}
+            >
+              Discard
+            </Button>
+          )}
+          {editor.isChanged && (
+            <Button
+              variant={canPublish ? 'default' : 'filled'}
+              loading={editor.isSaving && !isAsking}
+              disabled={editor.items.length === 0 || isLocked}
+              onClick={() => save()}
+            >
+              {isPublished ? 'Save and tell them' : 'Save draft'}
+            </Button>
+          )}
+          {canPublish && (
+            <Button disabled={editor.items.length === 0} onClick={() => setAsking(true)}>
+              Publish
+            </Button>
+          )}
+        </Flex>
+      </Box>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Publish the plan of ${name}?`}
+        confirm="Publish"
+        danger={false}
+        busy={publish.isPending || editor.isSaving}
+        error={
+          publish.error
+            ? errorText(publish.error, PUBLISH_FAILED)
+            : error && !asksForEarlier
+              ? formatSaveError(error)
+              : undefined
+        }
+        onClose={() => {
+          setAsking(false)
+          publish.reset()
+        }}
+        onConfirm={confirmPublish}
+      >
+        Every project of this course and year gets {pluralize(editor.items.length, 'item')}, and so does every
+        later one. {people ? `${people} are told. ` : ''}After that, a date moves only later.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asksForEarlier}
+        title="Move a published date earlier?"
+        confirm="Move it and tell them"
+        busy={editor.isSaving}
+        onClose={editor.dismiss}
+        onConfirm={() => save({ allowsEarlierDates: true })}
+      >
+        Students get less time for {new Intl.ListFormat('en').format(refusedTitles(error))}. {people} are
+        told.
+      </ConfirmDialog>
+    </>
+  )
+}

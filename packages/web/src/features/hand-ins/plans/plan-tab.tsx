@@ -1,0 +1,154 @@
+import { PLAN_ITEMS_MAX } from '@capstone/contract/hand-ins/plans/plans.constants'
+import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { Box, Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
+import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
+import { createTimeFormats } from '../hand-in-times.ts'
+import { PlanCountsCard } from './plan-counts-card.tsx'
+import { PlanItemsList } from './plan-items-list.tsx'
+import { PlanSaveBar } from './plan-save-bar.tsx'
+import {
+  formatProgress,
+  PLAN_FAILED,
+  PLAN_SAFE,
+  PLAN_STATUS_LABELS,
+  PLAN_TONES,
+  planNameOf,
+} from './plans.messages.ts'
+import { planQuery } from './plans.queries.ts'
+import type { NewPlan } from './use-new-plans.ts'
+import { usePlanEditor } from './use-plan-editor.ts'
+
+export interface PlanTabProps {
+  readonly id: string
+  /** The plan is not stored yet: its draft is in this tab. */
+  readonly started: NewPlan | undefined
+  readonly onDiscarded: () => void
+  /** Said after a plan was saved or published. */
+  readonly onDone: (words: string) => void
+}
+
+/** A plan: its items, which can be edited, and how far its students are. */
+export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
+  const query = useQuery({ ...planQuery(id), enabled: !props.started })
+  // The list of plans may know of a new plan before the plan itself is loaded. The editor stays mounted: what follows its
+  // first save would be dropped with it.
+  const started = useLastDefined(props.started)
+  if (!started && !query.data) {
+    if (!query.isError) return <ListSkeleton label="Loading the plan" rows={5} />
+    return (
+      <FailedState
+        message={errorText(query.error, PLAN_FAILED)}
+        safe={PLAN_SAFE}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return (
+    <PlanEditorView id={id} plan={query.data} started={started} onDone={onDone} onDiscarded={onDiscarded} />
+  )
+}
+
+interface PlanEditorViewProps extends PlanTabProps {
+  readonly plan: PlanDetail | undefined
+}
+
+function PlanEditorView({ id, plan, started, onDone, onDiscarded }: PlanEditorViewProps) {
+  const editor = usePlanEditor(id, plan, started)
+  const status = plan?.status ?? 'draft'
+  const isLocked = status === 'publishing' || status === 'archived'
+  const isFull = editor.items.length >= PLAN_ITEMS_MAX
+  const zone = plan ? createTimeFormats(plan).zoneName() : ''
+  if (!editor.draft) return null
+  return (
+    <HeadingLevel value={3}>
+      <Stack gap={24}>
+        <Flex gap={24} align="flex-start" direction={{ base: 'column', lg: 'row' }}>
+          <Box component="section" flex={1} w="100%" miw={0} aria-label="Plan">
+            <Paper withBorder>
+              <Group justify="space-between" gap={12} px="var(--gutter)" py={14}>
+                <Group gap={12}>
+                  <h2>{pluralize(editor.items.length, 'item')}</h2>
+                  <StatusBadge tone={PLAN_TONES[status]}>{PLAN_STATUS_LABELS[status]}</StatusBadge>
+                </Group>
+                {isFull && (
+                  <Text span size="meta" c="dimmed">
+                    As many as a plan may have
+                  </Text>
+                )}
+                {!isLocked && !isFull && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}
+                    onClick={editor.add}
+                  >
+                    Add item
+                  </Button>
+                )}
+              </Group>
+              {editor.items.length === 0 ? (
+                <EmptyState title="No items yet">
+                  Add what {planNameOf(editor.draft)} hands in: a synopsis, reports, a presentation. Nobody
+                  sees it before you publish.
+                </EmptyState>
+              ) : (
+                <PlanItemsList
+                  editor={editor}
+                  isLocked={isLocked}
+                  isPublished={plan?.publishedAt != null}
+                  zone={zone}
+                />
+              )}
+            </Paper>
+          </Box>
+          {plan && (
+            <Box w={{ base: '100%', lg: 360 }} flex="none">
+              {plan.progress && (
+                <Paper withBorder p="var(--gutter)" mb={24} role="status">
+                  <Text size="sm" mb={8}>
+                    {formatProgress(plan.progress)}
+                  </Text>
+                  <ProgressBar
+                    label="Publishing"
+                    percent={
+                      plan.progress.total === 0 ? 100 : (plan.progress.done / plan.progress.total) * 100
+                    }
+                    withFigure
+                  />
+                  <Text mt={8} size="meta" c="dimmed">
+                    It goes on when you leave this page.
+                  </Text>
+                </Paper>
+              )}
+              <PlanCountsCard plan={plan} />
+            </Box>
+          )}
+        </Flex>
+        {status === 'archived' ? (
+          <Text size="sm" c="var(--ink-2)">
+            This plan is archived: its hand-ins stay, and later projects get none.
+          </Text>
+        ) : (
+          <PlanSaveBar
+            id={id}
+            plan={plan}
+            editor={editor}
+            isLocked={isLocked}
+            onDone={onDone}
+            onDiscarded={onDiscarded}
+          />
+        )}
+      </Stack>
+    </HeadingLevel>
+  )
+}

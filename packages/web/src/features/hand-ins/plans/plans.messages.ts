@@ -1,0 +1,83 @@
+import type { PlanStatus } from '@capstone/contract/hand-ins/plans/plans.constants'
+import type { ItemCounts, Plan, PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { ORPCError } from '@orpc/client'
+import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
+import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
+import type { Tone } from '../../../ui/badges/status-badge.tsx'
+
+/** Texts of the administrators’ hand-ins. */
+export const PLANS_FAILED = 'Failed to load plans'
+export const PLAN_FAILED = 'Failed to load this plan'
+export const PLAN_SAFE = 'The plan is safe; it was only not loaded.'
+const SAVE_FAILED = 'The plan could not be saved. Please try again.'
+export const PUBLISH_FAILED = 'The plan could not be published. Please try again.'
+export const ARCHIVE_FAILED = 'The plan could not be archived. Please try again.'
+export const DELETE_FAILED = 'The plan could not be deleted. Please try again.'
+export const COUNTS_FAILED = 'Failed to load the counts'
+
+export const PLAN_STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
+  draft: 'Draft',
+  publishing: 'Publishing',
+  published: 'Published',
+  archived: 'Archived',
+}
+export const PLAN_TONES: Readonly<Record<PlanStatus, Tone>> = {
+  draft: 'neutral',
+  publishing: 'progress',
+  published: 'done',
+  archived: 'neutral',
+}
+
+/** "ME/M.Tech, Final Year". */
+export const planNameOf = ({ course, year }: Pick<Plan, 'course' | 'year'>) => `${course}, ${year}`
+
+/** "ME/M.Tech, Final Year (draft)": in the list of plans, anything but a published one says so. */
+export const planChoiceOf = (plan: Plan) =>
+  plan.status === 'published'
+    ? planNameOf(plan)
+    : `${planNameOf(plan)} (${PLAN_STATUS_LABELS[plan.status].toLowerCase()})`
+
+/** "46 students and 9 instructors". */
+export const formatPeople = ({
+  studentCount,
+  mentorCount,
+}: Pick<PlanDetail, 'studentCount' | 'mentorCount'>) =>
+  `${pluralize(studentCount, 'student')} and ${pluralize(mentorCount, 'instructor')}`
+
+/** "120 of 10,000 projects have their items". */
+export const formatProgress = ({ done, total }: NonNullable<Plan['progress']>) =>
+  `${formatNumber(done)} of ${pluralize(total, 'project')} have their items`
+
+/** "3 missing, 2 returned", or how far an item is otherwise. */
+export function formatCounts({ open, missing, submitted, returned, accepted, closed }: ItemCounts): string {
+  const total = open + missing + submitted + returned + accepted + closed
+  if (total === 0) return 'no projects yet'
+  if (accepted === total) return 'all accepted'
+  const parts = [
+    missing > 0 && `${formatNumber(missing)} missing`,
+    returned > 0 && `${formatNumber(returned)} returned`,
+    closed > 0 && `${formatNumber(closed)} closed`,
+  ].filter(Boolean)
+  if (parts.length > 0) return parts.join(', ')
+  return open > 0 ? `${formatNumber(open)} open` : `${formatNumber(submitted)} submitted`
+}
+
+/** The titles that a refusal names; empty for any other error. */
+export function refusedTitles(error: unknown): readonly string[] {
+  if (!(error instanceof ORPCError)) return []
+  const { titles } = Object(error.data) as { titles?: unknown }
+  return Array.isArray(titles) ? titles.filter((title) => typeof title === 'string') : []
+}
+
+/** Formats a refused save; the items concerned are named. */
+export function formatSaveError(error: unknown): string {
+  const titles = refusedTitles(error)
+  return `${errorText(error, SAVE_FAILED)}${titles.length > 0 ? ` (${titles.join(', ')})` : ''}`
+}
+
+/** Whether saving was refused because somebody else has changed the plan; `revision` is the newest one. */
+export function newerRevisionOf(error: unknown): number | null {
+  if (refusalCode(error) !== 'PLAN_CHANGED_MEANWHILE' || !(error instanceof ORPCError)) return null
+  const { revision } = Object(error.data) as { revision?: unknown }
+  return typeof revision === 'number' ? revision : null
+}

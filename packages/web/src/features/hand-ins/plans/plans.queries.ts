@@ -1,0 +1,119 @@
+import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { Plan } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { saveTextFile } from '../../../lib/files/save-file.ts'
+import { calls } from '../../../lib/http/api.ts'
+import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { parseIdParam } from '../../../lib/text/search-params.ts'
+import { extensionFilterOf, extensionsQuery } from '../extensions/extensions.queries.ts'
+import { handInQuery, invalidateHandIns } from '../review/review.queries.ts'
+
+/** The tabs of the administrators’ hand-ins; the plan has none in the address. */
+export const ADMIN_TABS = ['grid', 'extensions', 'instructors'] as const
+export type AdminTab = (typeof ADMIN_TABS)[number]
+
+/** What an administrator looks at. */
+export interface AdminHandInsSearch {
+  readonly tab?: AdminTab | undefined
+  readonly plan?: string | undefined
+  readonly course?: CourseAndYear['course'] | undefined
+  readonly year?: CourseAndYear['year'] | undefined
+  /** Which extension requests; open ones by default. */
+  readonly show?: 'decided' | 'all' | undefined
+  readonly 'hand-in'?: string | undefined
+}
+
+type UrlParameters = { readonly [Parameter in keyof AdminHandInsSearch]?: unknown }
+
+/** Reads the address; invalid values are dropped. */
+export const adminSearchOf = (search: UrlParameters): AdminHandInsSearch => ({
+  tab: ADMIN_TABS.find((tab) => tab === search.tab),
+  plan: parseIdParam(search.plan),
+  course: COURSES.find((course) => course === search.course),
+  year: YEARS.find((year) => year === search.year),
+  show: extensionFilterOf(search.show),
+  'hand-in': parseIdParam(search['hand-in']),
+})
+
+// There are fewer courses and years than rows in a page.
+const PLANS_MAX = 100
+
+/** All plans, by course and year. */
+export const plansQuery = calls.handIns.listPlans.queryOptions({ input: { limit: PLANS_MAX } })
+
+const PROGRESS_INTERVAL_MS = 1000
+
+/** A plan with its items and counts; while it is being published, its progress is read every second. */
+export const planQuery = (id: string) => ({
+  ...calls.handIns.readPlan.queryOptions({ input: { id } }),
+  refetchInterval: ({ state }: { readonly state: { readonly data?: Plan | undefined } }) =>
+    state.data?.status === 'publishing' ? PROGRESS_INTERVAL_MS : (false as const),
+})
+
+/** The projects of a course and year with all their hand-ins, page by page. */
+export const courseGridQuery = (course: CourseAndYear) =>
+  calls.handIns.courseGrid.infiniteOptions({
+    input: (cursor: string) => ({ ...course, ...pageInput(cursor) }),
+    ...cursorPagination,
+  })
+
+/** Waiting, late and missing hand-ins by instructor, page by page. */
+export const instructorCountsQuery = calls.handIns.countByInstructor.infiniteOptions({
+  input: pageInput,
+  ...cursorPagination,
+})
+
+/** Starts to load a tab and the open hand-in without waiting. */
+export function preloadAdminHandIns(queryClient: QueryClient, search: AdminHandInsSearch): void {
+  const { tab, course, year, show } = search
+  void queryClient.prefetchQuery(plansQuery)
+  void queryClient.prefetchInfiniteQuery(extensionsQuery(show))
+  if (tab === 'grid' && course && year)
+    void queryClient.prefetchInfiniteQuery(courseGridQuery({ course, year }))
+  if (tab === 'instructors') void queryClient.prefetchInfiniteQuery(instructorCountsQuery)
+  if (search['hand-in']) void queryClient.prefetchQuery(handInQuery(search['hand-in']))
+}
+
+/** Writes a plan. It has succeeded once the stored plan was read again, so that its draft can be dropped. */
+export function useSavePlan() {
+  const client = useQueryClient()
+  return useSingleMutation(
+    calls.handIns.savePlan.mutationOptions({
+      onSuccess: async ({ id }) => {
+        const stored = calls.handIns.readPlan.queryOptions({ input: { id }, staleTime: 0 })
+        await Promise.all([
+          client.prefetchQuery(stored),
+          client.invalidateQueries({ queryKey: plansQuery.queryKey }),
+        ])
+      },
+      onSettled: () => invalidateHandIns(client),
+    }),
+  )
+}
+
+/** Publishes, archives and deletes plans. */
+export function usePlanActions() {
+  const client = useQueryClient()
+  const onSettled = () => invalidateHandIns(client)
+  return {
+    publish: useSingleMutation(calls.handIns.publishPlan.mutationOptions({ onSettled })),
+    archive: useSingleMutation(calls.handIns.archivePlan.mutationOptions({ onSettled })),
+    remove: useSingleMutation(calls.handIns.deletePlan.mutationOptions({ onSettled })),
+  }
+}
+
+/** Saves the grid of a course and year as a file. */
+export const useCourseExport = () =>
+  useSingleMutation(
+    calls.handIns.exportCourse.mutationOptions({ onSuccess: (file) => saveTextFile(file, 'text/csv') }),
+  )
+
+/** Changes the due date of one hand-in. Also refetches after a refusal: it may have changed meanwhile. */
+export function useChangeDueDate() {
+  const client = useQueryClient()
+  return useSingleMutation(
+    calls.handIns.changeDueDate.mutationOptions({ onSettled: () => invalidateHandIns(client) }),
+  )
+}

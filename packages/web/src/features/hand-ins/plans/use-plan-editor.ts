@@ -1,0 +1,106 @@
+import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
+import { useState } from 'react'
+import { fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
+import { createItem, type ItemIssues, issuesOf } from '../items/item-form.model.ts'
+import {
+  describeChanges,
+  draftOf,
+  findInvalid,
+  moveItem,
+  type PlanDraft,
+  parseDraft,
+} from './plan-draft.model.ts'
+import { newerRevisionOf } from './plans.messages.ts'
+import { useSavePlan } from './plans.queries.ts'
+import type { NewPlan } from './use-new-plans.ts'
+
+const ITEM_FIELD = /^items[.[](\d+)\]?\.(\w+)$/
+
+/** Holds the changes of a plan until they are saved: `plan` is stored, or `started` in this tab and new. */
+export function usePlanEditor(id: string, plan: PlanDetail | undefined, started: NewPlan | undefined) {
+  const [kept, keep] = useDraft(['plan', id])
+  const [openId, setOpenId] = useState<string>()
+  const [isChecked, setChecked] = useState(false)
+  const save = useSavePlan()
+  const stored: PlanDraft | undefined = plan
+    ? draftOf(plan)
+    : started && { ...started, revision: 0, items: [] }
+  const draft = parseDraft(kept) ?? stored
+  const items = draft?.items ?? []
+  const changes = describeChanges(stored?.items ?? [], items)
+
+  const change = (next: readonly NewItem[]) => {
+    if (draft) keep(JSON.stringify({ ...draft, items: next } satisfies PlanDraft))
+  }
+  const discard = () => {
+    keep('')
+    save.reset()
+    setChecked(false)
+    setOpenId(undefined)
+  }
+  const send = (
+    options: { revision?: number; allowsEarlierDates?: boolean } = {},
+    onSaved?: (revision: number) => void,
+  ) => {
+    if (!draft) return
+    setChecked(true)
+    const invalid = findInvalid(items)
+    if (invalid) return setOpenId(invalid.id)
+    const { revision, course, year } = draft
+    save.mutate(
+      { id, revision, course, year, items: [...items], allowsEarlierDates: false, ...options },
+      {
+        onSuccess: (saved) => {
+          discard()
+          onSaved?.(saved.revision)
+        },
+        onError: (error) => {
+          const refused = fieldIssues(error).flatMap(({ field }) => ITEM_FIELD.exec(field)?.[1] ?? [])[0]
+          if (refused !== undefined) setOpenId(items[Number(refused)]?.id)
+        },
+      },
+    )
+  }
+  return {
+    draft,
+    items,
+    changes,
+    openId,
+    setOpenId,
+    isSaving: save.isPending,
+    error: save.isPending ? null : save.error,
+    /** Saving was refused because a published date would move earlier. */
+    asksForEarlier: refusalCode(save.error) === 'ITEM_DATE_EARLIER' && !save.isPending,
+    /** Saving was refused because somebody else has changed the plan. */
+    newerRevision: newerRevisionOf(save.error),
+    dismiss: save.reset,
+    isChanged: changes.length > 0,
+    add: () => {
+      const item = createItem()
+      change([...items, item])
+      setOpenId(item.id)
+    },
+    changeItem: (item: NewItem) => change(items.map((each) => (each.id === item.id ? item : each))),
+    remove: (itemId: string) => change(items.filter((item) => item.id !== itemId)),
+    move: (itemId: string, distance: -1 | 1) => change(moveItem(items, itemId, distance)),
+    issuesOf: (item: NewItem, index: number): ItemIssues => ({
+      ...issuesAt(save.error, index),
+      ...(isChecked ? issuesOf(item) : {}),
+    }),
+    discard,
+    send,
+  }
+}
+
+export type PlanEditor = ReturnType<typeof usePlanEditor>
+
+/** What the server found invalid in the item at this place. */
+const issuesAt = (error: unknown, index: number): ItemIssues =>
+  Object.fromEntries(
+    fieldIssues(error).flatMap(({ field, message }) => {
+      const [, at, name] = ITEM_FIELD.exec(field) ?? []
+      return name && Number(at) === index ? [[name, message]] : []
+    }),
+  )

@@ -1,0 +1,66 @@
+import type { GridPage, GridRow } from '@capstone/contract/hand-ins/review/review.schemas'
+import { expect, it } from 'vitest'
+import { arrangeColumns } from './grid-columns.model.ts'
+
+const day = (date: number) => new Date(Date.UTC(2026, 10, date))
+
+const rowOf = (name: string, itemIds: readonly string[]): GridRow => ({
+  assignmentId: name,
+  projectTitle: 'A bridge',
+  student: { id: name, name },
+  cells: itemIds.map((itemId) => ({
+    handInId: `${name} ${itemId}`,
+    itemId,
+    state: 'open',
+    dueAt: day(1),
+    since: null,
+    version: 0,
+    isLate: false,
+    isExtended: false,
+  })),
+})
+
+const pageOf = (items: GridRow[], columns: readonly (readonly [string, string, number])[]): GridPage => ({
+  items,
+  nextCursor: null,
+  columns: columns.map(([itemId, title, date]) => ({ itemId, title, dueAt: day(date) })),
+  now: day(20),
+  timeZone: 'UTC',
+})
+
+it('has one column for the items of several courses with the same title, by their earliest date', () => {
+  const first = pageOf(
+    [rowOf('Asha', ['a1', 'a2'])],
+    [
+      ['a1', 'Synopsis', 3],
+      ['a2', 'Report', 9],
+    ],
+  )
+  const second = pageOf(
+    [rowOf('Dev', ['b1', 'b2'])],
+    [
+      ['b1', 'synopsis ', 3],
+      ['b2', 'Report', 1],
+    ],
+  )
+  const columns = arrangeColumns([first, second])
+  expect(columns.map(({ title, dueAt }) => [title, dueAt])).toEqual([
+    ['Report', null],
+    ['Synopsis', day(3)],
+  ])
+  expect(columns.map(({ cells }) => [...cells.values()].map(({ handInId }) => handInId))).toEqual([
+    ['Asha a2', 'Dev b2'],
+    ['Asha a1', 'Dev b1'],
+  ])
+})
+
+it('keeps two items of the same title in one project apart', () => {
+  const page = pageOf(
+    [rowOf('Asha', ['a1', 'a2']), rowOf('Dev', ['a2'])],
+    [
+      ['a1', 'Report', 3],
+      ['a2', 'Report', 9],
+    ],
+  )
+  expect(arrangeColumns([page]).map(({ cells }) => cells.size)).toEqual([2, 1])
+})

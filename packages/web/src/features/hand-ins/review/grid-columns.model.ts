@@ -1,0 +1,48 @@
+import type { GridCell, GridPage, GridRow } from '@capstone/contract/hand-ins/review/review.schemas'
+
+/** A column of the grid: an item, or those of the same title that several courses or projects have. */
+export type GridColumn = {
+  readonly key: string
+  readonly title: string
+  /** The due date of its items; null if they differ. */
+  readonly dueAt: Date | null
+  readonly cells: ReadonlyMap<GridRow, GridCell>
+}
+
+type Growing = {
+  readonly title: string
+  readonly dates: Set<number>
+  readonly cells: Map<GridRow, GridCell>
+}
+
+/**
+ * Arranges the cells of all pages in columns, by their earliest due date: each course has a plan of its own, so an item is
+ * found by its title. A second one of the same title in a project has a column of its own.
+ */
+export function arrangeColumns(pages: readonly GridPage[]): readonly GridColumn[] {
+  const items = new Map(
+    pages.flatMap(({ columns }) => columns.map((column) => [column.itemId, column] as const)),
+  )
+  const growing = new Map<string, Growing>()
+  for (const row of pages.flatMap((page) => page.items)) {
+    const seen = new Map<string, number>()
+    for (const cell of row.cells) {
+      const item = items.get(cell.itemId)
+      if (!item) continue
+      const title = item.title.trim().toLowerCase()
+      const count = (seen.get(title) ?? 0) + 1
+      seen.set(title, count)
+      const key = `${count} ${title}`
+      const column = growing.get(key) ?? { title: item.title, dates: new Set(), cells: new Map() }
+      column.dates.add(item.dueAt.getTime())
+      column.cells.set(row, cell)
+      growing.set(key, column)
+    }
+  }
+  return [...growing]
+    .sort(([, one], [, other]) => Math.min(...one.dates) - Math.min(...other.dates))
+    .map(([key, { title, dates, cells }]) => {
+      const [date, ...others] = dates
+      return { key, title, dueAt: date !== undefined && others.length === 0 ? new Date(date) : null, cells }
+    })
+}

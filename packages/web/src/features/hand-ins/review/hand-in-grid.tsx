@@ -1,0 +1,133 @@
+import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { GridCell, GridPage } from '@capstone/contract/hand-ins/review/review.schemas'
+import { Box, Group, Text, UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
+import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
+import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
+import { HAND_IN_TONES } from '../hand-ins.messages.ts'
+import { arrangeColumns } from './grid-columns.model.ts'
+import { findNextCell } from './grid-keys.model.ts'
+import classes from './hand-in-grid.module.css'
+import { formatCell } from './review.messages.ts'
+
+export interface HandInGridProps {
+  /** The pages loaded so far; at least one. */
+  readonly pages: readonly GridPage[]
+  readonly onOpen: (handInId: string) => void
+}
+
+/** Students and their items, each with its state in words and colour. Arrow keys move between cells, Enter opens one. */
+export function HandInGrid({ pages, onOpen }: HandInGridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const [focusedId, setFocusedId] = useState<string>()
+  const newest = pages.at(-1)
+  if (!newest) return null
+  const times = createTimeFormats(newest)
+  const rows = pages.flatMap(({ items }) => items)
+  const columns = arrangeColumns(pages)
+  // One cell can be reached by Tab; the arrow keys move on from there.
+  const cells = rows.flatMap((row) => row.cells)
+  const tabStop = cells.find(({ handInId }) => handInId === focusedId) ?? cells[0]
+
+  const move = (event: KeyboardEvent) => {
+    const grid = rows.map((row) => columns.map((column) => column.cells.get(row)?.handInId))
+    const to = findNextCell(grid, focusedId ?? tabStop?.handInId, event.key)
+    if (!to) return
+    event.preventDefault()
+    table.current?.querySelector<HTMLElement>(`[data-hand-in="${to}"]`)?.focus()
+  }
+  return (
+    <Box style={{ overflowX: 'auto' }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells the arrow keys reach. */}
+      <table ref={table} role="grid" aria-label="Hand-ins" className={classes.grid} onKeyDown={move}>
+        <thead>
+          <tr>
+            <th scope="col">Student</th>
+            {columns.map(({ key, title, dueAt }) => (
+              <th key={key} scope="col">
+                {title}
+                <Text span display="block" fz={12} lh="18px" c="dimmed">
+                  {dueAt ? `due ${times.day(dueAt)}` : 'dates differ'}
+                </Text>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.assignmentId}>
+              <th scope="row">
+                <Group gap={12} wrap="nowrap">
+                  <Box visibleFrom="sm">
+                    <PersonAvatar {...row.student} />
+                  </Box>
+                  <Box miw={0}>
+                    <Text size="sm" fw={550} c="var(--ink)">
+                      {row.student.name}
+                    </Text>
+                    <Text size="meta" c="dimmed" lineClamp={1}>
+                      {row.projectTitle}
+                    </Text>
+                  </Box>
+                </Group>
+              </th>
+              {columns.map((column) => (
+                <td key={column.key}>
+                  <Cell
+                    cell={column.cells.get(row)}
+                    times={times}
+                    isTabStop={column.cells.get(row) === tabStop}
+                    onFocus={setFocusedId}
+                    onOpen={onOpen}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  )
+}
+
+interface CellProps {
+  readonly cell: GridCell | undefined
+  readonly times: TimeFormats
+  readonly isTabStop: boolean
+  readonly onFocus: (handInId: string) => void
+  readonly onOpen: (handInId: string) => void
+}
+
+function Cell({ cell, times, isTabStop, onFocus, onOpen }: CellProps) {
+  if (!cell) {
+    return (
+      <Text span px={9} c="dimmed" aria-label="Not asked of this project">
+        –
+      </Text>
+    )
+  }
+  const tone = HAND_IN_TONES[cell.state]
+  const isQuiet = cell.state === 'open'
+  // Accepted and open cells have no background, so that what needs something stands out.
+  const isTinted = cell.state !== 'open' && cell.state !== 'accepted'
+  return (
+    <UnstyledButton
+      className={classes.cell}
+      c={isQuiet ? 'var(--ink-3)' : `var(--${tone})`}
+      {...(isTinted ? { bg: `var(--${tone}-bg)` } : {})}
+      tabIndex={isTabStop ? 0 : -1}
+      data-hand-in={cell.handInId}
+      onFocus={() => onFocus(cell.handInId)}
+      onClick={() => onOpen(cell.handInId)}
+    >
+      <Group gap={5} wrap="nowrap" fw={550}>
+        <StatusIcon tone={tone} />
+        {HAND_IN_STATE_LABELS[cell.state]}
+      </Group>
+      <Text span display="block" fz={12} lh="16px" c="inherit">
+        {formatCell(cell, times)}
+      </Text>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,113 @@
+import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
+import { Group, Text } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import text from '../../../ui/theme/text.module.css'
+import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
+import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
+import { EMPTY_QUEUES, formatLateness, formatQueueTime, HAND_INS_SAFE } from './review.messages.ts'
+import classes from './review.module.css'
+import type { ReviewFilters } from './review.queries.ts'
+
+export interface HandInQueueProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<QueuePage>>
+  readonly filters: ReviewFilters
+  readonly openId: string | undefined
+  readonly onClear: () => void
+}
+
+/** The hand-ins of a filter as a list of links; the open one is marked. */
+export function HandInQueue({ query, filters, openId, onClear }: HandInQueueProps) {
+  const newest = query.data?.pages.at(-1)
+  const empty = EMPTY_QUEUES[filters.show ?? 'waiting']
+  return (
+    <PagedList
+      query={query}
+      rows="hand-ins"
+      failed={HAND_INS_FAILED}
+      safe={HAND_INS_SAFE}
+      empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
+      filter={{
+        on: filters.search !== undefined || filters.project !== undefined,
+        none: filters.search ? 'No hand-ins match your search' : 'No hand-ins of this project here',
+        onClear,
+      }}
+    >
+      {(handIns) =>
+        newest && (
+          <ul aria-label="Hand-ins">
+            {handIns.map((handIn) => (
+              <QueueEntry
+                key={handIn.id}
+                handIn={handIn}
+                times={createTimeFormats(newest)}
+                isOpen={handIn.id === openId}
+                filters={filters}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </PagedList>
+  )
+}
+
+interface QueueEntryProps extends Pick<HandInQueueProps, 'filters'> {
+  readonly handIn: HandIn
+  readonly times: TimeFormats
+  readonly isOpen: boolean
+}
+
+function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
+  const entry = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isOpen) entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const { newest, extension, state } = handIn
+  const lateness = newest && formatLateness(newest)
+  const facts = [
+    state !== 'submitted' && HAND_IN_STATE_LABELS[state],
+    newest && `Version ${newest.number}`,
+    extension?.status === 'requested' && 'asks for more time',
+    extension?.status === 'granted' && 'extension granted',
+  ].filter(Boolean)
+  return (
+    <li ref={entry}>
+      <Link
+        to="/instructor/hand-ins"
+        search={{ ...filters, 'hand-in': handIn.id }}
+        resetScroll={false}
+        className={classes.entry}
+        activeOptions={{ exact: true }}
+        aria-current={isOpen ? 'true' : undefined}
+        data-on={isOpen || undefined}
+      >
+        <Group justify="space-between" wrap="nowrap" gap={8}>
+          <Text span size="sm" fw={550} c="var(--ink)" truncate>
+            {handIn.student.name}
+          </Text>
+          <Text span size="meta" c="dimmed" className={text.numbers} style={{ whiteSpace: 'nowrap' }}>
+            {formatQueueTime(handIn, times)}
+          </Text>
+        </Group>
+        <Text size="meta" c="var(--ink-2)">
+          {handIn.title}
+        </Text>
+        <Text size="meta" c="dimmed">
+          {facts.join(', ')}
+          {lateness && (
+            <Text span size="meta" fw={550} c="var(--need)">
+              {facts.length > 0 ? ', ' : ''}
+              {lateness}
+            </Text>
+          )}
+        </Text>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,177 @@
+import { HAND_IN_FEEDBACK_MAX_LENGTH } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { HAND_IN_FEEDBACK_REQUIRED } from '@capstone/contract/hand-ins/hand-ins.errors'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Box, Button, Group, Kbd, Modal, Text, Textarea } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
+import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
+import { formatNumber } from '../../../lib/text/formats.ts'
+import { validateLength } from '../../../lib/text/validate-length.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
+import type { TimeFormats } from '../hand-in-times.ts'
+import { formatHandInChanged, REVIEW_FAILED } from './review.messages.ts'
+import { type Review, useReview } from './review.queries.ts'
+
+export interface HandInReviewFormProps {
+  readonly handIn: HandInDetail
+  /** The number of the newest version, which the mentor sees. */
+  readonly version: number
+  readonly times: TimeFormats
+  readonly onReviewed: (outcome: Review['outcome']) => void
+  /** Called with the reason when the hand-in has changed since it was read; the form may be gone by then. */
+  readonly onChangedMeanwhile: (words: string) => void
+}
+
+type Outcome = Review['outcome']
+/** Stays at the bottom of the panel while that scrolls. */
+const FOOTER = {
+  position: 'sticky',
+  bottom: 'calc(-1 * var(--gutter))',
+  borderTop: '1px solid var(--line)',
+  background: 'var(--surface)',
+} as const
+const LABELS = { accepted: 'Accept', returned: 'Return' } as const
+
+/** The feedback that is typed and not sent yet. */
+export const useFeedbackDraft = (handInId: string) => useDraft(['hand-in-feedback', handInId])
+
+/** Accepts or returns the newest version. What is typed stays in this tab until it is sent. */
+export function HandInReviewForm(props: HandInReviewFormProps) {
+  const { handIn, version, times, onReviewed, onChangedMeanwhile } = props
+  const [draft, setFeedback] = useFeedbackDraft(handIn.id)
+  const [dueDraft, setDueAt] = useDraft(['hand-in-due', handIn.id])
+  const [feedback, dueAt] = [draft ?? '', dueDraft ?? '']
+  const { mutate, isPending, error, variables } = useReview((refused) => {
+    const words = formatHandInChanged(refused, times)
+    if (words) onChangedMeanwhile(words)
+  })
+  const [isChecked, setChecked] = useState(false)
+  const [asked, setAsked] = useState<Outcome | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isMissing = feedback.trim() === ''
+  const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
+
+  const canSend = (outcome: Outcome) => {
+    if (outcome === 'returned') setChecked(true)
+    if (!tooLong && !(outcome === 'returned' && isMissing)) return true
+    field.current?.focus()
+    return false
+  }
+  const send = (outcome: Outcome) => {
+    setAsked(null)
+    if (!canSend(outcome)) return
+    const seen = { handInId: handIn.id, version, feedback }
+    mutate(outcome === 'accepted' ? { outcome, ...seen } : { outcome, ...seen, dueAt: dueAt || null }, {
+      onSuccess: () => {
+        setFeedback('')
+        setDueAt('')
+        onReviewed(outcome)
+      },
+    })
+  }
+  // A key is pressed by accident more easily than a button, so it asks first.
+  const ask = (outcome: Outcome) => {
+    if (!isPending && !isDialogOpen() && canSend(outcome)) setAsked(outcome)
+  }
+  useHotkeys([
+    ['F', () => !isDialogOpen() && field.current?.focus()],
+    ['A', () => ask('accepted')],
+    ['R', () => ask('returned')],
+  ])
+  const dateIssue = fieldIssues(error).find(({ field: name }) => name === 'dueAt')?.message
+  return (
+    <>
+      <Textarea
+        ref={field}
+        label="Feedback"
+        autosize
+        minRows={7}
+        maxRows={18}
+        value={feedback}
+        description={`Needed to return. ${formatNumber(feedback.length)} of ${formatNumber(HAND_IN_FEEDBACK_MAX_LENGTH)}`}
+        error={isChecked && isMissing ? HAND_IN_FEEDBACK_REQUIRED : tooLong}
+        onChange={(event) => setFeedback(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      />
+      <Box mt={16}>
+        <DateTimeField
+          label="New due date if returned"
+          placeholder="Keeps its own"
+          clearable
+          description={hintOf(handIn, times)}
+          error={dateIssue}
+          value={dueAt}
+          onChange={setDueAt}
+        />
+      </Box>
+      {error && !isPending && !dateIssue && !formatHandInChanged(error, times) && variables && (
+        <Box mt={16}>
+          <Alert kind="error" onRetry={() => send(variables.outcome)}>
+            {errorText(error, REVIEW_FAILED[variables.outcome])}
+          </Alert>
+        </Box>
+      )}
+      <Box
+        mt={24}
+        mx="calc(-1 * var(--gutter))"
+        mb="calc(-1 * var(--gutter))"
+        px="var(--gutter)"
+        py={16}
+        style={FOOTER}
+      >
+        <Group grow gap={8}>
+          {(['returned', 'accepted'] as const).map((outcome) => (
+            <Button
+              key={outcome}
+              variant={outcome === 'accepted' ? 'filled' : 'default'}
+              rightSection={
+                <Kbd visibleFrom="md" size="xs">
+                  {LABELS[outcome][0]}
+                </Kbd>
+              }
+              aria-keyshortcuts={LABELS[outcome][0]}
+              loading={isPending && variables?.outcome === outcome}
+              disabled={isPending}
+              onClick={() => send(outcome)}
+            >
+              {LABELS[outcome]}
+            </Button>
+          ))}
+        </Group>
+        <Text mt={10} size="xs" c="dimmed">
+          Both name version {version}. The student is told at once.
+        </Text>
+      </Box>
+      <Modal
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
+        centered
+        size={440}
+      >
+        <p>
+          <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is told at once.
+        </p>
+        <Group justify="flex-end" gap={8} mt={20}>
+          <Button variant="subtle" onClick={() => setAsked(null)}>
+            Cancel
+          </Button>
+          <Button data-autofocus onClick={() => asked && send(asked)}>
+            {asked ? LABELS[asked] : ''}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
+/** What happens without a new due date. */
+function hintOf({ dueAt, closesAt }: HandInDetail, times: TimeFormats): string {
+  if (closesAt && closesAt < times.now)
+    return 'The cut-off has passed: without a new date nothing more can be handed in.'
+  if (dueAt < times.now) return 'The due date has passed: without a new one, the next version is late.'
+  return `Without one, it stays due ${times.dateTime(dueAt)}.`
+}

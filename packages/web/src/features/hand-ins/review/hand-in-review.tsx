@@ -1,0 +1,210 @@
+import { isMentorOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useViewer } from '../../../lib/session/session.ts'
+import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { FailedState } from '../../../ui/lists/list-states.tsx'
+import { DescriptionList } from '../../../ui/stats/description-list.tsx'
+import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
+import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
+import { formatKinds, HAND_IN_FAILED } from '../hand-ins.messages.ts'
+import { OwnItemMenu } from '../items/own-item-menu.tsx'
+import { WrittenText } from '../written-text.tsx'
+import { HandInDocument } from './hand-in-document.tsx'
+import { HandInReviewForm, useFeedbackDraft } from './hand-in-review-form.tsx'
+import { HandInVersionsList } from './hand-in-versions-list.tsx'
+import { formatDue, formatLateness, HAND_INS_SAFE, UNREVIEWABLE } from './review.messages.ts'
+import { handInQuery, type Review } from './review.queries.ts'
+
+// Loaded when there is text to show.
+const Markdown = lazyWithRetry(
+  async () => ({ default: (await import('../../../ui/text/markdown.tsx')).Markdown }),
+  'inline',
+)
+
+export interface HandInReviewProps {
+  readonly id: string
+  /** Shown above the file on a narrow screen: the way back to the list. */
+  readonly back: ReactNode
+  readonly onReviewed: (handIn: HandInDetail, outcome: Review['outcome']) => void
+  /** Shown above everything else of the review. */
+  readonly alert: ReactNode
+  /** After a review was refused because the hand-in had changed: what it is now. */
+  readonly onChangedMeanwhile: (words: string) => void
+  /** After its item was removed. */
+  readonly onGone: () => void
+}
+
+/** A hand-in side by side: the file of a version, and beside it what there is to decide. */
+export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
+  const query = useQuery(handInQuery(id))
+  const [chosenId, setChosenId] = useState<string>()
+  const handIn = query.data
+  if (!handIn) {
+    return (
+      <Box flex={1} p="var(--gutter)">
+        {back}
+        {query.isError ? (
+          <FailedState
+            message={errorText(query.error, HAND_IN_FAILED)}
+            safe={HAND_INS_SAFE}
+            onRetry={() => query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <ListSkeleton label="Loading the hand-in" />
+        )}
+      </Box>
+    )
+  }
+  const shown = handIn.versions.find((version) => version.id === chosenId) ?? handIn.versions[0]
+  const times = createTimeFormats(handIn)
+  return (
+    <Flex flex={1} miw={0} direction={{ base: 'column', md: 'row' }}>
+      <HeadingLevel value={3}>
+        <Flex
+          component="section"
+          aria-label="Document"
+          direction="column"
+          flex={1}
+          miw={0}
+          mih={{ base: 200, md: 0 }}
+          bg="var(--sunken)"
+        >
+          {back}
+          {shown ? (
+            <HandInDocument version={shown} times={times} />
+          ) : (
+            <Text m="auto" p="var(--gutter)" c="var(--ink-2)">
+              No file yet
+            </Text>
+          )}
+        </Flex>
+        <Box
+          component="section"
+          aria-label="Review"
+          w={{ base: '100%', md: 316 }}
+          flex="none"
+          p="var(--gutter)"
+          bg="var(--surface)"
+          style={{ borderLeft: '1px solid var(--line)', overflowY: 'auto' }}
+        >
+          <ReviewPanel handIn={handIn} times={times} shownId={shown?.id} onShow={setChosenId} {...panel} />
+        </Box>
+      </HeadingLevel>
+    </Flex>
+  )
+}
+
+interface ReviewPanelProps extends Omit<HandInReviewProps, 'id' | 'back'> {
+  readonly handIn: HandInDetail
+  readonly times: TimeFormats
+  readonly shownId: string | undefined
+  readonly onShow: (versionId: string) => void
+}
+
+/** What is known of the hand-in, and what its mentor may do. */
+function ReviewPanel(props: ReviewPanelProps) {
+  const { handIn, times, shownId, alert, onShow, onReviewed, onChangedMeanwhile, onGone } = props
+  const viewer = useViewer()
+  const [newest] = handIn.versions
+  const shown = handIn.versions.find(({ id }) => id === shownId)
+  const isMentor = isMentorOfHandIn(viewer, {
+    studentId: handIn.student.id,
+    // Of the instructors, only the mentor of the project can read a hand-in.
+    mentorId: viewer.role === 'instructor' ? viewer.id : null,
+  })
+  const arrival = newest && (formatLateness(newest) ?? 'handed in on time')
+  const { state } = handIn
+  return (
+    <>
+      {alert}
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8}>
+        <Box miw={0}>
+          <h2>{handIn.title}</h2>
+          <Text size="sm" c="var(--ink-2)">
+            {[handIn.student.name, arrival].filter(Boolean).join(', ')}
+          </Text>
+        </Box>
+        {handIn.addedBy !== null && isMentor && <OwnItemMenu handIn={handIn} onRemoved={onGone} />}
+      </Group>
+      <HandInVersionsList versions={handIn.versions} shownId={shownId} times={times} onShow={onShow} />
+      <ExtensionAdvicePanel handIn={handIn} times={times} />
+      <HandInFacts handIn={handIn} times={times} />
+      {shown?.note && <WrittenText label={`Note to version ${shown.number}`}>{shown.note}</WrittenText>}
+      {shown?.feedback && (
+        <WrittenText
+          label={`Feedback on version ${shown.number}${shown.reviewedBy ? `, by ${shown.reviewedBy}` : ''}`}
+        >
+          {shown.feedback}
+        </WrittenText>
+      )}
+      {state === 'submitted' && newest && isMentor ? (
+        <Box mt={16}>
+          <HandInReviewForm
+            handIn={handIn}
+            version={newest.number}
+            times={times}
+            onReviewed={(outcome) => onReviewed(handIn, outcome)}
+            onChangedMeanwhile={onChangedMeanwhile}
+          />
+        </Box>
+      ) : (
+        <>
+          <Text my={16} size="sm" c="var(--ink-2)">
+            {state === 'submitted' ? 'It waits for its mentor’s review.' : UNREVIEWABLE[state]}
+          </Text>
+          <UnsentFeedback handInId={handIn.id} />
+        </>
+      )}
+    </>
+  )
+}
+
+type HandInFactsProps = Pick<ReviewPanelProps, 'handIn' | 'times'>
+
+/** What was asked for, and until when; folded away while there is something to review. */
+function HandInFacts({ handIn, times }: HandInFactsProps) {
+  return (
+    <Box component="details" my={12} open={handIn.state !== 'submitted'}>
+      <Text component="summary" size="meta" c="var(--link)" style={{ cursor: 'pointer' }}>
+        Due {times.day(handIn.dueAt)}, what was asked for
+      </Text>
+      <DescriptionList
+        items={[
+          { label: 'Project', value: handIn.project.title },
+          { label: 'Due', value: formatDue(handIn, times) },
+          { label: 'Closes', value: handIn.closesAt ? times.dateTime(handIn.closesAt) : 'no end' },
+          { label: 'Accepted kinds', value: formatKinds(handIn.kinds) },
+          ...(handIn.step ? [{ label: 'Completes the step', value: handIn.step }] : []),
+        ]}
+      />
+      {handIn.instructions && (
+        <Box mt={8} fz="sm">
+          <Suspense fallback={null}>
+            <Markdown text={handIn.instructions} />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What was typed before somebody else's change left nothing to review. */
+function UnsentFeedback({ handInId }: { readonly handInId: string }) {
+  const [draft, setDraft] = useFeedbackDraft(handInId)
+  if (!draft) return null
+  return (
+    <>
+      <WrittenText label="Your feedback, which was not sent">{draft}</WrittenText>
+      <Button size="xs" variant="default" onClick={() => setDraft('')}>
+        Discard it
+      </Button>
+    </>
+  )
+}

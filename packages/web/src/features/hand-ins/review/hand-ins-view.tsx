@@ -1,0 +1,53 @@
+import type { HandInDetail, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
+import { projectChoicesQuery, type Review, type ReviewFilters } from './review.queries.ts'
+
+/** What the queue and the grid of an instructor are given. */
+export interface HandInsViewProps {
+  readonly filters: ReviewFilters
+  readonly openId: string | undefined
+  /** Shows the result of the last action. */
+  readonly banner: ReactNode
+  /** The button that adds an item; it needs the server's time. */
+  readonly renderAdd: (time: ServerTime | undefined) => ReactNode
+  readonly onFilter: (filters: ReviewFilters) => void
+  readonly onShow: (handInId: string | undefined, replace?: boolean) => void
+  readonly onReviewed: (handIn: HandInDetail, outcome: Review['outcome']) => void
+  readonly onRemoved: () => void
+}
+
+const VIEWS = [
+  { value: 'queue', label: 'Queue' },
+  { value: 'grid', label: 'Grid' },
+] as const
+
+type ViewControlProps = Pick<HandInsViewProps, 'filters' | 'onFilter'>
+
+/** Switches between the queue and the grid. */
+export const ViewControl = ({ filters, onFilter }: ViewControlProps) => (
+  <SegmentedControl
+    label="View"
+    options={VIEWS}
+    value={filters.view ?? 'queue'}
+    onChange={(view) => onFilter({ project: filters.project, view: view === 'grid' ? view : undefined })}
+  />
+)
+
+/** Limits a view to one of the instructor's projects. Without projects of their own there is nothing to choose. */
+export function ProjectFilter({ filters, onFilter }: ViewControlProps) {
+  const { data } = useQuery(projectChoicesQuery)
+  const options = data?.items.map(({ id, title }) => ({ value: id, label: title })) ?? []
+  if (options.length === 0 && !filters.project) return null
+  return (
+    <FilterSelect
+      name="Project"
+      all="All of mine"
+      value={filters.project ?? ''}
+      options={options}
+      onChange={(project) => onFilter({ ...filters, project: project || undefined })}
+    />
+  )
+}

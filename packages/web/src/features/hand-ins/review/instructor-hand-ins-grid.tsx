@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/layout/card.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
+import { HandInGrid } from './hand-in-grid.tsx'
+import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-view.tsx'
+import { EMPTY_QUEUES, HAND_INS_SAFE } from './review.messages.ts'
+import { mentorGridQuery } from './review.queries.ts'
+
+/** The students an instructor mentors × their items. A cell opens its hand-in in the queue of everything. */
+export function InstructorHandInsGrid({ filters, banner, renderAdd, onFilter, onShow }: HandInsViewProps) {
+  const query = useInfiniteQuery(mentorGridQuery(filters))
+  const pages = query.data?.pages ?? []
+  return (
+    <>
+      <PageHeader
+        title="Hand-ins"
+        actions={
+          <>
+            <ProjectFilter filters={filters} onFilter={onFilter} />
+            <ViewControl filters={filters} onFilter={onFilter} />
+            {renderAdd(pages.at(-1))}
+          </>
+        }
+      />
+      {banner}
+      <Card flush>
+        <PagedList
+          query={query}
+          rows="students"
+          failed={HAND_INS_FAILED}
+          safe={HAND_INS_SAFE}
+          empty={<EmptyState title={EMPTY_QUEUES.all.title}>{EMPTY_QUEUES.all.text}</EmptyState>}
+          filter={{
+            on: filters.project !== undefined,
+            none: 'Nobody you mentor has this project',
+            hint: 'Choose another project, or all of yours.',
+            onClear: () => onFilter({ ...filters, project: undefined }),
+          }}
+        >
+          {() => <HandInGrid pages={pages} onOpen={onShow} />}
+        </PagedList>
+      </Card>
+      {pages.length > 0 && (
+        <Text mt={14} size="meta" c="dimmed">
+          By student. Arrow keys move between cells, Enter opens one.
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { HandInDetail, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { InstructorHandInsGrid } from './instructor-hand-ins-grid.tsx'
+import { InstructorHandInsQueue } from './instructor-hand-ins-queue.tsx'
+import type { Review, ReviewFilters } from './review.queries.ts'
+
+// Loaded when an item is added.
+const OwnItemDialog = lazyWithRetry(async () => ({
+  default: (await import('../items/own-item-dialog.tsx')).OwnItemDialog,
+}))
+
+export interface InstructorHandInsPageProps {
+  /** From the URL. */
+  readonly filters: ReviewFilters
+  readonly openId: string | undefined
+  readonly onFilter: (filters: ReviewFilters) => void
+  /** Shows a hand-in of the queue; undefined shows none. */
+  readonly onShow: (handInId: string | undefined, replace?: boolean) => void
+}
+
+/** The hand-ins of the projects an instructor mentors: a queue with a review side by side, or a grid. */
+export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: InstructorHandInsPageProps) {
+  const { show: showFeedback, banner } = useFeedbackMessage('nearest')
+  const [addsFrom, setAddsFrom] = useState<ServerTime | null>(null)
+  const renderAdd = (time: ServerTime | undefined) => (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}
+      disabled={!time}
+      onClick={() => time && setAddsFrom(time)}
+    >
+      Add item
+    </Button>
+  )
+  const tellReviewed = ({ title, student }: HandInDetail, outcome: Review['outcome']) =>
+    showFeedback('success', `${outcome === 'accepted' ? 'Accepted' : 'Returned'}: ${title}, ${student.name}`)
+  const View = filters.view ? InstructorHandInsGrid : InstructorHandInsQueue
+  return (
+    <>
+      <View
+        filters={filters}
+        openId={openId}
+        banner={banner}
+        renderAdd={renderAdd}
+        onFilter={onFilter}
+        onShow={onShow}
+        onReviewed={tellReviewed}
+        onRemoved={() => showFeedback('success', 'Item removed')}
+      />
+      {addsFrom && (
+        <Suspense fallback={null}>
+          <OwnItemDialog
+            time={addsFrom}
+            onClose={() => setAddsFrom(null)}
+            onSaved={(words) => {
+              setAddsFrom(null)
+              showFeedback('success', words)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

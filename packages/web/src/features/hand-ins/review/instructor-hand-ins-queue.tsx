@@ -1,0 +1,165 @@
+import { QUEUE_FILTERS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { Box, Button, Flex, Group, Kbd, Stack, Text } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
+import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { rowsOf } from '../../../ui/lists/paged-list.tsx'
+import { HandInQueue } from './hand-in-queue.tsx'
+import { HandInReview } from './hand-in-review.tsx'
+import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-view.tsx'
+import { formatFilter } from './review.messages.ts'
+import { queueQuery } from './review.queries.ts'
+
+const KEYS = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['F', 'feedback'],
+  ['Esc', 'leave the field'],
+] as const
+
+/** From this width on, the list, the file and the review stand side by side; below, the list leads to the other two. */
+const WIDE = '(min-width: 1200px)'
+
+/** The queue of an instructor, and beside it the open hand-in. On a wide screen the first one is open by itself. */
+export function InstructorHandInsQueue(props: HandInsViewProps) {
+  const { filters, banner, renderAdd, onFilter, onShow, onReviewed, onRemoved } = props
+  usePageTitle('Hand-ins')
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false
+  const query = useInfiniteQuery(queueQuery(filters))
+  const newest = query.data?.pages.at(-1)
+  const handIns = rowsOf(query.data)
+  const openId = props.openId ?? (isWide ? handIns[0]?.id : undefined)
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search: search || undefined }),
+  )
+  /** What another tab or the student changed while a hand-in was being reviewed. */
+  const [change, setChange] = useState<{ readonly id: string; readonly words: string } | null>(null)
+  /** The hand-in a number of rows below the open one. */
+  const neighbour = (distance: number) => {
+    const index = handIns.findIndex(({ id }) => id === openId)
+    return handIns[index < 0 ? 0 : index + distance]?.id
+  }
+  const step = (distance: number) => {
+    const id = neighbour(distance)
+    if (id && !isDialogOpen()) onShow(id, openId !== undefined)
+  }
+  useHotkeys([
+    ['J', () => step(1)],
+    ['K', () => step(-1)],
+  ])
+  const isListShown = isWide || openId === undefined
+  return (
+    <Flex h={{ base: 'auto', md: 'var(--visible-height)' }} mih={{ base: '100%', md: 0 }}>
+      <Stack
+        component="section"
+        aria-label="Queue"
+        gap={0}
+        w={isWide ? 320 : '100%'}
+        flex="none"
+        display={isListShown ? 'flex' : 'none'}
+        mih={0}
+        style={{ borderRight: isWide ? LINE : 0 }}
+      >
+        <Stack gap={12} px="var(--gutter)" pt={26} pb={14} style={{ borderBottom: LINE }}>
+          <Group justify="space-between" gap={8}>
+            <h1>Hand-ins</h1>
+            <ViewControl filters={filters} onFilter={onFilter} />
+          </Group>
+          <FilterSelect
+            name="Show"
+            value={filters.show ?? ''}
+            all={formatFilter('waiting', newest?.counts)}
+            options={QUEUE_FILTERS.filter((filter) => filter !== 'waiting').map((value) => ({
+              value,
+              label: formatFilter(value, newest?.counts),
+            }))}
+            onChange={(chosen) =>
+              onFilter({ ...filters, show: QUEUE_FILTERS.find((filter) => filter === chosen) })
+            }
+          />
+          <Group>
+            <SearchBox label="Search student or item" value={text} onChange={changeText} />
+          </Group>
+          <ProjectFilter filters={filters} onFilter={onFilter} />
+          {renderAdd(newest)}
+          {isListShown && banner}
+        </Stack>
+        <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>
+          <HandInQueue
+            query={query}
+            filters={filters}
+            openId={openId}
+            onClear={() => {
+              changeText('')
+              onFilter({ show: filters.show })
+            }}
+          />
+        </Box>
+        {isWide && (
+          <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
+            {KEYS.map(([key, words]) => (
+              <Text key={key} span fz={12} lh="20px" c="dimmed">
+                <Kbd size="xs">{key}</Kbd> {words}
+              </Text>
+            ))}
+          </Group>
+        )}
+      </Stack>
+      {openId && (
+        <HandInReview
+          // Each hand-in has a form of its own.
+          key={openId}
+          id={openId}
+          back={
+            isWide ? null : (
+              <Box p={8} bg="var(--paper)" style={{ borderBottom: LINE }}>
+                <h1 hidden>Hand-ins</h1>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />}
+                  onClick={() => onShow(undefined)}
+                >
+                  All hand-ins
+                </Button>
+              </Box>
+            )
+          }
+          onReviewed={(handIn, outcome) => {
+            onReviewed(handIn, outcome)
+            // Without a next one, the list says that all is done.
+            onShow(isWide ? (neighbour(1) ?? neighbour(-1)) : undefined, true)
+          }}
+          alert={
+            change?.id === openId && (
+              <Box mb={12}>
+                <Alert kind="error" onDismiss={() => setChange(null)}>
+                  {change?.words}
+                </Alert>
+              </Box>
+            )
+          }
+          onChangedMeanwhile={(words) => {
+            setChange({ id: openId, words })
+            // It stays open, even if the queue has it no more.
+            onShow(openId, true)
+          }}
+          onGone={() => {
+            onRemoved()
+            onShow(undefined, true)
+          }}
+        />
+      )}
+      {!openId && isWide && <Box flex={1} bg="var(--sunken)" />}
+    </Flex>
+  )
+}
+
+const LINE = '1px solid var(--line)'

@@ -1,0 +1,135 @@
+import type { QueueFilter } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { HAND_IN_STATUSES, type HandInState } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { HandIn, HandInDetail, HandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { GridCell, QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
+import { ORPCError } from '@orpc/client'
+import { refusalCode } from '../../../lib/http/error-text.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
+import { formatWait, type TimeFormats } from '../hand-in-times.ts'
+
+/** Texts of the instructors’ hand-ins. */
+export const HAND_INS_SAFE = 'The hand-ins are safe; this is only the list.'
+export const REVIEW_FAILED = {
+  accepted: 'This hand-in could not be accepted. Please try again.',
+  returned: 'This hand-in could not be returned. Please try again.',
+} as const
+
+const FILTER_LABELS: Readonly<Record<QueueFilter, string>> = {
+  waiting: 'Waiting for review',
+  late: 'Late or missing',
+  extensions: 'Extension requests',
+  all: 'Everything',
+}
+
+/** "Waiting for review, 6". */
+export function formatFilter(filter: QueueFilter, counts: QueuePage['counts'] | undefined): string {
+  const count = filter === 'all' ? undefined : counts?.[filter]
+  return count === undefined ? FILTER_LABELS[filter] : `${FILTER_LABELS[filter]}, ${count}`
+}
+
+/** What an empty queue says, by filter. */
+export const EMPTY_QUEUES: Readonly<Record<QueueFilter, { readonly title: string; readonly text: string }>> =
+  {
+    waiting: { title: 'Nothing to review', text: 'What your students hand in appears here, oldest first.' },
+    late: {
+      title: 'Nothing late',
+      text: 'Hand-ins that are missing, or late and not accepted yet, appear here.',
+    },
+    extensions: {
+      title: 'No extension requests',
+      text: 'Requests of your students for more time appear here.',
+    },
+    all: {
+      title: 'No hand-ins yet',
+      text: 'Your students’ projects get them from the plan of their course, or from you: press Add item.',
+    },
+  }
+
+const daysBetween = (from: Date, to: Date) =>
+  Math.max(1, Math.floor((to.getTime() - from.getTime()) / (24 * 60 * 60 * 1000)))
+
+/** "2 days late": by how much a version came after its due date; null if it was on time. */
+export const formatLateness = ({
+  isLate,
+  dueAt,
+  receivedAt,
+}: Pick<HandInVersion, 'isLate' | 'dueAt' | 'receivedAt'>) =>
+  isLate ? `${pluralize(daysBetween(dueAt, receivedAt), 'day')} late` : null
+
+/** How long a hand-in in the queue has waited, or when it is due. */
+export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
+  if (handIn.state === 'submitted' && handIn.newest) return formatWait(handIn.newest.receivedAt, times.now)
+  if (handIn.state === 'missing') return `since ${times.day(handIn.dueAt)}`
+  if (handIn.state === 'accepted' && handIn.reviewedAt) return times.day(handIn.reviewedAt)
+  return `due ${times.day(handIn.dueAt)}`
+}
+
+/** The second line of a cell: since when, or until when. */
+export function formatCell(cell: GridCell, times: TimeFormats): string {
+  const late = cell.isLate ? ', late' : ''
+  switch (cell.state) {
+    case 'accepted':
+      return `${times.day(cell.since ?? cell.dueAt)}${late}`
+    case 'submitted':
+      return `${formatWaits(cell.since ?? times.now, times.now)}${late}`
+    case 'returned':
+      return `due ${times.day(cell.dueAt)}`
+    case 'missing':
+      return `since ${times.day(cell.dueAt)}`
+    case 'closed':
+      return 'not handed in'
+    case 'open':
+      return `${times.day(cell.dueAt)}${cell.isExtended ? ', more time' : ''}`
+  }
+}
+
+const formatWaits = (since: Date, now: Date) => {
+  const wait = formatWait(since, now)
+  return wait === 'just now' ? wait : `waits ${wait}`
+}
+
+const CHANGED_TO: Readonly<Record<(typeof HAND_IN_STATUSES)[number], string>> = {
+  open: 'it is open again',
+  submitted: 'waits for review',
+  returned: 'was returned',
+  accepted: 'was accepted',
+}
+
+/**
+ * Returns the message for a hand-in that changed while it was looked at, with its state now; null for other errors. What
+ * was typed stays.
+ */
+export function formatHandInChanged(error: unknown, times: TimeFormats): string | null {
+  if (refusalCode(error) !== 'HAND_IN_CHANGED_MEANWHILE' || !(error instanceof ORPCError)) return null
+  const { status, version, dueAt } = Object(error.data) as {
+    status?: unknown
+    version?: unknown
+    dueAt?: unknown
+  }
+  const known = HAND_IN_STATUSES.find((each) => each === status)
+  if (!known || typeof version !== 'number' || !(dueAt instanceof Date)) return error.message
+  const what = version > 0 ? `version ${version} ${CHANGED_TO[known]}` : CHANGED_TO[known]
+  return `This hand-in has changed in the meantime: ${what}, due ${times.dateTime(dueAt)}. Please look at it again; what you wrote is still here.`
+}
+
+const DUE_SOURCES: Readonly<Record<HandIn['dueFrom'], string>> = {
+  item: '',
+  extension: 'extended',
+  mentor: 'set when it was returned',
+  administrator: 'set by the administration',
+}
+
+/** "Wed, Nov 25, 6:00 pm, extended": the due date that counts, and why it differs from that of its item. */
+export function formatDue({ dueAt, dueFrom }: Pick<HandInDetail, 'dueAt' | 'dueFrom'>, times: TimeFormats) {
+  const source = DUE_SOURCES[dueFrom]
+  return `${times.dateTime(dueAt)}${source ? `, ${source}` : ''}`
+}
+
+/** What a hand-in that nobody can review at present waits for. */
+export const UNREVIEWABLE: Readonly<Record<Exclude<HandInState, 'submitted'>, string>> = {
+  open: 'Nothing was handed in yet.',
+  missing: 'Nothing was handed in, and the due date has passed.',
+  returned: 'You returned it. It waits for a new version.',
+  accepted: 'This hand-in was accepted.',
+  closed: 'This hand-in is closed.',
+}

@@ -1,0 +1,96 @@
+import { QUEUE_FILTERS, type QueueFilter } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { Acceptance, HandInReturn } from '@capstone/contract/hand-ins/review/review.schemas'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { api, calls } from '../../../lib/http/api.ts'
+import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
+import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { parseIdParam, parseSearchParam } from '../../../lib/text/search-params.ts'
+
+/** Which hand-ins an instructor sees, and whether as a queue or as a grid. */
+export interface ReviewFilters {
+  readonly view?: 'grid' | undefined
+  /** Waiting for review by default. */
+  readonly show?: QueueFilter | undefined
+  readonly project?: string | undefined
+  readonly search?: string | undefined
+}
+
+type UrlParameters = { readonly [Filter in keyof ReviewFilters]?: unknown }
+
+/** Reads the filters from the URL; invalid values are dropped. */
+export const reviewFiltersOf = ({ view, show, project, search }: UrlParameters): ReviewFilters => ({
+  view: view === 'grid' ? view : undefined,
+  show: QUEUE_FILTERS.find((filter) => filter === show && filter !== 'waiting'),
+  project: parseIdParam(project),
+  search: parseSearchParam(search),
+})
+
+/** The queue that shows a hand-in: a cell of the grid opens among everything, where its neighbours are. */
+export const queueFiltersOf = (filters: ReviewFilters): ReviewFilters =>
+  filters.view ? { project: filters.project, show: 'all' } : filters
+
+/** Hand-ins of the projects the instructor mentors, page by page, each page with the counts of the filters. */
+export const queueQuery = ({ show, project, search = '' }: ReviewFilters) =>
+  calls.handIns.listQueue.infiniteOptions({
+    input: (cursor: string) => ({
+      ...searchPageInput(search)(cursor),
+      ...(show ? { filter: show } : {}),
+      ...(project ? { projectId: project } : {}),
+    }),
+    ...cursorPagination,
+  })
+
+/** The projects the instructor mentors with all their hand-ins, page by page. */
+export const mentorGridQuery = ({ project }: ReviewFilters) =>
+  calls.handIns.mentorGrid.infiniteOptions({
+    input: (cursor: string) => ({ ...pageInput(cursor), ...(project ? { projectId: project } : {}) }),
+    ...cursorPagination,
+  })
+
+/** A hand-in with its versions and requests for more time. */
+export const handInQuery = (id: string) => calls.handIns.readHandIn.queryOptions({ input: { id } })
+
+const PROJECT_CHOICES_MAX = 100
+
+/** The instructor’s own projects, as choices of the filter. */
+export const projectChoicesQuery = calls.repository.listOwnProjects.queryOptions({
+  input: { limit: PROJECT_CHOICES_MAX },
+})
+
+/** Starts to load the view and the open hand-in without waiting. */
+export function preloadReview(queryClient: QueryClient, filters: ReviewFilters, openId: string | undefined) {
+  if (filters.view) void queryClient.prefetchInfiniteQuery(mentorGridQuery(filters))
+  else void queryClient.prefetchInfiniteQuery(queueQuery(filters))
+  if (openId) void queryClient.prefetchQuery(handInQuery(openId))
+}
+
+/** Refetches everything about hand-ins, and the figures that count them. */
+export function invalidateHandIns(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: calls.handIns.key() })
+  invalidateDashboards(queryClient)
+}
+
+/** A review of the version the mentor saw. */
+export type Review =
+  | ({ readonly outcome: 'accepted' } & Acceptance)
+  | ({ readonly outcome: 'returned' } & HandInReturn)
+
+const send = ({ outcome, ...review }: Review) =>
+  outcome === 'accepted'
+    ? api.handIns.acceptVersion(review)
+    : api.handIns.returnVersion({ dueAt: null, ...review })
+
+/**
+ * Accepts or returns a version. Also refetches after a refusal: something else may have come first. `onError` is called even
+ * when the form has gone in the meantime.
+ */
+export function useReview(onError: (error: Error) => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({ mutationFn: send, onError, onSettled: () => invalidateHandIns(queryClient) })
+}
+
+/** Creates a signed link to the file of a version. */
+export const linkToVersion = (version: Pick<HandInDetail['versions'][number], 'id'>) =>
+  api.handIns.linkToVersion({ versionId: version.id })

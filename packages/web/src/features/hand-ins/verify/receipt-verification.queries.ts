@@ -1,0 +1,74 @@
+import {
+  JWKS_PATH,
+  RECEIPT_ALGORITHM,
+  RECEIPT_TEXT_MAX_LENGTH,
+} from '@capstone/contract/hand-ins/receipts/receipts.constants'
+import {
+  findReceipt,
+  type Verification,
+  verifyReceipt,
+} from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import { receiptKeysSchema } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
+import { queryOptions } from '@tanstack/react-query'
+import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
+import { fetchWithRetry } from '../../../lib/http/fetch-with-retry.ts'
+
+/** The browser lacks the signature algorithm, so nothing can be said about a receipt. */
+export class SignaturesUnsupportedError extends Error {}
+
+/** Verifies a receipt in this browser, and the file with it if there is one. Only the public keys are requested. */
+export const verificationQuery = (token: string, file: File | null) =>
+  queryOptions({
+    queryKey: ['receipt verification', token, file && [file.name, file.size, file.lastModified]],
+    queryFn: () => verifyHere(token, file),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+async function verifyHere(
+  token: string,
+  file: File | null,
+): Promise<Verification & { fileHash: string | null }> {
+  const { keys } = await fetchReceiptKeys()
+  const imported = new Map(
+    await Promise.all(keys.map(async (key) => [key.kid, await importKey(key)] as const)),
+  )
+  const fileHash = file && (await hashFile(file))
+  const verification = await verifyReceipt(
+    {
+      readHeader: decodeProtectedHeader,
+      readPayload: decodeJwt,
+      verify: async (text, { kid }) => {
+        const key = imported.get(kid)
+        if (!key) throw new Error(`There is no key ${kid}.`)
+        return (await jwtVerify(text, key, { algorithms: [RECEIPT_ALGORITHM] })).payload
+      },
+    },
+    token,
+    { keys, fileHash },
+  )
+  return { ...verification, fileHash }
+}
+
+async function fetchReceiptKeys() {
+  const response = await fetchWithRetry(JWKS_PATH)
+  if (!response.ok) throw new Error(`The public keys could not be loaded: ${response.status}`)
+  return receiptKeysSchema.parse(await response.json())
+}
+
+// Imported before anything is verified: a browser without the algorithm must not call a receipt altered.
+const importKey = (key: Parameters<typeof importJWK>[0]) =>
+  importJWK(key, RECEIPT_ALGORITHM).catch((cause: unknown) => {
+    throw new SignaturesUnsupportedError('This browser cannot verify Ed25519 signatures.', { cause })
+  })
+
+async function hashFile(file: File): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Finds the receipt in a file: its PDF, which has it in plain letters, or a text. Null if there is none. */
+export async function readReceiptFile(file: File): Promise<string | null> {
+  const bytes = await file.slice(0, RECEIPT_TEXT_MAX_LENGTH).arrayBuffer()
+  return findReceipt(new TextDecoder('latin1').decode(bytes))
+}

@@ -1,0 +1,152 @@
+import type { InvitationLink } from '@capstone/contract/people/invitation-links.schemas'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconCopyX, IconDownload, IconLink } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { saveTextFile } from '../../../lib/files/save-file.ts'
+import { api } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
+import {
+  formatLinksMade,
+  formatLinksShown,
+  formatMakingList,
+  LINKS_ABOUT,
+  LINKS_SHOWN_MAX,
+  LIST_FAILED,
+  MAKE_LIST,
+  NO_LINKS,
+  toLinkRows,
+} from './invitation-links.messages.ts'
+
+const COPIED_SHOWN_MS = 2000
+
+/** Offers a list of invitation links for the people an import added, and shows it once. */
+export function InvitationLinksSection({ importId }: { readonly importId: string }) {
+  const { make, links, isPending, count, error } = useInvitationLinks(importId)
+  if (links) return links.length > 0 ? <LinksView links={links} /> : <Text size="sm">{NO_LINKS}</Text>
+  return (
+    <Stack gap={12} align="flex-start">
+      {error && !isPending && <Alert kind="error">{errorText(error, LIST_FAILED)}</Alert>}
+      <BusyButton
+        icon={<IconLink size={16} stroke={1.7} aria-hidden="true" />}
+        busy={isPending}
+        onClick={make}
+      >
+        {isPending ? formatMakingList(count) : MAKE_LIST}
+      </BusyButton>
+    </Stack>
+  )
+}
+
+function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that made the list is gone, so the heading gets the focus and is announced.
+  useEffect(() => heading.current?.focus(), [])
+  const saveCsv = async () => {
+    const { default: Papa } = await import('papaparse')
+    // Names are written by people, so a cell could be read as a formula.
+    const text = Papa.unparse(toLinkRows(links), { escapeFormulae: true })
+    saveTextFile({ name: 'invitation-links.csv', text: `\uFEFF${text}\r\n` }, 'text/csv')
+  }
+  return (
+    <Stack gap={12}>
+      <div>
+        <h3 ref={heading} tabIndex={-1} style={{ outline: 0 }}>
+          {formatLinksMade(links.length)}
+        </h3>
+        <Text size="sm" c="var(--ink-2)" mt={2}>
+          {LINKS_ABOUT}
+        </Text>
+      </div>
+      <Group gap={8}>
+        <Button
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => void saveCsv()}
+        >
+          Download as CSV
+        </Button>
+        <CopyButton
+          label="Copy all"
+          text={toLinkRows(links)
+            .map((cells) => cells.join('\t'))
+            .join('\n')}
+        />
+      </Group>
+      <Box bd="1px solid var(--line)" bdrs="md" mah={320} style={{ overflowY: 'auto' }}>
+        <ResponsiveTable
+          label="Invitation links"
+          stacks
+          columns={[{ name: 'Name' }, { name: 'E-mail' }, { name: 'Link', isNameHidden: true }]}
+          rows={links.slice(0, LINKS_SHOWN_MAX).map(({ name, email, link }) => ({
+            key: email,
+            cells: [
+              <bdi key="name">{name}</bdi>,
+              email,
+              <CopyButton key="link" compact label="Copy link" of={name} text={link} />,
+            ],
+          }))}
+        />
+      </Box>
+      {links.length > LINKS_SHOWN_MAX && (
+        <Text size="sm" c="var(--ink-2)">
+          {formatLinksShown(links.length)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+interface CopyButtonProps {
+  readonly label: string
+  /** Whose link it is, for screen readers. */
+  readonly of?: string
+  readonly text: string
+  readonly compact?: boolean
+}
+
+const STATES = {
+  ready: { Icon: IconCopy, label: null },
+  copied: { Icon: IconCheck, label: 'Copied' },
+  failed: { Icon: IconCopyX, label: 'Copy failed' },
+}
+
+function CopyButton({ label, of, text, compact = false }: CopyButtonProps) {
+  const { copy, copied, error } = useClipboard({ timeout: COPIED_SHOWN_MS })
+  const state = STATES[error ? 'failed' : copied ? 'copied' : 'ready']
+  return (
+    <Button
+      variant="default"
+      {...(compact && { size: 'xs' })}
+      {...(of !== undefined && { 'aria-label': `${label}: ${of}` })}
+      leftSection={<state.Icon size={16} stroke={1.7} aria-hidden="true" />}
+      onClick={() => copy(text)}
+    >
+      <span aria-live="polite">{state.label ?? label}</span>
+    </Button>
+  )
+}
+
+/** Makes invitation links for the people an import added, chunk by chunk. They are kept by this component only. */
+function useInvitationLinks(importId: string) {
+  const [count, setCount] = useState(0)
+  const { mutate, data, isPending, error } = useSingleMutation<InvitationLink[], void>({
+    mutationFn: async () => {
+      setCount(0)
+      const links: InvitationLink[] = []
+      let cursor: string | null = null
+      do {
+        const chunk: Awaited<ReturnType<typeof api.people.issueImportLinks>> =
+          await api.people.issueImportLinks({ id: importId, ...(cursor !== null && { cursor }) })
+        links.push(...chunk.items)
+        setCount(links.length)
+        cursor = chunk.nextCursor
+      } while (cursor !== null)
+      return links
+    },
+  })
+  return { make: () => mutate(), links: data, isPending, count, error }
+}

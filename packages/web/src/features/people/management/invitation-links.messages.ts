@@ -1,0 +1,32 @@
+import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import type { InvitationLink } from '@capstone/contract/people/invitation-links.schemas'
+import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
+
+/** Rows of a list of links on the screen; the copy and the file have all. */
+export const LINKS_SHOWN_MAX = 100
+
+const VALIDITY = pluralize(ONE_TIME_TOKEN_SECONDS.invitation / (24 * 60 * 60), 'day')
+
+export const MAKE_LIST = 'Make a list of invitation links'
+export const formatMakingList = (count: number) =>
+  count === 0 ? 'Making the links…' : `Making the links… ${formatNumber(count)}`
+export const LIST_FAILED =
+  'The list could not be made in full. Please make it again: every link in it will be new.'
+export const NO_LINKS = 'Everybody in this import can sign in by now, so there are no links to hand out.'
+export const formatLinksMade = (count: number) => `${pluralize(count, 'invitation link')} to hand out`
+export const LINKS_ABOUT = `They are shown only this once. Each works once, for ${VALIDITY}, for whoever has it, so give each person only their own. Earlier links of these people no longer work.`
+export const formatLinksShown = (count: number) =>
+  `The first ${LINKS_SHOWN_MAX} of ${formatNumber(count)} are shown here. The copy and the file have all.`
+
+export const SHOW_LINK = 'Make a link to hand out'
+export const LINK_FAILED = 'The link could not be made. Please try again.'
+export const formatLinkTitle = (name: string) => `Invitation of ${name}`
+export const LINK_ABOUT = `It is shown only this once. It works once, for ${VALIDITY}, for whoever has it: give it to this person only. Their earlier links no longer work.`
+
+const HEADINGS = ['Name', 'E-mail', 'Link'] as const
+
+/** The links as rows with headings, to copy or save. */
+export const toLinkRows = (links: readonly InvitationLink[]): string[][] => [
+  [...HEADINGS],
+  ...links.map(({ name, email, link }) => [name, email, link]),
+]

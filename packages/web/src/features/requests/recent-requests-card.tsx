@@ -1,0 +1,41 @@
+import type { DashboardRequest } from '@capstone/contract/dashboards/student-dashboard.schemas'
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { SectionCard } from '../../ui/layout/section-card.tsx'
+import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
+import { formatRequestState, STATUS_LABELS, STATUS_TONES } from './requests.messages.ts'
+
+export interface RecentRequestsCardProps {
+  readonly requests: readonly DashboardRequest[] | undefined
+}
+
+/** A student's requests that wait for review or were answered lately. Renders nothing while loading, or without any. */
+export function RecentRequestsCard({ requests }: RecentRequestsCardProps) {
+  if (!requests || requests.length === 0) return null
+  return (
+    <SectionCard
+      title="Project Requests"
+      flush
+      aside={
+        <Button component={Link} to="/student/activate-project" variant="subtle" size="xs" mr={-8}>
+          View all
+        </Button>
+      }
+    >
+      <RowList label="Project requests">
+        {requests.map((request) => (
+          <ListRow key={request.id}>
+            <Group gap="6px 16px" justify="space-between" align="flex-start" wrap="nowrap">
+              <h3 style={{ overflowWrap: 'anywhere' }}>{request.title}</h3>
+              <StatusBadge tone={STATUS_TONES[request.status]}>{STATUS_LABELS[request.status]}</StatusBadge>
+            </Group>
+            <Text size="meta" mt={2} c="var(--ink-2)">
+              {formatRequestState(request)}
+            </Text>
+          </ListRow>
+        ))}
+      </RowList>
+    </SectionCard>
+  )
+}

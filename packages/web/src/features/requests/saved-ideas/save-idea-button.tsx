@@ -1,0 +1,38 @@
+import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
+import { ActionIcon } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { useRemoveSavedIdea, useSavedIdea, useSaveIdea } from './saved-ideas.queries.ts'
+
+export interface SaveIdeaButtonProps {
+  readonly idea: Suggestion
+  /** The id of the element that names the idea. */
+  readonly labelledBy: string
+  readonly onFailed: (error: Error | null) => void
+}
+
+/** Saves an idea, or removes it from the saved ones. */
+export function SaveIdeaButton({ idea, labelledBy, onFailed }: SaveIdeaButtonProps) {
+  const saved = useSavedIdea(idea)
+  const save = useSaveIdea()
+  const remove = useRemoveSavedIdea()
+  const isPending = save.isPending || remove.isPending
+  const toggle = () => {
+    if (isPending) return
+    onFailed(null)
+    if (saved) remove.mutate(saved, { onError: onFailed })
+    // An id of its own: the suggestion may be saved again after its removal.
+    else save.mutate({ ...idea, id: crypto.randomUUID() }, { onError: onFailed })
+  }
+  const Icon = saved ? IconBookmarkFilled : IconBookmark
+  return (
+    <ActionIcon
+      aria-label="Save this idea"
+      aria-pressed={Boolean(saved)}
+      aria-describedby={labelledBy}
+      aria-disabled={isPending}
+      onClick={toggle}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,100 @@
+import { SAVED_IDEAS_MAX } from '@capstone/contract/requests/requests.constants'
+import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
+import { Button, Flex, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import type { Comparison } from '../comparison/use-comparison.ts'
+import { REMOVE_SAVED_FAILED, SAVE_IDEA_FAILED, SAVED_IDEAS_FAILED } from '../requests.messages.ts'
+import cardStyles from '../suggestions/suggestion-card.module.css'
+import { SuggestionCard } from '../suggestions/suggestion-card.tsx'
+import type { RequestRedirect } from '../suggestions/use-request-redirect.ts'
+import { savedIdeasQuery, useRemoveSavedIdea, useSaveIdea } from './saved-ideas.queries.ts'
+
+export interface SavedIdeasSectionProps {
+  readonly redirect: RequestRedirect
+  readonly comparison: Comparison
+}
+
+/** The ideas the student saved, each removable with an undo. Renders nothing without any. */
+export function SavedIdeasSection({ redirect, comparison }: SavedIdeasSectionProps) {
+  const { data: ideas = [], isError, refetch } = useQuery(savedIdeasQuery)
+  const [removed, setRemoved] = useState<Suggestion | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remover = useRemoveSavedIdea()
+  const saver = useSaveIdea()
+  if (isError && ideas.length === 0)
+    return (
+      <Alert kind="error" onRetry={() => void refetch()}>
+        {SAVED_IDEAS_FAILED}
+      </Alert>
+    )
+  if (ideas.length === 0 && !removed && !problem) return null
+  const remove = (idea: Suggestion) => {
+    setProblem(null)
+    setRemoved(idea)
+    // The button that was pressed disappears.
+    heading.current?.focus()
+    remover.mutate(idea, {
+      onError: (error) => {
+        setRemoved(null)
+        setProblem(errorText(error, REMOVE_SAVED_FAILED))
+      },
+    })
+  }
+  const undo = (idea: Suggestion) => {
+    setRemoved(null)
+    heading.current?.focus()
+    saver.mutate(idea, { onError: (error) => setProblem(errorText(error, SAVE_IDEA_FAILED)) })
+  }
+  return (
+    <Flex aria-labelledby="saved-ideas" component="section" direction="column" gap="md" miw={0} mt="xs">
+      <Group component="header" justify="space-between">
+        <h2 id="saved-ideas" ref={heading} tabIndex={-1} style={{ outline: 0 }}>
+          Saved ideas
+        </h2>
+        <Text size="meta" c="var(--ink-2)">
+          {ideas.length} of {SAVED_IDEAS_MAX}
+        </Text>
+      </Group>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {removed && (
+        <Alert key={removed.id} kind="success" stays onDismiss={() => setRemoved(null)}>
+          <Group gap="8px 16px">
+            <span>Removed: {removed.title}</span>
+            <Button variant="default" size="xs" onClick={() => undo(removed)}>
+              Undo
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {ideas.length > 0 && (
+        <ul className={cardStyles.grid} aria-label="Saved ideas">
+          {ideas.map((idea) => (
+            <Flex key={idea.id} component="li" miw={0}>
+              <SavedIdeaCard
+                idea={idea}
+                redirect={redirect}
+                comparison={comparison}
+                onRemove={() => remove(idea)}
+              />
+            </Flex>
+          ))}
+        </ul>
+      )}
+    </Flex>
+  )
+}
+
+interface SavedIdeaCardProps extends SavedIdeasSectionProps {
+  readonly idea: Suggestion
+  readonly onRemove: () => void
+}
+
+/** A saved idea. Its request has an id of its own: after a rejection the idea may be requested again. */
+function SavedIdeaCard({ idea, onRemove, ...others }: SavedIdeaCardProps) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  return <SuggestionCard idea={{ ...idea, requestId, isRequested: false }} onRemove={onRemove} {...others} />
+}

@@ -1,0 +1,52 @@
+import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { calls } from '../../../lib/http/api.ts'
+
+/** The ideas the student saved, newest first. */
+export const savedIdeasQuery = calls.requests.listSavedIdeas.queryOptions()
+
+/** Prefetches the saved ideas. */
+export function preloadSavedIdeas(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(savedIdeasQuery)
+}
+
+/** Returns the saved idea of this title, in any case; undefined if there is none. */
+export function useSavedIdea({ title }: Pick<Suggestion, 'title'>): Suggestion | undefined {
+  const { data } = useQuery(savedIdeasQuery)
+  return data?.find((saved) => saved.title.toLowerCase() === title.toLowerCase())
+}
+
+/** Mutation options that change the list at once, and restore it on failure. */
+const optimistic = (
+  queryClient: QueryClient,
+  change: (ideas: readonly Suggestion[], idea: Suggestion) => Suggestion[],
+) => ({
+  onMutate: async (idea: Suggestion) => {
+    await queryClient.cancelQueries({ queryKey: savedIdeasQuery.queryKey })
+    const previous = queryClient.getQueryData(savedIdeasQuery.queryKey)
+    queryClient.setQueryData(savedIdeasQuery.queryKey, previous && change(previous, idea))
+    return { previous }
+  },
+  onError: (_error: Error, _idea: Suggestion, context?: { readonly previous: Suggestion[] | undefined }) => {
+    queryClient.setQueryData(savedIdeasQuery.queryKey, context?.previous)
+  },
+  onSettled: () => queryClient.invalidateQueries({ queryKey: savedIdeasQuery.queryKey }),
+})
+
+/** Saves an idea under its id. Optimistic. */
+export function useSaveIdea() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, similar: _, ...idea }: Suggestion) => calls.requests.saveIdea.call({ id, idea }),
+    ...optimistic(queryClient, (ideas, idea) => [idea, ...ideas]),
+  })
+}
+
+/** Removes a saved idea. Optimistic. */
+export function useRemoveSavedIdea() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Suggestion) => calls.requests.removeSavedIdea.call({ id }),
+    ...optimistic(queryClient, (ideas, idea) => ideas.filter(({ id }) => id !== idea.id)),
+  })
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { SearchResults } from '@capstone/contract/search/search.schemas'
+import { expect, test } from 'vitest'
+import { groupSearchResults } from './search-results.model.ts'
+
+const five = [1, 2, 3, 4, 5].map((n) => ({
+  id: randomUUID(),
+  title: `Report ${n}`,
+  personName: 'Ananya Rao',
+  status: 'open',
+}))
+const person = {
+  id: randomUUID(),
+  name: 'Ananya Rao',
+  email: 'ananya@university.test',
+  role: 'student',
+} as const
+const NOTHING: SearchResults = {
+  people: [],
+  projects: [],
+  assignments: [],
+  handIns: [],
+  papers: [],
+  requests: [],
+  tickets: [],
+  instructorTickets: [],
+  threads: [],
+}
+const countsOf = (results: Partial<SearchResults>) =>
+  groupSearchResults('admin', { ...NOTHING, ...results }).map(({ items }) => items.length)
+
+test('of many kinds, each shows fewer results, so that one does not hide the others', () => {
+  expect(countsOf({ handIns: five })).toEqual([5])
+  expect(countsOf({ people: [person], handIns: five, papers: five })).toEqual([1, 4, 4])
+  expect(
+    countsOf({
+      people: [person],
+      projects: five,
+      handIns: five,
+      papers: five,
+      requests: five,
+      tickets: five,
+      instructorTickets: five,
+    }),
+  ).toEqual([1, 2, 2, 2, 2, 2, 2])
+})

@@ -1,0 +1,52 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { SEARCH_MIN_LENGTH } from '@capstone/contract/search/search.constants'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { calls } from '../../lib/http/api.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
+import type { CommandGroup } from '../../ui/shell/command-palette.tsx'
+import { SEARCH_FAILED, SEARCH_FAILED_HINT } from './search.messages.ts'
+import { groupSearchResults } from './search-results.model.ts'
+
+const PAUSE_MS = 200
+
+/** What the server found for the command palette. */
+export interface PaletteSearch {
+  readonly groups: readonly CommandGroup[]
+  /** Whether results of the newest text are still to come. */
+  readonly isSearching: boolean
+  readonly onQuery: (typed: string) => void
+}
+
+/** Searches what the viewer may open; each result links to its screen. Nothing is searched without a role. */
+export function useSearchResults(role: Role | undefined): PaletteSearch {
+  const [typed, setTyped] = useState('')
+  const wanted = parseSearchParam(typed.trim()) ?? ''
+  const [text] = useDebouncedValue(wanted, PAUSE_MS)
+  const isLongEnough = role !== undefined && text.length >= SEARCH_MIN_LENGTH
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...calls.search.searchAll.queryOptions({ input: { text } }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  })
+  const navigate = useNavigate()
+  const isSearching =
+    role !== undefined && wanted.length >= SEARCH_MIN_LENGTH && (wanted !== text || isFetching)
+  if (isError) {
+    const onChoose = () => void refetch()
+    const command = { id: 'try-again', label: 'Try again', detail: SEARCH_FAILED_HINT, onChoose }
+    return { groups: [{ heading: SEARCH_FAILED, commands: [command] }], isSearching, onQuery: setTyped }
+  }
+  const found = data && isLongEnough ? groupSearchResults(role, data) : []
+  const groups = found.map(({ heading, items }) => ({
+    heading,
+    commands: items.map(({ to, icon: Icon, ...item }) => ({
+      ...item,
+      icon: <Icon size={18} stroke={1.6} aria-hidden="true" />,
+      onChoose: () => void navigate(to),
+    })),
+  }))
+  return { groups, isSearching, onQuery: setTyped }
+}

@@ -1,0 +1,28 @@
+/** What a person is asked before a call that needs a fresh sign-in. */
+export interface ConfirmationRequest {
+  /** Whether they can confirm by their password; otherwise only by signing in again. */
+  readonly hasPassword: boolean
+  /** To be called with whether they have confirmed. */
+  readonly finish: (isConfirmed: boolean) => void
+}
+
+let show: ((request: ConfirmationRequest) => void) | undefined
+let pending: Promise<boolean> | undefined
+
+/** Sets how the page asks; returns a function that ends that. */
+export function onConfirmationNeeded(ask: (request: ConfirmationRequest) => void): () => void {
+  show = ask
+  return () => {
+    if (show === ask) show = undefined
+  }
+}
+
+/** Asks the person to confirm who they are; several calls at once ask once. Resolves to whether they have. */
+export function askForConfirmation(hasPassword: boolean): Promise<boolean> {
+  const ask = show
+  if (!ask) return Promise.resolve(false)
+  pending ??= new Promise<boolean>((finish) => ask({ hasPassword, finish })).finally(() => {
+    pending = undefined
+  })
+  return pending
+}

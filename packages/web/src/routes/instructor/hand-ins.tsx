@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InstructorHandInsPage } from '../../features/hand-ins/review/instructor-hand-ins-page.tsx'
+import {
+  preloadReview,
+  queueFiltersOf,
+  type ReviewFilters,
+  reviewFiltersOf,
+} from '../../features/hand-ins/review/review.queries.ts'
+import { parseIdParam } from '../../lib/text/search-params.ts'
+
+export const Route = createFileRoute('/instructor/hand-ins')({
+  // The grid scrolls with the page; the review fills the height.
+  staticData: { isFull: ({ view }) => view === undefined },
+  validateSearch: (search): ReviewFilters & { 'hand-in'?: string | undefined } => ({
+    ...reviewFiltersOf(search),
+    'hand-in': parseIdParam(search['hand-in']),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps: { 'hand-in': openId, ...filters } }) =>
+    preloadReview(context.queryClient, filters, openId),
+  component: HandInsRoute,
+})
+
+function HandInsRoute() {
+  const { 'hand-in': openId, ...filters } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <InstructorHandInsPage
+      filters={filters}
+      openId={openId}
+      // Typing replaces the history entry; another filter adds one.
+      onFilter={(to) =>
+        navigate({ search: reviewFiltersOf(to), replace: to.search !== filters.search, resetScroll: false })
+      }
+      onShow={(id, replace = false) =>
+        navigate({ search: { ...queueFiltersOf(filters), 'hand-in': id }, replace, resetScroll: false })
+      }
+    />
+  )
+}

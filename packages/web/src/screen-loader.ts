@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PASSWORD_MIN_LENGTH } from '@capstone/contract/accounts/accounts.constants'
+import type { Session } from '@capstone/contract/accounts/accounts.schemas'
+import type { AnswerCall, ScreenLoader } from '@capstone/contract/page'
+import type { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, isRedirect } from '@tanstack/react-router'
+import { setLink } from './lib/http/api.ts'
+import { serializePageData } from './lib/http/page-data.ts'
+import { createQueryClient } from './lib/http/query-client.ts'
+import { sessionQuery } from './lib/session/session.ts'
+import { createCapstoneRouter } from './router.tsx'
+
+type RouteOptions = { readonly beforeLoad?: unknown; readonly loader?: unknown }
+
+/** The search parameter that no prerendered page shows. */
+const RETURN_TO = 'from'
+/** Slower queries are left to the browser, so that they do not delay the page. */
+const LOADING_MAX_MS = 1500
+
+const answers = new AsyncLocalStorage<AnswerCall>()
+
+setLink({
+  call: (path, input) => {
+    const answer = answers.getStore()
+    if (!answer) throw new Error(`${path.join('.')} was called outside of a page.`)
+    return answer(path, input)
+  },
+})
+
+/**
+ * Runs the guards and loaders of the routes at an address on the server, so that the page carries the data that its first
+ * screen would ask for. Loads no component.
+ */
+export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
+  answers.run(answer, async () => {
+    const queryClient = createQueryClient(() => undefined)
+    queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+    const router = createCapstoneRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
+    const location = router.latestLocation
+    const matches = router.matchRoutes(location)
+    const leaf = matches.at(-1)
+    const routeId: string = leaf?.routeId ?? ''
+    const routes: object = router.routesById
+    const controller = new AbortController()
+    try {
+      const steps = matches.slice(1).map((match) => {
+        const { beforeLoad, loader } = optionsOf(routes, match.routeId)
+        const given = {
+          ...match,
+          context: { queryClient },
+          deps: match.loaderDeps,
+          location,
+          cause: 'enter',
+          preload: false,
+          abortController: controller,
+        }
+        return {
+          guard: async () => isStep(beforeLoad) && beforeLoad(given),
+          load: async () => isStep(loader) && loader(given),
+        }
+      })
+      // Each guard before any loader, as in the browser.
+      for (const { guard } of steps) await guard()
+      await untilLoaded(
+        queryClient,
+        steps.map(({ load }) => load()),
+      )
+      const session = queryClient.getQueryData(sessionQuery.queryKey)
+      return {
+        routeId,
+        redirectTo: null,
+        isPrerendered: isPrerendered(leaf?.search ?? {}, session),
+        data: serializePageData(queryClient),
+      }
+    } catch (error) {
+      if (!isRedirect(error)) throw error
+      const { href } = router.resolveRedirect(error).options
+      return { routeId, redirectTo: href ?? '/', isPrerendered: false, data: null }
+    } finally {
+      queryClient.clear()
+    }
+  })
+
+/** Returns whether a visitor sees what the build has rendered without knowing the session and the address. */
+function isPrerendered(search: object, session: Session | undefined): boolean {
+  const isPlain = Object.entries(search).every(([name, value]) => name === RETURN_TO || value === undefined)
+  // Without a session, the screen does not depend on it.
+  const isUsual = session?.viewer === null && session.passwordMinLength === PASSWORD_MIN_LENGTH
+  return isPlain && (!session || isUsual)
+}
+
+/** Returns a route's options without its types, which differ for each. */
+function optionsOf(routes: object, id: string): RouteOptions {
+  const found = new Map<string, { readonly options: RouteOptions }>(Object.entries(routes)).get(id)
+  return found?.options ?? {}
+}
+
+const isStep = (step: unknown): step is (given: object) => unknown => typeof step === 'function'
+
+/** Waits for loaders, which may fail, and until no query runs any more, also of those that the first ones have started. */
+async function untilLoaded(queryClient: QueryClient, loads: readonly Promise<unknown>[]): Promise<void> {
+  const limit = AbortSignal.timeout(LOADING_MAX_MS)
+  const isOver = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()))
+  await Promise.race([isOver, Promise.allSettled(loads)])
+  const isQuiet = new Promise<void>((resolve) => {
+    const check = () => queryClient.isFetching() === 0 && resolve()
+    queryClient.getQueryCache().subscribe(check)
+    check()
+  })
+  await Promise.race([isOver, isQuiet])
+}

@@ -1,0 +1,149 @@
+import type { FileLink } from '@capstone/contract/files/files.schemas'
+import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatDownloadError } from '../../lib/files/download-errors.ts'
+import { DownloadError } from '../../lib/files/open-file.ts'
+import { refusalCode } from '../../lib/http/error-text.ts'
+import { ListSkeleton } from '../lists/list-skeleton.tsx'
+import { FailedState } from '../lists/list-states.tsx'
+import { PdfPage } from './pdf-page.tsx'
+import { isPasswordNeeded, usePdfFile } from './use-pdf-file.ts'
+
+export interface PdfDocumentProps {
+  /** The same for the same file only. */
+  readonly fileId: string
+  readonly link: () => Promise<FileLink>
+  /** The beginning and the end of the tool bar. */
+  readonly name: ReactNode
+  readonly tools: ReactNode
+  /** The page to begin at, from 1; the last one if there are fewer. */
+  readonly firstPage?: number
+}
+
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const FIT = ZOOMS.indexOf(1)
+/** As wide as the text of a printed page is read well. */
+const WIDTH_MAX = 860
+const MARGIN = 20
+
+/** The pages of a PDF, one below the other, with buttons for the page and the size. */
+export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDocumentProps) {
+  const { data, error, isFetching, refetch } = usePdfFile(fileId, link)
+  const [zoom, setZoom] = useState(FIT)
+  const [shown, setShown] = useState(1)
+  const [pageError, setPageError] = useState<unknown>(null)
+  const pane = useRef<HTMLDivElement>(null)
+  const { ref, width } = useElementSize()
+  const pageCount = data?.file.numPages ?? 0
+  const pageWidth = Math.floor(Math.min(width - 2 * MARGIN, WIDTH_MAX) * (ZOOMS[zoom] ?? 1))
+
+  const goTo = (number: number) => {
+    const page = pane.current?.querySelector<HTMLElement>(`[data-page="${number}"]`)
+    if (page && pane.current) pane.current.scrollTo({ top: page.offsetTop - MARGIN })
+  }
+  const arePagesShown = pageCount > 0 && pageWidth > 0
+  const goToFirst = useEffectEvent(() => goTo(Math.min(firstPage, pageCount)))
+  useEffect(() => {
+    if (arePagesShown && firstPage > 1) goToFirst()
+  }, [arePagesShown, firstPage])
+  // The page in the middle of the pane.
+  const readPosition = () => {
+    const { current } = pane
+    if (!current) return
+    const middle = current.scrollTop + current.clientHeight / 2
+    const pages = [...current.querySelectorAll<HTMLElement>('[data-page]')]
+    const at = pages.findLast(({ offsetTop }) => offsetTop <= middle)
+    setShown(Number(at?.dataset.page ?? 1))
+  }
+  return (
+    <>
+      <Group
+        h={52}
+        px={{ base: 12, sm: 20 }}
+        gap={6}
+        wrap="nowrap"
+        flex="none"
+        bg="var(--surface)"
+        style={BAR}
+      >
+        {name}
+        <ActionIcon aria-label="Previous page" disabled={shown <= 1} onClick={() => goTo(shown - 1)}>
+          <IconChevronUp size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+        <Text span size="meta" c="var(--ink-2)" style={{ whiteSpace: 'nowrap' }} aria-live="polite">
+          {pageCount > 0 ? `${shown} of ${pageCount}` : '–'}
+        </Text>
+        <ActionIcon aria-label="Next page" disabled={shown >= pageCount} onClick={() => goTo(shown + 1)}>
+          <IconChevronDown size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon aria-label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <IconMinus size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          aria-label="Larger"
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          <IconPlus size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+        {tools}
+      </Group>
+      <Box
+        ref={pane}
+        flex={1}
+        mih={0}
+        mah={{ base: '80dvh', md: 'none' }}
+        pos="relative"
+        pt={MARGIN}
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+        role="region"
+        aria-label="Pages"
+        onScroll={readPosition}
+      >
+        <Box ref={ref} h={0} />
+        {error || pageError ? (
+          <FailedState
+            message={formatPdfError(error ?? pageError)}
+            {...(!isRefused(error) && { safe: 'The file is safe; download it to read it.' })}
+            onRetry={() => {
+              setPageError(null)
+              void refetch()
+            }}
+            retrying={isFetching}
+          />
+        ) : !data || pageWidth <= 0 ? (
+          <ListSkeleton label="Loading the pages" />
+        ) : (
+          <Stack gap={0}>
+            {Array.from({ length: pageCount }, (_, index) => (
+              <PdfPage
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+                key={index}
+                file={data.file}
+                number={index + 1}
+                width={pageWidth}
+                ratio={data.ratio}
+                onFailed={setPageError}
+              />
+            ))}
+          </Stack>
+        )}
+      </Box>
+    </>
+  )
+}
+
+const BAR = { borderBottom: '1px solid var(--line)' }
+
+/** The server made no link to the file. */
+const isRefused = (error: unknown): error is Error => refusalCode(error) !== null
+
+function formatPdfError(error: unknown): string {
+  if (isPasswordNeeded(error)) return 'This PDF is protected with a password'
+  return error instanceof DownloadError || isRefused(error)
+    ? formatDownloadError(error)
+    : 'This PDF cannot be shown here'
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { formatNumber } from '../../lib/text/formats.ts'
+import { LoadingStat } from '../stats/loading-stat.tsx'
+import classes from './filter-counts.module.css'
+
+export interface FilterCountsProps {
+  /** Accessible name of the figures: "Tickets in figures". */
+  readonly label: string
+  /** Name of what they filter by: "Status". */
+  readonly name: string
+  /** The filter's values with how many rows each shows, undefined while loading; the empty value shows all. */
+  readonly options: readonly {
+    readonly value: string
+    readonly label: string
+    readonly count: number | undefined
+  }[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Figures that are a filter too: each says how many rows it shows, and shows them. */
+export function FilterCounts({ label, name, options, value, onChange }: FilterCountsProps) {
+  const group = useId()
+  return (
+    <section aria-label={label}>
+      <div role="radiogroup" aria-label={name} className={classes.counts}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={group}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>{' '}
+            <b>{option.count === undefined ? <LoadingStat /> : formatNumber(option.count)}</b>
+          </label>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { IconCalendar } from '@tabler/icons-react'
+import { parseTypedDate } from '../../lib/text/typed-date.ts'
+
+/** A day such as "2026-11-24", chosen from a calendar or typed: "27 nov", "tomorrow", "2026-11-27". */
+export function DateField(props: DateInputProps) {
+  return (
+    <DateInput
+      valueFormat="MMM D, YYYY"
+      dateParser={(typed) => parseTypedDate(typed)}
+      firstDayOfWeek={1}
+      highlightToday
+      hideOutsideDates
+      leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
+      {...props}
+    />
+  )
+}

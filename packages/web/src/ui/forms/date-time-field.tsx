@@ -1,0 +1,45 @@
+import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+
+export interface DateTimeFieldProps
+  extends Omit<DateTimePickerProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'ref'> {
+  /** The local time "2026-12-07T18:00", or empty. */
+  readonly value?: string
+  /** Called with the same format; empty when it was cleared. */
+  readonly onChange?: (value: string) => void
+}
+
+const ARIA_LABELS = {
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next decade',
+  previousDecade: 'Previous decade',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+}
+const TIME_LABELS = { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }
+
+/** A day and a time, chosen in a calendar. It knows no time zone: whoever reads the value says which it is of. */
+export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps) {
+  return (
+    <DateTimePicker
+      valueFormat="ddd, MMM D, h:mm a"
+      defaultTimeValue="18:00"
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      highlightToday
+      ariaLabels={ARIA_LABELS}
+      submitButtonProps={{ 'aria-label': 'Use this day and time' }}
+      timePickerProps={TIME_LABELS}
+      leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden="true" />}
+      rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
+      rightSectionPointerEvents="none"
+      value={value ? value.replace('T', ' ') : null}
+      onChange={(chosen) => onChange?.(chosen ? chosen.slice(0, 16).replace(' ', 'T') : '')}
+      {...others}
+    />
+  )
+}

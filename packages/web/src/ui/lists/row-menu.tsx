@@ -1,0 +1,82 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { type Icon, IconDots } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
+
+export interface RowMenuEntry {
+  readonly label: string
+  readonly icon: Icon
+  readonly onClick: () => void
+  readonly disabled?: boolean
+  /** Why it cannot be done now; it is then disabled. */
+  readonly refusal?: string
+  /** The menu stays open, to show the result in place of the label. */
+  readonly keepsOpen?: boolean
+  /** Stands below a hairline: it opens or deletes something instead of changing the row's state. */
+  readonly isApart?: boolean
+}
+
+export interface RowMenuProps {
+  /** The id of the element that names the row. */
+  readonly labelledBy: string
+  readonly entries: readonly RowMenuEntry[]
+}
+
+const isDisabled = ({ disabled = false, refusal }: RowMenuEntry) => disabled || refusal !== undefined
+
+/** The menu of a row for everything but its one plain action. Without entries it shows nothing. */
+export const RowMenu = (props: RowMenuProps) =>
+  props.entries.length > 0 ? <FilledRowMenu {...props} /> : null
+
+function FilledRowMenu({ labelledBy, entries }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The menu disappears with its last entry, after the action that this started.
+  useFocusFallback(button)
+  const run = ({ onClick, keepsOpen }: RowMenuEntry) => {
+    // A dialog that opens now returns the focus to what has it: the button stays, the entry does not.
+    if (!keepsOpen) button.current?.focus({ preventScroll: true })
+    onClick()
+  }
+  const firstApart = entries.findIndex(({ isApart }) => isApart)
+  const firstEnabled = entries.findIndex((entry) => !isDisabled(entry))
+  return (
+    <Menu
+      position="bottom-end"
+      width={236}
+      offset={4}
+      loop
+      returnFocus
+      withInitialFocusPlaceholder={firstEnabled < 0}
+    >
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label="More actions" aria-describedby={labelledBy}>
+          <IconDots size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry, index) => {
+          const { label, icon: EntryIcon, refusal, keepsOpen = false } = entry
+          return [
+            index > 0 && index === firstApart && <Menu.Divider key={`before ${label}`} />,
+            <Menu.Item
+              key={label}
+              leftSection={<EntryIcon size={18} stroke={1.6} aria-hidden="true" />}
+              disabled={isDisabled(entry)}
+              // Mantine would focus the first entry, which takes no focus and no keys where it is disabled.
+              data-autofocus={index === firstEnabled || undefined}
+              closeMenuOnClick={!keepsOpen}
+              onClick={() => run(entry)}
+            >
+              {label}
+              {refusal && (
+                <Text span display="block" size="xs">
+                  {refusal}
+                </Text>
+              )}
+            </Menu.Item>,
+          ]
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
