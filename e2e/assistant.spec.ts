@@ -71,6 +71,8 @@ describe('a conversation with the assistant', () => {
     end()
     await isDone()
     await lastLine().getByText('That is all.').waitFor()
+    await lastLine().getByText('Sources').waitFor()
+    await expect.poll(atEnd).toBe(true)
     expect(service.requests).toHaveLength(before + 1)
     await box().fill('')
     expect(await lastLine().locator('.hljs-keyword').allInnerTexts()).toContain('for')
@@ -91,7 +93,6 @@ describe('a conversation with the assistant', () => {
     await lastLine().getByRole('button', { name: 'Copy failed' }).waitFor()
     await page.getByText(new RegExp(`^\\d+ of ${LIMIT} answers left today$`)).waitFor()
     await checkScreen(page, 'assistant')
-    expect(await atEnd()).toBe(true)
 
     // Code blocks scroll horizontally on a phone; the whole answer is there after a reload.
     await page.setViewportSize({ width: 360, height: 740 })
