@@ -5,6 +5,7 @@ import { idSchema, pageRequestSchema, procedure } from '../base.ts'
 import { requestErrors } from './requests.errors.ts'
 import {
   ideaFiltersSchema,
+  ideaRefinementSchema,
   newRequestSchema,
   newSavedIdeaSchema,
   ownRequestPageSchema,
@@ -18,7 +19,9 @@ import {
   suggestionSourceSchema,
 } from './requests.schemas.ts'
 
+const { AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS } = assistantErrors
 const { PROFILE_INCOMPLETE, SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY, NO_IDEA_MATCHES } = requestErrors
+const { REFINEMENT_FAILED, REFINEMENT_UNUSABLE } = requestErrors
 const { IDEA_ALREADY_SAVED, SAVED_IDEAS_TOO_MANY } = requestErrors
 const { REQUEST_ALREADY_MADE, REQUESTS_TOO_MANY } = requestErrors
 const { REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, REQUEST_CHANGED_MEANWHILE } = requestErrors
@@ -36,10 +39,27 @@ export const requestsContract = {
       SUGGESTIONS_FAILED,
       SUGGESTIONS_EMPTY,
       NO_IDEA_MATCHES,
-      ANSWER_BUDGET_EXHAUSTED: assistantErrors.ANSWER_BUDGET_EXHAUSTED,
-      ANSWER_IN_PROGRESS: assistantErrors.ANSWER_IN_PROGRESS,
+      ANSWER_BUDGET_EXHAUSTED,
+      ANSWER_IN_PROGRESS,
     })
     .input(z.strictObject({ from: suggestionSourceSchema, filters: ideaFiltersSchema.default({}) }))
+    .output(eventIterator(suggestionEventSchema)),
+
+  /**
+   * Has the model change an idea as the student wishes, and streams the refined one; the original is not stored and not
+   * changed. Counts as one answer. REFINEMENT_FAILED (the service) and REFINEMENT_UNUSABLE (its answer) can occur while it
+   * streams. Students only.
+   */
+  refineIdea: procedure
+    .errors({
+      PROFILE_INCOMPLETE,
+      AI_NOT_CONFIGURED,
+      REFINEMENT_FAILED,
+      REFINEMENT_UNUSABLE,
+      ANSWER_BUDGET_EXHAUSTED,
+      ANSWER_IN_PROGRESS,
+    })
+    .input(ideaRefinementSchema)
     .output(eventIterator(suggestionEventSchema)),
 
   /** The ideas the student saved, newest first, with what they are similar to. Students only. */

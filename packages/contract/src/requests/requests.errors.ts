@@ -3,6 +3,8 @@ import { declareErrors } from '../base.errors.ts'
 /** Spec 1 §5. */
 export const IDEA_INCOMPLETE = 'Please enter a title and a description'
 
+export const IDEA_WISH_TOO_SHORT = 'Please say in a few words how the idea should change.'
+
 export const requestErrors = declareErrors({
   PROFILE_INCOMPLETE: {
     status: 409,
@@ -11,6 +13,14 @@ export const requestErrors = declareErrors({
   SUGGESTIONS_FAILED: { status: 502, message: 'Failed to generate new suggestions. Please try again.' },
   SUGGESTIONS_EMPTY: { status: 502, message: 'No suggestions generated. Please try again.' },
   NO_IDEA_MATCHES: { status: 404, message: 'No idea of the catalogue matches these filters.' },
+  REFINEMENT_FAILED: {
+    status: 502,
+    message: 'The AI service could not be asked to refine the idea. Please try again.',
+  },
+  REFINEMENT_UNUSABLE: {
+    status: 502,
+    message: 'The AI returned no idea that can be used. Please try again, or word your wish differently.',
+  },
   IDEA_ALREADY_SAVED: { status: 409, message: 'You have already saved an idea with this title.' },
   SAVED_IDEAS_TOO_MANY: {
     status: 409,

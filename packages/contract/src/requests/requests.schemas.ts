@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { PAGE_SIZE_MAX, SEARCH_MAX_LENGTH } from '../base.constants.ts'
-import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../base.ts'
+import {
+  idSchema,
+  optionalText,
+  pageRequestSchema,
+  pageSchemaOf,
+  requiredLine,
+  requiredText,
+} from '../base.ts'
 import {
   DIFFICULTIES,
   IDEA_DESCRIPTION_MAX_LENGTH,
@@ -10,6 +17,8 @@ import {
   IDEA_TECHNOLOGIES_MAX,
   IDEA_TECHNOLOGY_MAX_LENGTH,
   IDEA_TITLE_MAX_LENGTH,
+  IDEA_WISH_MAX_LENGTH,
+  IDEA_WISH_MIN_LENGTH,
   REQUEST_STATUSES,
   REVIEW_NOTE_MAX_LENGTH,
   ROADMAP_STEPS,
@@ -17,7 +26,7 @@ import {
   SIMILAR_PROJECT_KINDS,
   SIMILAR_PROJECTS_MAX,
 } from './requests.constants.ts'
-import { IDEA_INCOMPLETE } from './requests.errors.ts'
+import { IDEA_INCOMPLETE, IDEA_WISH_TOO_SHORT } from './requests.errors.ts'
 
 export const requestStatusSchema = z.enum(REQUEST_STATUSES)
 export const difficultySchema = z.enum(DIFFICULTIES)
@@ -62,6 +71,16 @@ export type SimilarIdea = z.infer<typeof similarIdeaSchema>
 /** A suggestion as it is sent to the student, with what it is similar to. */
 export const suggestionSchema = ideaSchema.extend({ id: idSchema, similar: similarIdeaSchema.nullable() })
 export type Suggestion = z.infer<typeof suggestionSchema>
+
+/** An idea, and how the student wishes it to change. */
+export const ideaRefinementSchema = z.strictObject({
+  idea: ideaSchema,
+  wish: requiredLine(IDEA_WISH_MAX_LENGTH, IDEA_WISH_TOO_SHORT).min(
+    IDEA_WISH_MIN_LENGTH,
+    IDEA_WISH_TOO_SHORT,
+  ),
+})
+export type IdeaRefinement = z.infer<typeof ideaRefinementSchema>
 
 /** Who suggests: the model, or the built-in catalogue if no AI is set up or the student chose it. */
 export const SUGGESTION_SOURCES = ['ai', 'catalogue'] as const

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, request as send } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
@@ -129,6 +130,15 @@ describe('suggestions over HTTP', () => {
       { max_tokens: 1_000_000 },
     ]
     for (const body of more) expect((await call({ from: 'ai', ...body }, headers)).status).toBe(400)
+    // A refinement carries the idea itself: no stored idea, of whomever, can be named.
+    const refinement = { idea: writeIdea(), wish: 'Smaller' }
+    for (const body of [
+      { ...refinement, id: randomUUID() },
+      { idea: randomUUID(), wish: 'Smaller' },
+    ])
+      expect((await server.call('requests.refineIdea', body, headers)).status).toBe(400)
+    for (const body of more)
+      expect((await server.call('requests.refineIdea', { ...refinement, ...body }, headers)).status).toBe(400)
     expect(service.requests).toEqual([])
   })
 })

@@ -14,6 +14,12 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
     student: PROFILE_INCOMPLETE,
   },
   {
+    procedure: 'requests.refineIdea',
+    input: () => ({ idea: writeIdea(), wish: 'Smaller' }),
+    ...forStudents,
+    student: PROFILE_INCOMPLETE,
+  },
+  {
     procedure: 'requests.requestProject',
     input: () => ({ id: randomUUID(), idea: writeIdea() }),
     ...forStudents,

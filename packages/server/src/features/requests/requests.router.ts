@@ -6,11 +6,15 @@ import { reviewRequest } from './review/reviews.service.ts'
 import { deleteSavedIdea } from './saved-ideas/saved-ideas.repository.ts'
 import { listSavedIdeas, saveIdea } from './saved-ideas/saved-ideas.service.ts'
 import { findSimilarProjects } from './similarity/similar-projects.repository.ts'
+import { refineIdea } from './suggestions/refinement.service.ts'
 import { suggestProjects } from './suggestions/suggestions.service.ts'
 
 export const requestsRouter = {
   suggestProjects: asStudent.requests.suggestProjects.handler(({ context, input, signal }) =>
     streamWhileSignedIn(context, signal, (streamSignal) => suggestProjects(context, input, streamSignal)),
+  ),
+  refineIdea: asStudent.requests.refineIdea.handler(({ context, input, signal }) =>
+    streamWhileSignedIn(context, signal, (streamSignal) => refineIdea(context, input, streamSignal)),
   ),
   listSavedIdeas: asStudent.requests.listSavedIdeas.handler(({ context }) => listSavedIdeas(context)),
   saveIdea: asStudent.requests.saveIdea.handler(({ context, input }) => saveIdea(context, input)),

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { requestErrors } from '@capstone/contract/requests/requests.errors'
+import type { Idea, SuggestionEvent } from '@capstone/contract/requests/requests.schemas'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AiFailedError } from '../../../platform/ai/ai.ts'
+import type { StudentContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { logAiFailure } from '../../assistant/ai-failures.service.ts'
+import {
+  acquireAnswerLease,
+  keepAnswerLease,
+  releaseAnswerLease,
+  retryWhileLeased,
+} from '../../assistant/answer-leases.service.ts'
+import { refundAnswer, spendAnswer } from '../../assistant/budget.service.ts'
+import { findMostSimilar, insertSuggestion } from '../similarity/similar-ideas.repository.ts'
+import { type GenerationResult, generateIdeas, startRunTimeout } from './idea-generation.service.ts'
+
+export type IdeaEvents = AsyncGenerator<SuggestionEvent, void, undefined>
+
+/** The refusals of a run that yields no idea: the service failed, its response was malformed, or it had no idea. */
+export type RunRefusals = Readonly<Record<'failed' | 'malformed' | 'empty', keyof typeof requestErrors>>
+
+/** What the model is asked for. */
+export type IdeaRequest = {
+  readonly prompt: string
+  /** The most ideas that are taken from its response. */
+  readonly limit: number
+  /** Titles, in lower case, of ideas that are not taken. */
+  readonly knownTitles: ReadonlySet<string>
+  readonly refusals: RunRefusals
+}
+
+/** A response that is malformed, or has no new idea, is retried once. */
+const ATTEMPTS = 2
+
+/**
+ * Asks the model for ideas, which uses an answer of the student's budget, and streams each as it is complete. `signal` is
+ * aborted when the student disconnects.
+ */
+export async function runModel(
+  context: StudentContext,
+  request: IdeaRequest,
+  signal: AbortSignal,
+): Promise<IdeaEvents> {
+  const run = await retryWhileLeased(() => startRun(context))
+  const events = streamNewIdeas(context, run, request, signal)
+  return reportFailures(context, events, request.refusals.failed, signal)
+}
+
+/** An idea's title as it is compared with others. */
+export const titleOf = ({ title }: Pick<Idea, 'title'>) => title.toLowerCase()
+
+type Run = { readonly id: string; readonly takenAt: Date; readonly left: number }
+
+/** Acquires the student's answer lease and spends one answer of their budget, both or neither. */
+const startRun = (context: StudentContext): Promise<Run> =>
+  inTransaction(context.db, async (tx) => {
+    const run = { id: randomUUID(), takenAt: context.clock.now() }
+    await acquireAnswerLease({ ...context, db: tx }, run.id)
+    return { ...run, left: (await spendAnswer({ ...context, db: tx })).left }
+  })
+
+async function* streamNewIdeas(
+  context: StudentContext,
+  run: Run,
+  request: IdeaRequest,
+  signal: AbortSignal,
+): IdeaEvents {
+  const lease = keepAnswerLease(context, run.id)
+  const limit = startRunTimeout(context.settings.AI_TIMEOUT_SECONDS)
+  const stopped = AbortSignal.any([signal, lease.revoked, limit.signal])
+  let hasAnswered = false
+  const onText = () => {
+    hasAnswered = true
+  }
+  const shown = new Set<string>()
+  let result: GenerationResult = 'malformed'
+  const isRetried = () => result === 'malformed' || (result === 'ideas' && shown.size === 0)
+  try {
+    yield { kind: 'source', source: 'ai', answersLeft: run.left }
+    for (let attempt = 0; attempt < ATTEMPTS && isRetried(); attempt++)
+      result = yield* takeNew(
+        context,
+        generateIdeas(context, request.prompt, stopped, onText),
+        request,
+        shown,
+      )
+  } finally {
+    limit.clear()
+    // An attempt without any text is not counted, unless the student disconnected: then the call of the model is
+    // counted anyway.
+    const isCounted = hasAnswered || signal.aborted
+    await endRun(context, run, isCounted).finally(lease.release)
+  }
+  if (shown.size === 0)
+    refuse(requestErrors, result === 'malformed' ? request.refusals.malformed : request.refusals.empty)
+}
+
+const endRun = (context: StudentContext, { id, takenAt }: Run, isCounted: boolean): Promise<unknown> =>
+  inTransaction(context.db, async (tx) => {
+    if (!isCounted) await refundAnswer({ ...context, db: tx }, takenAt)
+    return releaseAnswerLease({ ...context, db: tx }, id)
+  })
+
+/** Yields the ideas that were neither shown in this run nor known before, up to the limit in total. */
+async function* takeNew(
+  context: StudentContext,
+  ideas: AsyncGenerator<Idea, GenerationResult, undefined>,
+  { knownTitles, limit }: IdeaRequest,
+  shown: Set<string>,
+): AsyncGenerator<SuggestionEvent, GenerationResult, undefined> {
+  const { db, scope, clock } = context
+  try {
+    for (;;) {
+      const next = await ideas.next()
+      if (next.done) return next.value
+      const title = titleOf(next.value)
+      if (shown.has(title) || knownTitles.has(title)) continue
+      const [similar = null] = await findMostSimilar(db, scope, [next.value.title])
+      const suggestion = { ...next.value, id: randomUUID(), similar }
+      await insertSuggestion(db, scope, { ...suggestion, createdAt: clock.now() })
+      shown.add(title)
+      yield { kind: 'suggestion', suggestion }
+      if (shown.size === limit) return 'ideas'
+    }
+  } finally {
+    // The model's response is aborted however this ends.
+    await ideas.return('ideas')
+  }
+}
+
+/** Logs failures, and refuses those of the AI service with the given error. */
+export async function* reportFailures(
+  context: StudentContext,
+  events: IdeaEvents,
+  failed: RunRefusals['failed'],
+  signal: AbortSignal,
+): IdeaEvents {
+  try {
+    yield* events
+  } catch (error) {
+    if (signal.aborted) return
+    logAiFailure(context, error)
+    if (error instanceof AiFailedError) refuse(requestErrors, failed)
+    throw error
+  }
+}

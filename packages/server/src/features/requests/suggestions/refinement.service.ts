@@ -1,0 +1,33 @@
+import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
+import { requestErrors } from '@capstone/contract/requests/requests.errors'
+import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
+import type { IdeaRefinement } from '@capstone/contract/requests/requests.schemas'
+import type { StudentContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { findOpenTitles } from '../requests.repository.ts'
+import { writeRefinementPrompt } from './idea-prompts.service.ts'
+import { type IdeaEvents, type RunRefusals, runModel, titleOf } from './idea-run.service.ts'
+
+const REFUSALS: RunRefusals = {
+  failed: 'REFINEMENT_FAILED',
+  malformed: 'REFINEMENT_UNUSABLE',
+  empty: 'REFINEMENT_UNUSABLE',
+}
+
+/**
+ * Has the model refine an idea as the student wishes, which uses an answer of their budget. The call carries the idea
+ * itself, because suggestions are not stored. A refined idea needs a title of its own: ideas are saved, compared and
+ * requested by title. `signal` is aborted when the student disconnects.
+ */
+export async function refineIdea(
+  context: StudentContext,
+  refinement: IdeaRefinement,
+  signal: AbortSignal,
+): Promise<IdeaEvents> {
+  const { db, scope, viewer, ai } = context
+  if (!canHaveSuggestions(viewer)) refuse(requestErrors, 'PROFILE_INCOMPLETE')
+  if (!ai.isConfigured) refuse(assistantErrors, 'AI_NOT_CONFIGURED')
+  const knownTitles = (await findOpenTitles(db, scope)).add(titleOf(refinement.idea))
+  const prompt = writeRefinementPrompt(viewer, refinement)
+  return runModel(context, { prompt, knownTitles, limit: 1, refusals: REFUSALS }, signal)
+}
