@@ -135,6 +135,97 @@ describe('the model', () => {
   })
 })
 
+describe('refining an idea with the model', () => {
+  const REFINED = writeIdea({ title: 'A quiet hours map of one library' })
+  const cardOf = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  const openRefine = async (title: string) => {
+    await cardOf(title).getByRole('button', { name: 'Refine', expanded: false }).click()
+    await cardOf(title).getByRole('button', { name: 'Smaller' }).waitFor()
+  }
+
+  it('puts the refined idea beside its original, once for a double click', async () => {
+    await enter(ISHA)
+    service.script = () => streamIdeas([writeIdea(), writeIdea({ title: 'Another idea' })])
+    await ask()
+    await waitForText('Two ideas')
+    await openRefine(writeIdea().title)
+    service.requests.length = 0
+    let finish: () => void = () => undefined
+    const isLooked = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    service.script = () => ({ pieces: ['[', `${JSON.stringify(REFINED)}]`], onPiece: () => isLooked })
+    await cardOf(writeIdea().title).getByRole('button', { name: 'Smaller' }).dblclick()
+    await waitForText('Refining: Smaller')
+    await checkScreen(page, 'activate-refining')
+    finish()
+    await waitForText(`Refined from “${writeIdea().title}”: Smaller`)
+    expect(await cardsOn(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      writeIdea().title,
+      REFINED.title,
+      'Another idea',
+    ])
+    expect(service.requests).toHaveLength(1)
+    await checkScreen(page, 'activate-refined')
+  })
+
+  it('refines a refined idea in the student’s own words, and lets it be saved and compared', async () => {
+    await openRefine(REFINED.title)
+    const card = cardOf(REFINED.title)
+    await card.getByRole('textbox', { name: 'Your own wish' }).fill('ab')
+    await card.locator('form').getByRole('button', { name: 'Refine' }).click()
+    await card.getByText('Please say in a few words how the idea should change.').waitFor()
+    await card.getByRole('textbox', { name: 'Your own wish' }).fill('for the hostel')
+    const again = writeIdea({ title: 'A quiet hours map of the hostel' })
+    service.script = () => streamIdeas([again])
+    await page.keyboard.press('Enter')
+    await waitForText(`Refined from “${REFINED.title}”: for the hostel`)
+    expect(service.requests.at(-1)?.messages[0]?.content).toContain('{"wish":"for the hostel"}')
+    await cardOf(again.title).getByRole('checkbox', { name: 'Compare' }).check()
+    await cardOf(again.title).getByRole('button', { name: 'Save this idea' }).click()
+    const saved = page.getByRole('list', { name: 'Saved ideas' })
+    await saved.getByRole('heading', { name: again.title }).waitFor()
+  })
+
+  it.each<[string, ChatScript, string]>([
+    ['is away', { status: 503 }, 'The AI service could not be asked to refine the idea. Please try again.'],
+    [
+      'talks',
+      { pieces: ['Roses are red.'] },
+      'The AI returned no idea that can be used. Please try again, or word your wish differently.',
+    ],
+  ])('says when the service %s, keeps every idea, and tries again', async (_, script, sentence) => {
+    const before = await page.getByRole('article').count()
+    const saved = page.getByRole('list', { name: 'Saved ideas' }).getByRole('article').first()
+    const toggle = saved.getByRole('button', { name: 'Refine', expanded: false })
+    if ((await toggle.count()) > 0) await toggle.click()
+    service.script = () => script
+    await saved.getByRole('button', { name: 'More data, less hardware' }).click()
+    await saved.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(before)
+    const title = `After the service ${_}`
+    service.script = () => streamIdeas([writeIdea({ title })])
+    await saved.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('list', { name: 'Saved ideas' }).getByRole('heading', { name: title }).waitFor()
+  })
+
+  it('stops on request, and keeps refined ideas when the student leaves the page', async () => {
+    service.script = () => ({ pieces: ['['], hangs: true })
+    const before = service.aborted.length
+    const count = await page.getByRole('article').count()
+    await cardOf(REFINED.title).getByRole('button', { name: 'Smaller' }).click()
+    await cardOf(REFINED.title).getByRole('button', { name: 'Stop' }).click()
+    await waitForText('Stopped: Smaller')
+    await expect.poll(() => service.aborted.length).toBe(before + 1)
+    await walkTo(page, '/student/my-projects')
+    await page.getByRole('heading', { name: 'My Projects' }).waitFor()
+    await walkTo(page, SCREEN)
+    await cardOf(REFINED.title).waitFor()
+    await expect.poll(() => page.getByRole('article').count()).toBe(count)
+  })
+})
+
 it('does not log the key', () => {
   expect(portal.printed()).not.toContain(service.apiKey)
 })
@@ -147,6 +238,7 @@ it('suggests ideas of the catalogue without an AI model, and says so', async () 
   await other.getByText('There is no AI set up here, so these come from the built-in catalogue.').waitFor()
   await expect.poll(() => cardsOn(other).count()).toBe(10)
   expect(await other.getByText(/AI answers? left today/).count()).toBe(0)
+  expect(await other.getByRole('button', { name: 'Refine' }).count()).toBe(0)
 })
 
 it('filters ideas by technology and effort, and finds more in the catalogue', async () => {

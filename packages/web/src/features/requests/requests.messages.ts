@@ -3,11 +3,14 @@ import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import type { RequestReview, SimilarIdea, SimilarProject } from '@capstone/contract/requests/requests.schemas'
 import { formatDate, orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
+import type { RefinedFrom, RefinementAttempt } from './suggestions/refinement.model.ts'
 
 /** Messages of the students' request screens. */
 export const PROFILE_INCOMPLETE = requestErrors.PROFILE_INCOMPLETE.message
 export const SUGGESTIONS_FAILED = requestErrors.SUGGESTIONS_FAILED.message
 export const SUGGESTIONS_EMPTY = requestErrors.SUGGESTIONS_EMPTY.message
+export const REFINEMENT_FAILED = requestErrors.REFINEMENT_FAILED.message
+export const REFINEMENT_UNUSABLE = requestErrors.REFINEMENT_UNUSABLE.message
 export const REQUEST_FAILED = 'Failed to request project. Please try again.'
 export const REQUESTED = 'Project request submitted successfully!'
 export const OWN_REQUESTS_FAILED = 'Failed to load your project requests.'
@@ -64,6 +67,23 @@ const SIMILAR_IDEA_LABELS: Readonly<Record<SimilarIdeaKind, string>> = {
 /** What an idea is similar to, with its title if the student may see it. */
 export const formatSimilarIdea = ({ kind, title }: SimilarIdea): string =>
   title ? `${SIMILAR_IDEA_LABELS[kind]}: ${title}` : SIMILAR_IDEA_LABELS[kind]
+
+/** From which idea an idea was refined, and as what the student wished. */
+export const formatRefinedFrom = ({ title, wish }: RefinedFrom): string => `Refined from “${title}”: ${wish}`
+
+/** How an attempt to refine an idea goes; nothing after a failure, which has a message of its own. */
+export function formatRefinementState({ state, wish }: RefinementAttempt): string | null {
+  switch (state) {
+    case 'asking':
+      return `Refining: ${wish}`
+    case 'done':
+      return `Refined: ${wish}. The new idea follows this one.`
+    case 'stopped':
+      return `Stopped: ${wish}`
+    case 'failed':
+      return null
+  }
+}
 
 export const SIMILAR_PROJECTS_LOADING = 'Looking for similar projects …'
 export const SIMILAR_PROJECTS_FAILED = 'Failed to look for similar projects.'

@@ -2,23 +2,29 @@ import { SAVED_IDEAS_MAX } from '@capstone/contract/requests/requests.constants'
 import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
 import { Button, Flex, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import type { Comparison } from '../comparison/use-comparison.ts'
 import { REMOVE_SAVED_FAILED, SAVE_IDEA_FAILED, SAVED_IDEAS_FAILED } from '../requests.messages.ts'
+import { placeRefinedSaved } from '../suggestions/refinement.model.ts'
+import type { Refinement } from '../suggestions/refinement.queries.ts'
 import cardStyles from '../suggestions/suggestion-card.module.css'
 import { SuggestionCard } from '../suggestions/suggestion-card.tsx'
+import { RefinementWaitingCard } from '../suggestions/suggestion-list.tsx'
 import type { RequestRedirect } from '../suggestions/use-request-redirect.ts'
 import { savedIdeasQuery, useRemoveSavedIdea, useSaveIdea } from './saved-ideas.queries.ts'
 
 export interface SavedIdeasSectionProps {
   readonly redirect: RequestRedirect
   readonly comparison: Comparison
+  readonly refinement: Refinement
 }
 
-/** The ideas the student saved, each removable with an undo. Renders nothing without any. */
-export function SavedIdeasSection({ redirect, comparison }: SavedIdeasSectionProps) {
+/**
+ * The ideas the student saved, each removable with an undo, and those refined from them. Renders nothing without any.
+ */
+export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIdeasSectionProps) {
   const { data: ideas = [], isError, refetch } = useQuery(savedIdeasQuery)
   const [removed, setRemoved] = useState<Suggestion | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,7 +37,9 @@ export function SavedIdeasSection({ redirect, comparison }: SavedIdeasSectionPro
         {SAVED_IDEAS_FAILED}
       </Alert>
     )
-  if (ideas.length === 0 && !removed && !problem) return null
+  const shown = placeRefinedSaved(ideas, refinement.ideas)
+  if (shown.length === 0 && !removed && !problem) return null
+  const parts = { redirect, comparison, refinement }
   const remove = (idea: Suggestion) => {
     setProblem(null)
     setRemoved(idea)
@@ -70,17 +78,24 @@ export function SavedIdeasSection({ redirect, comparison }: SavedIdeasSectionPro
           </Group>
         </Alert>
       )}
-      {ideas.length > 0 && (
+      {shown.length > 0 && (
         <ul className={cardStyles.grid} aria-label="Saved ideas">
-          {ideas.map((idea) => (
-            <Flex key={idea.id} component="li" miw={0}>
-              <SavedIdeaCard
-                idea={idea}
-                redirect={redirect}
-                comparison={comparison}
-                onRemove={() => remove(idea)}
-              />
-            </Flex>
+          {shown.map((idea) => (
+            <Fragment key={idea.id}>
+              <Flex component="li" miw={0}>
+                {'refinedFrom' in idea ? (
+                  <SuggestionCard
+                    idea={idea}
+                    list="saved"
+                    onRequested={refinement.markRequested}
+                    {...parts}
+                  />
+                ) : (
+                  <SavedIdeaCard idea={idea} onRemove={() => remove(idea)} {...parts} />
+                )}
+              </Flex>
+              <RefinementWaitingCard idea={idea} list="saved" refinement={refinement} />
+            </Fragment>
           ))}
         </ul>
       )}
@@ -96,5 +111,12 @@ interface SavedIdeaCardProps extends SavedIdeasSectionProps {
 /** A saved idea. Its request has an id of its own: after a rejection the idea may be requested again. */
 function SavedIdeaCard({ idea, onRemove, ...others }: SavedIdeaCardProps) {
   const [requestId] = useState(() => crypto.randomUUID())
-  return <SuggestionCard idea={{ ...idea, requestId, isRequested: false }} onRemove={onRemove} {...others} />
+  return (
+    <SuggestionCard
+      idea={{ ...idea, requestId, isRequested: false }}
+      list="saved"
+      onRemove={onRemove}
+      {...others}
+    />
+  )
 }

@@ -17,6 +17,7 @@ import { OwnRequestsSection } from '../own-requests-section.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
 import { PROFILE_INCOMPLETE } from '../requests.messages.ts'
 import { SavedIdeasSection } from '../saved-ideas/saved-ideas-section.tsx'
+import { useRefinement } from './refinement.queries.ts'
 import { useSuggestions } from './suggestions.queries.ts'
 import { SuggestionsSection } from './suggestions-section.tsx'
 import { useRequestRedirect } from './use-request-redirect.ts'
@@ -30,6 +31,7 @@ const CustomIdeaDialog = lazyWithRetry(async () => ({
 export function ActivateProjectPage() {
   const viewer = useViewer()
   const suggestions = useSuggestions(viewer.id)
+  const refinement = useRefinement(viewer.id, suggestions.run.state === 'asking')
   const redirect = useRequestRedirect()
   const comparison = useComparison()
   const ideas = useRef<HTMLDivElement>(null)
@@ -40,6 +42,7 @@ export function ActivateProjectPage() {
   const reasonId = useId()
   const isReady = canHaveSuggestions(viewer)
   const isAsking = suggestions.run.state === 'asking'
+  const canAsk = isReady && !isAsking && !refinement.isAsking
 
   const ask = (from: SuggestionSource) => {
     if (isAsking) return
@@ -82,8 +85,8 @@ export function ActivateProjectPage() {
               variant={isReady ? 'filled' : 'default'}
               aria-describedby={isReady ? undefined : reasonId}
               leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden="true" />}
-              aria-disabled={!isReady || isAsking}
-              onClick={() => isReady && ask('ai')}
+              aria-disabled={!canAsk}
+              onClick={() => canAsk && ask('ai')}
             >
               New Suggestions
             </Button>
@@ -105,10 +108,11 @@ export function ActivateProjectPage() {
           onFilter={setFilters}
           redirect={redirect}
           comparison={comparison}
+          refinement={refinement}
           isReady={isReady}
         />
         <div ref={ideas} tabIndex={-1} style={{ outline: 0 }}>
-          <SavedIdeasSection redirect={redirect} comparison={comparison} />
+          <SavedIdeasSection redirect={redirect} comparison={comparison} refinement={refinement} />
         </div>
         <OwnRequestsSection onWrite={write} />
         <ComparisonBar comparison={comparison} onCleared={() => ideas.current?.focus()} />

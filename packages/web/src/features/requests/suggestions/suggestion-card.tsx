@@ -11,9 +11,17 @@ import text from '../../../ui/theme/text.module.css'
 import type { Comparison } from '../comparison/use-comparison.ts'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
-import { formatSimilarIdea, REQUEST_FAILED, SAVE_IDEA_FAILED } from '../requests.messages.ts'
+import {
+  formatRefinedFrom,
+  formatSimilarIdea,
+  REQUEST_FAILED,
+  SAVE_IDEA_FAILED,
+} from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
 import { SaveIdeaButton } from '../saved-ideas/save-idea-button.tsx'
+import { RefinementStatus, RefinePanel } from './refine-panel.tsx'
+import { isAttemptFor, type RefinedFrom } from './refinement.model.ts'
+import type { Refinement } from './refinement.queries.ts'
 import classes from './suggestion-card.module.css'
 import type { SuggestedIdea } from './suggestion-run.model.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
@@ -22,6 +30,9 @@ export interface SuggestionCardProps {
   readonly idea: SuggestedIdea
   readonly redirect: RequestRedirect
   readonly comparison: Comparison
+  readonly refinement: Refinement
+  /** The list that the idea is shown in. */
+  readonly list: RefinedFrom['list']
   /** Called with the id of the request. */
   readonly onRequested?: (id: string) => void
   /** Removes a saved idea; absent on a suggestion, which can be saved instead. */
@@ -30,16 +41,21 @@ export interface SuggestionCardProps {
 
 /** An idea: description, similarity, steps, and the button that requests it. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { idea, redirect, comparison, onRequested, onRemove } = props
+  const { idea, redirect, comparison, refinement, list, onRequested, onRemove } = props
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)
+  const [isRefineOpen, { toggle: toggleRefine }] = useDisclosure(false)
   const { mutate, isPending, isSuccess, error } = useRequestProject((requested) => onRequested?.(requested))
   const isRequested = idea.isRequested || isSuccess
   const [saveError, setSaveError] = useState<Error | null>(null)
-  const { requestId, isRequested: _, ...suggestion } = idea
+  const { requestId, isRequested: _, refinedFrom, ...suggestion } = idea
   const { id: _id, similar, ...wanted } = suggestion
   const isCompared = comparison.isSelected(idea.title)
-  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  const refine = (wish: string) => {
+    redirect.stay()
+    refinement.refine(wanted, { list, title: idea.title, wish })
+  }
+  const attempt = isAttemptFor(refinement.attempt, list, idea) ? refinement.attempt : null
   // Disabled with aria-disabled, so that it keeps the focus.
   const isDisabled = isPending || isRequested
   const main = useRef<HTMLButtonElement>(null)
@@ -70,6 +86,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
       <Title id={`${id}-title`} order={3} mt={10} textWrap="balance">
         {idea.title}
       </Title>
+      {refinedFrom && <p className={text.meta}>{formatRefinedFrom(refinedFrom)}</p>}
       <Text mt={4} textWrap="pretty" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
         {idea.description}
       </Text>
@@ -85,7 +102,22 @@ export function SuggestionCard(props: SuggestionCardProps) {
       >
         <IdeaStepsList steps={idea.roadmap} />
       </Box>
+      {refinement.isAvailable && (
+        <Box
+          id={`${id}-refine`}
+          w="100%"
+          mt="sm"
+          pt="sm"
+          style={{ borderTop: '1px solid var(--line)' }}
+          hidden={!isRefineOpen}
+        >
+          <RefinePanel labelledBy={`${id}-title`} isBusy={refinement.isBusy} onRefine={refine} />
+        </Box>
+      )}
       <Stack gap="sm" w="100%" mt="auto" pt="md">
+        {attempt && (
+          <RefinementStatus attempt={attempt} onStop={refinement.stop} onRetry={() => refine(attempt.wish)} />
+        )}
         {error && !isDisabled && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
         {saveError && <Alert kind="error">{errorText(saveError, SAVE_IDEA_FAILED)}</Alert>}
         {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
@@ -100,16 +132,24 @@ export function SuggestionCard(props: SuggestionCardProps) {
           >
             {isRequested ? 'Requested' : isPending ? 'Requesting…' : 'Activate Project'}
           </Button>
-          <Button
-            variant="subtle"
-            rightSection={<Chevron size={16} stroke={1.7} aria-hidden="true" />}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-steps`}
-            aria-describedby={`${id}-title`}
-            onClick={toggle}
+          <DisclosureButton
+            isOpen={isOpen}
+            onToggle={toggle}
+            controls={`${id}-steps`}
+            labelledBy={`${id}-title`}
           >
             Roadmap
-          </Button>
+          </DisclosureButton>
+          {refinement.isAvailable && (
+            <DisclosureButton
+              isOpen={isRefineOpen}
+              onToggle={toggleRefine}
+              controls={`${id}-refine`}
+              labelledBy={`${id}-title`}
+            >
+              Refine
+            </DisclosureButton>
+          )}
           <Checkbox
             ml="auto"
             label="Compare"
@@ -121,6 +161,32 @@ export function SuggestionCard(props: SuggestionCardProps) {
         </Group>
       </Stack>
     </article>
+  )
+}
+
+interface DisclosureButtonProps {
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  /** The id of the part that it shows and hides. */
+  readonly controls: string
+  /** The id of the element that names the idea. */
+  readonly labelledBy: string
+  readonly children: string
+}
+
+function DisclosureButton({ isOpen, onToggle, controls, labelledBy, children }: DisclosureButtonProps) {
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <Button
+      variant="subtle"
+      rightSection={<Chevron size={16} stroke={1.7} aria-hidden="true" />}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-describedby={labelledBy}
+      onClick={onToggle}
+    >
+      {children}
+    </Button>
   )
 }
 

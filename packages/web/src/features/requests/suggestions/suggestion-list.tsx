@@ -1,8 +1,11 @@
 import { Box, type BoxProps, Flex } from '@mantine/core'
+import { Fragment } from 'react'
 import { useDelayed } from '../../../lib/dom/use-delayed.ts'
 import type { Comparison } from '../comparison/use-comparison.ts'
+import { isAttemptFor } from './refinement.model.ts'
+import type { Refinement } from './refinement.queries.ts'
 import classes from './suggestion-card.module.css'
-import { SuggestionCard } from './suggestion-card.tsx'
+import { SuggestionCard, type SuggestionCardProps } from './suggestion-card.tsx'
 import type { SuggestedIdea } from './suggestion-run.model.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
@@ -13,6 +16,7 @@ export interface SuggestionListProps {
   readonly waitingCount?: number
   readonly redirect: RequestRedirect
   readonly comparison: Comparison
+  readonly refinement: Refinement
   readonly onRequested: (id: string) => void
 }
 
@@ -23,9 +27,12 @@ export function SuggestionList({ label, ideas, waitingCount = 0, ...card }: Sugg
   return (
     <ul className={classes.grid} aria-label={label} aria-busy={isLoading}>
       {ideas.map((idea) => (
-        <Flex key={idea.requestId} component="li" miw={0}>
-          <SuggestionCard idea={idea} {...card} />
-        </Flex>
+        <Fragment key={idea.requestId}>
+          <Flex component="li" miw={0}>
+            <SuggestionCard idea={idea} list="suggestions" {...card} />
+          </Flex>
+          <RefinementWaitingCard idea={idea} list="suggestions" refinement={card.refinement} />
+        </Fragment>
       ))}
       {isLoading && <WaitingCards count={waitingCount} />}
     </ul>
@@ -41,6 +48,16 @@ function WaitingCards({ count }: { readonly count: number }) {
       <SuggestionWaitingCard />
     </Flex>
   ))
+}
+
+interface RefinementWaitingCardProps extends Pick<SuggestionCardProps, 'list' | 'refinement'> {
+  readonly idea: Pick<SuggestedIdea, 'title'>
+}
+
+/** The skeleton of the idea that is being made from this one, if it is being refined. */
+export function RefinementWaitingCard({ idea, list, refinement }: RefinementWaitingCardProps) {
+  if (!refinement.isAsking || !isAttemptFor(refinement.attempt, list, idea)) return null
+  return <WaitingCards count={1} />
 }
 
 /** The skeleton of a card. */

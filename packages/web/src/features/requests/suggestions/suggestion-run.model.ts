@@ -3,12 +3,18 @@ import type {
   SuggestionEvent,
   SuggestionSource,
 } from '@capstone/contract/requests/requests.schemas'
+import type { RefinedFrom } from './refinement.model.ts'
 
 /**
  * A suggestion on the screen. The id of its request stays the same as long as the card exists, so requesting it is
  * idempotent.
  */
-export type SuggestedIdea = Suggestion & { readonly requestId: string; readonly isRequested: boolean }
+export type SuggestedIdea = Suggestion & {
+  readonly requestId: string
+  readonly isRequested: boolean
+  /** How it was refined from another idea. */
+  readonly refinedFrom?: RefinedFrom
+}
 
 /** Ten ideas being loaded, and what was received so far. */
 export type SuggestionRun = {

@@ -21,6 +21,8 @@ import textStyles from '../../../ui/theme/text.module.css'
 import type { Comparison } from '../comparison/use-comparison.ts'
 import { NO_IDEA_MATCHES, PROFILE_INCOMPLETE, SHOW_CATALOGUE } from '../requests.messages.ts'
 import { IdeaFilterBar } from './idea-filter-bar.tsx'
+import { placeRefined } from './refinement.model.ts'
+import type { Refinement } from './refinement.queries.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { SuggestedIdea, SuggestionRun } from './suggestion-run.model.ts'
 import type { Suggestions } from './suggestions.queries.ts'
@@ -33,16 +35,22 @@ export interface SuggestionsSectionProps {
   readonly onFilter: (filters: IdeaFilters) => void
   readonly redirect: RequestRedirect
   readonly comparison: Comparison
+  readonly refinement: Refinement
   /** Whether the profile is complete enough for suggestions. */
   readonly isReady: boolean
 }
 
 /** Suggested ideas in each of their states; received ideas stay if the rest fails. */
 export function SuggestionsSection(props: SuggestionsSectionProps) {
-  const { suggestions, onAsk, filters, onFilter, redirect, comparison, isReady } = props
+  const { suggestions, onAsk, filters, onFilter, redirect, comparison, refinement, isReady } = props
   const { run, stop, markRequested } = suggestions
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasNothing = run.state !== 'asking' && run.cards.length + run.earlier.length === 0
+  const refined = refinement.ideas.filter(({ refinedFrom }) => refinedFrom.list === 'suggestions')
+  const { lists, left } = placeRefined([run.cards, run.earlier], refined)
+  const [allCards = [], ownEarlier = []] = lists
+  // The originals of the ideas left were replaced by new suggestions.
+  const allEarlier = [...ownEarlier, ...left]
+  const hasNothing = run.state !== 'asking' && allCards.length + allEarlier.length === 0
   const ask = (from: SuggestionSource) => {
     onAsk(from)
     // The button that was pressed disappears.
@@ -53,14 +61,22 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
     heading.current?.focus()
   }
   const isMatch = (idea: SuggestedIdea) => matchesIdeaFilters(idea, filters)
-  const [cards, earlier] = [run.cards.filter(isMatch), run.earlier.filter(isMatch)]
+  const [cards, earlier] = [allCards.filter(isMatch), allEarlier.filter(isMatch)]
   const count = {
     matching: cards.length + earlier.length,
-    total: run.cards.length + run.earlier.length,
+    total: allCards.length + allEarlier.length,
   }
   const isFiltered = hasIdeaFilters(filters)
   const isCatalogueSearched = run.source === 'catalogue' && count.matching === count.total
-  const parts = { redirect, comparison, onRequested: markRequested }
+  const parts = {
+    redirect,
+    comparison,
+    refinement,
+    onRequested: (id: string) => {
+      markRequested(id)
+      refinement.markRequested(id)
+    },
+  }
   return (
     <Flex aria-labelledby="suggestions" component="section" direction="column" gap="md" miw={0} mt="xs">
       <SuggestionsHeader run={run} onStop={stop} heading={heading} />

@@ -35,6 +35,15 @@ export function changeRun(
   queryClient.setQueryData(suggestionRunQuery(viewerId).queryKey, (run) => run && how(run))
 }
 
+/** Shows the AI answers left today at once, wherever they are shown. */
+export function useShowAnswersLeft() {
+  const queryClient = useQueryClient()
+  return (left: number | null) =>
+    queryClient.setQueryData(calls.assistant.overview.queryKey(), (facts) =>
+      facts && left !== null ? { ...facts, budget: { ...facts.budget, left } } : undefined,
+    )
+}
+
 type Asked = {
   readonly from: SuggestionSource
   readonly filters: IdeaFilters
@@ -48,13 +57,9 @@ type Asked = {
 export function useSuggestions(viewerId: string) {
   const queryClient = useQueryClient()
   const { data: run } = useQuery(suggestionRunQuery(viewerId))
+  const showAnswersLeft = useShowAnswersLeft()
   const asking = useRef<AbortController | null>(null)
   const change = (how: (run: SuggestionRun) => SuggestionRun) => changeRun(queryClient, viewerId, how)
-
-  const showAnswersLeft = (left: number | null) =>
-    queryClient.setQueryData(calls.assistant.overview.queryKey(), (facts) =>
-      facts && left !== null ? { ...facts, budget: { ...facts.budget, left } } : undefined,
-    )
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({

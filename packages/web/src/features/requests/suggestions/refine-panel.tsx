@@ -1,0 +1,119 @@
+import {
+  IDEA_WISH_MAX_LENGTH,
+  IDEA_WISH_MIN_LENGTH,
+  IDEA_WISHES,
+} from '@capstone/contract/requests/requests.constants'
+import { IDEA_WISH_TOO_SHORT } from '@capstone/contract/requests/requests.errors'
+import { Button, Flex, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlayerStop } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { formatRefinementState } from '../requests.messages.ts'
+import type { RefinementAttempt } from './refinement.model.ts'
+
+export interface RefinePanelProps {
+  /** The id of the element that names the idea. */
+  readonly labelledBy: string
+  /** Whether the AI is answering already. */
+  readonly isBusy: boolean
+  readonly onRefine: (wish: string) => void
+}
+
+/** Ways to refine an idea: one click each, or a wish in the student's own words, which stays until it is changed. */
+export function RefinePanel({ labelledBy, isBusy, onRefine }: RefinePanelProps) {
+  const [wish, setWish] = useState('')
+  const [isTooShort, setTooShort] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const isMissing = wish.trim().length < IDEA_WISH_MIN_LENGTH
+    setTooShort(isMissing)
+    if (!isMissing) onRefine(wish.trim())
+  }
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        {IDEA_WISHES.map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            size="xs"
+            aria-disabled={isBusy}
+            aria-describedby={labelledBy}
+            onClick={() => !isBusy && onRefine(name)}
+          >
+            {name}
+          </Button>
+        ))}
+      </Group>
+      <Flex component="form" gap="xs" align="flex-start" onSubmit={submit} noValidate>
+        <TextInput
+          flex={1}
+          aria-label="Your own wish"
+          aria-describedby={labelledBy}
+          placeholder="Or say it in your own words"
+          value={wish}
+          maxLength={IDEA_WISH_MAX_LENGTH}
+          error={isTooShort && IDEA_WISH_TOO_SHORT}
+          onChange={(event) => {
+            setWish(event.currentTarget.value)
+            setTooShort(false)
+          }}
+        />
+        <Button type="submit" variant="default" aria-disabled={isBusy} aria-describedby={labelledBy}>
+          Refine
+        </Button>
+      </Flex>
+    </Stack>
+  )
+}
+
+export interface RefinementStatusProps {
+  readonly attempt: RefinementAttempt
+  readonly onStop: () => void
+  readonly onRetry: () => void
+}
+
+/** Another attempt cannot help until something else has changed. */
+const WITHOUT_RETRY = ['ANSWER_BUDGET_EXHAUSTED', 'PROFILE_INCOMPLETE', 'AI_NOT_CONFIGURED']
+
+/** How the last attempt to refine an idea goes, with a button that stops or repeats it. */
+export function RefinementStatus({ attempt, onStop, onRetry }: RefinementStatusProps) {
+  const { problem } = attempt
+  const state = formatRefinementState(attempt)
+  return (
+    <>
+      {state && (
+        <Group gap="8px 16px" justify="space-between" wrap="nowrap">
+          <Text component="span" role="status" size="meta" c="var(--ink-2)" miw={0}>
+            {state}
+          </Text>
+          {attempt.state === 'asking' && <StopButton onStop={onStop} />}
+        </Group>
+      )}
+      {problem && (
+        <Alert kind="error" {...(!WITHOUT_RETRY.includes(problem.code ?? '') && { onRetry })}>
+          {problem.sentence}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Disappears when pressed, and when the answer is there. */
+function StopButton({ onStop }: { readonly onStop: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusFallback(button)
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      size="xs"
+      leftSection={<IconPlayerStop size={16} stroke={1.7} aria-hidden="true" />}
+      onClick={onStop}
+    >
+      Stop
+    </Button>
+  )
+}

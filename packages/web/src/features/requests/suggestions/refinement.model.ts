@@ -1,0 +1,102 @@
+import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
+import type { SuggestedIdea } from './suggestion-run.model.ts'
+
+/** How an idea was refined: as the student wished, from the idea of this title in this list. */
+export type RefinedFrom = {
+  readonly list: 'suggestions' | 'saved'
+  readonly title: string
+  readonly wish: string
+}
+
+export type RefinedIdea = SuggestedIdea & { readonly refinedFrom: RefinedFrom }
+
+/** The refined ideas of this tab, oldest first, and the last attempt. */
+export type Refinements = {
+  readonly ideas: readonly RefinedIdea[]
+  readonly attempt: RefinementAttempt | null
+}
+
+export type RefinementAttempt = RefinedFrom & {
+  readonly state: 'asking' | 'done' | 'stopped' | 'failed'
+  readonly problem: { readonly code: string | null; readonly sentence: string } | null
+}
+
+export const NO_REFINEMENTS: Refinements = { ideas: [], attempt: null }
+
+/** Starts an attempt; refined ideas stay. */
+export const startAttempt = ({ ideas }: Refinements, from: RefinedFrom): Refinements => ({
+  ideas,
+  attempt: { ...from, state: 'asking', problem: null },
+})
+
+/** Adds the refined idea; `requestId` is for its request. The attempt has then succeeded, however the stream ends. */
+export function addRefined(
+  { ideas, attempt }: Refinements,
+  suggestion: Suggestion,
+  requestId: string,
+): Refinements {
+  if (attempt?.state !== 'asking') return { ideas, attempt }
+  const { list, title, wish } = attempt
+  const refined = { ...suggestion, requestId, isRequested: false, refinedFrom: { list, title, wish } }
+  return { ideas: [...ideas, refined], attempt: { ...attempt, state: 'done' } }
+}
+
+/** Ends an attempt that is still in progress. */
+export const endAttempt = (
+  { ideas, attempt }: Refinements,
+  state: 'stopped' | 'failed',
+  problem: RefinementAttempt['problem'] = null,
+): Refinements => ({ ideas, attempt: attempt?.state === 'asking' ? { ...attempt, state, problem } : attempt })
+
+/** Marks a refined idea as requested. */
+export const markRefinedRequested = ({ ideas, attempt }: Refinements, requestId: string): Refinements => ({
+  ideas: ideas.map((idea) => (idea.requestId === requestId ? { ...idea, isRequested: true } : idea)),
+  attempt,
+})
+
+type Titled = Pick<Suggestion, 'title'>
+
+const isTitled =
+  (wanted: string) =>
+  ({ title }: Titled) =>
+    title.toLowerCase() === wanted.toLowerCase()
+
+/** Whether an attempt is one to refine this idea of this list. */
+export const isAttemptFor = (
+  attempt: RefinementAttempt | null,
+  list: RefinedFrom['list'],
+  { title }: Titled,
+): attempt is RefinementAttempt => attempt?.list === list && isTitled(attempt.title)({ title })
+
+/**
+ * Puts every refined idea right after the idea it came from, the newest first, and those refined from it after it. Returns
+ * the lists, and the refined ideas whose original is in none of them.
+ */
+export function placeRefined<Idea extends Titled>(
+  lists: readonly (readonly Idea[])[],
+  refined: readonly RefinedIdea[],
+): { readonly lists: readonly (readonly (Idea | RefinedIdea)[])[]; readonly left: readonly RefinedIdea[] } {
+  // An idea may be refined back to the title of its original, so each is placed once.
+  const unplaced = new Set(refined)
+  const placeFrom = ({ title }: Titled): RefinedIdea[] => {
+    const own = [...unplaced].filter(({ refinedFrom }) => isTitled(title)({ title: refinedFrom.title }))
+    for (const idea of own) unplaced.delete(idea)
+    return own.reverse().flatMap((idea) => [idea, ...placeFrom(idea)])
+  }
+  return {
+    lists: lists.map((ideas) => ideas.flatMap((idea) => [idea, ...placeFrom(idea)])),
+    left: refined.flatMap((idea) => (unplaced.delete(idea) ? [idea, ...placeFrom(idea)] : [])),
+  }
+}
+
+/** Puts the refined ideas of saved ones after their originals, or last. One that was saved itself is left out. */
+export function placeRefinedSaved(
+  saved: readonly Suggestion[],
+  refined: readonly RefinedIdea[],
+): readonly (Suggestion | RefinedIdea)[] {
+  const unsaved = refined.filter(
+    ({ title, refinedFrom }) => refinedFrom.list === 'saved' && !saved.some(isTitled(title)),
+  )
+  const { lists, left } = placeRefined([saved], unsaved)
+  return [...lists.flat(), ...left]
+}

@@ -1,0 +1,103 @@
+import type { Idea } from '@capstone/contract/requests/requests.schemas'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { api, calls } from '../../../lib/http/api.ts'
+import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
+import { REFINEMENT_FAILED, REFINEMENT_UNUSABLE } from '../requests.messages.ts'
+import {
+  addRefined,
+  endAttempt,
+  markRefinedRequested,
+  NO_REFINEMENTS,
+  type RefinedFrom,
+  type Refinements,
+  startAttempt,
+} from './refinement.model.ts'
+import { useShowAnswersLeft } from './suggestions.queries.ts'
+
+/** The refined ideas of one person; never fetched, kept until the tab reloads or they sign out. */
+const refinementsQuery = (viewerId: string) =>
+  queryOptions({
+    queryKey: ['refinements', viewerId],
+    queryFn: () => NO_REFINEMENTS,
+    initialData: NO_REFINEMENTS,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+type Asked = { readonly idea: Idea; readonly wish: string; readonly signal: AbortSignal }
+
+/**
+ * Refines ideas of this tab with the AI service, one at a time; `stop`, and leaving the screen, abort it. Refined ideas are
+ * kept in any case. Not available where no service is set up, and busy while the AI answers this or, as `isAnswering` says,
+ * something else on the screen.
+ */
+export function useRefinement(viewerId: string, isAnswering: boolean) {
+  const queryClient = useQueryClient()
+  const { data: overview } = useQuery(calls.assistant.overview.queryOptions())
+  const { data: refinements } = useQuery(refinementsQuery(viewerId))
+  const showAnswersLeft = useShowAnswersLeft()
+  const asking = useRef<AbortController | null>(null)
+  const change = (how: (current: Refinements) => Refinements) =>
+    queryClient.setQueryData(
+      refinementsQuery(viewerId).queryKey,
+      // Removed when its person signed out.
+      (current) => current && how(current),
+    )
+
+  // A mutation, so that an ended session is detected as in every other call.
+  const { mutate } = useMutation({
+    mutationFn: async ({ idea, wish, signal }: Asked) => {
+      for await (const event of await api.requests.refineIdea({ idea, wish }, { signal })) {
+        if (signal.aborted) return
+        if (event.kind === 'source') showAnswersLeft(event.answersLeft)
+        if (event.kind === 'suggestion')
+          change((current) => addRefined(current, event.suggestion, crypto.randomUUID()))
+      }
+    },
+    onSuccess: (_answer, { signal }) => {
+      const problem = { code: null, sentence: REFINEMENT_UNUSABLE }
+      if (!signal.aborted) change((current) => endAttempt(current, 'failed', problem))
+    },
+    onError: (error, { signal }) => {
+      const problem = { code: refusalCode(error), sentence: errorText(error, REFINEMENT_FAILED) }
+      if (!signal.aborted) change((current) => endAttempt(current, 'failed', problem))
+    },
+    onSettled: (_answer, _error, { signal }) => {
+      if (asking.current?.signal === signal) asking.current = null
+      return queryClient.invalidateQueries({ queryKey: calls.assistant.overview.key() })
+    },
+  })
+
+  const isAsking = refinements.attempt?.state === 'asking'
+  const refine = (idea: Idea, from: RefinedFrom) => {
+    if (asking.current || isAnswering) return
+    const controller = new AbortController()
+    asking.current = controller
+    change((current) => startAttempt(current, from))
+    mutate({ idea, wish: from.wish, signal: controller.signal })
+  }
+  const stop = () => {
+    asking.current?.abort()
+    asking.current = null
+    change((current) => endAttempt(current, 'stopped'))
+  }
+  const leave = useEffectEvent(() => {
+    stop()
+    change(({ ideas }) => ({ ideas, attempt: null }))
+  })
+  useEffect(() => () => leave(), [])
+
+  return {
+    ...refinements,
+    isAvailable: overview?.isConfigured ?? false,
+    isAsking,
+    isBusy: isAsking || isAnswering,
+    refine,
+    stop,
+    markRequested: (id: string) => change((current) => markRefinedRequested(current, id)),
+  }
+}
+
+export type Refinement = ReturnType<typeof useRefinement>
