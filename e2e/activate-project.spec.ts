@@ -160,7 +160,7 @@ describe('refining an idea with the model', () => {
     await waitForText('Refining: Smaller')
     await checkScreen(page, 'activate-refining')
     finish()
-    await waitForText(`Refined from “${writeIdea().title}”: Smaller`)
+    await waitForText(`You asked for “Smaller”. Refined from “${writeIdea().title}”.`)
     expect(await cardsOn(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       writeIdea().title,
       REFINED.title,
@@ -180,7 +180,7 @@ describe('refining an idea with the model', () => {
     const again = writeIdea({ title: 'A quiet hours map of the hostel' })
     service.script = () => streamIdeas([again])
     await page.keyboard.press('Enter')
-    await waitForText(`Refined from “${REFINED.title}”: for the hostel`)
+    await waitForText(`You asked for “for the hostel”. Refined from “${REFINED.title}”.`)
     expect(service.requests.at(-1)?.messages[0]?.content).toContain('{"wish":"for the hostel"}')
     await cardOf(again.title).getByRole('checkbox', { name: 'Compare' }).check()
     await cardOf(again.title).getByRole('button', { name: 'Save this idea' }).click()

@@ -3,7 +3,8 @@ import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import type { RequestReview, SimilarIdea, SimilarProject } from '@capstone/contract/requests/requests.schemas'
 import { formatDate, orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
-import type { RefinedFrom, RefinementAttempt } from './suggestions/refinement.model.ts'
+import type { RefinementAttempt } from './suggestions/refinement.model.ts'
+import type { RefinedFrom } from './suggestions/suggestion-run.model.ts'
 
 /** Messages of the students' request screens. */
 export const PROFILE_INCOMPLETE = requestErrors.PROFILE_INCOMPLETE.message
@@ -68,8 +69,9 @@ const SIMILAR_IDEA_LABELS: Readonly<Record<SimilarIdeaKind, string>> = {
 export const formatSimilarIdea = ({ kind, title }: SimilarIdea): string =>
   title ? `${SIMILAR_IDEA_LABELS[kind]}: ${title}` : SIMILAR_IDEA_LABELS[kind]
 
-/** From which idea an idea was refined, and as what the student wished. */
-export const formatRefinedFrom = ({ title, wish }: RefinedFrom): string => `Refined from “${title}”: ${wish}`
+/** What a refined idea was asked for, and the idea it came from. */
+export const formatRefinedFrom = ({ title, wish }: RefinedFrom): string =>
+  `You asked for “${wish}”. Refined from “${title}”.`
 
 /** How an attempt to refine an idea goes; nothing after a failure, which has a message of its own. */
 export function formatRefinementState({ state, wish }: RefinementAttempt): string | null {
@@ -77,7 +79,7 @@ export function formatRefinementState({ state, wish }: RefinementAttempt): strin
     case 'asking':
       return `Refining: ${wish}`
     case 'done':
-      return `Refined: ${wish}. The new idea follows this one.`
+      return 'Refined. The new idea follows this one.'
     case 'stopped':
       return `Stopped: ${wish}`
     case 'failed':

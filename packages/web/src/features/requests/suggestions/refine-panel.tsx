@@ -50,6 +50,7 @@ export function RefinePanel({ labelledBy, isBusy, onRefine }: RefinePanelProps) 
       <Flex component="form" gap="xs" align="flex-start" onSubmit={submit} noValidate>
         <TextInput
           flex={1}
+          size="sm"
           aria-label="Your own wish"
           aria-describedby={labelledBy}
           placeholder="Or say it in your own words"

@@ -9,10 +9,10 @@ import {
   NO_REFINEMENTS,
   placeRefined,
   placeRefinedSaved,
-  type RefinedFrom,
   type Refinements,
   startAttempt,
 } from './refinement.model.ts'
+import type { RefinedFrom } from './suggestion-run.model.ts'
 
 const suggestion = (title: string): Suggestion => ({
   id: title,
@@ -38,7 +38,7 @@ test('a refined idea says from what and how it was refined, and ends its attempt
   const { ideas, attempt } = refine(NO_REFINEMENTS, 'a', 'b')
   expect(ideas).toMatchObject([{ title: 'b', requestId: 'request of b', refinedFrom: from('a') }])
   expect(attempt).toEqual({ ...from('a'), state: 'done', problem: null })
-  expect(formatRefinedFrom(from('a'))).toBe('Refined from “a”: Smaller')
+  expect(formatRefinedFrom(from('a'))).toBe('You asked for “Smaller”. Refined from “a”.')
 })
 
 test('a failure or a stop keeps refined ideas, and only ends an attempt in progress', () => {
@@ -93,7 +93,7 @@ test('the state of an attempt is put into words; a failure has its own message',
   )
   expect(states).toEqual([
     'Refining: Smaller',
-    'Refined: Smaller. The new idea follows this one.',
+    'Refined. The new idea follows this one.',
     'Stopped: Smaller',
     null,
   ])

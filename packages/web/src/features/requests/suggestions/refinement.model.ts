@@ -1,12 +1,5 @@
 import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
-import type { SuggestedIdea } from './suggestion-run.model.ts'
-
-/** How an idea was refined: as the student wished, from the idea of this title in this list. */
-export type RefinedFrom = {
-  readonly list: 'suggestions' | 'saved'
-  readonly title: string
-  readonly wish: string
-}
+import type { RefinedFrom, SuggestedIdea } from './suggestion-run.model.ts'
 
 export type RefinedIdea = SuggestedIdea & { readonly refinedFrom: RefinedFrom }
 

@@ -9,10 +9,10 @@ import {
   endAttempt,
   markRefinedRequested,
   NO_REFINEMENTS,
-  type RefinedFrom,
   type Refinements,
   startAttempt,
 } from './refinement.model.ts'
+import type { RefinedFrom } from './suggestion-run.model.ts'
 import { useShowAnswersLeft } from './suggestions.queries.ts'
 
 /** The refined ideas of one person; never fetched, kept until the tab reloads or they sign out. */

@@ -20,10 +20,10 @@ import {
 import { useRequestProject } from '../requests.queries.ts'
 import { SaveIdeaButton } from '../saved-ideas/save-idea-button.tsx'
 import { RefinementStatus, RefinePanel } from './refine-panel.tsx'
-import { isAttemptFor, type RefinedFrom } from './refinement.model.ts'
+import { isAttemptFor } from './refinement.model.ts'
 import type { Refinement } from './refinement.queries.ts'
 import classes from './suggestion-card.module.css'
-import type { SuggestedIdea } from './suggestion-run.model.ts'
+import type { RefinedFrom, SuggestedIdea } from './suggestion-run.model.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface SuggestionCardProps {

@@ -3,7 +3,13 @@ import type {
   SuggestionEvent,
   SuggestionSource,
 } from '@capstone/contract/requests/requests.schemas'
-import type { RefinedFrom } from './refinement.model.ts'
+
+/** How an idea was refined: as the student wished, from the idea of this title in this list. */
+export type RefinedFrom = {
+  readonly list: 'suggestions' | 'saved'
+  readonly title: string
+  readonly wish: string
+}
 
 /**
  * A suggestion on the screen. The id of its request stays the same as long as the card exists, so requesting it is
