@@ -147,13 +147,13 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     projects: [],
     instructorTickets: [],
     ...{
-      assignments: ['A dam', 'A dam wish'],
+      assignments: ['A dam wish', 'A dam'],
       handIns: ['Dam report'],
       papers: ['On dams'],
       requests: ['Dam request', 'A dam wish'],
     },
     tickets: ['Dam ticket'],
-    threads: ['A dam', 'A dam wish'],
+    threads: ['A dam wish', 'A dam'],
   })
   expect(own.handIns).toEqual([
     { id: handIn, title: 'Dam report', personName: 'Meera Kulkarni', status: 'open' },
@@ -168,18 +168,18 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     projects: ['A dam'],
     papers: [],
     requests: [],
-    assignments: ['A dam', 'A dam wish'],
+    assignments: ['A dam wish', 'A dam'],
     handIns: ['Dam report'],
     tickets: ['Dam ticket'],
     instructorTickets: ['Dam room'],
-    threads: ['A dam', 'A dam wish'],
+    threads: ['A dam wish', 'A dam'],
   })
   expect([mentored.tickets[0]?.id, mentored.instructorTickets[0]?.id]).toEqual([ticket, asked])
   for (const { scope } of Object.values(outsider))
     expect(await findMatches(portal.db, scope, 'dam')).toEqual(NOTHING)
 })
 
-test('matches at the beginning come first, then by name, and at most five of a kind', async () => {
+test('people whose name begins with the text come first, then by name, and at most five', async () => {
   for (const name of [
     'Zoya Adams',
     'Ada Zorn',
@@ -200,6 +200,25 @@ test('matches at the beginning come first, then by name, and at most five of a k
     'Dan Adams',
   ])
   expect(people).toHaveLength(RESULTS_PER_KIND)
+})
+
+test('what still waits comes first, then the newest; the rest does not push it out', async () => {
+  const { viewer } = await actAsNew('student')
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date))
+  const add = (subject: string, date: number, status: 'open' | 'resolved') =>
+    addTicketRow(portal, { senderId: viewer.id, subject, createdAt: day(date), status })
+  for (const date of [11, 12, 13, 14, 15]) await add(`Printer ${date}`, date, 'resolved')
+  await add('Printer one', 1, 'open')
+  await add('The printer', 3, 'open')
+  await add('Printer two', 2, 'open')
+  const { tickets } = await search('printer')
+  expect(tickets.map(({ title }) => title)).toEqual([
+    'Printer two',
+    'Printer one',
+    'The printer',
+    'Printer 15',
+    'Printer 14',
+  ])
 })
 
 test('two letters match the beginnings of words, and wildcards are taken literally', async () => {

@@ -26,18 +26,19 @@ const pattern = sql.placeholder('pattern')
 const otherPattern = sql.placeholder('otherPattern')
 const isMatch = (text: SQLWrapper) => sql`(${text} like ${pattern} or ${text} like ${otherPattern})`
 
-/** Selects the best matches as JSON: those that begin with the text first, then by name. `candidates` has `label` and `id`. */
+/** Selects the best matches as JSON. `candidates` has `label`, `id`, `settled` and `age`. */
 const bestMatches = <Row>(candidates: SQL, json: SQL) => sql<Row[]>`(
   select coalesce(json_agg(${json} order by place), '[]') from (
-    select row_number() over (order by lower(label) like ${sql.placeholder('prefix')} desc, lower(label), id) as place, *
+    select row_number() over (
+      order by settled, lower(label) like ${sql.placeholder('prefix')} desc, age, lower(label), id) as place, *
     from (${candidates} limit ${CANDIDATES_MAX}) as candidates
     order by place limit ${RESULTS_PER_KIND}
   ) as first)`
 
 const people = (isListed: SQL) =>
   bestMatches<SearchResults['people'][number]>(
-    sql`select ${users.name} as label, ${users.id} as id, ${users.email} as email, ${users.role} as role
-      from ${users} where ${isMatch(users.searchText)} and ${isListed}`,
+    sql`select ${users.name} as label, ${users.id} as id, ${users.email} as email, ${users.role} as role,
+      false as settled, 0 as age from ${users} where ${isMatch(users.searchText)} and ${isListed}`,
     sql`json_build_object('id', id, 'name', label, 'email', email, 'role', role)`,
   )
 
@@ -48,6 +49,12 @@ type Titled = {
   /** The id of the person who is shown with it. */
   readonly person?: SQLWrapper
   readonly status?: SQLWrapper
+  /** The last statuses, after which nothing waits for anybody: such rows come after the others. */
+  readonly lastStatuses?: readonly string[]
+  /** The newest time comes first; without one, the order is that of titles. */
+  readonly time?: SQLWrapper
+  /** The earliest time comes first instead. */
+  readonly isByDeadline?: true
   /** The lower-case text that is searched; the title by default. */
   readonly text?: SQLWrapper
   /** Whether the person's name is searched, too. Only for few rows, because it is looked up for each. */
@@ -61,10 +68,31 @@ type Titled = {
 const owners = sql`(select ${users.id}, ${users.searchText} from ${users}
   where ${isMatch(users.searchText)} limit ${OWNERS_MAX}) as owner`
 
-/** Selects the best matches among rows with a title. */
-function titled({ from, title, id, person, status, text, isByPerson, isByOwner, where = sql`true` }: Titled) {
+const settledOf = ({ status, lastStatuses }: Titled) =>
+  status && lastStatuses ? sql`${status} in (${literals(lastStatuses)})` : sql`false`
+
+const ageOf = ({ time, isByDeadline }: Titled) => {
+  if (!time) return sql`0`
+  const seconds = sql`extract(epoch from ${time})`
+  return isByDeadline ? seconds : sql`-${seconds}`
+}
+
+/** Statuses as they stand in SQL: parameters would change the prepared statement's plan. */
+const literals = (statuses: readonly string[]) =>
+  sql.join(
+    statuses.map((status) => sql.raw(`'${status}'`)),
+    sql`, `,
+  )
+
+/**
+ * Selects the best matches among rows with a title: what still waits for somebody first, then those that begin with the
+ * text, then the newest.
+ */
+function titled(kind: Titled) {
+  const { from, title, id, person, status, text, isByPerson, isByOwner, where = sql`true` } = kind
   const name = sql`(select person.name from ${users} person where person.id = ${person ?? sql`null::uuid`})`
-  const columns = sql`${title} as label, ${id} as id, ${name} as person, ${status ?? sql`null`} as status`
+  const columns = sql`${title} as label, ${id} as id, ${name} as person, ${status ?? sql`null`} as status,
+    ${settledOf(kind)} as settled, ${ageOf(kind)} as age`
   const isTitleMatch = isMatch(text ?? sql`lower(${title})`)
   const matching = sql`select ${columns} from ${from}
     where ${where} and ${isByPerson ? sql`(${isTitleMatch} or ${isMatch(sql`lower(${name})`)})` : isTitleMatch}`
@@ -91,6 +119,8 @@ const assignments = {
   title: studentProjects.title,
   id: studentProjects.id,
   status: studentProjects.status,
+  lastStatuses: ['completed'],
+  time: studentProjects.assignedAt,
   isByPerson: true,
 } as const
 const ownHandIns = {
@@ -99,30 +129,40 @@ const ownHandIns = {
   title: handInItems.title,
   id: handIns.id,
   status: handIns.status,
-}
+  lastStatuses: ['accepted'],
+  time: handIns.dueAt,
+  isByDeadline: true,
+} as const
 const papers = {
   from: studentPapers,
   title: studentPapers.title,
   id: studentPapers.id,
   status: studentPapers.status,
+  lastStatuses: ['published'],
+  time: studentPapers.uploadedAt,
 }
 const requests = {
   from: projectRequests,
   title: projectRequests.title,
   id: projectRequests.id,
   status: projectRequests.status,
+  lastStatuses: ['approved', 'rejected'],
+  time: projectRequests.requestedAt,
 }
 const ticketsOf = (tickets: typeof supportTickets | typeof adminInstructorTickets) => ({
   from: tickets,
   title: tickets.subject,
   id: tickets.id,
   status: tickets.status,
+  lastStatuses: ['resolved'],
+  time: tickets.createdAt,
   text: tickets.searchText,
 })
 const threads = {
   from: chatThreads,
   title: chatThreads.title,
   id: chatThreads.id,
+  time: chatThreads.activeAt,
   isByPerson: true,
 } as const
 
