@@ -46,7 +46,9 @@ it('starts a plan, names what is missing, and keeps it over a reload', async () 
   await selectOption(page.getByLabel('Year'), ANANYA.year ?? '')
   await button('Continue').click()
   await button('Add item').click()
-  await page.getByLabel('Title').fill('Synopsis')
+  await page.getByText('A new item.').waitFor()
+  // Whoever adds an item types its title next.
+  await page.keyboard.type('Synopsis')
   await button('Save draft').click()
   await page.getByText('Please choose a day and a time.').waitFor()
   await page.reload()
@@ -150,4 +152,12 @@ it('counts what waits at each instructor', async () => {
   await visit(page, `${SCREEN}?tab=instructors`)
   await page.getByText(MENTOR.name).first().waitFor()
   await checkScreen(page, 'admin-hand-ins-instructors')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  // The last tab is scrolled into view.
+  const end = () =>
+    page
+      .getByRole('link', { name: 'By instructor' })
+      .evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)
+  await expect.poll(end).toBe(true)
 })

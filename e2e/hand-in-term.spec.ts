@@ -125,7 +125,12 @@ it('the report comes late, is returned, comes again and is accepted', async () =
 
 it('its receipt is verified by anybody, and an altered file is refused', async () => {
   await visit(student, '/student/hand-ins')
-  await student.getByRole('article', { name: REPORT }).getByRole('button', { name: 'View' }).click()
+  const row = student.getByRole('article', { name: REPORT })
+  const receipt = student.waitForEvent('download')
+  await row.getByRole('button', { name: 'Receipt' }).click()
+  expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/)
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await student.getByRole('menuitem', { name: 'View versions and feedback' }).click()
   const address = await dialogOf(student, REPORT).getByRole('link', { name: 'Verify' }).getAttribute('href')
   const visitor = await openPage()
   await visitor.goto(address ?? '')

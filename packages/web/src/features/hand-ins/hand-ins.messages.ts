@@ -4,7 +4,7 @@ import {
   type HandInKind,
   type HandInState,
 } from '@capstone/contract/hand-ins/hand-ins.constants'
-import type { Tone } from '../../ui/badges/status-badge.tsx'
+import type { IconShape, Tone } from '../../ui/badges/status-badge.tsx'
 
 export const HAND_INS_FAILED = 'Failed to load hand-ins'
 export const HAND_IN_FAILED = 'Failed to load this hand-in'
@@ -16,6 +16,16 @@ export const HAND_IN_TONES: Readonly<Record<HandInState, Tone>> = {
   returned: 'pending',
   accepted: 'done',
   closed: 'neutral',
+}
+
+/** Of each state, so that open and closed, missing and returned differ without colour. */
+export const HAND_IN_SHAPES: Readonly<Record<HandInState, IconShape>> = {
+  open: 'ring',
+  missing: 'clock',
+  submitted: 'half',
+  returned: 'arrow',
+  accepted: 'check',
+  closed: 'bar',
 }
 
 const MB = 1024 * 1024

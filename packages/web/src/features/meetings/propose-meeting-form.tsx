@@ -1,6 +1,7 @@
-import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { errorText } from '../../lib/http/error-text.ts'
 import { toLocalDay } from '../../lib/text/typed-date.ts'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -41,15 +42,15 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
         {proposal.error && !proposal.isPending && (
           <Alert kind="error">{errorText(proposal.error, MEETING_FAILED)}</Alert>
         )}
-        <Group gap="xs" justify="flex-end">
-          <Button variant="subtle" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={proposal.isPending}>
-            Propose Meeting
-          </Button>
-        </Group>
       </Stack>
+      <DialogActions>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={proposal.isPending}>
+          Propose Meeting
+        </Button>
+      </DialogActions>
     </form>
   )
 }

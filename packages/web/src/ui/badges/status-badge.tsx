@@ -2,39 +2,32 @@ import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
-/** Colours: pending amber, progress blue, done green, rejected red, neutral grey. Each also has its own icon shape. */
+/** Colours: pending amber, progress blue, done green, rejected red, neutral grey. Each also has an icon shape of its own. */
 export type Tone = 'pending' | 'progress' | 'done' | 'rejected' | 'neutral'
+
+/** What an icon looks like, so that a status can be told apart without its colour. */
+export type IconShape = 'ring' | 'half' | 'check' | 'cross' | 'dots' | 'clock' | 'arrow' | 'bar'
 
 const ring = <circle cx="6" cy="6" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.5" />
 const disc = <circle cx="6" cy="6" r="5.3" fill="currentColor" />
-const checkStroke = {
-  fill: 'none',
-  stroke: 'var(--surface)',
-  strokeWidth: 1.4,
-  strokeLinecap: 'round',
-} as const
+const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+const onRing = { ...line, stroke: 'currentColor', strokeWidth: 1.4 } as const
+const onDisc = { ...line, stroke: 'var(--surface)', strokeWidth: 1.4 } as const
 
-const ICONS: Record<Tone, ReactNode> = {
-  pending: ring,
-  progress: (
-    <>
-      {ring}
-      <path d="M6 3.2a2.8 2.8 0 0 1 0 5.6Z" fill="currentColor" />
-    </>
-  ),
-  done: (
-    <>
-      {disc}
-      <path d="m3.6 6.2 1.7 1.6 3.1-3.4" {...checkStroke} />
-    </>
-  ),
-  rejected: (
-    <>
-      {disc}
-      <path d="m4.2 4.2 3.6 3.6m0-3.6L4.2 7.8" {...checkStroke} />
-    </>
-  ),
-  neutral: (
+/** Draws something on a ring or a disc. */
+const drawn = (ground: ReactNode, path: ReactNode) => (
+  <>
+    {ground}
+    {path}
+  </>
+)
+
+const ICONS: Readonly<Record<IconShape, ReactNode>> = {
+  ring,
+  half: drawn(ring, <path d="M6 3.2a2.8 2.8 0 0 1 0 5.6Z" fill="currentColor" />),
+  check: drawn(disc, <path d="m3.6 6.2 1.7 1.6 3.1-3.4" {...onDisc} />),
+  cross: drawn(disc, <path d="m4.2 4.2 3.6 3.6m0-3.6L4.2 7.8" {...onDisc} />),
+  dots: (
     <circle
       cx="6"
       cy="6"
@@ -45,27 +38,46 @@ const ICONS: Record<Tone, ReactNode> = {
       strokeDasharray="2.1 1.5"
     />
   ),
+  clock: drawn(ring, <path d="M6 3.6V6l1.7 1.1" {...onRing} />),
+  arrow: drawn(disc, <path d="M8.6 6H3.6m1.9-2L3.5 6l2 2" {...onDisc} />),
+  bar: drawn(ring, <path d="M3.8 6h4.4" {...onRing} />),
+}
+
+const SHAPES: Readonly<Record<Tone, IconShape>> = {
+  pending: 'ring',
+  progress: 'half',
+  done: 'check',
+  rejected: 'cross',
+  neutral: 'dots',
 }
 
 export interface StatusBadgeProps {
   readonly tone: Tone
+  /** By default that of the tone. */
+  readonly shape?: IconShape
   /** The name of the status. */
   readonly children: ReactNode
 }
 
 /** Shows a status with an icon and a tinted background. */
-export function StatusBadge({ tone, children }: StatusBadgeProps) {
+export function StatusBadge({ tone, shape = SHAPES[tone], children }: StatusBadgeProps) {
   return (
     <Box component="span" className={classes.badge} c={`var(--${tone})`} bg={`var(--${tone}-bg)`}>
-      <StatusIcon tone={tone} />
+      <StatusIcon shape={shape} />
       {children}
     </Box>
   )
 }
 
+export interface StatusIconProps {
+  readonly shape: IconShape
+  /** In pixels. */
+  readonly size?: number
+}
+
 /** The icon of a status alone, in the colour of the text. */
-export const StatusIcon = ({ tone }: Pick<StatusBadgeProps, 'tone'>) => (
-  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-    {ICONS[tone]}
+export const StatusIcon = ({ shape, size = 12 }: StatusIconProps) => (
+  <svg viewBox="0 0 12 12" width={size} height={size} aria-hidden="true">
+    {ICONS[shape]}
   </svg>
 )

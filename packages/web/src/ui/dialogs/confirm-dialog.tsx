@@ -1,6 +1,7 @@
-import { Box, Button, Group, Modal } from '@mantine/core'
+import { Box, Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Alert } from '../feedback/alert.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 
 export interface ConfirmDialogProps {
   readonly opened: boolean
@@ -19,8 +20,6 @@ export interface ConfirmDialogProps {
   /** Makes the confirming button red, for destructive actions. */
   readonly danger?: boolean
 }
-
-const RULE = { borderTop: '1px solid var(--line)' }
 
 /** Asks for confirmation before an action. */
 export function ConfirmDialog({
@@ -44,14 +43,14 @@ export function ConfirmDialog({
         {children}
       </Box>
       {error && <Alert kind="error">{error}</Alert>}
-      <Group justify="flex-end" gap={8} mt={20} mx={-24} mb={-8} px={24} pt={16} style={RULE}>
+      <DialogActions>
         <Button variant="subtle" onClick={close} data-autofocus>
           Cancel
         </Button>
         <Button variant={danger ? 'danger' : 'filled'} onClick={onConfirm} loading={busy} disabled={disabled}>
           {confirm}
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useScrollToCurrent } from '../../lib/dom/use-scroll-to-current.ts'
 import { formatNumber } from '../../lib/text/formats.ts'
 import { LoadingStat } from '../stats/loading-stat.tsx'
 import classes from './filter-counts.module.css'
@@ -21,9 +22,11 @@ export interface FilterCountsProps {
 /** Figures that are a filter too: each says how many rows it shows, and shows them. */
 export function FilterCounts({ label, name, options, value, onChange }: FilterCountsProps) {
   const group = useId()
+  const isLoading = options.some(({ count }) => count === undefined)
+  const row = useScrollToCurrent<HTMLDivElement>('label:has(:checked)', `${value} ${isLoading}`)
   return (
     <section aria-label={label}>
-      <div role="radiogroup" aria-label={name} className={classes.counts}>
+      <div ref={row} role="radiogroup" aria-label={name} className={classes.counts}>
         {options.map((option) => (
           <label key={option.value}>
             <input

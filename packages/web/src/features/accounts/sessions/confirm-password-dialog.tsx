@@ -1,8 +1,9 @@
-import { Anchor, Button, Flex, Group, Modal, Text } from '@mantine/core'
+import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import type { ConfirmationRequest } from '../../../lib/session/fresh-sign-in.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { attemptErrorText, CONFIRMATION_FAILED } from '../accounts.messages.ts'
@@ -34,18 +35,18 @@ export function ConfirmPasswordDialog({ request, onClose }: ConfirmPasswordDialo
         <ConfirmationForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
       ) : (
         <>
-          <Text mb={20} c="var(--ink-2)">
+          <Text c="var(--ink-2)">
             You signed in a while ago, and your account has no password. Sign in with Google again in the new
             tab, then come back here and repeat what you were doing.
           </Text>
-          <Group justify="flex-end" gap={8}>
+          <DialogActions>
             <Button variant="subtle" onClick={() => finish(false)}>
               Cancel
             </Button>
             <Anchor href="/auth/login" target="_blank" onClick={() => finish(false)}>
               Sign in again
             </Anchor>
-          </Group>
+          </DialogActions>
         </>
       )}
     </Modal>
@@ -69,28 +70,30 @@ function ConfirmationForm({ onConfirmed, onCancel }: ConfirmationFormProps) {
     confirming.mutate({ password })
   }
   return (
-    <Flex component="form" direction="column" gap={16} onSubmit={submit}>
-      <Text c="var(--ink-2)">You signed in a while ago. Enter your password to continue.</Text>
-      {confirming.error && (
-        <Alert kind="error">{attemptErrorText(confirming.error, CONFIRMATION_FAILED)}</Alert>
-      )}
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Group justify="flex-end" gap={8}>
+    <form onSubmit={submit}>
+      <Stack gap={16}>
+        <Text c="var(--ink-2)">You signed in a while ago. Enter your password to continue.</Text>
+        {confirming.error && (
+          <Alert kind="error">{attemptErrorText(confirming.error, CONFIRMATION_FAILED)}</Alert>
+        )}
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          data-autofocus
+        />
+      </Stack>
+      <DialogActions>
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={confirming.isPending}>
           Continue
         </Button>
-      </Group>
-    </Flex>
+      </DialogActions>
+    </form>
   )
 }

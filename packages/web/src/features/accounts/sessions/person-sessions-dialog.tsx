@@ -1,16 +1,15 @@
-import { Box, Button, Group, Modal } from '@mantine/core'
+import { Box, Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { personSessionsQuery, useEndPersonSession, useEndPersonSessions } from './person-sessions.queries.ts'
 import { SessionRow } from './session-row.tsx'
-
-const RULE = { borderTop: '1px solid var(--line)' }
 
 const SESSIONS_NOT_LOADED = 'Failed to load the sessions'
 const SESSION_NOT_ENDED = 'The person could not be signed out. Please try again.'
@@ -65,11 +64,11 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
         </PagedList>
       </Box>
       {rowsOf(query.data).length > 0 && (
-        <Group justify="flex-end" mt={20} mx={-24} mb={-8} px={24} pt={16} style={RULE}>
+        <DialogActions>
           <Button variant="danger" loading={endingAll.isPending} onClick={endAll}>
             Sign out everywhere
           </Button>
-        </Group>
+        </DialogActions>
       )}
     </Modal>
   )

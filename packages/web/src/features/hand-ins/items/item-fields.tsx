@@ -15,6 +15,8 @@ export interface ItemFieldsProps<Item extends ItemForm> {
   readonly zone: string
   /** Said below the due date. */
   readonly dueHint?: string
+  /** The first field takes the focus when the fields appear. */
+  readonly autoFocus?: boolean
   readonly onChange: (item: Item) => void
 }
 
@@ -26,6 +28,7 @@ export function ItemFields<Item extends ItemForm>({
   issues,
   zone,
   dueHint = '',
+  autoFocus = false,
   onChange,
 }: ItemFieldsProps<Item>) {
   const change = (part: Partial<ItemForm>) => onChange({ ...item, ...part })
@@ -34,6 +37,7 @@ export function ItemFields<Item extends ItemForm>({
       <TextInput
         label="Title"
         withAsterisk
+        autoFocus={autoFocus}
         value={item.title}
         error={issues.title}
         onChange={(event) => change({ title: event.currentTarget.value })}

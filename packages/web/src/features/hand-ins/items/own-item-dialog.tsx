@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -99,14 +100,14 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
             </Alert>
           </Box>
         )}
-        <Group justify="flex-end" gap={8} mt={24}>
+        <DialogActions>
           <Button variant="subtle" onClick={unsaved.close}>
             Cancel
           </Button>
           <Button loading={save.isPending} onClick={submit}>
             {changed ? 'Save and tell the students' : 'Add'}
           </Button>
-        </Group>
+        </DialogActions>
       </Modal>
       <UnsavedDialog unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
         The item has not been saved.

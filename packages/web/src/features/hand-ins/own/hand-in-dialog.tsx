@@ -15,7 +15,7 @@ import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_FAILED } from '../hand-ins.messages.ts'
 import { useHandInDraft } from './hand-in-draft.ts'
-import { HandInForm } from './hand-in-form.tsx'
+import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
 import { DISCARD_CONSEQUENCE, formatHandedIn } from './own-hand-ins.messages.ts'
 import { handInQuery } from './own-hand-ins.queries.ts'
@@ -67,6 +67,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestTime }: LoadedHandInDial
   })
   const mayHandIn = canHandIn(handIn, times.now)
   const newest = versions[0]
+  const showsForm = mayHandIn && (status !== 'submitted' || replaces)
   return (
     <>
       <DetailDialog
@@ -86,6 +87,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestTime }: LoadedHandInDial
             onRequestTime={onRequestTime}
           />
         }
+        footer={showsForm && <HandInFormActions handIn={handIn} draft={draft} onCancel={unsaved.close} />}
       >
         <Stack gap={20}>
           {submitted && <Alert kind="success">{submitted}</Alert>}
@@ -106,9 +108,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestTime }: LoadedHandInDial
               </Suspense>
             </section>
           )}
-          {mayHandIn && (status !== 'submitted' || replaces) && (
-            <HandInForm handIn={handIn} draft={draft} onCancel={unsaved.close} />
-          )}
+          {showsForm && <HandInForm handIn={handIn} draft={draft} />}
           {mayHandIn && status === 'submitted' && !replaces && (
             <Stack gap={8} align="flex-start">
               <Text c="var(--ink-2)">

@@ -2,7 +2,7 @@ import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import { HAND_IN_NOTE_MAX_LENGTH, HAND_IN_SLOTS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useId } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -15,14 +15,16 @@ import type { HandInDraft } from './hand-in-draft.ts'
 export interface HandInFormProps {
   readonly handIn: HandInDetail
   readonly draft: HandInDraft
-  readonly onCancel: () => void
 }
 
+const nextNumberOf = ({ newest }: HandInDetail) => (newest?.number ?? 0) + 1
+const FORM_ID = 'hand-in-form'
+
 /** Uploads a file and hands it in as the next version, with a note to the mentor. */
-export function HandInForm({ handIn, draft, onCancel }: HandInFormProps) {
-  const { kinds, project, newest } = handIn
-  const { upload, uploads, note, precheck } = draft
-  const number = (newest?.number ?? 0) + 1
+export function HandInForm({ handIn, draft }: HandInFormProps) {
+  const { kinds, project } = handIn
+  const { upload, note, precheck } = draft
+  const number = nextNumberOf(handIn)
   const slots = kinds.map((kind) => UPLOAD_SLOTS[HAND_IN_SLOTS[kind]])
   const limits = {
     maxFiles: 1,
@@ -30,14 +32,12 @@ export function HandInForm({ handIn, draft, onCancel }: HandInFormProps) {
     extensions: slots.flatMap(({ extensions }) => extensions),
     wrongExtension: handInErrors.HAND_IN_KIND_NOT_ACCEPTED.message,
   }
-  const waiting = findUploadBlocker(uploads)
-  const hintId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     draft.submit()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form id={FORM_ID} onSubmit={submit} noValidate>
       <Stack gap={20}>
         <section aria-label={`Version ${number}`}>
           <Text size="sm" fw={550} mb={6}>
@@ -77,23 +77,36 @@ export function HandInForm({ handIn, draft, onCancel }: HandInFormProps) {
             {draft.problem}
           </Alert>
         )}
-        <Group gap={8} justify="flex-end">
-          <Text id={hintId} size="sm" fz={13} c="var(--ink-2)" flex={1} aria-live="polite">
-            {waiting ?? 'The receipt follows when the last byte is here.'}
-          </Text>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={draft.isSubmitting}
-            disabled={!upload?.uploadId || waiting !== null}
-            aria-describedby={hintId}
-          >
-            Hand in version {number}
-          </Button>
-        </Group>
       </Stack>
     </form>
+  )
+}
+
+export interface HandInFormActionsProps extends HandInFormProps {
+  readonly onCancel: () => void
+}
+
+/** The buttons of the form, for the end of its dialog. */
+export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActionsProps) {
+  const waiting = findUploadBlocker(draft.uploads)
+  const hintId = useId()
+  return (
+    <>
+      <Text id={hintId} size="meta" c="var(--ink-2)" flex="1 1 200px" aria-live="polite">
+        {waiting ?? 'The receipt follows when the last byte is here.'}
+      </Text>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={FORM_ID}
+        loading={draft.isSubmitting}
+        disabled={!draft.upload?.uploadId || waiting !== null}
+        aria-describedby={hintId}
+      >
+        Hand in version {nextNumberOf(handIn)}
+      </Button>
+    </>
   )
 }

@@ -1,17 +1,16 @@
 import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
-import { HAND_IN_STATE_LABELS, type HandInState } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { HandInState } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Button } from '@mantine/core'
-import { IconClockPlus, IconDownload, IconFileText } from '@tabler/icons-react'
+import { IconClockPlus, IconDownload, IconEye, IconFileText } from '@tabler/icons-react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { shownTypeOf } from '../../../lib/files/open-file.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { QueueRow, RowTime } from '../../../ui/lists/queue-row.tsx'
 import type { RowMenuEntry } from '../../../ui/lists/row-menu.tsx'
+import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
-import { HAND_IN_TONES } from '../hand-ins.messages.ts'
 import {
   formatDateDetail,
   listOpenFacts,
@@ -31,19 +30,18 @@ export interface OwnHandInRowProps {
   readonly onRequestTime: () => void
 }
 
-const ACTIONS: Readonly<Record<HandInState, string>> = {
+const ACTIONS: Readonly<Record<Exclude<HandInState, 'accepted'>, string>> = {
   open: 'Hand in',
   missing: 'Hand in',
   returned: 'Read feedback',
   submitted: 'View',
-  accepted: 'View',
   closed: 'View',
 }
 
 /** One of the student's hand-ins: what is asked, where it stands, by when, and what to do. */
 export function OwnHandInRow(props: OwnHandInRowProps) {
   const { handIn, number, times, showsProject, onOpen, onRequestTime } = props
-  const { title, state, project, newest, reviewedAt, dueAt, extension } = handIn
+  const { title, state, project, newest, dueAt, extension } = handIn
   const receipt = useSaveReceipt()
   const file = useOpenVersion()
   const problem = receipt.error
@@ -56,11 +54,16 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
   const isSettled = state === 'submitted' || state === 'accepted' || state === 'closed'
   const facts = isSettled ? listSubmittedFacts(handIn) : listOpenFacts(handIn)
   const mayRequestTime = canRequestExtension(handIn, times.now) && extension?.status !== 'requested'
+  // Of what is accepted, the receipt is what one comes back for.
+  const accepted = state === 'accepted' ? newest : null
   const menu: RowMenuEntry[] = [
     ...(mayRequestTime ? [{ label: 'Ask for more time', icon: IconClockPlus, onClick: onRequestTime }] : []),
+    ...(accepted ? [{ label: 'View versions and feedback', icon: IconEye, onClick: onOpen }] : []),
+    ...(newest && !accepted
+      ? [{ label: 'Save receipt', icon: IconDownload, onClick: () => receipt.mutate(newest.id) }]
+      : []),
     ...(newest
       ? [
-          { label: 'Save receipt', icon: IconDownload, onClick: () => receipt.mutate(newest.id) },
           {
             label: `Open ${newest.name}`,
             icon: IconFileText,
@@ -78,12 +81,12 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
         ...facts,
         extension?.status === 'requested' && 'more time requested',
       ]}
-      state={<StatusBadge tone={HAND_IN_TONES[state]}>{HAND_IN_STATE_LABELS[state]}</StatusBadge>}
+      state={<HandInStateBadge state={state} />}
       time={
         isSettled ? (
           <RowTime
             label={times.dateTime(newest?.receivedAt ?? dueAt)}
-            detail={describeOutcome(state, reviewedAt, times)}
+            detail={describeOutcome(handIn, times)}
           />
         ) : (
           <RowTime
@@ -93,11 +96,23 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
           />
         )
       }
-      action={(titleId) => (
-        <Button size="xs" variant="default" aria-describedby={titleId} onClick={onOpen}>
-          {ACTIONS[state]}
-        </Button>
-      )}
+      action={(titleId) =>
+        state === 'accepted' ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-describedby={titleId}
+            loading={receipt.isPending}
+            onClick={() => newest && receipt.mutate(newest.id)}
+          >
+            Receipt
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" aria-describedby={titleId} onClick={onOpen}>
+            {ACTIONS[state]}
+          </Button>
+        )
+      }
       menu={menu}
     >
       {problem && (
@@ -109,7 +124,8 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
   )
 }
 
-function describeOutcome(state: HandInState, reviewedAt: Date | null, times: TimeFormats): string {
+function describeOutcome({ state, reviewedAt, closesAt }: HandIn, times: TimeFormats): string {
   if (state === 'accepted' && reviewedAt) return `accepted ${times.day(reviewedAt)}`
-  return state === 'closed' ? 'closed' : 'waiting for review'
+  if (state === 'closed') return closesAt ? `closed ${times.day(closesAt)}` : 'closed'
+  return 'waiting for review'
 }

@@ -1,5 +1,5 @@
 import type { HandIn, HandInPage } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -52,9 +52,11 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
     <>
       <PageHeader title="Hand-ins" about={first && describeProjects(data.pages)} />
       {success && (
-        <Alert kind="success" onDismiss={() => setSuccess(null)}>
-          {success}
-        </Alert>
+        <Box mb={16}>
+          <Alert kind="success" stays onDismiss={() => setSuccess(null)}>
+            {success}
+          </Alert>
+        </Box>
       )}
       {!first && !isError && <ListSkeleton label="Loading hand-ins" />}
       {isError && (

@@ -1,16 +1,15 @@
-import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { ListRow, RowList } from '../../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
-import { HAND_IN_TONES, HAND_INS_FAILED } from '../hand-ins.messages.ts'
+import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
 import { HAND_INS_SAFE } from './own-hand-ins.messages.ts'
 import { ownHandInsQuery } from './own-hand-ins.queries.ts'
 
@@ -45,7 +44,7 @@ export function ProjectHandInsCard({ assignmentId }: { readonly assignmentId: st
                       {newest && `version ${newest.number} handed in`}
                     </MetaLine>
                   </div>
-                  <StatusBadge tone={HAND_IN_TONES[state]}>{HAND_IN_STATE_LABELS[state]}</StatusBadge>
+                  <HandInStateBadge state={state} />
                 </Group>
               </ListRow>
             ))}

@@ -3,7 +3,7 @@ import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
-import { HAND_IN_TONES } from '../hand-ins.messages.ts'
+import { HAND_IN_SHAPES, HAND_IN_TONES } from '../hand-ins.messages.ts'
 import { layOutTerm } from './term-timeline.model.ts'
 import classes from './term-timeline.module.css'
 
@@ -58,7 +58,7 @@ export function TermTimeline({ handIns, times, onOpen }: TermTimelineProps) {
                 onClick={() => onOpen(id)}
               >
                 <i aria-hidden="true">{index + 1}</i>
-                <StatusIcon tone={HAND_IN_TONES[state]} />
+                <StatusIcon shape={HAND_IN_SHAPES[state]} size={16} />
               </UnstyledButton>
             </li>
           ))}

@@ -3,12 +3,13 @@ import { latestExtension } from '@capstone/contract/hand-ins/extensions/extensio
 import { newExtensionSchema } from '@capstone/contract/hand-ins/extensions/extensions.schemas'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useFormDraft } from '../../../lib/session/use-draft.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -97,15 +98,15 @@ function LoadedTimeRequestDialog(props: TimeRequestDialogProps & { readonly hand
               {...form.getInputProps('reason')}
             />
             {error && !isPending && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
-            <Group justify="flex-end" gap={8}>
-              <Button variant="default" onClick={unsaved.close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={isPending}>
-                Send request
-              </Button>
-            </Group>
           </Stack>
+          <DialogActions>
+            <Button variant="subtle" onClick={unsaved.close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending}>
+              Send request
+            </Button>
+          </DialogActions>
         </form>
       </Modal>
       <UnsavedDialog unsaved={unsaved} title="Leave without asking?" confirm="Discard">

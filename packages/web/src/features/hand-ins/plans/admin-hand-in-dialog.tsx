@@ -1,4 +1,3 @@
-import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { Box, Button, Group, Text, Title } from '@mantine/core'
@@ -8,7 +7,6 @@ import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { openFile } from '../../../lib/files/open-file.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
-import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
@@ -17,8 +15,9 @@ import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
+import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
-import { formatKinds, HAND_IN_FAILED, HAND_IN_TONES } from '../hand-ins.messages.ts'
+import { formatKinds, HAND_IN_FAILED } from '../hand-ins.messages.ts'
 import { formatDue, formatHandInChanged, formatLateness, HAND_INS_SAFE } from '../review/review.messages.ts'
 import { handInQuery, linkToVersion } from '../review/review.queries.ts'
 import { WrittenText } from '../written-text.tsx'
@@ -57,7 +56,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
       opened={opened}
       onClose={onClose}
       title={handIn.title}
-      above={<StatusBadge tone={HAND_IN_TONES[state]}>{HAND_IN_STATE_LABELS[state]}</StatusBadge>}
+      above={<HandInStateBadge state={state} />}
       below={
         <MetaLine>
           {student.name}

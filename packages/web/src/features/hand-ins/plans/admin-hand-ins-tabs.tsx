@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useScrollToCurrent } from '../../../lib/dom/use-scroll-to-current.ts'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import classes from './admin-hand-ins-tabs.module.css'
 import { ADMIN_TABS, type AdminHandInsSearch } from './plans.queries.ts'
@@ -19,8 +20,10 @@ export interface AdminHandInsTabsProps {
 /** The tabs of the administrators’ hand-ins; each has its own URL. */
 export function AdminHandInsTabs({ search, openRequests }: AdminHandInsTabsProps) {
   const { plan, course, year, tab } = search
+  // The count comes later and moves the tabs after it.
+  const row = useScrollToCurrent<HTMLElement>('[aria-current]', `${tab} ${openRequests}`)
   return (
-    <nav aria-label="Hand-ins" className={classes.tabs}>
+    <nav ref={row} aria-label="Hand-ins" className={classes.tabs}>
       {([undefined, ...ADMIN_TABS] as const).map((each) => (
         <Link
           key={each ?? 'plan'}

@@ -1,9 +1,10 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { Plan, PlanDetail } from '@capstone/contract/hand-ins/plans/plans.schemas'
 import { COURSE_REQUIRED, YEAR_REQUIRED } from '@capstone/contract/people/people.constants'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 
 export interface NewPlanDialogProps {
@@ -56,12 +57,12 @@ export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialo
             </Text>
           )}
         </Stack>
-        <Group justify="flex-end" gap={8} mt={24}>
+        <DialogActions>
           <Button variant="subtle" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit">Continue</Button>
-        </Group>
+        </DialogActions>
       </form>
     </Modal>
   )

@@ -65,6 +65,7 @@ const formatWhole = (local: string) => {
 }
 
 const nameOf = ({ title }: NewItem) => title.trim() || 'An item without a title'
+const describeNew = (item: NewItem) => (item.title.trim() ? `${nameOf(item)} is new.` : 'A new item.')
 
 /** Says what differs from the stored plan, one sentence for each item; empty when nothing does. */
 export function describeChanges(before: readonly NewItem[], after: readonly NewItem[]): readonly string[] {
@@ -72,7 +73,7 @@ export function describeChanges(before: readonly NewItem[], after: readonly NewI
   const sentences = [
     ...after.flatMap((item) => {
       const old = before.find(({ id }) => id === item.id)
-      return old ? describeItem(old, item) : [`${nameOf(item)} is new.`]
+      return old ? describeItem(old, item) : [describeNew(item)]
     }),
     ...removed.map((item) => `${nameOf(item)} is removed.`),
   ]

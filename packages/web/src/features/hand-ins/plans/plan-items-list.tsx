@@ -31,6 +31,7 @@ export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItems
                   item={item}
                   issues={editor.issuesOf(item, index)}
                   zone={zone}
+                  autoFocus
                   {...(isPublished ? { dueHint: 'A published date moves only later.' } : {})}
                   onChange={editor.changeItem}
                 />

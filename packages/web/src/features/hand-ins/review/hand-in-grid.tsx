@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { StatusIcon } from '../../../ui/badges/status-badge.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
-import { HAND_IN_TONES } from '../hand-ins.messages.ts'
+import { HAND_IN_SHAPES, HAND_IN_TONES } from '../hand-ins.messages.ts'
 import { arrangeColumns } from './grid-columns.model.ts'
 import { findNextCell } from './grid-keys.model.ts'
 import classes from './hand-in-grid.module.css'
@@ -122,7 +122,7 @@ function Cell({ cell, times, isTabStop, onFocus, onOpen }: CellProps) {
       onClick={() => onOpen(cell.handInId)}
     >
       <Group gap={5} wrap="nowrap" fw={550}>
-        <StatusIcon tone={tone} />
+        <StatusIcon shape={HAND_IN_SHAPES[cell.state]} />
         {HAND_IN_STATE_LABELS[cell.state]}
       </Group>
       <Text span display="block" fz={12} lh="16px" c="inherit">

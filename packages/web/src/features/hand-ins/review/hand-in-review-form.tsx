@@ -9,6 +9,7 @@ import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -155,14 +156,14 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         <p>
           <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is told at once.
         </p>
-        <Group justify="flex-end" gap={8} mt={20}>
+        <DialogActions>
           <Button variant="subtle" onClick={() => setAsked(null)}>
             Cancel
           </Button>
           <Button data-autofocus onClick={() => asked && send(asked)}>
             {asked ? LABELS[asked] : ''}
           </Button>
-        </Group>
+        </DialogActions>
       </Modal>
     </>
   )

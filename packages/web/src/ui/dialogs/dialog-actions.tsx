@@ -1,0 +1,19 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** The buttons at the end of a dialog, below a hairline: Cancel first, then what the dialog is for. */
+export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
+  // The negative margins reach over the padding of the dialog's body.
+  <Group
+    justify="flex-end"
+    gap={8}
+    mt={20}
+    mx={-24}
+    mb={-8}
+    px={24}
+    pt={16}
+    style={{ borderTop: '1px solid var(--line)' }}
+  >
+    {children}
+  </Group>
+)
