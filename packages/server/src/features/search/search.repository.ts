@@ -49,8 +49,8 @@ type Titled = {
   /** The id of the person who is shown with it. */
   readonly person?: SQLWrapper
   readonly status?: SQLWrapper
-  /** The last statuses, after which nothing waits for anybody: such rows come after the others. */
-  readonly lastStatuses?: readonly string[]
+  /** Whether nothing waits for anybody any more: such rows come after the others. */
+  readonly settled?: SQL
   /** The newest time comes first; without one, the order is that of titles. */
   readonly time?: SQLWrapper
   /** The earliest time comes first instead. */
@@ -68,31 +68,32 @@ type Titled = {
 const owners = sql`(select ${users.id}, ${users.searchText} from ${users}
   where ${isMatch(users.searchText)} limit ${OWNERS_MAX}) as owner`
 
-const settledOf = ({ status, lastStatuses }: Titled) =>
-  status && lastStatuses ? sql`${status} in (${literals(lastStatuses)})` : sql`false`
-
 const ageOf = ({ time, isByDeadline }: Titled) => {
   if (!time) return sql`0`
   const seconds = sql`extract(epoch from ${time})`
   return isByDeadline ? seconds : sql`-${seconds}`
 }
 
-/** Statuses as they stand in SQL: parameters would change the prepared statement's plan. */
-const literals = (statuses: readonly string[]) =>
-  sql.join(
-    statuses.map((status) => sql.raw(`'${status}'`)),
-    sql`, `,
-  )
-
 /**
  * Selects the best matches among rows with a title: what still waits for somebody first, then those that begin with the
  * text, then the newest.
  */
 function titled(kind: Titled) {
-  const { from, title, id, person, status, text, isByPerson, isByOwner, where = sql`true` } = kind
+  const {
+    from,
+    title,
+    id,
+    person,
+    status,
+    text,
+    isByPerson,
+    isByOwner,
+    settled = sql`false`,
+    where = sql`true`,
+  } = kind
   const name = sql`(select person.name from ${users} person where person.id = ${person ?? sql`null::uuid`})`
   const columns = sql`${title} as label, ${id} as id, ${name} as person, ${status ?? sql`null`} as status,
-    ${settledOf(kind)} as settled, ${ageOf(kind)} as age`
+    ${settled} as settled, ${ageOf(kind)} as age`
   const isTitleMatch = isMatch(text ?? sql`lower(${title})`)
   const matching = sql`select ${columns} from ${from}
     where ${where} and ${isByPerson ? sql`(${isTitleMatch} or ${isMatch(sql`lower(${name})`)})` : isTitleMatch}`
@@ -119,7 +120,7 @@ const assignments = {
   title: studentProjects.title,
   id: studentProjects.id,
   status: studentProjects.status,
-  lastStatuses: ['completed'],
+  settled: sql`${studentProjects.status} = 'completed'`,
   time: studentProjects.assignedAt,
   isByPerson: true,
 } as const
@@ -129,7 +130,7 @@ const ownHandIns = {
   title: handInItems.title,
   id: handIns.id,
   status: handIns.status,
-  lastStatuses: ['accepted'],
+  settled: sql`${handIns.status} = 'accepted'`,
   time: handIns.dueAt,
   isByDeadline: true,
 } as const
@@ -138,7 +139,7 @@ const papers = {
   title: studentPapers.title,
   id: studentPapers.id,
   status: studentPapers.status,
-  lastStatuses: ['published'],
+  settled: sql`${studentPapers.status} = 'published'`,
   time: studentPapers.uploadedAt,
 }
 const requests = {
@@ -146,7 +147,7 @@ const requests = {
   title: projectRequests.title,
   id: projectRequests.id,
   status: projectRequests.status,
-  lastStatuses: ['approved', 'rejected'],
+  settled: sql`${projectRequests.status} <> 'pending'`,
   time: projectRequests.requestedAt,
 }
 const ticketsOf = (tickets: typeof supportTickets | typeof adminInstructorTickets) => ({
@@ -154,7 +155,7 @@ const ticketsOf = (tickets: typeof supportTickets | typeof adminInstructorTicket
   title: tickets.subject,
   id: tickets.id,
   status: tickets.status,
-  lastStatuses: ['resolved'],
+  settled: sql`${tickets.status} = 'resolved'`,
   time: tickets.createdAt,
   text: tickets.searchText,
 })
