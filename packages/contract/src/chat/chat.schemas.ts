@@ -34,6 +34,8 @@ export const threadSchema = z.object({
   partner: partnerSchema,
   /** Unread messages of the other side. */
   unread: z.int(),
+  /** Meetings the other side proposed that the viewer has read of and can still answer. */
+  toAnswer: z.int(),
   /** How far each side has read, and the newest message's number. */
   ownReadNumber: numberSchema,
   partnerReadNumber: numberSchema,

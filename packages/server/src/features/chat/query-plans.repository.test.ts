@@ -47,7 +47,8 @@ function explainPrepared(prepared: Prepared, values: Record<string, unknown>) {
 }
 
 describe('with 2,000 threads', () => {
-  const values = () => ({ userId: mentorId, ...FIRST, limit: 21, presenceCutoff: new Date().toISOString() })
+  const now = new Date().toISOString()
+  const values = () => ({ userId: mentorId, ...FIRST, limit: 21, presenceCutoff: now, now })
 
   test('a page is read from the index, and hardly more rows than a page', async () => {
     const plan = await explainPrepared(threadLists.instructor.all(portal.db), values())

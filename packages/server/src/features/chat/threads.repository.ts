@@ -8,6 +8,7 @@ import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { presences } from '../live/live.table.ts'
+import { meetings } from '../meetings/meetings.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
 const partners = aliasedTable(users, 'partners')
@@ -39,6 +40,16 @@ type Side = keyof typeof SIDES
 const isOnline = sql<boolean>`exists (select from ${presences}
   where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presenceCutoff')}::timestamptz)`
 
+/** Counts the proposals one side has read of, while they can be answered. */
+const toAnswerBy = ({
+  self,
+  ownReadNumber,
+}: (typeof SIDES)[Side]) => sql<number>`(select count(*)::int from ${meetings} meeting
+  join ${supportMessages} proposal on proposal.id = meeting.id
+  where meeting.assignment_id = ${chatThreads.id} and meeting.status = 'proposed' and ${chatThreads.archivedAt} is null
+    and meeting.proposed_by is distinct from ${self} and proposal.number <= ${ownReadNumber}
+    and meeting.starts_at + make_interval(mins => meeting.minutes) > ${param('now')}::timestamptz)`
+
 function selectThreads(db: Database, side: Side) {
   const { other, partnerPhone, unread, ownReadNumber, partnerReadNumber } = SIDES[side]
   const { id, title, studentId, mentorId, lastNumber, activeAt } = chatThreads
@@ -49,6 +60,7 @@ function selectThreads(db: Database, side: Side) {
       studentId,
       mentorId,
       unread,
+      toAnswer: toAnswerBy(SIDES[side]),
       ownReadNumber,
       partnerReadNumber,
       lastNumber,
@@ -104,6 +116,7 @@ type Part = {
   readonly before: TimeBounds
   readonly limit: number
   readonly presenceCutoff: Date
+  readonly now: Date
 }
 
 /** Finds a person’s threads, the most recently active first. */
@@ -114,6 +127,7 @@ export const findThreads = (db: Database, { role, userId }: StudentScope | Instr
     limit: part.limit,
     pattern: searchPattern(part.search),
     presenceCutoff: part.presenceCutoff.toISOString(),
+    now: part.now.toISOString(),
   })
 
 export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
@@ -127,8 +141,17 @@ const prepareOne = (side: Side) =>
 const ones = { student: prepareOne('student'), instructor: prepareOne('instructor') }
 
 /** Loads a thread as seen from one side, sealed. */
-export async function loadThread(db: Database, side: Side, threadId: string, presenceCutoff: Date) {
-  const [row] = await ones[side](db).execute({ threadId, presenceCutoff: presenceCutoff.toISOString() })
+export async function loadThread(
+  db: Database,
+  side: Side,
+  threadId: string,
+  { presenceCutoff, now }: Pick<Part, 'presenceCutoff' | 'now'>,
+) {
+  const [row] = await ones[side](db).execute({
+    threadId,
+    presenceCutoff: presenceCutoff.toISOString(),
+    now: now.toISOString(),
+  })
   return new Sealed<ThreadRow>(row)
 }
 

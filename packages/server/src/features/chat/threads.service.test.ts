@@ -11,7 +11,10 @@ import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { presences } from '../live/live.table.ts'
+import { meetings } from '../meetings/meetings.table.ts'
+import { addMeeting } from '../meetings/meetings.testing.ts'
 import { addMessage } from './chat.testing.ts'
+import { markRead } from './read-receipts.service.ts'
 import { sendMessage } from './sending.service.ts'
 import { countUnread } from './threads.repository.ts'
 import { listThreads, readThread, sendTyping } from './threads.service.ts'
@@ -55,6 +58,24 @@ describe('the list of threads', () => {
     const [first] = (await list(mentor)).items
     expect(first).toMatchObject({ id: busy, unread: 1, partner: { name: 'Asha', phone: '+91 1' } })
     expect(first).toEqual(await readThread(mentor, { threadId: busy }))
+  })
+
+  test('counts a proposed meeting until it is answered or over, also once its message was read', async () => {
+    const threadId = await open('Bridges')
+    const id = await addMeeting(portal, { assignmentId: threadId, proposedBy: mentor.viewer.id })
+    const countsOf = async (context: StudentOrInstructorContext) =>
+      (await list(context)).items.map(({ unread, toAnswer }) => ({ unread, toAnswer }))
+    expect(await countsOf(student)).toEqual([{ unread: 1, toAnswer: 0 }])
+    await markRead(student, { threadId, number: 1 })
+    expect(await countsOf(student)).toEqual([{ unread: 0, toAnswer: 1 }])
+    expect(await countsOf(mentor)).toEqual([{ unread: 0, toAnswer: 0 }])
+    portal.clock.advance(2 * 24 * 60 * 60)
+    expect(await countsOf(student)).toEqual([{ unread: 0, toAnswer: 0 }])
+    const startsAt = new Date(portal.clock.now().getTime() + 60_000)
+    await portal.db.update(meetings).set({ startsAt }).where(eq(meetings.id, id))
+    expect(await countsOf(student)).toEqual([{ unread: 0, toAnswer: 1 }])
+    await portal.db.update(meetings).set({ status: 'declined' }).where(eq(meetings.id, id))
+    expect(await countsOf(student)).toEqual([{ unread: 0, toAnswer: 0 }])
   })
 
   test('shows a mentor a student’s phone number only while they mentor them', async () => {

@@ -22,8 +22,7 @@ export async function listThreads(
   { search, cursor, limit }: PageRequest,
 ): Promise<ThreadPage> {
   const { db, scope, viewer, clock } = context
-  const since = presenceCutoff(clock.now())
-  const part = { search, before: timeBounds(cursor), limit: limit + 1, presenceCutoff: since }
+  const part = { search, before: timeBounds(cursor), limit: limit + 1, ...timesOf(clock.now()) }
   const [rows, unread] = await Promise.all([findThreads(db, scope, part), countUnread(db, scope)])
   const page = toPage(rows, limit, (row) => [row.activeAt, row.id])
   return { ...page, items: page.items.map((row) => toThread(row, viewer.id)), unread: unread.messages }
@@ -35,7 +34,7 @@ export async function readThread(
   { threadId }: ThreadId,
 ): Promise<Thread> {
   const { db, viewer, clock } = context
-  const sealed = await loadThread(db, viewer.role, threadId, presenceCutoff(clock.now()))
+  const sealed = await loadThread(db, viewer.role, threadId, timesOf(clock.now()))
   const row = sealed.openIf((thread) => isThreadMember(viewer, thread), refuseUnknownThread)
   return toThread(row, viewer.id)
 }
@@ -56,12 +55,15 @@ export async function sendTyping(
   return { isDelivered: true }
 }
 
+const timesOf = (now: Date) => ({ now, presenceCutoff: presenceCutoff(now) })
+
 const toThread = (row: ThreadRow, viewerId: string): Thread => ({
   id: row.id,
   title: row.title,
   isArchived: row.isArchived,
   partner: { id: row.partnerId, name: row.partnerName, phone: row.partnerPhone, isOnline: row.isOnline },
   unread: row.unread,
+  toAnswer: row.toAnswer,
   ownReadNumber: row.ownReadNumber,
   partnerReadNumber: row.partnerReadNumber,
   lastNumber: row.lastNumber,

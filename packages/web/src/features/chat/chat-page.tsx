@@ -29,7 +29,7 @@ const SIDE_BY_SIDE = '(min-width: 1024px)'
 export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPageProps) {
   usePageTitle(CHAT_TITLES[side])
   useChatInvalidation(threadId)
-  useNewestUnread(side, threadId)
+  useNewestWaiting(side, threadId)
   return (
     <div className={classes.chat} data-open={threadId ? true : undefined}>
       <ThreadsPanel side={side} openId={threadId} tabs={tabs} />
@@ -46,21 +46,27 @@ export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPagePro
 }
 
 /**
- * Opens the thread with the newest unread message if the chat was opened without one. Not on narrow screens, which show
- * either the list or a thread.
+ * Opens the thread with the newest unread message, or else with a meeting to answer, if the chat was opened without one.
+ * Not on narrow screens, which show either the list or a thread.
  */
-function useNewestUnread(side: ChatRole, threadId: string | undefined) {
+function useNewestWaiting(side: ChatRole, threadId: string | undefined) {
   const { data } = useInfiniteQuery(threadsQuery(''))
   const navigate = useNavigate()
   const isDecided = useRef(false)
-  const openUnread = useEffectEvent(() => {
+  const openWaiting = useEffectEvent(() => {
     if (isDecided.current) return
     isDecided.current = true
-    const unread = rowsOf(data).find((thread) => thread.unread > 0)
-    if (threadId || !unread || !matchMedia(SIDE_BY_SIDE).matches) return
-    void navigate({ to: CHAT_PATHS[side], search: { project: unread.id }, replace: true, resetScroll: false })
+    const threads = rowsOf(data)
+    const waiting = threads.find(({ unread }) => unread > 0) ?? threads.find(({ toAnswer }) => toAnswer > 0)
+    if (threadId || !waiting || !matchMedia(SIDE_BY_SIDE).matches) return
+    void navigate({
+      to: CHAT_PATHS[side],
+      search: { project: waiting.id },
+      replace: true,
+      resetScroll: false,
+    })
   })
   useEffect(() => {
-    if (threadId || data) openUnread()
+    if (threadId || data) openWaiting()
   }, [threadId, data])
 }

@@ -47,8 +47,11 @@ export function formatPreview(last: Thread['last']): string {
   return last.isOwn ? `You: ${preview}` : preview
 }
 
-/** "2 unread" */
-export const formatUnread = (count: number) => `${count} unread`
+/** "2 unread, 1 meeting to answer" */
+export const formatWaiting = ({ unread, toAnswer }: Pick<Thread, 'unread' | 'toAnswer'>) =>
+  [unread > 0 && `${unread} unread`, toAnswer > 0 && `${pluralize(toAnswer, 'meeting')} to answer`]
+    .filter(Boolean)
+    .join(', ')
 export const formatNewMessageCount = (count: number) =>
   count > 0 ? pluralize(count, 'new message') : 'Newest messages'
 export const formatTyping = (name: string) => `${name} is typing`

@@ -15,7 +15,7 @@ import {
   type ChatRole,
   formatLastActive,
   formatPreview,
-  formatUnread,
+  formatWaiting,
   NO_THREADS,
   THREADS_FAILED,
   THREADS_NONE_MATCH,
@@ -131,10 +131,11 @@ interface ThreadRowProps {
 }
 
 /**
- * A thread in the list: the other member, the project, the last message with its time, and the unread count.
+ * A thread in the list: the other member, the project, the last message with its time, and how much waits for the viewer.
  */
 function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
-  const { id, title, partner, last, unread, activeAt, isArchived } = thread
+  const { id, title, partner, last, unread, toAnswer, activeAt, isArchived } = thread
+  const isWaiting = unread + toAnswer > 0
   return (
     <li>
       <Link
@@ -178,11 +179,11 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
               lh="sm"
               flex={1}
               miw={0}
-              {...(unread > 0 ? { fw: 550, c: 'var(--ink)' } : { c: 'dimmed' })}
+              {...(isWaiting ? { fw: 550, c: 'var(--ink)' } : { c: 'dimmed' })}
             >
               {formatPreview(last)}
             </Text>
-            <CountBadge count={unread} label={formatUnread(unread)} />
+            <CountBadge count={unread + toAnswer} label={formatWaiting(thread)} />
           </span>
         </Box>
       </Link>
