@@ -72,7 +72,7 @@ describe('a conversation with the assistant', () => {
     end()
     await isDone()
     await lastLine().getByText('That is all.').waitFor()
-    await lastLine().getByText('Sources').waitFor()
+    await page.getByRole('list', { name: 'Sources' }).waitFor()
     await expect.poll(atEnd).toBe(true)
     expect(service.requests).toHaveLength(before + 1)
     await box().fill('')
@@ -106,6 +106,36 @@ describe('a conversation with the assistant', () => {
     expect(inner).toBeGreaterThan(outer ?? 0)
     await page.setViewportSize({ width: 1440, height: 900 })
     await lines().getByText('Why does my U-Net get worse?').waitFor()
+  })
+
+  it('opens the source of a citation, and strikes out one that was not given', async () => {
+    const sources = page.getByRole('list', { name: 'Sources' })
+    const first = sources.getByRole('listitem').first()
+    const isOpen = () => first.evaluate((item) => item.matches('[data-open]:focus'))
+    service.script = () => ({ pieces: ['Name it in the text [1]. Nobody checks [9].'] })
+    await ask('How do I cite a source?')
+    await isDone()
+    await lastLine().locator('s').getByText('9').waitFor()
+    await lastLine().getByText('Source 9 was not among the passages the assistant was given.').waitFor()
+    await lastLine().getByRole('link', { name: 'Source 1' }).click()
+    await expect.poll(isOpen).toBe(true)
+    await checkScreen(page, 'assistant-sources')
+    const quote = await first.getByRole('blockquote').innerText()
+
+    // The next answer shows its own; those of the earlier one are a click away.
+    await ask('How do I write an abstract?')
+    await isDone()
+    await expect.poll(() => first.getByRole('blockquote').innerText()).not.toBe(quote)
+    await lines().getByRole('button', { name: 'Sources of this answer' }).last().click()
+    await expect.poll(() => first.getByRole('blockquote').innerText()).toBe(quote)
+    await expect.poll(isOpen).toBe(true)
+
+    // On a phone they stand below the answer.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await lastLine().getByRole('list', { name: 'Sources' }).waitFor()
+    await lastLine().getByRole('link', { name: 'Source 1' }).click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('stops an answer, keeps what was received, and accepts the next question', async () => {

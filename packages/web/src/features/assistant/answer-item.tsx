@@ -1,33 +1,43 @@
 import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
-import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { CapstoneLogo } from '../../ui/arch/capstone-logo.tsx'
 import textStyles from '../../ui/theme/text.module.css'
 import { ANSWER_STATE_NOTES } from './assistant.messages.ts'
 import classes from './conversation.module.css'
 import { AnswerText } from './passages/answer-text.tsx'
-import { formatUnknownSource, SOURCES_GIVEN } from './passages/passages.messages.ts'
-import { PassagesList } from './passages/passages-list.tsx'
+import { formatSourcesOf, formatUnknownSource } from './passages/passages.messages.ts'
+import { SourcesList } from './passages/sources-list.tsx'
+import { type OpenSource, type SourcedAnswer, sourceIdOf } from './passages/use-open-source.ts'
 
 export interface AnswerItemProps extends Pick<AssistantMessage, 'text'> {
   readonly state?: AssistantMessage['state']
   /** The passages it was given and the numbers it made up; known once it is stored. */
-  readonly sources?: Pick<AssistantMessage, 'id' | 'citations' | 'unknownCitations'> | undefined
+  readonly answer?: SourcedAnswer | undefined
+  readonly source: OpenSource
   /** The answer is still streaming. */
   readonly isGrowing?: boolean
 }
 
 /** An answer with its sources, and a note if it is incomplete. */
-export function AnswerItem({ text, state = 'complete', sources, isGrowing = false }: AnswerItemProps) {
+export function AnswerItem({ text, state = 'complete', answer, source, isGrowing = false }: AnswerItemProps) {
   const note = ANSWER_STATE_NOTES[state]
-  const idOf = (number: number) => `source-${sources?.id}-${number}`
+  const { id = '', citations = [], unknownCitations = [] } = answer ?? {}
+  const [first] = citations
   return (
     <article className={classes.answer}>
       <CapstoneLogo size={24} />
       <Box miw={0} dir="auto">
         <VisuallyHidden>The assistant answered: </VisuallyHidden>
-        <AnswerText text={text} isGrowing={isGrowing} citations={sources?.citations ?? []} idOf={idOf} />
-        {sources?.unknownCitations.map((number) => (
+        <AnswerText
+          text={text}
+          isGrowing={isGrowing}
+          citations={citations}
+          idOf={(number) => sourceIdOf(id, number)}
+          isOpen={(number) => source.isOpen(id, number)}
+          onOpen={(number) => source.open(id, number)}
+        />
+        {unknownCitations.map((number) => (
           <Group key={number} gap={6} mt={6} wrap="nowrap" className={textStyles.meta}>
             <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
             {formatUnknownSource(number)}
@@ -38,16 +48,21 @@ export function AnswerItem({ text, state = 'complete', sources, isGrowing = fals
             {note}
           </Text>
         )}
-        {sources && sources.citations.length > 0 && (
+        {answer && citations.length > 0 && !source.isBeside && (
           <Box mt={16}>
-            <Text component="h3" size="sm" ff="text" fw={600}>
-              Sources
-            </Text>
-            <Text className={textStyles.meta} mb={8}>
-              {SOURCES_GIVEN}
-            </Text>
-            <PassagesList citations={sources.citations} idOf={idOf} label="Sources" />
+            <SourcesList answer={answer} source={source} />
           </Box>
+        )}
+        {first && source.isBeside && source.shown?.id !== id && (
+          <UnstyledButton
+            className={textStyles.link}
+            mt={8}
+            mih={24}
+            fz="meta"
+            onClick={() => source.open(id, first.number)}
+          >
+            {formatSourcesOf(citations.length)}
+          </UnstyledButton>
         )}
       </Box>
     </article>

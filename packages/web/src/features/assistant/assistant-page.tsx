@@ -29,6 +29,7 @@ import { messagesQuery, overviewQuery, useDeleteConversation } from './assistant
 import { AssistantPanel } from './assistant-panel.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { SEARCH_NOT_AI, SEARCH_QUOTES } from './passages/passages.messages.ts'
+import { useOpenSource } from './passages/use-open-source.ts'
 import { QuestionForm } from './question-form.tsx'
 import { useAnswerStream } from './use-answer-stream.ts'
 import { useQuestionSearch } from './use-question-search.ts'
@@ -54,6 +55,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
   const lines = rowsOf(messages.data).toReversed()
   const goToEnd = useStickToBottom(content, lines[0]?.id)
   const isSearch = overview.data?.isConfigured === false
+  const source = useOpenSource(lines)
   const stream = useAnswerStream(putBack)
   const search = useQuestionSearch(putBack, () => afterPaint(() => goToLastQuestion(content.current)))
   const run = isSearch ? search : stream
@@ -98,7 +100,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
           </Button>
         )}
       </header>
-      <AssistantPanel overview={overview.data} isSearch={isSearch} onPick={fillBox} />
+      <AssistantPanel overview={overview.data} isSearch={isSearch} source={source} onPick={fillBox} />
       <section ref={content} className={classes.conversation} aria-labelledby={headingId}>
         <VisuallyHidden component="h2" id={headingId}>
           Conversation
@@ -117,6 +119,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
           lines={lines}
           greeting={greet(viewer.name, viewer.course)}
           run={run}
+          source={source}
           onAsk={ask}
           onAskAgain={askAgain}
           askInstructor={askInstructor}

@@ -1,6 +1,5 @@
 import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
 import { Box, Text, Title, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBook, IconBug, IconBulb, IconChecklist } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useViewer } from '../../lib/session/session.ts'
@@ -10,6 +9,8 @@ import { AiUseDialog } from './ai-use/ai-use-dialog.tsx'
 import { QUICK_HELP } from './assistant.messages.ts'
 import classes from './assistant.module.css'
 import { SearchedSources } from './passages/searched-sources.tsx'
+import { SourcesList } from './passages/sources-list.tsx'
+import type { OpenSource } from './passages/use-open-source.ts'
 
 const ICONS = [IconBug, IconBook, IconBulb, IconChecklist]
 
@@ -17,11 +18,12 @@ export interface AssistantPanelProps {
   readonly overview: AssistantOverview | undefined
   /** Questions are answered by finding, without the AI service. */
   readonly isSearch: boolean
+  readonly source: OpenSource
   readonly onPick: (template: string) => void
 }
 
 /**
- * Beside the conversation: question templates, what is searched, what an AI service knows about the student, and the export
+ * Beside the conversation: the sources of an answer, question templates, what is searched, what an AI service knows about the student, and the export
  * of what was asked.
  */
 export function AssistantPanel(props: AssistantPanelProps) {
@@ -38,15 +40,14 @@ interface PanelPartsProps extends AssistantPanelProps {
   readonly onExport: () => void
 }
 
-function PanelParts({ overview, isSearch, onPick, onExport }: PanelPartsProps) {
-  const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
+function PanelParts({ overview, isSearch, source, onPick, onExport }: PanelPartsProps) {
   const exportRecord = (
     <UnstyledButton className={textStyles.link} fz="sm" mih={32} w="fit-content" onClick={onExport}>
       {EXPORT_RECORD}
     </UnstyledButton>
   )
   const templates = <QuickHelp key="templates" onPick={onPick} />
-  if (isPhone)
+  if (!source.isBeside)
     return (
       <aside className={classes.panel} aria-label="Quick Help">
         <div className={classes.inner}>
@@ -59,8 +60,8 @@ function PanelParts({ overview, isSearch, onPick, onExport }: PanelPartsProps) {
         </div>
       </aside>
     )
-  const sources = (
-    <section key="sources">
+  const searched = (
+    <section key="searched">
       <SearchedSources />
       {!isSearch && <KnownFacts overview={overview} />}
       <Box mt={16}>{exportRecord}</Box>
@@ -68,7 +69,10 @@ function PanelParts({ overview, isSearch, onPick, onExport }: PanelPartsProps) {
   )
   return (
     <aside className={classes.panel} aria-label="Quick Help">
-      <div className={classes.inner}>{isSearch ? [sources, templates] : [templates, sources]}</div>
+      <div className={classes.inner}>
+        {source.shown && <SourcesList answer={source.shown} source={source} />}
+        {isSearch ? [searched, templates] : [templates, searched]}
+      </div>
     </aside>
   )
 }

@@ -11,6 +11,7 @@ import { CONVERSATION_FAILED, CONVERSATION_SAFE } from './assistant.messages.ts'
 import classes from './conversation.module.css'
 import { MissingAnswerBanner } from './missing-answer-banner.tsx'
 import { FoundPassages } from './passages/found-passages.tsx'
+import type { OpenSource } from './passages/use-open-source.ts'
 import type { QuestionRun } from './use-answer-stream.ts'
 
 export interface ConversationListProps {
@@ -29,6 +30,7 @@ export interface ConversationListProps {
   readonly lines: readonly AssistantMessage[]
   readonly greeting: string
   readonly run: QuestionRun
+  readonly source: OpenSource
   readonly onAsk: (question: string) => void
   readonly onAskAgain: (question: Question) => void
   /** The button that carries a question over to the instructor. */
@@ -37,7 +39,7 @@ export interface ConversationListProps {
 
 /** The conversation after a greeting. Older messages load on scrolling up; the streaming answer grows at the end. */
 export function ConversationList(props: ConversationListProps) {
-  const { messages, lines, greeting, run, onAsk, onAskAgain, askInstructor } = props
+  const { messages, lines, greeting, run, source, onAsk, onAskAgain, askInstructor } = props
   const { pending, lastAnswer, isAnswering } = run
   const loadOlder = () => {
     if (messages.hasNextPage && !messages.isFetching && !messages.isFetchNextPageError)
@@ -69,7 +71,7 @@ export function ConversationList(props: ConversationListProps) {
       )}
       <div ref={top} />
       <Stack role="log" aria-live="off" aria-label="Conversation" aria-busy={isAnswering} gap={20}>
-        {isLoaded && !messages.hasNextPage && <AnswerItem text={greeting} />}
+        {isLoaded && !messages.hasNextPage && <AnswerItem text={greeting} source={source} />}
         {shown.map((line, index) =>
           line.speaker === 'user' ? (
             <QuestionItem key={line.id} text={line.text} />
@@ -82,13 +84,14 @@ export function ConversationList(props: ConversationListProps) {
               askInstructor={askInstructor(shown[index - 1]?.text ?? '')}
             />
           ) : (
-            <AnswerItem key={line.id} text={line.text} state={line.state} sources={line} />
+            <AnswerItem key={line.id} text={line.text} state={line.state} answer={line} source={source} />
           ),
         )}
         {pending && <QuestionItem text={pending.question.text} />}
         {pending?.text && (
           <AnswerItem
             text={pending.text}
+            source={source}
             isGrowing={isAnswering}
             {...(isAnswering ? {} : { state: 'failed' })}
           />

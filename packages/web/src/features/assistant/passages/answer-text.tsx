@@ -9,7 +9,10 @@ export interface AnswerTextProps {
   readonly isGrowing: boolean
   /** The passages the answer was given; without any, brackets in the text cite nothing. */
   readonly citations: readonly Citation[]
+  /** The id of the element that shows a source. */
   readonly idOf: (number: number) => string
+  readonly isOpen: (number: number) => boolean
+  readonly onOpen: (number: number) => void
 }
 
 const PlainText = ({ text }: Pick<AnswerTextProps, 'text'>) => (
@@ -30,7 +33,7 @@ const Markdown = lazy(() =>
  * The text of an answer with its citations as links to the sources; numbers that were not given are struck out. Plain text
  * until the Markdown renderer is loaded, or if it cannot be.
  */
-export function AnswerText({ text, isGrowing, citations, idOf }: AnswerTextProps) {
+export function AnswerText({ text, isGrowing, citations, idOf, isOpen, onOpen }: AnswerTextProps) {
   const renderCitation = (number: number): ReactNode => {
     if (!citations.some((citation) => citation.number === number))
       return (
@@ -39,7 +42,16 @@ export function AnswerText({ text, isGrowing, citations, idOf }: AnswerTextProps
         </s>
       )
     return (
-      <a className={classes.citation} href={`#${idOf(number)}`} aria-label={`Source ${number}`}>
+      <a
+        className={classes.citation}
+        href={`#${idOf(number)}`}
+        aria-label={`Source ${number}`}
+        data-open={isOpen(number) || undefined}
+        onClick={(event) => {
+          event.preventDefault()
+          onOpen(number)
+        }}
+      >
         {number}
       </a>
     )

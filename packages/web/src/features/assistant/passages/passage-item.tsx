@@ -8,25 +8,18 @@ import { splitQuote } from './quote.model.ts'
 
 export interface PassageItemProps {
   readonly citation: Citation
-  /** The element that citations in the answer link to. */
-  readonly id?: string
   /** Names the project or paper too: the passages around it are of several. */
   readonly isNamingOwner: boolean
 }
 
 /** A numbered passage: its words with those found marked, the place it stands at, and its heading. */
-export function PassageItem({ citation: { number, isCited, passage }, id, isNamingOwner }: PassageItemProps) {
+export function PassageItem({ citation: { number, passage }, isNamingOwner }: PassageItemProps) {
   return (
-    <li id={id} tabIndex={id ? -1 : undefined} className={classes.passage} data-cited={isCited || undefined}>
+    <li className={classes.passage}>
       <span className={classes.number}>{number}</span>
       {passage ? (
         <Box miw={0}>
-          <blockquote className={classes.quote} dir="auto">
-            {splitQuote(passage).map(({ text, isMarked }, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quote do not change.
-              isMarked ? <mark key={index}>{text}</mark> : text,
-            )}
-          </blockquote>
+          <Quote passage={passage} className={classes.quote} />
           <Group gap="4px 14px" mt={6}>
             <PassageLink passage={passage} />
             <PassageSection passage={passage} isNamingOwner={isNamingOwner} />
@@ -41,11 +34,32 @@ export function PassageItem({ citation: { number, isCited, passage }, id, isNami
   )
 }
 
+interface QuoteProps {
+  readonly passage: Passage
+  readonly className: string | undefined
+}
+
+/** The words of a passage, with those found marked. */
+export function Quote({ passage, className }: QuoteProps) {
+  return (
+    <blockquote className={className} dir="auto">
+      {splitQuote(passage).map(({ text, isMarked }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quote do not change.
+        isMarked ? <mark key={index}>{text}</mark> : text,
+      )}
+    </blockquote>
+  )
+}
+
 interface PassageSectionProps extends Pick<PassageItemProps, 'isNamingOwner'> {
   readonly passage: Passage
 }
 
-function PassageSection({ passage: { title, heading, belongsTo }, isNamingOwner }: PassageSectionProps) {
+/** The heading a passage stands under, and the project or paper. */
+export function PassageSection({
+  passage: { title, heading, belongsTo },
+  isNamingOwner,
+}: PassageSectionProps) {
   const words = [heading !== title && heading, isNamingOwner && belongsTo].filter(Boolean).join(' · ')
   if (!words) return null
   return (

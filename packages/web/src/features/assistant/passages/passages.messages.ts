@@ -38,9 +38,12 @@ export function formatFoundForSpeech(citations: readonly Citation[]): string {
   return [formatFound(citations), ...places].join('. ')
 }
 
-/** "Source 7 was not given to the assistant. Do not rely on the sentence." */
+/** "Sources of this answer (6)" */
+export const formatSourcesOf = (count: number) => `Sources of this answer (${count})`
+
+/** "Source 7 was not among the passages the assistant was given. Do not rely on the sentence." */
 export const formatUnknownSource = (number: number) =>
-  `Source ${number} was not given to the assistant. Do not rely on the sentence.`
+  `Source ${number} was not among the passages the assistant was given. Do not rely on the sentence.`
 
 export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   description: 'Project description',

@@ -1,0 +1,65 @@
+import type { Citation } from '@capstone/contract/assistant/passages.schemas'
+import { Box, Text, Title } from '@mantine/core'
+import textStyles from '../../../ui/theme/text.module.css'
+import { PassageSection, Quote } from './passage-item.tsx'
+import { PassageLink } from './passage-link.tsx'
+import { QUOTE_GONE, SOURCES_GIVEN } from './passages.messages.ts'
+import classes from './passages.module.css'
+import { type OpenSource, type SourcedAnswer, sourceIdOf } from './use-open-source.ts'
+
+export interface SourcesListProps {
+  readonly answer: SourcedAnswer
+  readonly source: OpenSource
+}
+
+/** The passages an answer was given, with the numbers it cites them by: the beginning of each, and the open one in full. */
+export function SourcesList({ answer: { id, citations }, source }: SourcesListProps) {
+  const owners = new Set(citations.flatMap(({ passage }) => passage?.belongsTo ?? []))
+  return (
+    <section>
+      <Title order={2} {...(!source.isBeside && { size: 'sm', ff: 'text', fw: 600 })}>
+        Sources
+      </Title>
+      <Text className={textStyles.meta} mt={2} mb="sm">
+        {SOURCES_GIVEN}
+      </Text>
+      <ol className={classes.sources} aria-label="Sources">
+        {citations.map((citation) => (
+          <SourceItem
+            key={citation.number}
+            citation={citation}
+            id={sourceIdOf(id, citation.number)}
+            isOpen={source.isOpen(id, citation.number)}
+            isNamingOwner={owners.size > 1}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface SourceItemProps {
+  readonly citation: Citation
+  readonly id: string
+  readonly isOpen: boolean
+  readonly isNamingOwner: boolean
+}
+
+function SourceItem({ citation: { number, passage }, id, isOpen, isNamingOwner }: SourceItemProps) {
+  return (
+    <li id={id} tabIndex={-1} className={classes.source} data-open={isOpen || undefined}>
+      <span className={classes.citation}>{number}</span>
+      {passage ? (
+        <Box miw={0}>
+          <PassageLink passage={passage} />
+          <PassageSection passage={passage} isNamingOwner={isNamingOwner} />
+          <Quote passage={passage} className={classes.excerpt} />
+        </Box>
+      ) : (
+        <Text size="sm" c="var(--ink-2)" fs="italic">
+          {QUOTE_GONE}
+        </Text>
+      )}
+    </li>
+  )
+}
