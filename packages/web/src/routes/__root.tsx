@@ -40,7 +40,8 @@ function NotFound() {
 }
 
 function Root() {
-  const { queryClient } = Route.useRouteContext()
+  // The context is a new object on each navigation, which would render the theme, and with it all of Mantine's parts, anew.
+  const queryClient = Route.useRouteContext({ select: (context) => context.queryClient })
   const onLanding = useRouterState({ select: (state) => state.matches.at(-1)?.routeId === LANDING })
   return (
     <QueryClientProvider client={queryClient}>

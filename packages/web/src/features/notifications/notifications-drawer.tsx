@@ -10,7 +10,6 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { HeadingLevel } from '../../ui/layout/heading-level.ts'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { BELL_TITLE, MARK_ALL, NOT_MARKED } from './notifications.messages.ts'
-import type { CurrentView } from './notifications.model.ts'
 import classes from './notifications.module.css'
 import { notificationsQuery, useMarkRead } from './notifications.queries.ts'
 import { NotificationsList } from './notifications-list.tsx'
@@ -18,13 +17,12 @@ import { NotificationsList } from './notifications-list.tsx'
 export interface NotificationsDrawerProps {
   readonly role: Role
   readonly isOpen: boolean
-  readonly view: CurrentView
   readonly unread: number
   readonly onClose: () => void
 }
 
 /** The drawer with the user's notifications, beside the side menu; full screen below 768 px. */
-export function NotificationsDrawer({ role, isOpen, view, unread, onClose }: NotificationsDrawerProps) {
+export function NotificationsDrawer({ role, isOpen, unread, onClose }: NotificationsDrawerProps) {
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const marking = useMarkRead()
   const newest = rowsOf(query.data)[0]
@@ -55,7 +53,6 @@ export function NotificationsDrawer({ role, isOpen, view, unread, onClose }: Not
           <HeadingLevel value={3}>
             <NotificationsList
               role={role}
-              view={view}
               onFollow={({ id, at, readAt }) => {
                 if (!readAt) marking.mutate({ id, until: at })
                 onClose()

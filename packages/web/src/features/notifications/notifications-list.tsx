@@ -9,17 +9,18 @@ import { EmptyState, FailedState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { BELL_TITLE, EMPTY_HINTS, EMPTY_TITLE, NOT_LOADED, SAFE } from './notifications.messages.ts'
-import { type CurrentView, isViewing } from './notifications.model.ts'
+import { isViewing } from './notifications.model.ts'
 import { notificationsQuery } from './notifications.queries.ts'
+import { useCurrentView } from './use-current-view.ts'
 
 export interface NotificationsListProps {
   readonly role: Role
-  readonly view: CurrentView
   readonly onFollow: (notification: Notification) => void
 }
 
 /** The list of notifications, newest first; loads more on scrolling. */
-export function NotificationsList({ role, view, onFollow }: NotificationsListProps) {
+export function NotificationsList({ role, onFollow }: NotificationsListProps) {
+  const view = useCurrentView()
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const { data, isError, isFetching, hasNextPage, isFetchNextPageError } = query
   const end = useInView(() => {

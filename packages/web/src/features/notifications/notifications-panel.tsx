@@ -6,6 +6,7 @@ import { formatForReader, formatNewNotifications } from './notifications.message
 import { type CurrentView, newSince, unreadOf, viewedMeetingsOf } from './notifications.model.ts'
 import { notificationsQuery, useMarkRead } from './notifications.queries.ts'
 import { NotificationsDrawer, type NotificationsDrawerProps } from './notifications-drawer.tsx'
+import { useCurrentView } from './use-current-view.ts'
 
 type Announcement = { readonly since: Date | null; readonly text: string; readonly key: number }
 
@@ -37,14 +38,20 @@ function useNewNotificationText(view: CurrentView): { readonly text: string; rea
  * The notifications drawer, and the announcement of new notifications to screen readers. Lazy-loaded after the screen.
  */
 export default function NotificationsPanel(props: NotificationsDrawerProps) {
-  const { text, key } = useNewNotificationText(props.view)
-  useMarkViewedMeetings(props.view)
   return (
     <>
-      <VisuallyHidden role="status">{text && <span key={key}>{text}</span>}</VisuallyHidden>
+      <NewNotificationsAnnouncer />
       <NotificationsDrawer {...props} />
     </>
   )
+}
+
+/** Announces new notifications, and marks those about meetings on screen as read. Renders on each navigation, unlike the drawer. */
+function NewNotificationsAnnouncer() {
+  const view = useCurrentView()
+  const { text, key } = useNewNotificationText(view)
+  useMarkViewedMeetings(view)
+  return <VisuallyHidden role="status">{text && <span key={key}>{text}</span>}</VisuallyHidden>
 }
 
 /**

@@ -1,14 +1,13 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { setUnreadCount } from '../../lib/dom/page-title.ts'
 import { useIdle } from '../../lib/dom/use-idle.ts'
-import { useTabFocused } from '../../lib/dom/use-tab-focused.ts'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import type { BellState } from '../../ui/shell/bell-button.tsx'
-import { type CurrentView, countShownUnread } from './notifications.model.ts'
+import { countShownUnread } from './notifications.model.ts'
 import { keepFirstPage, notificationsQuery } from './notifications.queries.ts'
+import { useCountInView } from './use-current-view.ts'
 
 const NotificationsPanel = lazyWithRetry(() => import('./notifications-panel.tsx'))
 
@@ -20,11 +19,12 @@ export function useNotificationBell(viewer: Viewer | null): {
   const isIdle = useIdle()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const view = useCurrentView()
   const isNeeded = viewer !== null && (isIdle || isOpen)
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isNeeded })
   const [newest] = data?.pages ?? []
-  const unread = newest && isNeeded ? countShownUnread(newest.unread, newest.items, view) : 0
+  const unread = useCountInView((view) =>
+    newest && isNeeded ? countShownUnread(newest.unread, newest.items, view) : 0,
+  )
   useEffect(() => setUnreadCount(unread), [unread])
   useEffect(() => () => setUnreadCount(0), [])
 
@@ -37,17 +37,8 @@ export function useNotificationBell(viewer: Viewer | null): {
     bell: { unread, isOpen, onOpen: () => setOpen(true) },
     panel: isNeeded && (
       <Suspense>
-        <NotificationsPanel role={viewer.role} isOpen={isOpen} view={view} unread={unread} onClose={close} />
+        <NotificationsPanel role={viewer.role} isOpen={isOpen} unread={unread} onClose={close} />
       </Suspense>
     ),
   }
-}
-
-/** Returns what the user is viewing. */
-function useCurrentView(): CurrentView {
-  const isTabFocused = useTabFocused()
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const project = useRouterState({ select: ({ location }) => location.search.project })
-  const ticket = useRouterState({ select: ({ location }) => location.search.ticket })
-  return { pathname, project, ticket, isTabFocused }
 }
