@@ -6,7 +6,7 @@ import type { AiService } from '../packages/server/src/platform/ai/ai.testing.ts
 import { assistantOn, delayAnswer, KABIR, LIMIT, refuseAsSpent, startAssistant } from './assistant-screen.ts'
 import { walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { openAs, signInAs } from './pages.ts'
+import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { XSS_PAYLOADS } from './payloads.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { portal } from './shared-portal.ts'
@@ -15,8 +15,7 @@ let service: AiService
 let page: Page
 beforeAll(async () => {
   service = await startAssistant()
-  page = await openAs(ANANYA)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  page = await openAs(ANANYA, { ...OWN_PROFILE, permissions: ['clipboard-read', 'clipboard-write'] })
   await open()
 })
 afterAll(() => service?.stop())

@@ -4,7 +4,7 @@ import { addAssignment, addProject } from '../packages/server/src/features/assig
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { addMany, chooseOwnPassword, peopleScreen } from './managed-people.ts'
-import { openAs, openPage, signInAs } from './pages.ts'
+import { OWN_PROFILE, openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
 import { call } from './rpc.ts'
 import { clickRowMenu, selectOption } from './select.ts'
@@ -39,8 +39,7 @@ async function addOthers() {
 
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, FARIDA)
-  page = await openAs(FARIDA)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  page = await openAs(FARIDA, { ...OWN_PROFILE, permissions: ['clipboard-read', 'clipboard-write'] })
   on = peopleScreen(page)
 })
 beforeEach(async () => {

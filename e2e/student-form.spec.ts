@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { addMany, chooseOwnPassword, peopleScreen } from './managed-people.ts'
-import { openAs, openPage } from './pages.ts'
+import { OWN_PROFILE, openAs, openPage } from './pages.ts'
 import { ANANYA, FARIDA } from './people.ts'
 import { call } from './rpc.ts'
 import { selectOption } from './select.ts'
@@ -28,8 +28,7 @@ beforeAll(async () => {
     specialization: 'AI/ML',
     year: '1st Year',
   }))
-  page = await openAs(FARIDA)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  page = await openAs(FARIDA, { ...OWN_PROFILE, permissions: ['clipboard-read', 'clipboard-write'] })
   on = peopleScreen(page)
 })
 beforeEach(async () => {

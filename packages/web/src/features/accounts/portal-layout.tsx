@@ -60,7 +60,7 @@ export function PortalLayout({ waiting, bell, bellPanel, paletteSearch }: Portal
     setPaletteRequests((count) => count + 1)
   }
   const actions = usePaletteActions(person?.role, signOut)
-  useHotkeys([['mod+K', openPalette]])
+  useHotkeys([['mod+K', openPalette]], [])
   usePrefetchRoutes(person?.role, PRELOADED_MODULES)
   useLiveConnection(person?.id)
   useLiveInvalidation()

@@ -30,13 +30,13 @@ const kindOf = (text: string): AuditKind | undefined => AUDIT_KINDS.find((kind) 
 /** The audit log: sign-ins, account changes and all other writes. Read only. */
 export function AuditPage({ filters, onFilter }: AuditPageProps) {
   const query = useInfiniteQuery(auditEventsQuery(filters))
-  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
   const { kind, from, to } = filters
   const isFiltered = [kind, filters.search, from, to].some((filter) => filter !== undefined)
   const clear = () => {
-    changeText('')
+    clearText()
     onFilter({})
   }
   return (

@@ -33,11 +33,11 @@ export interface TicketFilterBarProps {
 /** Counts that filter by status, search, filters and sort order above a list of tickets. */
 export function TicketFilterBar(props: TicketFilterBarProps) {
   const { kind, search: label, defaultSort, filters, onFilter, shown, children } = props
-  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
   const clear = () => {
-    changeText('')
+    clearText()
     onFilter({ sort: filters.sort })
   }
   const select = (name: string, filter: keyof FilterValues) => ({

@@ -36,7 +36,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
   const newest = query.data?.pages.at(-1)
   const handIns = rowsOf(query.data)
   const openId = props.openId ?? (isWide ? handIns[0]?.id : undefined)
-  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search: search || undefined }),
   )
   /** What another tab or the student changed while a hand-in was being reviewed. */
@@ -97,7 +97,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             filters={filters}
             openId={openId}
             onClear={() => {
-              changeText('')
+              clearText()
               onFilter({ show: filters.show })
             }}
           />

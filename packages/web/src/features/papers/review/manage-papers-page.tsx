@@ -28,11 +28,11 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   const query = useInfiniteQuery(reviewedPapersQuery(filters))
   const newest = query.data?.pages.at(-1)
   const { show: showFeedback, banner } = useFeedbackMessage()
-  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
   const clear = () => {
-    changeText('')
+    clearText()
     onFilter({})
   }
   return (

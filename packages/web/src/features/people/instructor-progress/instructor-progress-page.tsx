@@ -26,11 +26,11 @@ const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== 'name').map((value) => (
 /** The progress of each instructor's students: a searchable table that sorts. */
 export function InstructorProgressPage({ filters, onFilter }: InstructorProgressPageProps) {
   const query = useInfiniteQuery(instructorProgressQuery(filters))
-  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search: search || undefined }),
   )
   const clear = () => {
-    changeText('')
+    clearText()
     onFilter({ ...filters, search: undefined })
   }
   // Names are the default order, which the address does not mention.

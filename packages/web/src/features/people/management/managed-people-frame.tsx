@@ -40,10 +40,10 @@ export interface ManagedPeopleFrameProps<Person> {
 /** A people management screen: counts, search, filter, and the table with its loading, failed and empty states. */
 export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person>) {
   const { texts, actions, query, stats, showing, isEmpty, isFiltered, filter, onAdd, children } = props
-  const { text, changeText } = useSearchText(props.search, props.onSearch)
+  const { text, changeText, clearText } = useSearchText(props.search, props.onSearch)
   const addButton = useRef<HTMLButtonElement>(null)
   const clear = () => {
-    changeText('')
+    clearText()
     props.onClear()
   }
   return (

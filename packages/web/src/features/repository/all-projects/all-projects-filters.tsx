@@ -22,11 +22,11 @@ export interface AllProjectsFiltersProps {
 /** Search, category and instructor filters of all projects, with the number of matches. */
 export function AllProjectsFilters({ filters, onFilter, isHidden, page, children }: AllProjectsFiltersProps) {
   const { category, instructor } = filters
-  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search: search || undefined }),
   )
   const clear = () => {
-    changeText('')
+    clearText()
     onFilter({})
   }
   return (

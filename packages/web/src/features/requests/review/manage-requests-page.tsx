@@ -34,11 +34,11 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   const newest = query.data?.pages.at(-1)
   const [reviewing, setReviewing] = useState<PendingReview | null>(null)
   const feedback = useFeedbackMessage()
-  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
   const clear = () => {
-    changeText('')
+    clearText()
     onFilter({})
   }
   const review = (next: PendingReview) => {
