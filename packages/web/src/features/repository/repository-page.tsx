@@ -195,7 +195,9 @@ interface ProjectFiltersProps {
 /** Search and category filters of the instructor's own projects, with the number of matches. */
 function ProjectFilters({ filters, onFilter, isHidden, known, children }: ProjectFiltersProps) {
   const { category } = filters
-  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) => onFilter({ search }))
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ search }),
+  )
   const clear = () => {
     clearText()
     onFilter({ search: undefined, category: undefined })
