@@ -25,12 +25,12 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import type { Origin, Portal, RequestRecord } from '../../rpc/context.ts'
 import { describeError } from '../../rpc/http.refusal.ts'
 import type { Metrics } from '../metrics.ts'
+import { loggedPathOf, withoutQuery } from './logged-path.ts'
 import { createRequestTimeout } from './request.timeout.ts'
 import { createRpcHandler, isCall } from './rpc.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
 import { createWeb, METRICS_PATH } from './web.ts'
 
-const PATH_MAX_LENGTH = 200
 const STREAM_TYPE = 'text/event-stream'
 
 /** Where answered requests are counted: calls by `countCall`, all requests by `metrics`. */
@@ -85,19 +85,6 @@ const routeOf = (path: string) =>
 
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type')).startsWith(STREAM_TYPE)
-
-function withoutQuery(url: string): string {
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
-}
-
-/** Returns a URL's path for the log: without the query, the token of a signed link and the secret of a calendar feed. */
-function loggedPathOf(url: string): string {
-  const path = withoutQuery(url)
-  for (const secret of [DOWNLOAD_PATH, CALENDAR_PATH])
-    if (path.startsWith(`${secret}/`)) return `${secret}/[token]`
-  return path.slice(0, PATH_MAX_LENGTH)
-}
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1']
 
