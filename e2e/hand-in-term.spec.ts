@@ -117,6 +117,7 @@ it('the report comes late, is returned, comes again and is accepted', async () =
 
   const second = await handIn(SECOND, 2)
   await second.getByText('Version 2', { exact: true }).waitFor()
+  await second.getByRole('region', { name: 'Versions' }).getByText(new RegExp(FEEDBACK)).waitFor()
 
   await mentor.getByText(/^Both name version 2\./).waitFor()
   await reviewButton('Accept').click()

@@ -108,6 +108,8 @@ export const handInSchema = z.object({
   itemClosesAt: z.date().nullable(),
   /** Where the due date comes from. */
   dueFrom: z.enum(DUE_DATE_SOURCES),
+  /** It had closed before the project began, so nobody could have handed it in. */
+  closedBeforeStart: z.boolean(),
   /** The project was removed or withdrawn. */
   isArchived: z.boolean(),
   project: z.object({ id: idSchema, title: z.string(), mentorName: z.string().nullable() }),

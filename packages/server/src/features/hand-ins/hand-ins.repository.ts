@@ -5,6 +5,7 @@ import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { handInExtensions, handInItems, handIns, handInVersions } from './hand-ins.table.ts'
@@ -23,6 +24,8 @@ export const handInColumns = {
   itemDueAt: handInItems.dueAt,
   itemClosesAt: handInItems.closesAt,
   addedBy: adders.name,
+  closedBeforeStart: sql<boolean>`exists (select from ${studentProjects} project
+    where project.id = ${handIns.assignmentId} and project.assigned_at > ${handIns.closesAt})`,
   studentId: chatThreads.studentId,
   mentorId: chatThreads.mentorId,
   projectTitle: chatThreads.title,

@@ -10,6 +10,7 @@ import { addAssignment, addProject } from '../assignments/assignments.testing.ts
 import { adviseExtension, decideExtension, requestExtension } from './extensions/extensions.service.ts'
 import { listOwnHandIns, readFigures, readHandIn } from './hand-ins.service.ts'
 import {
+  addHandIn,
   addPublishedPlan,
   addVersion,
   DAY_MS,
@@ -17,6 +18,7 @@ import {
   localTimeIn,
   writeItem,
 } from './hand-ins.testing.ts'
+import { publishPlans } from './plans/publication.job.ts'
 import { readReceiptKeys } from './receipts/receipt-keys.service.ts'
 import { TOKEN_READER } from './receipts/receipts.testing.ts'
 import { listQueue } from './review/queue.service.ts'
@@ -96,6 +98,23 @@ test('a project that comes after the publication has the items, and a removed on
     'HAND_IN_CLOSED',
   )
   expect(id).toBeTruthy()
+})
+
+test('says of an item that it closed before the project began', async () => {
+  const item = (days: number) =>
+    writeItem(portal, {
+      title: `Item ${days}`,
+      dueAt: localTimeIn(portal, days * DAY_MS),
+      closesAt: localTimeIn(portal, days * DAY_MS),
+    })
+  await addPublishedPlan(admin, [item(1), item(3)])
+  portal.clock.advance(2 * DAY_SECONDS)
+  const assignmentId = await addOwnAssignment()
+  await portal.db.update(studentProjects).set({ assignedAt: portal.clock.now() })
+  await addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId, title: 'Open' })
+  await publishPlans(portal)
+  const closed = (await listOwn()).map(({ title, closedBeforeStart }) => [title, closedBeforeStart])
+  expect(Object.fromEntries(closed)).toEqual({ 'Item 1': true, 'Item 3': false, Open: false })
 })
 
 test('is read by its student, the mentor of the project now and administrators, not by a former mentor', async () => {

@@ -84,6 +84,7 @@ export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
   itemDueAt: row.itemDueAt,
   itemClosesAt: row.itemClosesAt,
   dueFrom: dueDateSource(row),
+  closedBeforeStart: row.closedBeforeStart,
   isArchived: row.archivedAt !== null,
   project: { id: row.assignmentId, title: row.projectTitle, mentorName: row.mentorName },
   student: { id: row.studentId, name: row.studentName },

@@ -45,7 +45,9 @@ test('the student’s mail about a received version has its receipt attached, wh
   const { queued, sent } = await sendMails()
   for (const { data } of queued) expect(JSON.stringify(data).length).toBeLessThan(200)
   const own = sent.get(student.viewer.email)
-  expect(own?.attachments).toMatchObject([{ name: 'receipt-version-1.pdf', type: 'application/pdf' }])
+  expect(own?.attachments).toMatchObject([
+    { name: 'receipt-progress-report-version-1.pdf', type: 'application/pdf' },
+  ])
   expect(own?.text).toContain('The receipt is attached as a PDF.')
   const [file] = own?.attachments ?? []
   expect(findReceipt(Buffer.from(file?.content ?? []).toString('latin1'))).toBe(receipt)

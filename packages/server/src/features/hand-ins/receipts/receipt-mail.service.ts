@@ -13,9 +13,9 @@ export const withReceipt =
     const { notificationId } = mail.data
     const version = email && notificationId && (await findReceiptOfNotification(tx, notificationId))
     if (!version) return email
-    const { number, receipt } = version
+    const { receipt } = version
     const draw = async () => ({
-      name: receiptFileName(number),
+      name: receiptFileName(receipt),
       type: 'application/pdf',
       content: await drawReceipt(receipt, portal.settings),
     })

@@ -22,16 +22,18 @@ export async function makeReceiptFile(
   context: SignedInContext,
   { versionId }: { versionId: string },
 ): Promise<ReceiptFile> {
-  const { number, receipt } = await openVersion(context, versionId)
+  const { receipt } = await openVersion(context, versionId)
   const bytes = await drawReceipt(receipt, context.settings)
-  return { name: receiptFileName(number), pdf: Buffer.from(bytes).toString('base64') }
+  return { name: receiptFileName(receipt), pdf: Buffer.from(bytes).toString('base64') }
 }
+
+const readReceipt = (token: string) => receiptSchema.parse(decodeJwt(token))
 
 type Zone = { readonly TIME_ZONE: string }
 
 /** Draws a receipt; times are in TIME_ZONE. */
 export async function drawReceipt(token: string, { TIME_ZONE: timeZone }: Zone): Promise<Uint8Array> {
-  const receipt = receiptSchema.parse(decodeJwt(token))
+  const receipt = readReceipt(token)
   const address = receiptAddressOf(receipt.iss, token)
   const pdf = await PDFDocument.create()
   // Viewers show the title with their own fonts, which have every letter of the name.
@@ -90,8 +92,12 @@ export async function drawReceipt(token: string, { TIME_ZONE: timeZone }: Zone):
   return pdf.save({ useObjectStreams: false })
 }
 
-/** The file name of a receipt: "receipt-version-2.pdf". */
-export const receiptFileName = (number: number) => `receipt-version-${number}.pdf`
+/** The file name of a receipt: "receipt-progress-report-version-2.pdf". Letters outside of ASCII are left out. */
+export function receiptFileName(token: string): string {
+  const { item, version } = readReceipt(token)
+  const name = `receipt ${item} version ${version}`.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf`
+}
 
 /** Breaks a text into lines, also within a word that is longer than a line. */
 function wrap(text: string, widthOf: (text: string) => number): string[] {

@@ -6,7 +6,7 @@ import { handIns, handInVersions } from '../hand-ins.table.ts'
 /** Finds the newest version of the hand-in whose arrival a notification tells its student; undefined for any other. */
 export async function findReceiptOfNotification(tx: Database, notificationId: string) {
   const [row] = await tx
-    .select({ number: handInVersions.number, receipt: handInVersions.receipt })
+    .select({ receipt: handInVersions.receipt })
     .from(notifications)
     .innerJoin(handIns, eq(handIns.id, notifications.subjectId))
     .innerJoin(

@@ -46,13 +46,7 @@ export function HandInSidePanel({ handIn, times, uploading, onRequestTime }: Han
           </Text>
         )}
         {versions.map((version) => (
-          <VersionLine
-            key={version.id}
-            version={version}
-            times={times}
-            // The receipt of the newest stands below.
-            offersReceipt={version !== newest}
-          />
+          <VersionLine key={version.id} version={version} times={times} isEarlier={version !== newest} />
         ))}
       </SideSection>
       {newest && <ReceiptSection version={newest} />}
@@ -92,10 +86,11 @@ const SideSection = ({ title, children }: { readonly title: string; readonly chi
 interface VersionLineProps {
   readonly version: HandInVersion
   readonly times: TimeFormats
-  readonly offersReceipt: boolean
+  /** Whether its feedback and receipt stand here: those of the newest stand elsewhere. */
+  readonly isEarlier: boolean
 }
 
-function VersionLine({ version, times, offersReceipt }: VersionLineProps) {
+function VersionLine({ version, times, isEarlier }: VersionLineProps) {
   const { mutate, error, isPending } = useOpenVersion()
   const receipt = useSaveReceipt()
   return (
@@ -120,7 +115,12 @@ function VersionLine({ version, times, offersReceipt }: VersionLineProps) {
           “{version.note}”
         </Text>
       )}
-      {offersReceipt && (
+      {isEarlier && version.feedback && (
+        <Text size="meta" c="var(--ink-2)" className={text.wraps} style={{ whiteSpace: 'pre-line' }}>
+          {version.reviewedBy ?? 'Your mentor'}: “{version.feedback}”
+        </Text>
+      )}
+      {isEarlier && (
         <UnstyledButton
           className={text.link}
           fz={13}

@@ -49,8 +49,8 @@ export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn)
 }
 
 /** "Version 2", "one day late, more time granted". */
-export function listSubmittedFacts({ newest, dueFrom }: HandIn): (string | null)[] {
-  if (!newest) return ['Not handed in']
+export function listSubmittedFacts({ newest, dueFrom, closedBeforeStart }: HandIn): (string | null)[] {
+  if (!newest) return [closedBeforeStart ? 'Closed before this project began' : 'Not handed in']
   const timing = newest.isLate ? 'late' : 'in time'
   return [`Version ${newest.number}`, dueFrom === 'extension' ? `${timing}, more time granted` : timing]
 }

@@ -129,7 +129,13 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
               key={outcome}
               variant={outcome === 'accepted' ? 'filled' : 'default'}
               rightSection={
-                <Kbd visibleFrom="md" size="xs">
+                <Kbd
+                  visibleFrom="md"
+                  size="xs"
+                  c="inherit"
+                  bg="transparent"
+                  bd="1px solid color-mix(in srgb, currentColor 45%, transparent)"
+                >
                   {LABELS[outcome][0]}
                 </Kbd>
               }
