@@ -175,6 +175,13 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     threads: ['A dam wish', 'A dam'],
   })
   expect([mentored.tickets[0]?.id, mentored.instructorTickets[0]?.id]).toEqual([ticket, asked])
+  // By the name of the student, too.
+  const ofStudent = titlesOf(await findMatches(portal.db, instructor.scope, 'das'))
+  expect([ofStudent.people, ofStudent.handIns, ofStudent.tickets]).toEqual([
+    ['Dam Das'],
+    ['Dam report'],
+    ['Dam ticket'],
+  ])
   for (const { scope } of Object.values(outsider))
     expect(await findMatches(portal.db, scope, 'dam')).toEqual(NOTHING)
 })

@@ -207,6 +207,7 @@ const SELECTIONS = {
     handIns: titled({
       ...ownHandIns,
       person: chatThreads.studentId,
+      isByPerson: true,
       where: sql`${chatThreads.mentorId} = ${userId}`,
     }),
     papers: NONE,
@@ -214,6 +215,7 @@ const SELECTIONS = {
     tickets: titled({
       ...ticketsOf(supportTickets),
       person: supportTickets.senderId,
+      isByPerson: true,
       where: sql`${supportTickets.receiverId} = ${userId}`,
     }),
     instructorTickets: titled({

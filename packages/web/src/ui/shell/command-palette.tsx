@@ -108,6 +108,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
         overlay: surfaces.overlay,
         search: classes.search,
         action: classes.action,
+        actionSection: classes.icon,
         actionBody: classes.body,
         actionLabel: classes.label,
         actionDescription: classes.detail,

@@ -75,7 +75,7 @@ export const formatAddOnlyLabel = ({ outcomes, role }: ImportFigures) =>
   `Only add ${countPeople(outcomes.add, role)}`
 export const NOTHING_TO_WRITE = 'There is nothing to write: no line adds or changes anybody.'
 const formatWritten = ({ outcomes, role }: ImportFigures) =>
-  `✅ ${countPeople(outcomes.add, role)} added, ${formatNumber(outcomes.change)} changed.`
+  `${countPeople(outcomes.add, role)} added, ${formatNumber(outcomes.change)} changed.`
 function formatWriting({ fileName, outcomes }: ImportFigures, withoutChanges: boolean) {
   const lines = outcomes.add + (withoutChanges ? 0 : outcomes.change)
   return `${pluralize(lines, 'line')} of ${fileName} ${lines === 1 ? 'is' : 'are'} being written…`
