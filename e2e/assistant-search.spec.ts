@@ -98,9 +98,16 @@ it('says that it is a search, what it searches, and what leaves the university',
 })
 
 it('quotes the page of a report that answers, marks the words, and opens the report there', async () => {
+  // So low that the passages do not fit.
+  await page.setViewportSize({ width: 1440, height: 480 })
   await ask(QUESTION)
   const first = passages().first()
   await first.getByText('the F1 score falls from 0.81 to 0.64').waitFor()
+  // The passages are read from the question on.
+  const question = page.locator('[data-question]').last()
+  await expect.poll(async () => (await question.boundingBox())?.y).toBeLessThan(200)
+  expect((await question.boundingBox())?.y).toBeGreaterThan(100)
+  await page.setViewportSize({ width: 1440, height: 900 })
   expect((await first.locator('mark').allInnerTexts()).join(' ')).toMatch(/farm|worse|model/)
   await expect
     .poll(() => page.getByRole('status').allInnerTexts())
@@ -109,7 +116,20 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
   await first.getByRole('button', { name: 'Report, page 3' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report, page 3' })
   await dialog.getByText('3 of 4').waitFor()
-  await dialog.getByRole('region', { name: 'Page 3 of 4' }).getByText('On the second farm').waitFor()
+  const reportPage = dialog.getByRole('region', { name: 'Page 3 of 4' })
+  await reportPage.getByText('On the second farm').waitFor()
+  // Another size of the pages leaves the person at the page.
+  const isInTheMiddle = () =>
+    reportPage.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top < window.innerHeight / 2 && bottom > window.innerHeight / 2
+    })
+  await dialog.getByRole('button', { name: 'Smaller' }).click()
+  await expect.poll(isInTheMiddle).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(isInTheMiddle).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(isInTheMiddle).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })

@@ -3,7 +3,7 @@ import type { AssistanceLimit, Question } from '@capstone/contract/assistant/ass
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconBulb, IconFileSearch, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { useStickToBottom } from '../../lib/dom/use-stick-to-bottom.ts'
 import { errorText } from '../../lib/http/error-text.ts'
@@ -53,12 +53,18 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
   const content = useRef<HTMLElement>(null)
   const headingId = useId()
   const lines = rowsOf(messages.data).toReversed()
-  const goToEnd = useStickToBottom(content, lines[0]?.id)
+  const { scrollToEnd, scrollTo } = useStickToBottom(content, lines[0]?.id)
   const isSearch = overview.data?.isConfigured === false
   const source = useOpenSource(lines)
   const stream = useAnswerStream(putBack)
-  const search = useQuestionSearch(putBack, () => afterPaint(() => goToLastQuestion(content.current)))
+  const search = useQuestionSearch(putBack)
   const run = isSearch ? search : stream
+  // Found passages are read from their question on, below which they may be higher than the screen.
+  const foundId = isSearch && search.lastAnswer?.id === lines.at(-1)?.id ? search.lastAnswer?.id : undefined
+  const goToFound = useEffectEvent(() => scrollTo([...questionsIn(content.current)].at(-1)))
+  useLayoutEffect(() => {
+    if (foundId) goToFound()
+  }, [foundId])
 
   const fillBox = (template: string) => {
     const text = insertTemplate(draft, template)
@@ -71,7 +77,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
   }
   const ask = (question: string) => {
     run.ask(question)
-    requestAnimationFrame(goToEnd)
+    requestAnimationFrame(scrollToEnd)
   }
   const send = () => {
     ask(draft.trim())
@@ -79,7 +85,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
   }
   const askAgain = (question: Question) => {
     run.askAgain(question)
-    requestAnimationFrame(goToEnd)
+    requestAnimationFrame(scrollToEnd)
   }
 
   const greet = isSearch ? formatSearchGreeting : formatGreeting
@@ -148,14 +154,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
   )
 }
 
-/** Found passages are read from their question on, below which they may be higher than the screen. */
-function goToLastQuestion(content: HTMLElement | null) {
-  const questions = content?.querySelectorAll('[data-question]')
-  questions?.[questions.length - 1]?.scrollIntoView({ block: 'start', behavior: 'instant' })
-}
-
-/** Runs after the next frame, in which a conversation that sticks to its end has scrolled there. */
-const afterPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run))
+const questionsIn = (content: HTMLElement | null) => content?.querySelectorAll('[data-question]') ?? []
 
 /** Says that nothing here is written by an AI, and that no AI service is set up. */
 const SearchNote = () => (

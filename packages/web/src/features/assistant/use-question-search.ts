@@ -19,9 +19,9 @@ interface Search {
 
 /**
  * Answers questions by the passages that fit them best, without the AI service, one at a time. `onRefused` receives the
- * text of a new question that was refused; `onFound` is called after the passages are in the conversation.
+ * text of a new question that was refused.
  */
-export function useQuestionSearch(onRefused: (text: string) => void, onFound: () => void): QuestionRun {
+export function useQuestionSearch(onRefused: (text: string) => void): QuestionRun {
   const queryClient = useQueryClient()
   const { id: viewerId } = useViewer()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -34,7 +34,6 @@ export function useQuestionSearch(onRefused: (text: string) => void, onFound: ()
       if (queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id !== viewerId) return
       appendAnswer(queryClient, search.question, message)
       setQuestion(null)
-      onFound()
     },
     onError: (error, search) => {
       if (search.isAgain || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return

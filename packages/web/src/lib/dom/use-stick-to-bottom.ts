@@ -9,7 +9,8 @@ const scrollToBottom = () =>
 
 /**
  * Keeps the page scrolled to its bottom while `content` grows, unless the person scrolled up. When items are added above
- * (`firstId` changes), the scroll position is preserved. Returns a function that scrolls to the bottom in any case.
+ * (`firstId` changes), the scroll position is preserved. `scrollToEnd` scrolls to the bottom in any case; `scrollTo` scrolls
+ * to the start of an element and leaves the bottom.
  */
 export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId: string | undefined) {
   const sticks = useRef(true)
@@ -41,8 +42,14 @@ export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId
       window.scrollBy({ top: distanceFromBottom() - distance.current, behavior: 'instant' })
   }, [firstId])
 
-  return () => {
-    sticks.current = true
-    scrollToBottom()
+  return {
+    scrollToEnd: () => {
+      sticks.current = true
+      scrollToBottom()
+    },
+    scrollTo: (element: Element | undefined) => {
+      sticks.current = false
+      element?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { FileLink } from '@capstone/contract/files/files.schemas'
 import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatDownloadError } from '../../lib/files/download-errors.ts'
 import { DownloadError } from '../../lib/files/open-file.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
@@ -39,8 +39,10 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
   const pageCount = data?.file.numPages ?? 0
   const pageWidth = Math.floor(Math.min(width - 2 * MARGIN, WIDTH_MAX) * (ZOOMS[zoom] ?? 1))
 
+  const findPage = (number: number | undefined) =>
+    pane.current?.querySelector<HTMLElement>(`[data-page="${number}"]`)
   const goTo = (number: number) => {
-    const page = pane.current?.querySelector<HTMLElement>(`[data-page="${number}"]`)
+    const page = findPage(number)
     if (page && pane.current) pane.current.scrollTo({ top: page.offsetTop - MARGIN })
   }
   const arePagesShown = pageCount > 0 && pageWidth > 0
@@ -48,6 +50,14 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
   useEffect(() => {
     if (arePagesShown && firstPage > 1) goToFirst()
   }, [arePagesShown, firstPage])
+  // Pages of another size, after a zoom or on a phone that was turned, stay at the place that was read.
+  const position = useRef<{ readonly page: number; readonly widthsAbove: number } | null>(null)
+  const keepPosition = useEffectEvent((width: number) => {
+    const page = findPage(position.current?.page)
+    if (page && pane.current && position.current)
+      pane.current.scrollTo({ top: page.offsetTop + position.current.widthsAbove * width })
+  })
+  useLayoutEffect(() => keepPosition(pageWidth), [pageWidth])
   // The page in the middle of the pane.
   const readPosition = () => {
     const { current } = pane
@@ -55,7 +65,9 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
     const middle = current.scrollTop + current.clientHeight / 2
     const pages = [...current.querySelectorAll<HTMLElement>('[data-page]')]
     const at = pages.findLast(({ offsetTop }) => offsetTop <= middle)
-    setShown(Number(at?.dataset.page ?? 1))
+    const number = Number(at?.dataset.page ?? 1)
+    setShown(number)
+    if (at) position.current = { page: number, widthsAbove: (current.scrollTop - at.offsetTop) / pageWidth }
   }
   return (
     <>

@@ -27,12 +27,12 @@ export function PassageFileDialog({ passage, target, page, opened, onClose }: Pa
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen={isPhone} centered size={960}>
       <Modal.Overlay />
-      <Modal.Content {...(isPhone ? { bdrs: 0 } : { style: CONTENT })}>
+      <Modal.Content {...(isPhone ? { bdrs: 0, style: PHONE_CONTENT } : { style: CONTENT })}>
         <Modal.Header>
           <Modal.Title>{formatPlace(passage)}</Modal.Title>
           <Modal.CloseButton aria-label="Close" iconSize={18} />
         </Modal.Header>
-        <Modal.Body p={0} bg="var(--sunken)" style={BODY}>
+        <Modal.Body p={0} bg="var(--sunken)" style={isPhone ? PHONE_BODY : BODY}>
           {download.error && (
             <Alert kind="error" onRetry={() => download.mutate()} onDismiss={download.reset}>
               {formatDownloadError(download.error)}
@@ -64,5 +64,7 @@ export function PassageFileDialog({ passage, target, page, opened, onClose }: Pa
 }
 
 const CONTENT = { flex: '0 1 960px', overflow: 'hidden' } as const
+const PHONE_CONTENT = { display: 'flex', flexDirection: 'column', overflow: 'hidden' } as const
+const PHONE_BODY = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const
 /** As high as the screen leaves below the header, so that only the pages scroll. */
 const BODY = { display: 'flex', flexDirection: 'column', height: 'calc(92dvh - 64px)' } as const
