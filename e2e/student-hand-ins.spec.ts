@@ -44,6 +44,14 @@ it('says that there is nothing to hand in yet', async () => {
   await checkScreen(page, 'hand-ins-empty')
 })
 
+it('says of an address without a hand-in that there is none, and offers no other try', async () => {
+  await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID()}`)
+  await dialogOf('Hand-in').getByText('This hand-in does not exist.').waitFor()
+  await checkScreen(page, 'hand-in-missing')
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
 describe('with a term under way', () => {
   beforeAll(addTerm)
 

@@ -11,13 +11,13 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_FAILED } from '../hand-ins.messages.ts'
+import { ReadFailedState } from '../read-failed-state.tsx'
 import { useHandInDraft } from './hand-in-draft.ts'
 import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
-import { DISCARD_CONSEQUENCE, formatHandedIn } from './own-hand-ins.messages.ts'
+import { DISCARD_CONSEQUENCE, formatHandedIn, HAND_INS_SAFE } from './own-hand-ins.messages.ts'
 import { handInQuery } from './own-hand-ins.queries.ts'
 
 const Markdown = lazyWithRetry(
@@ -33,12 +33,13 @@ export interface HandInDialogProps {
 
 /** One of the student's hand-ins in full: what is asked, feedback, the upload, versions, receipts, more time. */
 export function HandInDialog({ id, onClose, onRequestTime }: HandInDialogProps) {
-  const { data, isError, isFetching, refetch } = useQuery(handInQuery(id))
+  const query = useQuery(handInQuery(id))
+  const { data, isError } = query
   if (data) return <LoadedHandInDialog handIn={data} onClose={onClose} onRequestTime={onRequestTime} />
   return (
     <DetailDialog opened onClose={onClose} title="Hand-in">
       {isError ? (
-        <FailedState message={HAND_IN_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
+        <ReadFailedState query={query} message={HAND_IN_FAILED} safe={HAND_INS_SAFE} />
       ) : (
         <ListSkeleton label="Loading the hand-in" bare slim />
       )}

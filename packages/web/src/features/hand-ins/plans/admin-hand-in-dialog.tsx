@@ -11,13 +11,13 @@ import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
 import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { formatKinds, HAND_IN_FAILED } from '../hand-ins.messages.ts'
+import { ReadFailedState } from '../read-failed-state.tsx'
 import { formatDue, formatHandInChanged, formatLateness, HAND_INS_SAFE } from '../review/review.messages.ts'
 import { handInQuery, linkToVersion } from '../review/review.queries.ts'
 import { WrittenText } from '../written-text.tsx'
@@ -37,12 +37,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
     return (
       <DetailDialog opened={opened} onClose={onClose} title="Hand-in">
         {query.isError ? (
-          <FailedState
-            message={errorText(query.error, HAND_IN_FAILED)}
-            safe={HAND_INS_SAFE}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ReadFailedState query={query} message={HAND_IN_FAILED} safe={HAND_INS_SAFE} />
         ) : (
           <ListSkeleton label="Loading the hand-in" bare />
         )}

@@ -4,14 +4,14 @@ import { Box, Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
-import { errorText } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
+import { ReadFailedState } from '../read-failed-state.tsx'
 import { PlanCountsCard } from './plan-counts-card.tsx'
 import { PlanItemsList } from './plan-items-list.tsx'
 import { PlanSaveBar } from './plan-save-bar.tsx'
@@ -44,14 +44,7 @@ export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
   const started = useLastDefined(props.started)
   if (!started && !query.data) {
     if (!query.isError) return <ListSkeleton label="Loading the plan" rows={5} />
-    return (
-      <FailedState
-        message={errorText(query.error, PLAN_FAILED)}
-        safe={PLAN_SAFE}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <ReadFailedState query={query} message={PLAN_FAILED} safe={PLAN_SAFE} />
   }
   return (
     <PlanEditorView id={id} plan={query.data} started={started} onDone={onDone} onDiscarded={onDiscarded} />

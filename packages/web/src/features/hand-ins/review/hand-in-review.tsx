@@ -3,17 +3,16 @@ import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { errorText } from '../../../lib/http/error-text.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { formatKinds, HAND_IN_FAILED } from '../hand-ins.messages.ts'
 import { OwnItemMenu } from '../items/own-item-menu.tsx'
+import { ReadFailedState } from '../read-failed-state.tsx'
 import { WrittenText } from '../written-text.tsx'
 import { HandInDocument } from './hand-in-document.tsx'
 import { HandInReviewForm, useFeedbackDraft } from './hand-in-review-form.tsx'
@@ -50,12 +49,7 @@ export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
       <Box flex={1} p="var(--gutter)">
         {back}
         {query.isError ? (
-          <FailedState
-            message={errorText(query.error, HAND_IN_FAILED)}
-            safe={HAND_INS_SAFE}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ReadFailedState query={query} message={HAND_IN_FAILED} safe={HAND_INS_SAFE} />
         ) : (
           <ListSkeleton label="Loading the hand-in" />
         )}

@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { errorText, refusalCode } from '../../lib/http/error-text.ts'
+import { EmptyState, FailedState } from '../../ui/lists/list-states.tsx'
+
+export interface ReadFailedStateProps {
+  /** The query of one hand-in or plan. */
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  /** Shown unless the server gave a reason. */
+  readonly message: string
+  /** What was not lost. */
+  readonly safe: string
+}
+
+/** Shown in place of a hand-in or plan that could not be read. One that does not exist is not worth another try. */
+export function ReadFailedState({ query, message, safe }: ReadFailedStateProps) {
+  const { error, isFetching, refetch } = query
+  const sentence = errorText(error, message)
+  if (refusalCode(error)?.endsWith('_NOT_FOUND'))
+    return (
+      <EmptyState title={sentence}>
+        It may have been removed, its address may be incomplete, or it belongs to somebody else.
+      </EmptyState>
+    )
+  return <FailedState message={sentence} safe={safe} onRetry={() => void refetch()} retrying={isFetching} />
+}
