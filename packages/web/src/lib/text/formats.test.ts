@@ -13,6 +13,7 @@ import {
   formatMinutes,
   formatNumber,
   formatRelative,
+  formatWaiting,
   greetingAt,
   nameWords,
   pluralize,
@@ -53,6 +54,13 @@ describe('formatting dates', () => {
     [-500, 'just now'],
   ])('formats %i seconds ago as %s', (seconds, words) => {
     expect(formatRelative(ago(seconds), now)).toBe(words)
+  })
+
+  it.each([
+    [30, 'Waiting a moment'],
+    [3 * DAY, 'Waiting 3 days'],
+  ])('says of %i seconds: %s', (seconds, words) => {
+    expect(formatWaiting(ago(seconds), now)).toBe(words)
   })
 
   it('shows neither zero of a unit nor more than fits the next one', () => {

@@ -180,7 +180,7 @@ export function formatTimeOnDay(time: Timestamp, now: Date = new Date()): string
 /** "Waiting 3 days". */
 export function formatWaiting(since: Timestamp, now: Date = new Date()): string {
   const ago = formatRelative(since, now)
-  return ago.endsWith(' ago') ? `Waiting ${ago.slice(0, -' ago'.length)}` : 'Waiting since just now'
+  return ago.endsWith(' ago') ? `Waiting ${ago.slice(0, -' ago'.length)}` : 'Waiting a moment'
 }
 
 const LONG_WAIT_DAYS = 2
