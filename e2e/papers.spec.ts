@@ -65,6 +65,7 @@ describe('the first paper', () => {
   it('is refused without a file or title, or with a wrong type or size', async () => {
     await submit(page).click()
     await page.getByRole('alert').getByText(INCOMPLETE, { exact: true }).waitFor()
+    await page.getByText('Write a title.').waitFor()
     await chooseFile(page, { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
     await page.getByText('Please upload only PDF or Word documents', { exact: true }).waitFor()
     await chooseMade(page, { 'large.pdf': 25 * MB + 1 })

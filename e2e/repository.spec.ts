@@ -240,6 +240,8 @@ it('shows instructors without projects how to begin', async () => {
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Save Project' }).click()
   await form.getByText('Title and description are required', { exact: true }).waitFor()
+  await form.getByText('Write a title.').waitFor()
+  await form.getByText('Write a description.').waitFor()
   await form.getByLabel('Title', { exact: false }).first().fill('My first')
   await form.getByLabel('Description').fill('With nothing else.')
   await form.getByRole('button', { name: 'Save Project' }).click()

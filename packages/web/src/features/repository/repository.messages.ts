@@ -4,6 +4,8 @@ import { pluralize } from '../../lib/text/formats.ts'
 /** Messages of the repository screen. */
 export const LOAD_FAILED = 'Failed to load projects'
 export const NONE_MATCH = 'No projects match your filters'
+/** At a field of a project that was left empty. */
+export const MISSING_PROJECT_FIELD = { title: 'Write a title.', description: 'Write a description.' } as const
 export const SAVE_FAILED = 'Failed to save project. Please try again.'
 export const DELETE_FAILED = 'Failed to delete project'
 export const OPEN_FAILED = 'Failed to open file'

@@ -43,8 +43,8 @@ export function PaperForm({ draft, submission, onCancel }: PaperFormProps) {
             label="Paper title"
             withAsterisk
             {...title}
-            // The error for title and file is shown once, above the button.
-            error={title.error === PAPER_INCOMPLETE ? true : title.error}
+            // The message for title and file is shown once, above the button.
+            error={title.error === PAPER_INCOMPLETE ? 'Write a title.' : title.error}
           />
         )}
         <PaperFileField draft={draft} />

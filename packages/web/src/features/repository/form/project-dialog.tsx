@@ -25,7 +25,7 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { ASK_DISCARD } from '../repository.messages.ts'
+import { ASK_DISCARD, MISSING_PROJECT_FIELD } from '../repository.messages.ts'
 import { type ProjectDraft, useProjectDraft } from './project-draft.queries.ts'
 import { ProjectFileField } from './project-file-field.tsx'
 import classes from './project-form.module.css'
@@ -164,25 +164,26 @@ interface ProjectFormProps {
 
 /** The fields of a project and its tools. */
 function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) {
-  /** The message for both fields is shown once, beside the button; the fields then only get a red border. */
-  const propsOf = (field: 'title' | 'description' | 'category' | 'videoUrl') => {
+  /** The message for both fields is shown once, beside the button; each field says what it lacks. */
+  const requiredProps = (field: 'title' | 'description') => {
     const props = form.getInputProps(field)
-    return { ...props, error: props.error === TITLE_AND_DESCRIPTION_REQUIRED ? true : props.error }
+    const isMissing = props.error === TITLE_AND_DESCRIPTION_REQUIRED
+    return { ...props, error: isMissing ? MISSING_PROJECT_FIELD[field] : props.error }
   }
   return (
     <Flex id={PROJECT_FORM_ID} component="form" direction="column" gap={20} onSubmit={onSubmit} noValidate>
-      <TextInput label="Title" withAsterisk data-autofocus {...propsOf('title')} />
+      <TextInput label="Title" withAsterisk data-autofocus {...requiredProps('title')} />
       <Textarea
         label="Description"
         withAsterisk
         autosize
         minRows={4}
         maxRows={12}
-        {...propsOf('description')}
+        {...requiredProps('description')}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
-        <TextInput label="Category" placeholder={DEFAULT_CATEGORY} {...propsOf('category')} />
-        <TextInput label="Video URL" type="url" placeholder="https://" {...propsOf('videoUrl')} />
+        <TextInput label="Category" placeholder={DEFAULT_CATEGORY} {...form.getInputProps('category')} />
+        <TextInput label="Video URL" type="url" placeholder="https://" {...form.getInputProps('videoUrl')} />
       </SimpleGrid>
       <ProjectToolsField form={form} />
       {children}
