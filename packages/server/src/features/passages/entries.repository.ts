@@ -2,7 +2,7 @@ import type { RecordKind } from '@capstone/contract/assistant/assistant.constant
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
-import { openableFiles, ownRecords } from './openable.table.ts'
+import { openableFiles, ownRecords } from './openable-content.repository.ts'
 import { passageSources, passages } from './passages.table.ts'
 
 /** A passage or a record that the student may open, by its reference. */
