@@ -1,10 +1,10 @@
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { initialProgress, type UploadProgress } from './upload-progress.ts'
-import type { UploadControls } from './uploads.ts'
+import type { UploadControls } from './upload-with-retry.ts'
 
 /** Loads the upload code when it is needed: it is as large as a screen, and most visits upload nothing. */
-export const loadUploads = () => import('./uploads.ts')
+export const loadUploads = () => import('./upload-with-retry.ts')
 const NOT_STARTED = { message: 'The upload could not start. Try again, or reload the page.', canResume: true }
 
 /** An upload of a screen; `key` is its React key. */
@@ -20,7 +20,7 @@ export function useUploads<Slot extends UploadSlot>() {
   const [items, setItems] = useState<readonly UploadItem<Slot>[]>([])
   const controls = useRef(new Map<string, UploadControls>())
   /** Starts the uploads that have not started yet. */
-  const waiting = useRef(new Map<string, () => void>())
+  const starts = useRef(new Map<string, () => void>())
 
   const add = useCallback((slot: Slot, files: readonly File[]) => {
     for (const file of files) {
@@ -32,18 +32,18 @@ export function useUploads<Slot extends UploadSlot>() {
         update(initialProgress(file))
         loadUploads().then(
           ({ startUpload }) => {
-            if (waiting.current.delete(key)) controls.current.set(key, startUpload(file, slot, update))
+            if (starts.current.delete(key)) controls.current.set(key, startUpload(file, slot, update))
           },
           () => update({ ...initialProgress(file), state: 'failed', failure: NOT_STARTED }),
         )
       }
-      waiting.current.set(key, start)
+      starts.current.set(key, start)
       start()
     }
   }, [])
 
   const cancel = useCallback((key: string) => {
-    waiting.current.delete(key)
+    starts.current.delete(key)
     controls.current.get(key)?.cancel()
     controls.current.delete(key)
     setItems((all) => all.filter((item) => item.key !== key))
@@ -63,17 +63,17 @@ export function useUploads<Slot extends UploadSlot>() {
 
   const pause = useCallback((key: string) => controls.current.get(key)?.pause(), [])
   const resume = useCallback((key: string) => {
-    const start = waiting.current.get(key)
+    const start = starts.current.get(key)
     if (start) start()
     else controls.current.get(key)?.resume()
   }, [])
   const release = useCallback(() => controls.current.clear(), [])
 
   useEffect(() => {
-    const [all, none] = [controls.current, waiting.current]
+    const [running, notStarted] = [controls.current, starts.current]
     return () => {
-      none.clear()
-      for (const control of all.values()) control.cancel()
+      notStarted.clear()
+      for (const control of running.values()) control.cancel()
     }
   }, [])
 

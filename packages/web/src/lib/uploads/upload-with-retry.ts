@@ -3,35 +3,7 @@ import { Upload } from 'tus-js-client'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { describeUploadError, isGone, isSignedOut } from './upload-errors.ts'
 import { initialProgress, type UploadProgress } from './upload-progress.ts'
-
-const SAMPLE_MS = 1000
-/** Weight of the newest sample in the moving average. */
-const SAMPLE_WEIGHT = 0.3
-
-/** Estimates the remaining time of an upload from an exponential moving average of its speed; `now` is in milliseconds. */
-export function createSpeedMeter(now: () => number = () => performance.now()) {
-  let speed: number | undefined
-  let last = { at: now(), sent: 0 }
-
-  /** Discards the measured speed, as after a pause. */
-  const restart = (sent: number) => {
-    speed = undefined
-    last = { at: now(), sent }
-  }
-
-  /** Returns the seconds left at the current speed; undefined in the first second. */
-  const secondsLeft = (sent: number, whole: number): number | undefined => {
-    const elapsed = now() - last.at
-    if (elapsed >= SAMPLE_MS) {
-      const newest = Math.max(0, sent - last.sent) / (elapsed / 1000)
-      speed = speed === undefined ? newest : speed + (newest - speed) * SAMPLE_WEIGHT
-      last = { at: now(), sent }
-    }
-    return speed ? (whole - sent) / speed : undefined
-  }
-
-  return { restart, secondsLeft }
-}
+import { createSpeedMeter } from './upload-speed.ts'
 
 export interface UploadControls {
   /** Stops sending; the server keeps what has arrived. */
@@ -45,7 +17,8 @@ export interface UploadControls {
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
 /**
- * Uploads a file to a slot by tus: it survives a lost connection, and resumes when the same file is chosen again after a
+ * Uploads a file to a slot by tus. Failed requests are retried after RETRY_DELAYS_MS; an upload that failed in spite of that
+ * resumes when the browser is back online or the user has signed in again, and when the same file is chosen again after a
  * reload. The slot sets the limits. Calls `onChange` at every step; a failure has the server's message.
  */
 export function startUpload(
@@ -86,11 +59,11 @@ export function startUpload(
     change({ state: 'sending', failure: null, secondsLeft: undefined })
     send()
   }
-  const resumeWhenBack = () => {
+  const resumeIfFailed = () => {
     if (progress.state === 'failed' && progress.failure?.canResume) resume()
   }
-  window.addEventListener('online', resumeWhenBack, { signal: listening.signal })
-  onSessionEvent('renewed', resumeWhenBack, listening.signal)
+  window.addEventListener('online', resumeIfFailed, { signal: listening.signal })
+  onSessionEvent('renewed', resumeIfFailed, listening.signal)
   // Starts from the beginning if the browser remembers no earlier upload.
   void resumePreviousUpload(upload)
     .catch(reportError)
