@@ -3,18 +3,18 @@ import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
 import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import {
-  addAdmin,
   type Call,
-  findWholeReads,
-  generic,
-  invalidateManagedCounts,
+  createAdmin,
+  deleteSummaries,
+  findSequentialScans,
   type Place,
   percentileOf,
   type Screen,
   timeOf,
   withCaller,
+  withGenericPlans,
 } from './admin.calls.ts'
-import { fillAdminUniversity, inWords, type University } from './admin.rows.ts'
+import { describeUniversity, fillAdminUniversity, type University } from './admin.rows.ts'
 import {
   asMilliseconds,
   asRatio,
@@ -117,7 +117,9 @@ export const measureAdmin = (): Promise<Measurement> =>
         rows.push(await measureRecount(portal, places))
         return {
           rows,
-          notes: [`Administrators' screens: ${inWords(SMALL)}, against ${inWords(LARGE)}; p95.`],
+          notes: [
+            `Administrators' screens: ${describeUniversity(SMALL)}, against ${describeUniversity(LARGE)}; p95.`,
+          ],
         }
       } finally {
         await portal.close()
@@ -131,7 +133,7 @@ export async function prepare(url: string, size: University): Promise<Place> {
   await migrateDatabase(handle, MIGRATIONS)
   await handle.close()
   await runOn(url, (client) => fillAdminUniversity(client, size))
-  return { url, viewer: await addAdmin(url) }
+  return { url, viewer: await createAdmin(url) }
 }
 
 async function warmUp(call: Call) {
@@ -145,8 +147,10 @@ export async function measureScreen(
   { small, large }: Places,
   who = 'admin',
 ): Promise<Row[]> {
-  await invalidateManagedCounts(large.url)
-  const whole = await findWholeReads(large.url, () => withCaller(portal, generic(large), screen, warmUp))
+  await deleteSummaries(large.url)
+  const whole = await findSequentialScans(large.url, () =>
+    withCaller(portal, withGenericPlans(large), screen, warmUp),
+  )
   const rounds = await withCaller(portal, small, screen, (callSmall) =>
     withCaller(portal, large, screen, async (callLarge) => {
       await warmUp(callSmall)
@@ -183,7 +187,7 @@ async function measureRecount(portal: TestPortal, { small, large }: Places): Pro
     const times = await withCaller(portal, place, DASHBOARD, async (call) => {
       const found: number[] = []
       while (found.length < RECOUNT_RUNS) {
-        await invalidateManagedCounts(place.url)
+        await deleteSummaries(place.url)
         found.push(await timeOf(call))
       }
       return found

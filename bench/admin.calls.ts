@@ -26,7 +26,7 @@ const BIG_TABLES = [
 ]
 
 /** Finds an administrator in the database at `url`. */
-export async function addAdmin(url: string): Promise<AdminViewer> {
+export async function createAdmin(url: string): Promise<AdminViewer> {
   const handle = openPostgres(url, 1)
   try {
     return await createUser(handle, { role: 'admin' })
@@ -56,7 +56,7 @@ export async function withCaller<Result>(
 }
 
 /** Returns a URL of the same database with generic plans, as prepared statements may have. */
-export const generic = (place: Place): Place => ({
+export const withGenericPlans = (place: Place): Place => ({
   ...place,
   url: `${place.url}?plan_cache_mode=force_generic_plan`,
 })
@@ -64,16 +64,16 @@ export const generic = (place: Place): Place => ({
 /**
  * Returns the large tables that were scanned sequentially while `work` ran on connections that it closes.
  */
-export async function findWholeReads(url: string, work: () => Promise<unknown>): Promise<string[]> {
-  const before = await readWholeReads(url)
+export async function findSequentialScans(url: string, work: () => Promise<unknown>): Promise<string[]> {
+  const before = await countSequentialScans(url)
   await work()
   // Statistics of a connection are complete when it has closed.
   await new Promise((resolve) => setTimeout(resolve, 200))
-  const after = await readWholeReads(url)
+  const after = await countSequentialScans(url)
   return BIG_TABLES.filter((table) => after.get(table) !== before.get(table))
 }
 
-const readWholeReads = (url: string) =>
+const countSequentialScans = (url: string) =>
   runOn(url, async (client) => {
     const { rows } = await client.query<{ name: string; many: string }>(
       'select relname as name, seq_scan as many from pg_stat_user_tables where relname = any($1)',
@@ -83,8 +83,7 @@ const readWholeReads = (url: string) =>
   })
 
 /** Invalidates all figures that are cached for ten seconds. */
-export const invalidateManagedCounts = (url: string) =>
-  runOn(url, (client) => client.query('delete from summaries'))
+export const deleteSummaries = (url: string) => runOn(url, (client) => client.query('delete from summaries'))
 
 export async function timeOf(call: Call): Promise<number> {
   const startedAt = performance.now()

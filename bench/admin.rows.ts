@@ -8,7 +8,7 @@ export type University = {
   readonly tickets: number
 }
 
-export const inWords = ({ students, instructors, assignments, tickets }: University) =>
+export const describeUniversity = ({ students, instructors, assignments, tickets }: University) =>
   [
     `${students.toLocaleString('en')} students`,
     `${instructors.toLocaleString('en')} instructors`,

@@ -6,7 +6,7 @@ import { fillPairs, SECRET } from './chat.rows.ts'
 import type { ClusterJob, ClusterOutcome } from './cluster.process.ts'
 import { asMilliseconds, atMost, type Measurement, medianOf, type Row, shown } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
-import { runOn, withDatabase, withHousekeeping } from './postgres.ts'
+import { runOn, withDatabase, withVacuum } from './postgres.ts'
 import { findFreePort, pause, withFolder, withProcess } from './processes.ts'
 
 const PROCESSES = 3
@@ -48,10 +48,10 @@ export const measureCluster = (): Promise<Measurement> =>
       const pairs = await runOn(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
 
       const job: ClusterJob = { url, pairs, seconds: SECONDS }
-      const outcome = await withHousekeeping(DATABASE_URL, () =>
+      const outcome = await withVacuum(DATABASE_URL, () =>
         withProcess('cluster.process.ts', job, async (_started: string, waitForNext) => {
           const working = waitForNext<ClusterOutcome>()
-          await disturb(portals, start)
+          await killAndReplace(portals, start)
           return await working
         }),
       )
@@ -63,7 +63,7 @@ export const measureCluster = (): Promise<Measurement> =>
       for (const portal of portals.values()) await portal.stop()
       proxy.close()
       await s3.close()
-      return { rows: rowsOf(outcome, stored.rows[0].stored), notes: [IN_WORDS] }
+      return { rows: rowsOf(outcome, stored.rows[0].stored), notes: [DESCRIPTION] }
     }),
   )
 
@@ -90,7 +90,7 @@ async function startS3(directory: string) {
 }
 
 /** Kills a process every minute and starts it again, and in the middle of the time stops and starts each in order. */
-async function disturb(
+async function killAndReplace(
   portals: Map<string, RunningPortal>,
   start: (name: string, port: string) => Promise<RunningPortal>,
 ) {
@@ -98,9 +98,9 @@ async function disturb(
   const middle = Date.now() + SECONDS * 500
   let isReplaced = false
   const ports = [...portals.keys()]
-  for (let turn = 0; Date.now() + KILL_EVERY_MS < endsAt; turn += 1) {
+  for (let round = 0; Date.now() + KILL_EVERY_MS < endsAt; round += 1) {
     await pause(KILL_EVERY_MS)
-    const port = ports[turn % ports.length] ?? ''
+    const port = ports[round % ports.length] ?? ''
     const killed = portals.get(port)
     if (killed) process.kill(killed.pid, 'SIGKILL')
     portals.set(port, await start(port, port))
@@ -113,16 +113,16 @@ async function disturb(
   }
 }
 
-const IN_WORDS = `Cluster: ${2 * PAIRS} people with a live stream each, who open a screen of three calls every four seconds and send a message every twenty, while five upload files of 12 MB; ${PROCESSES} processes, PostgreSQL, an S3 server and the people share this machine; ${SECONDS} s, a process killed every ${KILL_EVERY_MS / 1000} s, all replaced once. A call that was cut is made again, as the browser does.`
+const DESCRIPTION = `Cluster: ${2 * PAIRS} people with a live stream each, who open a screen of three calls every four seconds and send a message every twenty, while five upload files of 12 MB; ${PROCESSES} processes, PostgreSQL, an S3 server and the people share this machine; ${SECONDS} s, a process killed every ${KILL_EVERY_MS / 1000} s, all replaced once. A call that was cut is made again, as the browser does.`
 
 const rowsOf = (outcome: ClusterOutcome, stored: number): Row[] => {
-  const { times, acknowledged, repeated, failures, uploads } = outcome
+  const { times, acknowledged, retried, failures, uploads } = outcome
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   return [
     shown('cluster: calls answered', `${times.length}, ${Math.round(times.length / SECONDS)} a second`),
     shown('· median, p95, p99', [medianOf(times), at(0.95), at(0.99)].map(asMilliseconds).join(', ')),
-    shown('· calls cut by a kill or a stop and made again', String(repeated)),
+    shown('· calls cut by a kill or a stop and made again', String(retried)),
     atMost('· calls that failed for good', failures.length, 0, String),
     atMost(
       `· of ${acknowledged.length} acknowledged messages, lost`,

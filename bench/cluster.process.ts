@@ -10,7 +10,7 @@ export type ClusterOutcome = {
   readonly times: readonly number[]
   /** The texts of all messages that were answered with success. */
   readonly acknowledged: readonly string[]
-  readonly repeated: number
+  readonly retried: number
   readonly failures: readonly string[]
   readonly uploads: { readonly finished: number; readonly resumed: number; readonly failed: number }
 }
@@ -19,7 +19,7 @@ const SCREEN_EVERY_MS = 4000
 const MESSAGE_EVERY_SCREENS = 5
 const UPLOADERS = 5
 const UPLOAD_BYTES = 12 * 1024 * 1024
-const TRIES = 8
+const ATTEMPTS_MAX = 8
 const RETRY_MS = 250
 const PAGE = { search: '', limit: 25 }
 /** A date in the encoding of the RPC protocol. */
@@ -29,17 +29,17 @@ const times: number[] = []
 const acknowledged: string[] = []
 const failures: string[] = []
 const uploads = { finished: 0, resumed: 0, failed: 0 }
-let repeated = 0
+let retried = 0
 let url = ''
 let isOver = false
 
 /** Sends a request until it is answered; a 5xx answer is tried again like a cut connection. */
 async function send(path: string, init: RequestInit): Promise<Response | null> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
     const answer = await fetch(url + path, init).catch(() => null)
     if (answer && answer.status < 500) return answer
     await answer?.body?.cancel()
-    repeated += 1
+    retried += 1
     await pause(RETRY_MS * (tries + 1))
   }
   return null
@@ -117,7 +117,7 @@ async function upload(cookie: string) {
 }
 
 async function finishUpload(cookie: string, path: string): Promise<boolean> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
     const head = await send(path, { method: 'HEAD', headers: { ...TUS, cookie } })
     const offset = Number(head?.headers.get('upload-offset'))
     if (offset === UPLOAD_BYTES) return true
@@ -153,6 +153,6 @@ process.once('message', async (job: ClusterJob) => {
   await pause(job.seconds * 1000)
   isOver = true
   await Promise.all([...working, ...uploading])
-  const outcome: ClusterOutcome = { times, acknowledged, repeated, failures, uploads }
+  const outcome: ClusterOutcome = { times, acknowledged, retried, failures, uploads }
   process.send?.(outcome)
 })

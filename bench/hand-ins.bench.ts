@@ -14,9 +14,9 @@ import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { LARGE, measureScreen, prepare, SMALL } from './admin.bench.ts'
 import type { Place, Screen } from './admin.calls.ts'
-import { inWords, type University } from './admin.rows.ts'
+import { describeUniversity, type University } from './admin.rows.ts'
 import { addHandIns, COURSE, ITEMS } from './hand-ins.rows.ts'
-import { watch } from './longest-wait.ts'
+import { watchLongestWait } from './longest-wait.ts'
 import { asSeconds, atMost, type Measurement, type Row } from './measurement.ts'
 import { runOn, withDatabase } from './postgres.ts'
 
@@ -81,7 +81,7 @@ export const measureHandIns = (): Promise<Measurement> =>
             rows.push(...(await measureScreen(portal, screen, theirs, role)))
         }
         rows.push(...(await measurePublication(portal)))
-        const sizes = `${inWords(SMALL)}, against ${inWords(large)}, each project with ${ITEMS} hand-ins; p95`
+        const sizes = `${describeUniversity(SMALL)}, against ${describeUniversity(large)}, each project with ${ITEMS} hand-ins; p95`
         return { rows, notes: [`Hand-ins: ${sizes}.`] }
       } finally {
         await portal.close()
@@ -129,7 +129,7 @@ async function measurePublication(portal: TestPortal): Promise<Row[]> {
   }))
   await savePlan(admin, { id, revision: 0, ...COURSE, items, allowsEarlierDates: false })
   await publishPlan(admin, { id, revision: 1 })
-  const others = watch(() => listAssignedStudents(admin, { search: '', limit: 25 }))
+  const others = watchLongestWait(() => listAssignedStudents(admin, { search: '', limit: 25 }))
   const publishing = await measureMs(() => publishPlans(portal))
   const reminding = await measureMs(() => sendReminders(portal))
   const longest = await others.stop()

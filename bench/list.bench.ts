@@ -1,5 +1,5 @@
 import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
-import { fillUniversity, ROWS_IN_WORDS } from './list.rows.ts'
+import { fillUniversity, ROWS_DESCRIPTION } from './list.rows.ts'
 import { readListStatements } from './list.statement.ts'
 import type { Answered, Load } from './load.process.ts'
 import { asRatio, atLeast, type Measurement, medianOf, shown } from './measurement.ts'
@@ -58,7 +58,7 @@ async function compare(whole: Target, bare: Target) {
     bares.push(await load(bare))
   }
   const [ours, theirs] = [medianOf(wholes), medianOf(bares)]
-  const what = `project list, ${CONNECTIONS} connections, whole portal to bare handler (${ROWS_IN_WORDS})`
+  const what = `project list, ${CONNECTIONS} connections, whole portal to bare handler (${ROWS_DESCRIPTION})`
   return [
     atLeast(what, ours / theirs, TARGET_RATIO, asRatio),
     shown('· whole portal', `${ours.toFixed(0)} a second`),

@@ -8,7 +8,7 @@ const ASSIGNMENTS_EACH = 3
 const OWN_ASSIGNMENTS = 40
 
 /** A description of the measured data. */
-export const ROWS_IN_WORDS = `${STUDENTS} students, ${STUDENTS * ASSIGNMENTS_EACH} assignments`
+export const ROWS_DESCRIPTION = `${STUDENTS} students, ${STUDENTS * ASSIGNMENTS_EACH} assignments`
 
 /** Adds students with some projects each, and one student with more than a page of them. */
 export async function fillUniversity(client: Client, studentEmail: string): Promise<void> {

@@ -1,10 +1,10 @@
 const PAUSE_MS = 20
 
 /** Repeats a call until `stop`, which returns the duration of the slowest in milliseconds. */
-export function watch(call: () => Promise<unknown>) {
+export function watchLongestWait(call: () => Promise<unknown>) {
   let isOver = false
   let longest = 0
-  const rounds = (async () => {
+  const calling = (async () => {
     while (!isOver) {
       const startedAt = performance.now()
       await call()
@@ -15,7 +15,7 @@ export function watch(call: () => Promise<unknown>) {
   return {
     stop: async () => {
       isOver = true
-      await rounds
+      await calling
       return longest
     },
   }

@@ -10,25 +10,20 @@ export type Row = {
 /** The result of a benchmark; `notes` are printed below the table. */
 export type Measurement = { readonly rows: readonly Row[]; readonly notes: readonly string[] }
 
-/** Creates a row whose value must be at most `most`. */
-export const atMost = (what: string, value: number, most: number, write: (value: number) => string): Row => ({
+/** Creates a row whose value must be at most `max`. */
+export const atMost = (what: string, value: number, max: number, write: (value: number) => string): Row => ({
   what,
   figure: write(value),
-  target: `≤ ${write(most)}`,
-  passed: value <= most,
+  target: `≤ ${write(max)}`,
+  passed: value <= max,
 })
 
-/** Creates a row whose value must be at least `least`. */
-export const atLeast = (
-  what: string,
-  value: number,
-  least: number,
-  write: (value: number) => string,
-): Row => ({
+/** Creates a row whose value must be at least `min`. */
+export const atLeast = (what: string, value: number, min: number, write: (value: number) => string): Row => ({
   what,
   figure: write(value),
-  target: `≥ ${write(least)}`,
-  passed: value >= least,
+  target: `≥ ${write(min)}`,
+  passed: value >= min,
 })
 
 /** Creates a row without a target. */

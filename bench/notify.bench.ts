@@ -49,7 +49,7 @@ export const measureNotify = (): Promise<Measurement> =>
       rows.push(shown('· as many writes as possible without a notification', `${Math.round(alone)} a second`))
       await pool.end()
       for (const { child } of hubs) child.kill()
-      return { rows, notes: [IN_WORDS] }
+      return { rows, notes: [DESCRIPTION] }
     }),
   )
 
@@ -73,7 +73,7 @@ const publish = (pool: Pool, userIds: readonly string[], rate: number) =>
 async function write(rate: number, writeOne: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   let written = 0
-  const writeOn = async () => {
+  const writeInLoop = async () => {
     while (performance.now() - start < SECONDS * 1000) {
       const due = start + (written * 1000) / rate
       written += 1
@@ -81,7 +81,7 @@ async function write(rate: number, writeOne: () => Promise<unknown>): Promise<nu
       await writeOne()
     }
   }
-  await Promise.all(Array.from({ length: WRITERS }, writeOn))
+  await Promise.all(Array.from({ length: WRITERS }, writeInLoop))
   return written / ((performance.now() - start) / 1000)
 }
 
@@ -93,4 +93,4 @@ const rowOf = (rate: number, published: number, times: readonly number[]): Row =
       : `${Math.round(published)} written; delivered ${times.length}, median ${asMilliseconds(medianOf(times))}, p95 ${asMilliseconds(times[Math.floor(times.length * 0.95)] ?? 0)}`,
   )
 
-const IN_WORDS = `Notify: ${STREAMS} streams in ${PROCESSES} processes; each write is a row and a notification, committed by one of ${WRITERS} connections, for ${SECONDS} s at each rate. PostgreSQL, the processes and the writers share this machine.`
+const DESCRIPTION = `Notify: ${STREAMS} streams in ${PROCESSES} processes; each write is a row and a notification, committed by one of ${WRITERS} connections, for ${SECONDS} s at each rate. PostgreSQL, the processes and the writers share this machine.`

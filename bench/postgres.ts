@@ -3,7 +3,7 @@ import { Client } from 'pg'
 const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** Returns in a sentence why PostgreSQL cannot be used; null when it answers. */
-export async function whyNoPostgres(): Promise<string | null> {
+export async function explainMissingPostgres(): Promise<string | null> {
   try {
     await runOn(SERVER_URL, async (client) => client.query('select 1'))
     return null
@@ -38,20 +38,20 @@ export async function runOn<Result>(url: string, work: (client: Client) => Promi
   }
 }
 
-const NAP_MS = 60_000
+const VACUUM_EVERY_MS = 60_000
 
 /**
  * Vacuums and analyzes the tables once a minute while `work` runs, if autovacuum is off. Without it, statements would be
  * planned with outdated statistics.
  */
-export const withHousekeeping = <Result>(url: string, work: () => Promise<Result>): Promise<Result> =>
+export const withVacuum = <Result>(url: string, work: () => Promise<Result>): Promise<Result> =>
   runOn(url, async (client) => {
     const { rows } = await client.query('show autovacuum')
     if (rows[0].autovacuum === 'on') return await work()
     let vacuuming: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
       vacuuming = vacuuming.then(() => client.query('vacuum analyze'))
-    }, NAP_MS)
+    }, VACUUM_EVERY_MS)
     try {
       return await work()
     } finally {

@@ -42,13 +42,13 @@ export const measureRestart = (): Promise<Measurement> =>
             bytes,
             used,
           ),
-          notes: [IN_WORDS],
+          notes: [DESCRIPTION],
         }
       })
     }),
   )
 
-const IN_WORDS = `Restart: ${2 * PAIRS} people, each with a stream and a thread open, in every one of which a message is written while the portal is away; from the first 200 of /readyz to each having fetched it with all else their screen shows.`
+const DESCRIPTION = `Restart: ${2 * PAIRS} people, each with a stream and a thread open, in every one of which a message is written while the portal is away; from the first 200 of /readyz to each having fetched it with all else their screen shows.`
 
 const rowsOf = (times: readonly number[], calls: number, bytes: number, used: number) => [
   atMost(

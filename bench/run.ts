@@ -11,7 +11,7 @@ import { describeMachine, readLoad } from './machine.ts'
 import { type Measurement, type Row, writeRows } from './measurement.ts'
 import { measureMemory } from './memory.bench.ts'
 import { measureNotify } from './notify.bench.ts'
-import { whyNoPostgres } from './postgres.ts'
+import { explainMissingPostgres } from './postgres.ts'
 import { measureRestart } from './restart.bench.ts'
 import { measureStart } from './start.bench.ts'
 import { measureStudent } from './student.bench.ts'
@@ -47,15 +47,15 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 /** Runs the benchmarks in sequence and prints one table; the exit code is 1 when a target was missed. */
 async function runBenchmarks(names: readonly string[]) {
   const load = readLoad()
-  const noPostgres = await whyNoPostgres()
+  const missingPostgres = await explainMissingPostgres()
   const rows: Row[] = []
   const notes: string[] = []
   for (const name of names) {
     const benchmark = benchmarks.get(name)
     if (!benchmark)
       throw new Error(`There is no benchmark "${name}"; there are ${[...benchmarks.keys()].join(', ')}.`)
-    if (benchmark.needsPostgres && noPostgres) {
-      notes.push(`${name}: skipped. ${noPostgres}`)
+    if (benchmark.needsPostgres && missingPostgres) {
+      notes.push(`${name}: skipped. ${missingPostgres}`)
       continue
     }
     process.stderr.write(`measuring ${name} …\n`)
@@ -64,7 +64,7 @@ async function runBenchmarks(names: readonly string[]) {
     notes.push(...found.notes)
   }
   printLine(['', writeRows(rows), ...notes, describeMachine(load)].join('\n\n'))
-  if (noPostgres || rows.some(({ passed }) => passed === false)) process.exitCode = 1
+  if (missingPostgres || rows.some(({ passed }) => passed === false)) process.exitCode = 1
 }
 
 const selected = process.argv.slice(2)

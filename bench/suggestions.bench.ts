@@ -9,7 +9,7 @@ import { asMilliseconds, atMost, type Measurement, medianOf, shown } from './mea
 import { type RunningPortal, startPortal } from './portal.ts'
 import { runOn, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
-import { fillTitles, readIdeas, TITLES_IN_WORDS } from './titles.rows.ts'
+import { fillTitles, readIdeas, TITLES_DESCRIPTION } from './titles.rows.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../packages/server/migrations')
 const SIMILARITY_MAX_MS = 30
@@ -44,14 +44,14 @@ export const measureSuggestions = (): Promise<Measurement> =>
     return {
       rows: [
         atMost(
-          `an idea compared with ${TITLES_IN_WORDS}, PostgreSQL`,
+          `an idea compared with ${TITLES_DESCRIPTION}, PostgreSQL`,
           onServer,
           SIMILARITY_MAX_MS,
           asMilliseconds,
         ),
         shown('· embedded database', asMilliseconds(embedded)),
         atMost('catalogue, call to all ten ideas', ideas, CATALOGUE_MAX_MS, asMilliseconds),
-        shown(`· with the similar projects of each, among ${TITLES_IN_WORDS}`, asMilliseconds(all)),
+        shown(`· with the similar projects of each, among ${TITLES_DESCRIPTION}`, asMilliseconds(all)),
         atMost(
           'an idea of the model, from its last character to the client',
           fromModel,

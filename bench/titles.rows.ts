@@ -6,7 +6,7 @@ const REQUESTS = 20_000
 const SUGGESTIONS = 10_000
 
 /** A description of the number of titles an idea is compared with. */
-export const TITLES_IN_WORDS = `${(PROJECTS + REQUESTS + SUGGESTIONS).toLocaleString('en')} titles`
+export const TITLES_DESCRIPTION = `${(PROJECTS + REQUESTS + SUGGESTIONS).toLocaleString('en')} titles`
 
 /** Every idea of the built-in catalogue. */
 export async function readIdeas() {

@@ -79,14 +79,14 @@ async function attach(portal: RunningPortal, cookie: string, uploadId: string): 
 /** Watches the memory of a process; `stop` returns its largest growth in bytes. */
 function watchMemory(pid: number) {
   const before = readResidentMemory(pid)
-  let most = before
+  let max = before
   const timer = setInterval(() => {
-    most = Math.max(most, readResidentMemory(pid))
+    max = Math.max(max, readResidentMemory(pid))
   }, 20)
   return {
     stop: () => {
       clearInterval(timer)
-      return most - before
+      return max - before
     },
   }
 }

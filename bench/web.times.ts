@@ -118,9 +118,9 @@ async function visitAs(
     await context.addCookies([await signIn(role, portal)])
     const { page, measure } = await openMeasuredTab(context, machine)
     const { first, further } = SCREENS[role]
-    const firstAnew: Shown = { ...first, isNewDocument: true, interact: pressBell }
+    const firstDocument: Shown = { ...first, isNewDocument: true, interact: pressBell }
     const open = () => page.goto(portal.url + first.path)
-    record(`first screen, ${role}`, await measure(firstAnew, open))
+    record(`first screen, ${role}`, await measure(firstDocument, open))
     const follow = (path: string) => async () => {
       const link = page.locator(`nav a[href="${path}"]`).first()
       await link.hover()
@@ -132,7 +132,7 @@ async function visitAs(
     record(`visited before, ${role}`, await measure(further, follow(further.path)))
     await page.goto(portal.url + first.path)
     await page.waitForTimeout(1000)
-    record(`first screen reloaded, ${role}`, await measure(firstAnew, () => page.reload()))
+    record(`first screen reloaded, ${role}`, await measure(firstDocument, () => page.reload()))
   })
 }
 

@@ -94,8 +94,8 @@ function observe() {
     visit.since = performance.now()
   }
   for (const type of ['click', 'popstate']) addEventListener(type, startHere, { capture: true })
-  const follow = (type: string, note: (entry: PerformanceEntry) => void, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+  const follow = (type: string, record: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
       ...options,
@@ -118,8 +118,8 @@ function observe() {
 /** A tab whose loading is measured. */
 export type MeasuredTab = {
   readonly page: Page
-  /** Measures what `act` causes, until the text stands in an element of the selector and nothing more is loaded. */
-  measure(shown: Shown, act: () => Promise<unknown>): Promise<Cost>
+  /** Measures what `action` causes, until the text stands in an element of the selector and nothing more is loaded. */
+  measure(shown: Shown, action: () => Promise<unknown>): Promise<Cost>
 }
 
 /** The text of a screen that only its data brings, and what is pressed as soon as it is there. */
@@ -148,25 +148,25 @@ export async function openMeasuredTab(context: BrowserContext, { isSlow }: Machi
   const traffic = followTraffic(client)
   return {
     page,
-    async measure({ selector, text, interact, isNewDocument = false }, act) {
+    async measure({ selector, text, interact, isNewDocument = false }, action) {
       traffic.clear()
       const order = [selector, text] as const
       if (isNewDocument) {
         const script = `(${watchFromStart})(${JSON.stringify(order)})`
         const { identifier } = await client.send('Page.addScriptToEvaluateOnNewDocument', { source: script })
-        await act()
+        await action()
         await client.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
       } else {
         await page.evaluate(([element, words]) => {
           window.visit.reset()
           window.visit.watch(element, words)
         }, order)
-        await act()
+        await action()
       }
       await page.waitForFunction(() => window.visit.readyAt > 0, undefined, { timeout: READY_MAX_MS })
       // At once, while the page may still be busy with what it did not need first.
       await interact?.(page)
-      await traffic.untilQuiet(page)
+      await traffic.waitForQuiet(page)
       const seen = await page.evaluate(() => ({ ...window.visit, watch: undefined, reset: undefined }))
       const transfers = traffic.list()
       const needed = transfers.filter(({ startMs }) => startMs <= seen.readyAt)
@@ -191,11 +191,11 @@ function watchFromStart([selector, text]: readonly [string, string]) {
   start()
 }
 
-type Open = { -readonly [Key in keyof Transfer]: Transfer[Key] }
+type OpenTransfer = { -readonly [Key in keyof Transfer]: Transfer[Key] }
 
 /** Records requests to the network; what the cache answers is none. */
 function followTraffic(client: CDPSession) {
-  let open = new Map<string, Open>()
+  let open = new Map<string, OpenTransfer>()
   let startedAt = 0
   let changedAt = Date.now()
   client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
@@ -235,7 +235,7 @@ function followTraffic(client: CDPSession) {
       changedAt = Date.now()
     },
     /** The live stream stays open, so the network itself is never idle. */
-    async untilQuiet(page: Page) {
+    async waitForQuiet(page: Page) {
       while (Date.now() - changedAt < QUIET_MS) await page.waitForTimeout(100)
     },
   }

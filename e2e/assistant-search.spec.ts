@@ -136,17 +136,17 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
 
 it('hides a quote as soon as its switch is turned off, also in an old answer', async () => {
   const mentor = await openAs(MENTOR)
-  const turn = (from: boolean) =>
+  const switchAccess = (from: boolean) =>
     call(mentor, 'assignments/changeMentoredProject', {
       id: assignmentId,
       change: { field: 'access', resource: 'report', from, to: !from },
     })
-  await turn(true)
+  await switchAccess(true)
   await page.getByText(GONE).first().waitFor()
   expect(await page.getByText('the F1 score falls').count()).toBe(0)
   const again = await call(page, 'assistant/search', { id: randomUUID(), text: QUESTION })
   expect(JSON.stringify(again)).not.toContain('F1 score')
-  await turn(false)
+  await switchAccess(false)
   await page.getByText('the F1 score falls').first().waitFor()
 })
 

@@ -185,8 +185,8 @@ it('does not find projects of others', async () => {
     await page.getByText('The requested project could not be found.', { exact: true }).waitFor()
   }
   await checkScreen(page, 'view-project-not-found')
-  const tick = { assignmentId: ids.foreignId, step: 0, isDone: true, note: '' }
-  expect(await errorCodeOf(page, 'assignments/updateStep', tick)).toBe('ASSIGNMENT_NOT_FOUND')
+  const completeStep = { assignmentId: ids.foreignId, step: 0, isDone: true, note: '' }
+  expect(await errorCodeOf(page, 'assignments/updateStep', completeStep)).toBe('ASSIGNMENT_NOT_FOUND')
   expect(await errorCodeOf(page, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
 })
 

@@ -152,13 +152,13 @@ export const FRESH_SIGN_IN_SECONDS = 10 * 60
 export const COMMON_PASSWORD_GUESSES = 25_000
 
 /** How many attempts are allowed within how many seconds. */
-export type AttemptLimit = { readonly most: number; readonly seconds: number }
+export type AttemptLimit = { readonly max: number; readonly seconds: number }
 
 /**
  * Limit on password attempts for one account: from all unknown devices together, whatever their IP addresses, and for each
  * known device apart, so that strangers cannot use up what the owner's devices have.
  */
-export const ACCOUNT_ATTEMPTS: AttemptLimit = { most: 10, seconds: 15 * 60 }
+export const ACCOUNT_ATTEMPTS: AttemptLimit = { max: 10, seconds: 15 * 60 }
 
 /**
  * Delays between password attempts for one account from one network: none before the first `free` attempts, then `seconds`,
@@ -182,10 +182,10 @@ export const KNOWN_DEVICE_DAYS = 365
 export const KNOWN_DEVICE_ACCOUNTS = 5
 
 /** Sign-ins, sign-ups and link requests from one IP address. Generous, because a whole classroom may share one. */
-export const ADDRESS_ATTEMPTS: AttemptLimit = { most: 60, seconds: 60 }
+export const ADDRESS_ATTEMPTS: AttemptLimit = { max: 60, seconds: 60 }
 
 /** Limit on emails requested for one address, with an account or not: from unknown devices together, and for a known one. */
-export const MAIL_ATTEMPTS: AttemptLimit = { most: 5, seconds: 60 * 60 }
+export const MAIL_ATTEMPTS: AttemptLimit = { max: 5, seconds: 60 * 60 }
 
 /** How long a temporary password is valid, in hours. */
 export const TEMPORARY_PASSWORD_HOURS = 72

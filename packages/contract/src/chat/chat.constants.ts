@@ -17,7 +17,7 @@ export const MESSAGE_RATE_SECONDS = 60
 export const TYPING_SHOWN_SECONDS = 6
 export const TYPING_INTERVAL_SECONDS = 3
 /** Limit on typing events of one person; further ones are not delivered. */
-export const TYPING_LIMIT = { most: 40, seconds: 60 } as const
+export const TYPING_LIMIT = { max: 40, seconds: 60 } as const
 
 /** The upload slot for attachments of each role. Spec 1 §5, Spec 2 §5. */
 export const ATTACHMENT_SLOTS = {

@@ -86,6 +86,6 @@ export const keepUploadErrors = {
 
 /** Messages of the file picker. Spec 1 §5. */
 export const ONLY_ONE_FILE = 'Only one file is allowed'
-export const formatTooManyFiles = (most: number) => `Maximum ${most} files allowed`
+export const formatTooManyFiles = (max: number) => `Maximum ${max} files allowed`
 export const formatFileTooLarge = (name: string, maxBytes: number) =>
   `File ${name} exceeds ${Math.round(maxBytes / 1024 / 1024)}MB limit`

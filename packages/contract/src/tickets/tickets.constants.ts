@@ -39,8 +39,8 @@ export const TICKET_PREVIEW_LENGTH = 600
 /** Maximum number of replies to a ticket. */
 export const TICKET_REPLIES_MAX = 500
 /** Limits on replies and on reopening, for one person over all tickets: far more than anybody does by hand. */
-export const REPLY_LIMIT = { most: 100, seconds: 10 * 60 } as const
-export const REOPEN_LIMIT = { most: 20, seconds: 60 * 60 } as const
+export const REPLY_LIMIT = { max: 100, seconds: 10 * 60 } as const
+export const REOPEN_LIMIT = { max: 20, seconds: 60 * 60 } as const
 /** Maximum number of unresolved tickets per sender. */
 export const UNRESOLVED_TICKETS_MAX = 50
 

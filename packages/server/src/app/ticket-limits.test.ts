@@ -10,8 +10,8 @@ import { router } from './router.ts'
 it('replies and reopenings of a person are limited over all tickets, each on its own', async () => {
   const student = await createUser(portal, { role: 'student' })
   const context = contextOf(portal, student)
-  const count = async (procedure: string, input: () => unknown, limit: { most: number; seconds: number }) => {
-    for (let calls = 0; calls < limit.most; calls++)
+  const count = async (procedure: string, input: () => unknown, limit: { max: number; seconds: number }) => {
+    for (let calls = 0; calls < limit.max; calls++)
       expect(await outcomeOf(router, procedure, input(), context)).not.toBe('ATTEMPTS_TOO_MANY')
     expect(await outcomeOf(router, procedure, input(), context)).toBe('ATTEMPTS_TOO_MANY')
     portal.clock.advance(limit.seconds)

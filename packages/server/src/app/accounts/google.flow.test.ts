@@ -69,7 +69,7 @@ describe('the redirect to Google', () => {
 
   it('is limited by IP address', async () => {
     const browser = open()
-    for (let index = 0; index < ADDRESS_ATTEMPTS.most; index++) await start(browser)
+    for (let index = 0; index < ADDRESS_ATTEMPTS.max; index++) await start(browser)
     const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
     expect(await readResponse(answer)).toMatchObject({ status: 429, code: 'ATTEMPTS_TOO_MANY' })
   })

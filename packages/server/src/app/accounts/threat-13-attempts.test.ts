@@ -50,10 +50,10 @@ describe.each([
     ['IPv6 networks', evaluated.networks, (index: number) => `2001:db8:0:${index.toString(16)}::1`],
   ])(
     'from any number of %s are evaluated %i times in total, even across a restart',
-    async (_what, most, addressOf) => {
+    async (_what, max, addressOf) => {
       const before = await tryFrom(addressOf)
-      expect(count(before, 401)).toBe(most)
-      expect(count(before, 429)).toBe(TRIES - most)
+      expect(count(before, 401)).toBe(max)
+      expect(count(before, 429)).toBe(TRIES - max)
       await server.stop()
       server = await startTestServer(portal)
       expect(count(await tryFrom(addressOf), 401)).toBe(0)

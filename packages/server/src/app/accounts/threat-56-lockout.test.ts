@@ -53,17 +53,17 @@ const listReports = async () =>
 describe('threat-56 wrong passwords of strangers', () => {
   it('do not keep the owner out of a known device, and are evaluated ten times in 15 minutes', async () => {
     const browser = await openKnownBrowser()
-    expect(await attack()).toBe(ACCOUNT_ATTEMPTS.most)
+    expect(await attack()).toBe(ACCOUNT_ATTEMPTS.max)
     expect((await signInWith(browser)).status).toBe(200)
     // The owner's sign-in grants strangers no further guesses.
     expect(await attack()).toBe(0)
     portal.clock.advance(ACCOUNT_ATTEMPTS.seconds + 1)
-    expect(await attack()).toBe(ACCOUNT_ATTEMPTS.most)
+    expect(await attack()).toBe(ACCOUNT_ATTEMPTS.max)
   })
 
   it('nor do right ones from a known device go on without limit', async () => {
     const browser = await openKnownBrowser()
-    const limit = ADDRESS_ATTEMPTS.most
+    const limit = ADDRESS_ATTEMPTS.max
     for (let tries = 0; tries < limit; tries++) expect((await signInWith(browser)).status).toBe(200)
     expect((await signInWith(browser)).status).toBe(429)
     portal.clock.advance(ADDRESS_ATTEMPTS.seconds + 1)
@@ -118,7 +118,7 @@ describe('threat-56 wrong passwords of strangers', () => {
       server.call('accounts.requestPasswordReset', { email: EMAIL }, from(address))
     const statuses: number[] = []
     for (let index = 0; index < TRIES; index++) statuses.push((await request(strangerAddress(index))).status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(MAIL_ATTEMPTS.most)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MAIL_ATTEMPTS.max)
     expect((await browser.call('accounts.requestPasswordReset', { email: EMAIL })).status).toBe(200)
   })
 })
@@ -128,7 +128,7 @@ describe('threat-56 a known device', () => {
     const browser = await openKnownBrowser()
     const statuses: number[] = []
     for (let tries = 0; tries < 12; tries++) statuses.push((await signInWith(browser, 'wrong')).status)
-    expect(statuses).toEqual([...Array(ACCOUNT_ATTEMPTS.most).fill(401), 429, 429])
+    expect(statuses).toEqual([...Array(ACCOUNT_ATTEMPTS.max).fill(401), 429, 429])
     expect((await server.signIn(EMAIL, PASSWORD, from('198.51.100.7'))).status).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { outboxFolder } from '../../platform/mail/mail.files.ts'
-import type { KeptMail } from '../../platform/mail/mail.ts'
+import type { StoredMail } from '../../platform/mail/mail.ts'
 import { html } from '../../platform/markup.ts'
 import { isLoopback, type Settings } from '../../platform/settings/settings.ts'
 
@@ -13,7 +13,7 @@ export const DEMO_MAILS_PATH = '/demo/mails'
 /** Most mails on the page, the newest. */
 const LISTED_MAX = 200
 
-const keptSchema: z.ZodType<KeptMail> = z.object({
+const storedMailSchema: z.ZodType<StoredMail> = z.object({
   to: z.string(),
   subject: z.string(),
   html: z.string(),
@@ -39,13 +39,13 @@ export function createDemoMails(settings: Settings) {
   mails.use((c, next) => (isLoopback(new URL(c.req.url).hostname) ? next() : Promise.resolve(c.notFound())))
   mails.get('/', async () => new Response(renderList(await findNewest(folder)), { headers: HEADERS }))
   mails.get('/:name{[\\w.-]+}', async (c) => {
-    const mail = await readKept(join(folder, `${c.req.param('name')}.json`))
+    const mail = await readStoredMail(join(folder, `${c.req.param('name')}.json`))
     return mail ? new Response(mail.html, { headers: HEADERS }) : c.notFound()
   })
   return mails
 }
 
-type Listed = KeptMail & { readonly name: string }
+type Listed = StoredMail & { readonly name: string }
 
 async function findNewest(folder: string): Promise<Listed[]> {
   const names = (await readdir(folder).catch(() => []))
@@ -56,15 +56,15 @@ async function findNewest(folder: string): Promise<Listed[]> {
   const read = await Promise.all(
     names.map(async (file) => ({
       name: file.slice(0, -'.json'.length),
-      mail: await readKept(join(folder, file)),
+      mail: await readStoredMail(join(folder, file)),
     })),
   )
   return read.flatMap(({ name, mail }) => (mail ? [{ ...mail, name }] : []))
 }
 
-async function readKept(file: string): Promise<KeptMail | null> {
+async function readStoredMail(file: string): Promise<StoredMail | null> {
   try {
-    return keptSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+    return storedMailSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch {
     // There is no such mail.
     return null

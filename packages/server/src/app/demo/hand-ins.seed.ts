@@ -111,12 +111,12 @@ async function addOwn(
     const extension = index === steps.length - 1 ? EXTENSIONS[nth] : undefined
     if (extension) {
       const id = idOf(`extension ${handIn.id}`)
-      const asked = timeOf(portal, handIn.dueAt, -4)
+      const requestedAt = timeOf(portal, handIn.dueAt, -4)
       const until = toLocalTime(
         new Date(handIn.dueAt.getTime() + extension.days * DAY_MS),
         portal.settings.TIME_ZONE,
       )
-      await requestExtension(actAs(portal, 'student', student, asked), {
+      await requestExtension(actAs(portal, 'student', student, requestedAt), {
         id,
         handInId: handIn.id,
         until,

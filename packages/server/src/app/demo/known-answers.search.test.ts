@@ -21,18 +21,20 @@ const FIRST_QUESTION = 'How is the onset of the monsoon defined?'
 beforeAll(async () => {
   await seedPortal(portal, () => undefined)
   await indexStudyGuide(portal)
-  await forgetFilesNobodyAsksAbout()
+  await keepOpenableFilesOnly()
   await indexWaitingFiles(portal)
 })
 
 /** Only what one of the askers may open can be found; to read all the other documents would take half a minute. */
-async function forgetFilesNobodyAsksAbout() {
-  const kept: unknown[] = []
+async function keepOpenableFilesOnly() {
+  const openableIds: unknown[] = []
   for (const asker of new Set(KNOWN_ANSWERS.map((answer) => answer.asker))) {
     const openable = openableFiles(await scopeOfStudent(asker))
-    kept.push(...(await portal.db.execute(openable)).map((row) => row.file_id))
+    openableIds.push(...(await portal.db.execute(openable)).map((row) => row.file_id))
   }
-  await portal.db.delete(passageSources).where(sql`${passageSources.fileId} <> all(${sql.param(kept)})`)
+  await portal.db
+    .delete(passageSources)
+    .where(sql`${passageSources.fileId} <> all(${sql.param(openableIds)})`)
 }
 
 async function scopeOfStudent(email: string) {

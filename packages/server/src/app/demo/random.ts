@@ -31,6 +31,6 @@ export function pick<Item>(list: readonly Item[], index: number): Item {
   return item
 }
 
-/** Returns a random integer from `least` to `most`, inclusive. */
-export const between = (random: () => number, least: number, most: number) =>
-  least + Math.floor(random() * (most - least + 1))
+/** Returns a random integer from `min` to `max`, inclusive. */
+export const between = (random: () => number, min: number, max: number) =>
+  min + Math.floor(random() * (max - min + 1))

@@ -33,7 +33,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
   })
 
   it('when one is killed, its clients use the other: they learn that they missed events, and nobody goes offline', async () => {
-    const [doomed, standing] = [
+    const [doomed, surviving] = [
       await startLiveProcess(portal, SERVER),
       await startLiveProcess(portal, SERVER),
     ]
@@ -44,7 +44,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     await portal.db
       .insert(chatThreads)
       .values({ id: randomUUID(), studentId: asha.id, mentorId: ines.id, title: 'One', activeAt: new Date() })
-    const mentor = await follow(standing.base, ines)
+    const mentor = await follow(surviving.base, ines)
     const first = await follow(doomed.base, asha)
     await expect.poll(mentor.received).toEqual(['connected', 'online'])
     let isOver = false
@@ -62,7 +62,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     await doomed.kill()
     await first.ended
     const last = first.events.findLast(({ kind }) => kind === 'message')?.number ?? 0
-    const second = await follow(standing.base, asha)
+    const second = await follow(surviving.base, asha)
     const connectedAt = performance.now()
     await expect.poll(() => second.events.length).toBeGreaterThan(50)
     isOver = true

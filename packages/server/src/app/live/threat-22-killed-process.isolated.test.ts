@@ -15,7 +15,7 @@ const MESSAGES = 40
 test.skipIf(!SERVER)(
   'threat-22 when one of two processes is killed, no message is lost and its clients use the other',
   async () => {
-    const [doomed, standing] = [
+    const [doomed, surviving] = [
       await startLiveProcess(portal, SERVER),
       await startLiveProcess(portal, SERVER),
     ]
@@ -26,7 +26,7 @@ test.skipIf(!SERVER)(
     let base = doomed.base
     const origin = portal.settings.BASE_URL
     const student1 = readThread({ base: () => base, origin, cookie: student.cookie }, threadId)
-    const mentor1 = readThread({ base: () => standing.base, origin, cookie: mentor.cookie }, threadId)
+    const mentor1 = readThread({ base: () => surviving.base, origin, cookie: mentor.cookie }, threadId)
 
     const sent: string[] = []
     for (let count = 0; count < MESSAGES; count++) {
@@ -34,7 +34,7 @@ test.skipIf(!SERVER)(
         // Kills the process during a send; from then on all calls go to the other, as behind a load balancer.
         const late = send(student1, count)
         await doomed.kill()
-        base = standing.base
+        base = surviving.base
         await late
       } else await send(count % 2 === 0 ? student1 : mentor1, count)
       await pause(10)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   service.script = () => ({ pieces: ['Be', 'cause.'] })
 })
 
-const turns = () => portal.db.select().from(answerLeases)
+const readLeases = () => portal.db.select().from(answerLeases)
 
 describe('an answer', () => {
   it('is streamed in pieces and stored with its question', async () => {
@@ -38,7 +38,7 @@ describe('an answer', () => {
       ['user', 'Why?', 'complete'],
       ['assistant', 'Because.', 'complete'],
     ])
-    expect(await turns()).toEqual([])
+    expect(await readLeases()).toEqual([])
   })
 
   it('that is truncated at the token limit says so', async () => {
@@ -77,7 +77,7 @@ describe('an answer', () => {
       if (event.kind === 'text') break
     expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
     await expect.poll(() => service.aborted.length).toBe(1)
-    expect(await turns()).toEqual([])
+    expect(await readLeases()).toEqual([])
   })
 
   it('that is stopped before any text still uses up one of the budget, and its question stays', async () => {
@@ -143,7 +143,7 @@ describe('the same id again', () => {
     expect(await askAndRead(other, question)).toMatchObject({ code: 'INPUT_INVALID', events: [] })
     expect(await askAndRead(one, { ...question, id: answerId })).toMatchObject({ code: 'INPUT_INVALID' })
     expect(service.requests).toHaveLength(1)
-    expect(await turns()).toEqual([])
+    expect(await readLeases()).toEqual([])
     expect((await readBudget(other)).left).toBe(5)
   })
 
@@ -174,7 +174,7 @@ describe('refusals', () => {
     expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWER_BUDGET_EXHAUSTED', events: [] })
     expect(service.requests).toHaveLength(5)
     expect(await readStoredMessages(portal)).toHaveLength(10)
-    expect(await turns()).toEqual([])
+    expect(await readLeases()).toEqual([])
   })
 
   it('threat-08 200 calls within a minute call the model only as often as the daily budget allows', async () => {
@@ -230,7 +230,7 @@ describe('a conversation that is deleted while an answer streams', () => {
     await deleteConversation(asker)
     const next = await ask(asker, { id: randomUUID(), text: 'And now?' }, new AbortController().signal)
     for await (const _ of events);
-    expect(await turns()).toHaveLength(1)
+    expect(await readLeases()).toHaveLength(1)
     for await (const _ of next);
     expect(await readStoredMessages(portal)).toEqual([
       ['user', 'And now?', 'complete'],

@@ -46,11 +46,11 @@ export async function writeMessage(
   if (!isNew) refuseTakenId()
   const subjectId = thread.id
   const payload = { kind: 'message', title: thread.title, by: viewer.name, messages: 1 } as const
-  const news = await notify(tx, context, [{ userId: receiverId, subjectId, payload }])
+  const events = await notify(tx, context, [{ userId: receiverId, subjectId, payload }])
   // Answering implies having read.
   if (hadUnread)
-    news.push(
+    events.push(
       ...(await markSubjectNotificationsRead(tx, context, { userId: viewer.id, kind: 'message', subjectId })),
     )
-  await publishEvents(tx, [...news, { to: [viewer.id, receiverId], kind: 'message', subjectId, number }])
+  await publishEvents(tx, [...events, { to: [viewer.id, receiverId], kind: 'message', subjectId, number }])
 }

@@ -139,25 +139,25 @@ const sentSince = preparedOn((db) => {
         sql`${supportMessages.createdAt} > ${param('since')}::timestamptz`,
       ),
     )
-    .limit(param('most'))
+    .limit(param('max'))
     .as('sent')
   return db.select({ count: sql<number>`count(*)::int` }).from(sent).prepare('count_sent')
 })
 
 /**
- * Counts the messages a person has sent since a time, up to `most`. Locks the count for this sender until the
+ * Counts the messages a person has sent since a time, up to `max`. Locks the count for this sender until the
  * transaction ends.
  */
 export async function countSentStatements(
   tx: Database,
   senderId: string,
   since: Date,
-  most: number,
+  max: number,
 ): Promise<number> {
   // Sent together; the database runs them in this order.
   const [, [row]] = await Promise.all([
     senderLock(tx).execute({ senderId }),
-    sentSince(tx).execute({ senderId, since: since.toISOString(), most }),
+    sentSince(tx).execute({ senderId, since: since.toISOString(), max }),
   ])
   return row?.count ?? 0
 }

@@ -184,7 +184,7 @@ describe('typing', () => {
   test('is published only if there is a recipient, up to a limit for each person', async () => {
     const threadId = await open('Bridges')
     expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: true })
-    for (let count = 1; count < TYPING_LIMIT.most; count++) await sendTyping(student, { threadId })
+    for (let count = 1; count < TYPING_LIMIT.max; count++) await sendTyping(student, { threadId })
     expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: false })
     expect(await sendTyping(mentor, { threadId })).toEqual({ isDelivered: true })
     portal.clock.advance(TYPING_LIMIT.seconds)

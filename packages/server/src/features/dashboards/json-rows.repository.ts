@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Aggregates the first rows of a query, in the given order, as a JSON list. Times in it are strings. */
-export const firstOf = <Row>(rows: SQL, order: SQL, most: number) =>
+export const firstOf = <Row>(rows: SQL, order: SQL, max: number) =>
   sql<Row[]>`(select coalesce(json_agg(line order by line.place), '[]') from (
     select row_number() over (order by ${order}) as place, pending.* from (${rows}) as pending
-    order by place limit ${most}::int) as line)`
+    order by place limit ${max}::int) as line)`
 
 /**
  * Selects the longest-waiting of rows with `since` and `id`, as a JSON list of at most one, with their total count. `columns`

@@ -3,7 +3,7 @@ import type { Job } from '../../rpc/job.ts'
 import { claimFilesToRemove, deleteRemovedFile } from './files.repository.ts'
 import { sweepUploads } from './uploads/uploads.service.ts'
 
-const LEASE = { most: 50, stagedMinutes: 60, leaseMinutes: 10 }
+const LEASE = { max: 50, stagedMinutes: 60, leaseMinutes: 10 }
 
 /**
  * Removes released files, and files staged for more than an hour, from storage, then their rows. Several processes
@@ -21,7 +21,7 @@ export async function sweepStoredFiles({ db, storage, log }: Portal, stopping?: 
         log.error({ err: error, bucket, path }, 'A file could not be removed; it will be tried again.')
       }
     }
-    if (files.length < LEASE.most) return
+    if (files.length < LEASE.max) return
   }
 }
 

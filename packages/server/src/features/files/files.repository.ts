@@ -98,20 +98,20 @@ const isDue = (stagedMinutes: number) =>
   )
 
 /**
- * Claims up to `most` files to remove: released ones, and those staged longer than `stagedMinutes`. A claim is a lease:
+ * Claims up to `max` files to remove: released ones, and those staged longer than `stagedMinutes`. A claim is a lease:
  * the row's `state_since` moves `leaseMinutes` ahead, and nobody else claims it until then. While a backup reads,
  * nothing is claimed.
  */
 export function claimFilesToRemove(
   db: Database,
-  lease: { most: number; stagedMinutes: number; leaseMinutes: number },
+  lease: { max: number; stagedMinutes: number; leaseMinutes: number },
 ): Promise<Pick<StoredFile, 'id' | 'bucket' | 'path'>[]> {
   const due = db
     .select({ id: storedFiles.id })
     .from(storedFiles)
     .where(and(isDue(lease.stagedMinutes), sql`(select pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}))`))
     .orderBy(storedFiles.stateSince)
-    .limit(lease.most)
+    .limit(lease.max)
     .for('update', { skipLocked: true })
   return db
     .update(storedFiles)

@@ -2,10 +2,10 @@ import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeOf } from '../../rpc/refusals.testing.ts'
-import { readItemDates, readLocalTime } from './due-dates.service.ts'
+import { parseFieldTime, parseItemDates } from './due-dates.service.ts'
 
-const inBerlin = { settings: { TIME_ZONE: 'Europe/Berlin' } } as Parameters<typeof readLocalTime>[0]
-const read = (text: string, context = inBerlin) => readLocalTime(context, text, 'dueAt').toISOString()
+const inBerlin = { settings: { TIME_ZONE: 'Europe/Berlin' } } as Parameters<typeof parseFieldTime>[0]
+const read = (text: string, context = inBerlin) => parseFieldTime(context, text, 'dueAt').toISOString()
 const refusalOf = (text: string) => codeOf((async () => read(text))())
 
 test('a due time keeps its local time through both clock changes', () => {
@@ -26,7 +26,7 @@ test('every time that exists is read back as it is shown, in zones with changes 
   fc.assert(
     fc.property(zone, minutes, (TIME_ZONE, after) => {
       const time = new Date(Date.UTC(2026, 0, 1) + after * 60_000)
-      const context = { settings: { TIME_ZONE } } as Parameters<typeof readLocalTime>[0]
+      const context = { settings: { TIME_ZONE } } as Parameters<typeof parseFieldTime>[0]
       const text = toLocalTime(time, TIME_ZONE)
       expect(toLocalTime(new Date(read(text, context)), TIME_ZONE)).toBe(text)
     }),
@@ -35,5 +35,5 @@ test('every time that exists is read back as it is shown, in zones with changes 
 
 test('a cut-off in the hour that clocks show twice is not before the due date', () => {
   const dates = { dueAt: '2027-10-31T02:59', closesAt: '2027-10-31T02:59' }
-  expect(readItemDates(inBerlin, dates).closesAt).toEqual(readItemDates(inBerlin, dates).dueAt)
+  expect(parseItemDates(inBerlin, dates).closesAt).toEqual(parseItemDates(inBerlin, dates).dueAt)
 })

@@ -11,24 +11,24 @@ export const refuseField = (field: string, message: string): never =>
   refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field, message }] })
 
 /** Reads a local time of the university as an instant. Refuses one that a clock change skips. */
-export const readLocalTime = ({ settings }: Pick<Portal, 'settings'>, text: string, field: string): Date =>
+export const parseFieldTime = ({ settings }: Pick<Portal, 'settings'>, text: string, field: string): Date =>
   parseLocalTime(settings, text) ?? refuseField(field, TIME_SKIPPED)
 
 /** Reads the dates of an item. `field` is the path of the item in the input, empty or with a dot at its end. */
-export function readItemDates(
+export function parseItemDates(
   context: Pick<Portal, 'settings'>,
   item: { readonly dueAt: string; readonly closesAt: string | null },
   field = '',
 ): { dueAt: Date; closesAt: Date | null } {
-  const dueAt = readLocalTime(context, item.dueAt, `${field}dueAt`)
-  const closesAt = item.closesAt === null ? null : readLocalTime(context, item.closesAt, `${field}closesAt`)
+  const dueAt = parseFieldTime(context, item.dueAt, `${field}dueAt`)
+  const closesAt = item.closesAt === null ? null : parseFieldTime(context, item.closesAt, `${field}closesAt`)
   // A local time that clocks show twice can be later as text than as an instant.
   if (closesAt !== null && closesAt < dueAt) refuseField(`${field}closesAt`, CUT_OFF_BEFORE_DUE)
   return { dueAt, closesAt }
 }
 
 /** The dates that count when own date or extension of a hand-in change. */
-export const newDates = (
+export const recalculateDates = (
   row: HandInRow,
   change: { readonly ownDueAt?: Date; readonly extendedTo?: Date },
 ): { dueAt: Date; closesAt: Date | null } =>

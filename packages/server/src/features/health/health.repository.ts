@@ -9,20 +9,20 @@ import { mails } from '../notifications/mail/mail-queue.table.ts'
 import { announcements, backups, callDays, healthChecks, heartbeats } from './health.table.ts'
 import type { HourMinutes } from './uptime.service.ts'
 
-const at = sql.placeholder
-const timestamp = (name: string): SQL => sql`${at(name)}::timestamptz`
+const param = sql.placeholder
+const timestamp = (name: string): SQL => sql`${param(name)}::timestamptz`
 
 /** Calls by day and bucket. */
 const calls = sql<Record<string, Record<string, number>>>`(
   select coalesce(json_object_agg(counted.day, counted.buckets), '{}') from (
     select day, json_object_agg(bucket, calls) as buckets from ${callDays}
-    where day between ${at('firstDay')}::date and ${at('today')}::date group by day
+    where day between ${param('firstDay')}::date and ${param('today')}::date group by day
   ) counted)`
 
 const minutesUp = sql<number>`(
   select coalesce(sum(bit_count((minutes
-    & case when hour = ${timestamp('firstHour')} then ${at('firstMinutes')}::bigint else -1 end
-    & case when hour = ${timestamp('lastHour')} then ${at('lastMinutes')}::bigint else -1 end)::bit(64))), 0)::int
+    & case when hour = ${timestamp('firstHour')} then ${param('firstMinutes')}::bigint else -1 end
+    & case when hour = ${timestamp('lastHour')} then ${param('lastMinutes')}::bigint else -1 end)::bit(64))), 0)::int
   from ${heartbeats} where hour between ${timestamp('firstHour')} and ${timestamp('lastHour')})`
 
 const firstBeat = sql<{ hour: string; minutes: string } | null>`(
@@ -63,7 +63,7 @@ const stored = sql`(
 
 // Scans all files, so it is computed only near the storage quota.
 const growth = sql<{ added: number; first: string } | null>`case
-  when stored.used >= ${at('alertBytes')}::numeric then (
+  when stored.used >= ${param('alertBytes')}::numeric then (
     select json_build_object('added', coalesce(sum(size) filter (where created_at >= ${timestamp('from')}), 0),
       'first', min(created_at))
     from ${storedFiles} where state <> 'removing') end`

@@ -37,7 +37,7 @@ async function writeAndKill(): Promise<string[]> {
   return [...settled]
 }
 
-async function expectWhole(portal: Portal) {
+async function expectConsistent(portal: Portal) {
   const projects = await portal.db.select().from(instructorProjects)
   const files = await portal.db.select().from(storedFiles)
   for (const { synopsisUrl } of projects) {
@@ -58,13 +58,13 @@ test(
     for (let each = 0; each < KILLS; each++) settled.push(...(await writeAndKill()))
     expect(settled.length).toBeGreaterThan(0)
     const { portal, database } = await openPersistentPortal(folder)
-    const { projects } = await expectWhole(portal)
+    const { projects } = await expectConsistent(portal)
     const ids = new Set(projects.map(({ id }) => id))
     expect(settled.filter((id) => !ids.has(id))).toEqual([])
 
     await portal.db.update(storedFiles).set({ stateSince: sql`now() - interval '2 hours'` })
     await sweepStoredFiles(portal)
-    const { files } = await expectWhole(portal)
+    const { files } = await expectConsistent(portal)
     expect(files.map(({ state }) => state)).not.toContain('staged')
     const root = join(portal.settings.DATA_DIR, 'files')
     const onDisk = await readdir(root, { recursive: true, withFileTypes: true })

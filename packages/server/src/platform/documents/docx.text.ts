@@ -45,9 +45,9 @@ const BODY_MAX = 8 * MB
 export function readDocx(content: Uint8Array, limits: TextLimits = ABSTRACT_LIMITS): DocumentContent {
   const archive = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const entries = findEntries(archive, new Set([BODY, STYLES, APP_PROPERTIES]))
-  const unpack = (name: string, most: number) => {
+  const unpack = (name: string, max: number) => {
     const entry = entries.get(name)
-    return entry ? unpackEntry(archive, entry, most).toString('utf8') : ''
+    return entry ? unpackEntry(archive, entry, max).toString('utf8') : ''
   }
   const body = unpack(BODY, BODY_MAX)
   if (!/<(\w+:)?document\b/.test(body)) throw new UnreadableError('no document in it')

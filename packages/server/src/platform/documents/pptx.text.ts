@@ -18,9 +18,9 @@ export function readPptx(content: Uint8Array): { slides: number; parts: Document
     ...Array.from({ length: SLIDES_MAX }, (_, index) => slideName(index + 1)),
   ]
   const entries = findEntries(archive, new Set(names))
-  const unpack = (name: string, most: number) => {
+  const unpack = (name: string, max: number) => {
     const entry = entries.get(name)
-    return entry ? unpackEntry(archive, entry, most).toString('utf8') : ''
+    return entry ? unpackEntry(archive, entry, max).toString('utf8') : ''
   }
   const presentation = unpack(PRESENTATION, 2 * MB)
   if (!/<(\w+:)?presentation\b/.test(presentation)) throw new UnreadableError('no presentation in it')

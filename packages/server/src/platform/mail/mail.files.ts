@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { toMessage } from './mail.message.ts'
-import type { KeptMail, Mailer, OutgoingEmail } from './mail.ts'
+import type { Mailer, OutgoingEmail, StoredMail } from './mail.ts'
 
 /** The folder that emails are written to when there is no mail server. */
 export const outboxFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'outbox')
@@ -22,7 +22,7 @@ export function openFileMailer(settings: Settings, log: Log): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // ISO 8601 without colons, which some file systems do not allow in names.
       const name = `${new Date().toISOString().replace(/[-:]/g, '')}_${mail.id}.eml`
-      await writeWhole(join(folder, name), message)
+      await writeAtomically(join(folder, name), message)
       if (settings.IS_DEMO) await keepForBrowser(folder, name, mail)
       else for (const link of mail.links) log.warn({ mail: mail.id, link }, 'email written to the outbox')
     },
@@ -32,12 +32,12 @@ export function openFileMailer(settings: Settings, log: Log): Mailer {
 
 /** Writes what the demo's mail page shows of an email. */
 async function keepForBrowser(folder: string, name: string, { to, subject, html }: OutgoingEmail) {
-  const kept: KeptMail = { to: to.address, subject, html, sentAt: new Date().toISOString() }
-  await writeWhole(join(folder, name.replace(/eml$/, 'json')), JSON.stringify(kept))
+  const stored: StoredMail = { to: to.address, subject, html, sentAt: new Date().toISOString() }
+  await writeAtomically(join(folder, name.replace(/eml$/, 'json')), JSON.stringify(stored))
 }
 
 /** Writes a file atomically, readable by the portal's user only. */
-async function writeWhole(file: string, content: Parameters<typeof writeFile>[1]) {
+async function writeAtomically(file: string, content: Parameters<typeof writeFile>[1]) {
   const draft = `${file}.${process.pid}.draft`
   try {
     await writeFile(draft, content, { mode: 0o600, flush: true })

@@ -42,7 +42,7 @@ export type OutgoingEmail = Omit<RenderedEmail, 'attach'> & {
 }
 
 /** An email of the demo, as its mail page shows it. */
-export type KeptMail = {
+export type StoredMail = {
   readonly to: string
   readonly subject: string
   readonly html: string

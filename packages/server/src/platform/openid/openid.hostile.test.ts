@@ -161,13 +161,13 @@ describe('threat-50 only the provider receives requests', () => {
   })
 
   it('when GOOGLE_ISSUER is a discovery URL, for which the library does not check the issuer', async () => {
-    const asked = signInAt(`${hostile.issuer}${CONFIGURATION}`).startSignIn()
-    await expect(asked).rejects.toThrow(/another issuer/)
+    const start = signInAt(`${hostile.issuer}${CONFIGURATION}`).startSignIn()
+    await expect(start).rejects.toThrow(/another issuer/)
   })
 
   it('over TLS only, except on a loopback address', async () => {
-    const asked = signInAt('http://portal.test:1').startSignIn()
-    await expect(asked).rejects.toMatchObject({ message: 'only requests to HTTPS are allowed' })
+    const start = signInAt('http://portal.test:1').startSignIn()
+    await expect(start).rejects.toMatchObject({ message: 'only requests to HTTPS are allowed' })
   })
 })
 

@@ -5,7 +5,7 @@ import { FileStore } from '@tus/file-store'
 import type { PartialUploads } from './partial-uploads.ts'
 
 /** Opens the partial uploads in a folder: each a file named by its id, beside a JSON file of the tus library. */
-export function openLocalUploads(directory: string, keptMs: number): PartialUploads {
+export function openLocalUploads(directory: string, retentionMs: number): PartialUploads {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const pathOf = (id: string) => join(directory, id)
   const metadataOf = (id: string) => `${pathOf(id)}.json`
@@ -14,7 +14,7 @@ export function openLocalUploads(directory: string, keptMs: number): PartialUplo
   return {
     // Made when it is first used: it creates its folder later, out of reach of whoever catches errors here.
     get store() {
-      store ??= new FileStore({ directory, expirationPeriodInMilliseconds: keptMs })
+      store ??= new FileStore({ directory, expirationPeriodInMilliseconds: retentionMs })
       return store
     },
     append: async ({ id, offset }, chunks) => {

@@ -29,9 +29,9 @@ export function openS3Uploads(
   client: S3Client,
   Bucket: string,
   directory: string,
-  keptMs: number,
+  retentionMs: number,
 ): PartialUploads {
-  const local = openLocalUploads(directory, keptMs)
+  const local = openLocalUploads(directory, retentionMs)
   const infoKey = (id: string) => `${PREFIX}${id}/info`
   // Keys sort as text, so offsets have leading zeros.
   const pieceKey = (id: string, start: number) => `${PREFIX}${id}/${String(start).padStart(15, '0')}`
@@ -129,7 +129,7 @@ export function openS3Uploads(
       return append(await this.getUpload(id), content)
     }
     override getExpiration() {
-      return keptMs
+      return retentionMs
     }
   }
 

@@ -13,10 +13,10 @@ export const partialPath = (settings: Pick<Settings, 'DATA_DIR'>, id: string) =>
 /** Opens the storage given by the settings: S3, or `files` in the data folder. */
 export async function openStorage(settings: Settings): Promise<Storage> {
   const folder = uploadFolder(settings)
-  const keptMs = UPLOAD_KEPT_HOURS * 3_600_000
+  const retentionMs = UPLOAD_KEPT_HOURS * 3_600_000
   if (settings.STORAGE === 'local')
-    return openLocalStorage(join(settings.DATA_DIR, 'files'), openLocalUploads(folder, keptMs))
+    return openLocalStorage(join(settings.DATA_DIR, 'files'), openLocalUploads(folder, retentionMs))
   // Imported only when used, because the S3 client takes 30 MB of memory.
   const { openS3Storage } = await import('./storage.s3.ts')
-  return openS3Storage(settings, folder, keptMs)
+  return openS3Storage(settings, folder, retentionMs)
 }

@@ -16,7 +16,7 @@ const DIRECT_URL_SECONDS = 60
  * Opens a storage of files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`, with partial uploads beside them and
  * local copies of complete ones in `uploadFolder`.
  */
-export function openS3Storage(settings: Settings, uploadFolder: string, keptMs: number): Storage {
+export function openS3Storage(settings: Settings, uploadFolder: string, retentionMs: number): Storage {
   const Bucket = settings.S3_BUCKET
   if (!Bucket) throw new Error('S3_BUCKET is not set.')
   const client = connectToS3(settings)
@@ -24,7 +24,7 @@ export function openS3Storage(settings: Settings, uploadFolder: string, keptMs: 
   const keyOf = (bucket: Bucket, path: string) => `${bucket}/${checkStoragePath(path)}`
 
   return {
-    uploads: openS3Uploads(client, Bucket, uploadFolder, keptMs),
+    uploads: openS3Uploads(client, Bucket, uploadFolder, retentionMs),
     // A put is atomic. With a known length it streams, so that memory does not grow with the file.
     keep: async (bucket, path, localFile, mimeType) => {
       const { size } = await stat(localFile)

@@ -41,7 +41,7 @@ export const formatKinds = (kinds: readonly HandInKind[]) =>
   )
 
 /** "PDF, up to 25 MB; PPT or PPTX, up to 50 MB": the kinds an item accepts, by the limit of their size. */
-export const formatWanted = (kinds: readonly HandInKind[]) =>
+export const formatRequiredKinds = (kinds: readonly HandInKind[]) =>
   [...Map.groupBy(kinds, (kind) => slotOf(kind).maxBytes)]
     .map(([maxBytes, some]) => `${formatKinds(some)}, up to ${maxBytes / MB} MB`)
     .join('; ')

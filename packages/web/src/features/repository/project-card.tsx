@@ -21,7 +21,7 @@ export interface ProjectCardProps {
 /** One of the instructor's own projects with its files, video and tools. */
 export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   const id = useId()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const label = stripDirectionMarks(project.title)
   return (
     <article className={classes.card} aria-labelledby={id}>
@@ -35,7 +35,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         {project.title}
       </Title>
       <Text
-        {...(isWhole ? {} : { lineClamp: 3 })}
+        {...(isExpanded ? {} : { lineClamp: 3 })}
         mt={4}
         mb={8}
         c="var(--ink-2)"
@@ -67,11 +67,11 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         <Button
           variant="subtle"
           size="xs"
-          aria-expanded={isWhole}
-          aria-label={`${isWhole ? 'Close' : 'Read'} ${label}`}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          aria-label={`${isExpanded ? 'Close' : 'Read'} ${label}`}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? 'Close' : 'Read'}
+          {isExpanded ? 'Close' : 'Read'}
         </Button>
         <Box ml="auto">
           <RowMenu

@@ -10,7 +10,7 @@ import type { CommandGroup } from '../../ui/shell/command-palette.tsx'
 import { SEARCH_FAILED, SEARCH_FAILED_HINT } from './search.messages.ts'
 import { groupSearchResults } from './search-results.model.ts'
 
-const PAUSE_MS = 200
+const DEBOUNCE_MS = 200
 
 /** What the server found for the command palette. */
 export interface PaletteSearch {
@@ -23,8 +23,8 @@ export interface PaletteSearch {
 /** Searches what the viewer may open; each result links to its screen. Nothing is searched without a role. */
 export function useSearchResults(role: Role | undefined): PaletteSearch {
   const [typed, setTyped] = useState('')
-  const wanted = parseSearchParam(typed.trim()) ?? ''
-  const [text] = useDebouncedValue(wanted, PAUSE_MS)
+  const trimmed = parseSearchParam(typed.trim()) ?? ''
+  const [text] = useDebouncedValue(trimmed, DEBOUNCE_MS)
   const isLongEnough = role !== undefined && text.length >= SEARCH_MIN_LENGTH
   const { data, isError, isFetching, refetch } = useQuery({
     ...calls.search.searchAll.queryOptions({ input: { text } }),
@@ -33,7 +33,7 @@ export function useSearchResults(role: Role | undefined): PaletteSearch {
   })
   const navigate = useNavigate()
   const isSearching =
-    role !== undefined && wanted.length >= SEARCH_MIN_LENGTH && (wanted !== text || isFetching)
+    role !== undefined && trimmed.length >= SEARCH_MIN_LENGTH && (trimmed !== text || isFetching)
   if (isError) {
     const onChoose = () => void refetch()
     const command = { id: 'try-again', label: 'Try again', detail: SEARCH_FAILED_HINT, onChoose }

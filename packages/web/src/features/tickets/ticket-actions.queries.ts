@@ -43,8 +43,8 @@ export function useSendReply(kind: TicketKind) {
       else queryClient.setQueryData(instructorTicketQuery(ticketId).queryKey, withReply(reply))
     },
     onSettled: (_reply, error) => {
-      const asked = refetchTickets(queryClient)
-      return refusalCode(error) ? asked : undefined
+      const refetching = refetchTickets(queryClient)
+      return refusalCode(error) ? refetching : undefined
     },
   })
 }

@@ -33,13 +33,13 @@ export type InstructorTicketFilters = Filters<InstructorTicketStatus, Instructor
 /** Filters of either kind, as the filter controls use them. */
 export type FilterValues = { readonly [Filter in keyof TicketFilters]?: string | undefined }
 
-type Named = { readonly [Filter in keyof TicketFilters]?: unknown }
+type SearchParams = { readonly [Filter in keyof TicketFilters]?: unknown }
 
-const sortOf = (named: unknown) => TICKET_SORTS.find((sort) => sort === named)
-const priorityOf = (named: unknown) => TICKET_PRIORITIES.find((priority) => priority === named)
+const sortOf = (params: unknown) => TICKET_SORTS.find((sort) => sort === params)
+const priorityOf = (params: unknown) => TICKET_PRIORITIES.find((priority) => priority === params)
 
 /** Parses the filters of students’ tickets from search parameters; unknown values are dropped. */
-export const ticketFiltersOf = ({ search, status, type, priority, sort }: Named): TicketFilters => ({
+export const ticketFiltersOf = ({ search, status, type, priority, sort }: SearchParams): TicketFilters => ({
   search: parseSearchParam(search),
   status: TICKET_STATUSES.find((each) => each === status),
   type: TICKET_TYPES.find((each) => each === type),
@@ -48,12 +48,12 @@ export const ticketFiltersOf = ({ search, status, type, priority, sort }: Named)
 })
 
 /** Parses the filters of instructors’ tickets from search parameters; unknown values are dropped. */
-export const instructorTicketFiltersOf = (named: Named): InstructorTicketFilters => ({
-  search: parseSearchParam(named.search),
-  status: INSTRUCTOR_TICKET_STATUSES.find((each) => each === named.status),
-  type: INSTRUCTOR_TICKET_TYPES.find((each) => each === named.type),
-  priority: priorityOf(named.priority),
-  sort: sortOf(named.sort),
+export const instructorTicketFiltersOf = (params: SearchParams): InstructorTicketFilters => ({
+  search: parseSearchParam(params.search),
+  status: INSTRUCTOR_TICKET_STATUSES.find((each) => each === params.status),
+  type: INSTRUCTOR_TICKET_TYPES.find((each) => each === params.type),
+  priority: priorityOf(params.priority),
+  sort: sortOf(params.sort),
 })
 
 /** Whether any filter is set; the sort order does not count as one. */

@@ -31,7 +31,7 @@ export interface TransitionTarget {
 export function useTicketTransitions(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
   const { mutate, isPending, error, reset } = useTransitionTicket(kind)
   const [resolving, setResolving] = useState<TransitionTarget | null>(null)
-  const asked = useLastDefined(resolving ?? undefined)
+  const confirming = useLastDefined(resolving ?? undefined)
   // The browser’s Back button closes the ticket, so its confirmation must close too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the open ticket changes.
   useEffect(() => setResolving(null), [openId])
@@ -75,9 +75,9 @@ export function useTicketTransitions(kind: TicketKind, openId: string | undefine
       onClose={() => setResolving(null)}
     >
       <p style={{ overflowWrap: 'anywhere' }}>
-        {asked && (
+        {confirming && (
           <Box component="strong" fw={550}>
-            {subjectOf(kind, asked)}
+            {subjectOf(kind, confirming)}
           </Box>
         )}{' '}
         {RESOLVE_CONSEQUENCE}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { internalPath } from './internal-path.ts'
 
-const ELSEWHERE = [
+const EXTERNAL_PATHS = [
   '//evil.test',
   '///evil.test',
   '//evil.test/%2e%2e',
@@ -47,7 +47,7 @@ const ELSEWHERE = [
   '',
 ]
 
-const TO_SIGN_IN = [
+const SIGN_IN_PATHS = [
   '/auth',
   '/auth/login',
   '/auth/login?from=/auth/login',
@@ -71,11 +71,11 @@ describe('threat-44 internalPath', () => {
     '/student?next=//evil.test',
   ])('keeps %s', (path) => expect(internalPath(path)).toBe(path))
 
-  it.each(ELSEWHERE)('refuses %j, which could lead elsewhere', (value) => {
+  it.each(EXTERNAL_PATHS)('refuses %j, which could lead elsewhere', (value) => {
     expect(internalPath(value)).toBeUndefined()
   })
 
-  it.each(TO_SIGN_IN)('refuses %j, which would redirect in a loop', (value) => {
+  it.each(SIGN_IN_PATHS)('refuses %j, which would redirect in a loop', (value) => {
     expect(internalPath(value)).toBeUndefined()
   })
 

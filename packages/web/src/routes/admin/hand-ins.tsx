@@ -23,7 +23,7 @@ function AdminHandInsRoute() {
   return (
     <AdminHandInsPage
       search={search}
-      onGo={(to) => navigate({ search: to, resetScroll: false })}
+      onNavigate={(to) => navigate({ search: to, resetScroll: false })}
       onOpen={(id) => {
         markOpened()
         void navigate({ search: { ...search, 'hand-in': id }, resetScroll: false })

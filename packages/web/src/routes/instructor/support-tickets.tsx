@@ -28,13 +28,13 @@ export const Route = createFileRoute('/instructor/support-tickets')({
 })
 
 function SupportCenterRoute() {
-  const { tab, project, ...address } = Route.useSearch()
+  const { tab, project, ...search } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const { dialog, ...meetings } = useThreadMeetings(project, (meeting) => showMeeting(queryClient, meeting))
   const go = (to: ReceivedSearch, replace: boolean) =>
     navigate({ search: { tab: 'tickets', ...to }, replace, resetScroll: false })
   const tabs = <InboxTabs tab={tab ?? 'chat'} waiting={useSupportCounts(useIdle())} />
-  if (tab) return <ReceivedTicketsTab address={address} tabs={tabs} onGo={go} />
+  if (tab) return <ReceivedTicketsTab search={search} tabs={tabs} onNavigate={go} />
   return <ChatPage side="instructor" threadId={project} meetings={meetings} tabs={tabs} dialog={dialog} />
 }

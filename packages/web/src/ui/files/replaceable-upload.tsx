@@ -9,7 +9,7 @@ import { UploadRow } from './upload-row.tsx'
 export interface ReplaceableUploadProps {
   readonly draft: {
     readonly uploads: Pick<Uploads, 'pause' | 'resume'>
-    readonly takeFile: (file: File) => void
+    readonly setFile: (file: File) => void
   }
   /** The label of the upload: "Paper". */
   readonly label: string
@@ -23,11 +23,11 @@ export interface ReplaceableUploadProps {
 export function ReplaceableUpload(props: ReplaceableUploadProps) {
   const { draft, label, upload, limits, onRemove } = props
   const { key, name, bytes, sent, state, secondsLeft, failure, isRefused = false } = upload
-  const { uploads, takeFile } = draft
+  const { uploads, setFile } = draft
   const [problem, setProblem] = useState<string | null>(null)
   const row = useRef<HTMLDivElement>(null)
-  const mayResume = state === 'paused' || failure?.canResume
-  const isFinal = state === 'failed' && !mayResume
+  const canResume = state === 'paused' || failure?.canResume
+  const isFinal = state === 'failed' && !canResume
   const isSettled = state === 'done' || isFinal
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ReplaceableUpload(props: ReplaceableUploadProps) {
           error={failure?.message}
           onPause={() => uploads.pause(key)}
           {...(isFinal ? {} : { onCancel: onRemove })}
-          {...(mayResume ? { onResume: () => uploads.resume(key) } : {})}
+          {...(canResume ? { onResume: () => uploads.resume(key) } : {})}
         />
         {problem && (
           <Text
@@ -66,7 +66,7 @@ export function ReplaceableUpload(props: ReplaceableUploadProps) {
           <FilePickerButton
             action="Replace"
             label={label}
-            onFile={takeFile}
+            onFile={setFile}
             onRefuse={setProblem}
             {...limits}
           />

@@ -14,8 +14,8 @@ const portal = await openTestPortal({ ADMIN_EMAIL: EMAIL })
 
 describe('threat-36 the first administrator', () => {
   it('is created once, however many processes start at once', async () => {
-    const news = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(portal)))
-    expect(news.filter((line) => line !== null)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(portal)))
+    expect(results.filter((line) => line !== null)).toHaveLength(1)
     expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'admin' })
     expect(await ensureFirstAdmin(portal)).toBeNull()
   })

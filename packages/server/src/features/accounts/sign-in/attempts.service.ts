@@ -150,11 +150,11 @@ type CountedActionContext = Pick<Portal, 'db' | 'clock'> & { readonly viewer: Pi
 async function countAction(
   { db, clock, viewer }: CountedActionContext,
   action: CountedAction,
-  { most, seconds }: AttemptLimit,
+  { max, seconds }: AttemptLimit,
 ): Promise<number> {
   const now = clock.now()
   const { count, windowStart } = await countAttempt(db, `${action}:${viewer.id}`, seconds * 1000, now)
-  return count <= most ? 0 : Math.ceil((windowStart + seconds * 1000 - now.getTime()) / 1000)
+  return count <= max ? 0 : Math.ceil((windowStart + seconds * 1000 - now.getTime()) / 1000)
 }
 
 /** Counts what a person does; returns whether it is within the limit. */
@@ -209,13 +209,13 @@ type Attempt = {
 
 async function countAttemptOrRefuse(
   context: AttemptContext,
-  { key, limit: { most, seconds }, kind, findSubject }: Attempt,
+  { key, limit: { max, seconds }, kind, findSubject }: Attempt,
 ) {
   const now = context.clock.now()
   const { count, windowStart } = await countAttempt(context.db, key, seconds * 1000, now)
-  if (count <= most) return count
+  if (count <= max) return count
   // Recorded once per window, so that a flood of attempts does not flood the audit log.
-  if (count === most + 1) await recordBlocked(context, kind, await findSubject())
+  if (count === max + 1) await recordBlocked(context, kind, await findSubject())
   const retryAfterSeconds = Math.ceil((windowStart + seconds * 1000 - now.getTime()) / 1000)
   return refuse(accountErrors, 'ATTEMPTS_TOO_MANY', { retryAfterSeconds })
 }

@@ -201,7 +201,7 @@ describe('the statistics of a mentor', () => {
     portal.db
       .insert(progressHistory)
       .values({ assignmentId, status: 'in_progress', progress: 10, recordedAt })
-  const tick = (assignmentId: string, completedAt: Date) =>
+  const completeStep = (assignmentId: string, completedAt: Date) =>
     portal.db.insert(completedSteps).values({ assignmentId, step: 0, completedAt })
 
   test('count all projects of both kinds, whatever the filter; `found` counts the matches', async () => {
@@ -286,7 +286,7 @@ describe('the statistics of a mentor', () => {
 
   test.each([
     ['its mentor moved', entry],
-    ['its student ticked a step of', tick],
+    ['its student ticked a step of', completeStep],
   ])('do not call a project stalled that %s since', async (_, move) => {
     const mentorId = mentor.viewer.id
     const assignedAt = later(inactiveSince(), -3 * 24 * 60 * 60)

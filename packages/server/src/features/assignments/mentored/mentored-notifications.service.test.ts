@@ -77,13 +77,13 @@ test('a change of status or progress notifies the student once', async () => {
 
 test('a change of access notifies the student which resource was opened or closed', async () => {
   const id = await assigned()
-  const turn = (to: boolean) => () =>
+  const switchAccess = (to: boolean) => () =>
     changeMentoredProject(mentor, { id, change: { field: 'access', resource: 'report', from: !to, to } })
   const named = { kind: 'access_changed', title, by: 'Ines' }
-  expect((await notifiedOf(turn(false))).notified).toEqual([
+  expect((await notifiedOf(switchAccess(false))).notified).toEqual([
     ['Asha', id, { ...named, opened: [], closed: ['report'] }],
   ])
-  expect((await notifiedOf(turn(true))).notified).toEqual([
+  expect((await notifiedOf(switchAccess(true))).notified).toEqual([
     ['Asha', id, { ...named, opened: ['report'], closed: [] }],
   ])
 })

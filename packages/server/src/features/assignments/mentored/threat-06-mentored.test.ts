@@ -26,7 +26,7 @@ beforeEach(async () => {
   url = files.url + (await linkToResource(student, { assignmentId, kind: 'synopsis' })).url
 })
 
-const turn = (resource: 'synopsis' | 'report', to: boolean) =>
+const switchAccess = (resource: 'synopsis' | 'report', to: boolean) =>
   changeMentoredProject(mentor, {
     id: assignmentId,
     change: { field: 'access', resource, from: !to, to },
@@ -49,18 +49,18 @@ const expectShut = async (code: string) => {
 test('threat-06 a link stops working while access is off, and works again after', async () => {
   await expectOpen()
   for (let each = 0; each < TRIES; each++) {
-    await turn('synopsis', false)
+    await switchAccess('synopsis', false)
     await expectShut('RESOURCE_ACCESS_DENIED')
     expect(await codeOf(linkToResource(student, { assignmentId, kind: 'synopsis' }))).toBe(
       'RESOURCE_ACCESS_DENIED',
     )
-    await turn('synopsis', true)
+    await switchAccess('synopsis', true)
     await expectOpen()
   }
 })
 
 test('threat-06 the access flag of another resource has no effect', async () => {
-  await turn('report', false)
+  await switchAccess('report', false)
   await expectOpen()
 })
 

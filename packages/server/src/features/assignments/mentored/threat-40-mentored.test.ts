@@ -134,10 +134,10 @@ describe('threat-27 concurrent changes in two tabs', () => {
 
   test('and a completed step both succeed', async () => {
     const requestedProjectId = await createRequested(['Read', 'Build'])
-    const tick = (step: number) =>
+    const completeStep = (step: number) =>
       updateStep(student, { assignmentId: requestedProjectId, step, isDone: true, note: '' })
     const codes = await Promise.all(
-      [change(toProgress(0, 5), requestedProjectId), tick(0), tick(1)].map(codeOf),
+      [change(toProgress(0, 5), requestedProjectId), completeStep(0), completeStep(1)].map(codeOf),
     )
     expect(count(codes, 'ok')).toBe(3)
     const { progress, roadmap } = await readMentoredProject(mentor, { id: requestedProjectId })

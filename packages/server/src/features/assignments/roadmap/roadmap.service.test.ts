@@ -21,13 +21,13 @@ beforeEach(async () => {
 
 const auditLog = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 const steps = async () => (await readOwnProject(student, { id: assignmentId })).roadmap
-const tick = (step: number, isDone = true, note = '') =>
+const writeStep = (step: number, isDone = true, note = '') =>
   updateStep(student, { assignmentId, step, isDone, note })
 
 describe('updating a step', () => {
   test('stores time and note, returns the step, and leaves status, progress and the other steps alone', async () => {
     const before = await portal.db.select().from(studentProjects)
-    const answer = await tick(1, true, 'Took two days')
+    const answer = await writeStep(1, true, 'Took two days')
     expect(answer).toEqual({
       text: 'Build',
       isDone: true,
@@ -53,11 +53,11 @@ describe('updating a step', () => {
   })
 
   test('again with the same note writes nothing; with another note it keeps the time', async () => {
-    const first = await tick(0, true, 'One')
+    const first = await writeStep(0, true, 'One')
     portal.clock.advance(60)
-    expect(await tick(0, true, 'One')).toEqual(first)
+    expect(await writeStep(0, true, 'One')).toEqual(first)
     expect(await auditLog()).toHaveLength(1)
-    expect(await tick(0, true, 'Two')).toEqual({ ...first, note: 'Two' })
+    expect(await writeStep(0, true, 'Two')).toEqual({ ...first, note: 'Two' })
     expect((await auditLog()).at(-1)).toMatchObject({
       action: 'assignment.step_completed',
       before: { step: 0, note: 'One' },
@@ -66,10 +66,10 @@ describe('updating a step', () => {
   })
 
   test('can be undone, with its note, once', async () => {
-    await tick(2, true, 'Hm')
+    await writeStep(2, true, 'Hm')
     const open = { text: 'Write', isDone: false, note: '', completedAt: null }
-    expect(await tick(2, false, 'this goes too')).toEqual(open)
-    expect(await tick(2, false)).toEqual(open)
+    expect(await writeStep(2, false, 'this goes too')).toEqual(open)
+    expect(await writeStep(2, false)).toEqual(open)
     expect(await portal.db.select().from(completedSteps)).toEqual([])
     expect((await auditLog()).map(({ action }) => action)).toEqual([
       'assignment.step_completed',
@@ -79,7 +79,7 @@ describe('updating a step', () => {
   })
 
   test('refuses a missing step, a project without a roadmap, and a withdrawn project', async () => {
-    expect(await codeOf(tick(3))).toBe('STEP_NOT_FOUND')
+    expect(await codeOf(writeStep(3))).toBe('STEP_NOT_FOUND')
     const instructorProjectId = await addProject(portal)
     const plain = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     const input = { step: 0, isDone: true, note: '' }
@@ -88,7 +88,7 @@ describe('updating a step', () => {
       .update(studentProjects)
       .set({ removedAt: new Date() })
       .where(eq(studentProjects.id, assignmentId))
-    expect(await codeOf(tick(0))).toBe('ASSIGNMENT_NOT_FOUND')
+    expect(await codeOf(writeStep(0))).toBe('ASSIGNMENT_NOT_FOUND')
     expect(await auditLog()).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describe('threat-27 concurrent updates in two tabs', () => {
   test('concurrent identical updates make one completed step and one audit event', async () => {
     const atOnce = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, work))
     for (const step of [0, 1, 2]) {
-      const answers = await atOnce(() => tick(step, true, 'Same'))
+      const answers = await atOnce(() => writeStep(step, true, 'Same'))
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     }
     expect(await portal.db.select().from(completedSteps)).toHaveLength(3)
@@ -125,7 +125,12 @@ describe('threat-27 concurrent updates in two tabs', () => {
   })
 
   test('updates of different steps all succeed, and of conflicting updates of a step one succeeds', async () => {
-    await Promise.all([tick(0, true, 'A'), tick(1, true, 'B'), tick(2, true, 'C'), tick(2, true, 'D')])
+    await Promise.all([
+      writeStep(0, true, 'A'),
+      writeStep(1, true, 'B'),
+      writeStep(2, true, 'C'),
+      writeStep(2, true, 'D'),
+    ])
     const [read, build, write] = await steps()
     expect([read?.note, build?.note]).toEqual(['A', 'B'])
     expect(['C', 'D']).toContain(write?.note)

@@ -39,14 +39,14 @@ export async function exportAiUse(
 async function readAiUse(context: StudentContext, assignmentId: string): Promise<AiUseRecord> {
   const { db, scope, viewer, clock } = context
   const { title, assignedAt } = await openAssignment(db, viewer, assignmentId)
-  const [total, asked] = await Promise.all([
+  const [total, questions] = await Promise.all([
     countQuestionsSince(db, scope, assignedAt),
     findQuestionsSince(db, scope, assignedAt, AI_USE_QUESTIONS_MAX),
   ])
-  if (asked.length === 0) refuse(assistantErrors, 'AI_USE_RECORD_EMPTY')
+  if (questions.length === 0) refuse(assistantErrors, 'AI_USE_RECORD_EMPTY')
   const answers = await toMessages(
     context,
-    asked.flatMap(({ answer }) => answer ?? []),
+    questions.flatMap(({ answer }) => answer ?? []),
   )
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   return {
@@ -54,8 +54,8 @@ async function readAiUse(context: StudentContext, assignmentId: string): Promise
     project: title,
     since: assignedAt,
     madeAt: clock.now(),
-    total: Math.max(total, asked.length),
-    entries: asked.map(({ question, answer }) => ({
+    total: Math.max(total, questions.length),
+    entries: questions.map(({ question, answer }) => ({
       askedAt: question.createdAt,
       question: question.text,
       answer: byId.get(answer?.id ?? '') ?? null,

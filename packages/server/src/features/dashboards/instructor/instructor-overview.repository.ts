@@ -31,8 +31,8 @@ import {
 const selectStudentName = (id: SQL) =>
   sql`(select person.name from ${users} person where person.id = ${id}) as "studentName"`
 
-const newestOf = (rows: SQL, time: SQL, most: number) =>
-  sql`(select found.*, ${time} as at from ${rows} as found order by at desc, id desc limit ${most}::int)`
+const newestOf = (rows: SQL, time: SQL, max: number) =>
+  sql`(select found.*, ${time} as at from ${rows} as found order by at desc, id desc limit ${max}::int)`
 
 const completedProjects = sql`(select * from mine where status = 'completed' and completed_at is not null)`
 const receivedTickets = sql`(select * from ${supportTickets} where ${isReceived})`

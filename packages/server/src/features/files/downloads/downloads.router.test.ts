@@ -20,7 +20,7 @@ import {
 } from '../files.service.ts'
 import { finishUpload, refuseAllFiles, requestExactly, serveFiles } from '../uploads/uploads.testing.ts'
 import { sendFile } from './downloads.router.ts'
-import { describeFile } from './downloads.service.ts'
+import { formatFileHeaders } from './downloads.service.ts'
 import { signFileLink } from './file-links.service.ts'
 
 const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(99_995, 'x'), Buffer.from('%%EOF')])
@@ -167,7 +167,10 @@ test('a download that is cancelled before its first byte leaves no file open', a
   const { promise: isSent, resolve, reject } = Promise.withResolvers<void>()
   await using server = createServer((request, response) => {
     response.destroy()
-    sendFile({ ...portal, storage }, file, describeFile(file, false), request, response).then(resolve, reject)
+    sendFile({ ...portal, storage }, file, formatFileHeaders(file, false), request, response).then(
+      resolve,
+      reject,
+    )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo

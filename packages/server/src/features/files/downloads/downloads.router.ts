@@ -9,7 +9,7 @@ import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import type { OpenedFile } from '../files.service.ts'
 import type { FindViewer, HttpHandler } from '../uploads/uploads.router.ts'
-import { describeFile, findRange, isUnchanged } from './downloads.service.ts'
+import { formatFileHeaders, isUnchanged, parseRange } from './downloads.service.ts'
 import { type FileSubject, readFileLink, type SubjectOf } from './file-links.service.ts'
 import { sendRefusal } from './refusals.router.ts'
 
@@ -48,7 +48,7 @@ export function createDownloadHandler(
     try {
       const [path = '', query = ''] = (request.url ?? '').split('?', 2)
       const file = await openLinked(request, path.slice(DOWNLOAD_PATH.length + 1))
-      const headers = describeFile(file, new URLSearchParams(query).has('view'))
+      const headers = formatFileHeaders(file, new URLSearchParams(query).has('view'))
       await sendFile(portal, file, headers, request, response)
     } catch (error) {
       if (isFault(error)) throw error
@@ -78,7 +78,7 @@ const DISCONNECTED = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE',
 export async function sendFile(
   { storage, log }: Portal,
   file: OpenedFile,
-  headers: ReturnType<typeof describeFile>,
+  headers: ReturnType<typeof formatFileHeaders>,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -86,7 +86,7 @@ export async function sendFile(
     response.writeHead(304, headers).end()
     return
   }
-  const range = findRange(file, request.headers.range, request.headers['if-range']?.toString())
+  const range = parseRange(file, request.headers.range, request.headers['if-range']?.toString())
   if (range === 'unsatisfiable') {
     response.writeHead(416, { ...headers, 'Content-Range': `bytes */${file.size}` }).end()
     return

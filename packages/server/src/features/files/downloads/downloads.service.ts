@@ -3,18 +3,18 @@ import { INLINE_TYPES } from '../content/file-types.service.ts'
 import type { OpenedFile } from '../files.service.ts'
 
 /** The browser may display the file but run nothing in it. Chromium's PDF viewer works under it. */
-const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
  * The response headers of a file, except for its length. `wantsView` requests inline display, which only images and
  * PDFs get.
  */
-export function describeFile(file: OpenedFile, wantsView: boolean) {
+export function formatFileHeaders(file: OpenedFile, wantsView: boolean) {
   const isInline = wantsView && INLINE_TYPES.includes(file.mimeType)
   return {
     'Content-Type': file.mimeType,
-    'Content-Disposition': describeDisposition(isInline ? 'inline' : 'attachment', file.downloadName),
-    'Content-Security-Policy': POLICY,
+    'Content-Disposition': formatContentDisposition(isInline ? 'inline' : 'attachment', file.downloadName),
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'private, no-store',
@@ -26,7 +26,7 @@ export function describeFile(file: OpenedFile, wantsView: boolean) {
 const etagOf = ({ sha256 }: OpenedFile) => `"${sha256}"`
 
 /** A Content-Disposition header (RFC 6266): an ASCII name for old programs, and the real one in UTF-8. */
-export function describeDisposition(type: 'inline' | 'attachment', name: string): string {
+export function formatContentDisposition(type: 'inline' | 'attachment', name: string): string {
   const whole = name.toWellFormed()
   const plain = whole.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_')
   const encoded = encodeURIComponent(whole).replaceAll(
@@ -42,18 +42,18 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
  * The range a Range header requests; null if the whole file is to be sent (no header, several ranges, or the file
  * changed since `ifRange`), `unsatisfiable` if it is outside the file.
  */
-export function findRange(
+export function parseRange(
   file: OpenedFile,
   range: string | undefined,
   ifRange: string | undefined,
 ): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = RANGE.exec(range ?? '') ?? []
   if ((first === '' && last === '') || (ifRange !== undefined && ifRange !== etagOf(file))) return null
-  const isTail = first === ''
-  const start = isTail ? Math.max(0, file.size - Number(last)) : Number(first)
-  const end = isTail || last === '' ? file.size - 1 : Math.min(Number(last), file.size - 1)
+  const isSuffix = first === ''
+  const start = isSuffix ? Math.max(0, file.size - Number(last)) : Number(first)
+  const end = isSuffix || last === '' ? file.size - 1 : Math.min(Number(last), file.size - 1)
   // A backward range is invalid; one beyond the end is unsatisfiable.
-  if (!isTail && last !== '' && Number(last) < start) return null
+  if (!isSuffix && last !== '' && Number(last) < start) return null
   return start < file.size ? { start, end } : 'unsatisfiable'
 }
 

@@ -3,7 +3,7 @@ import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import type { OpenedFile } from '../files.service.ts'
 import type { HttpHandler } from '../uploads/uploads.router.ts'
 import { sendFile } from './downloads.router.ts'
-import { describeFile } from './downloads.service.ts'
+import { formatFileHeaders } from './downloads.service.ts'
 import { sendRefusal } from './refusals.router.ts'
 
 /** Finds the public file at a path (without the query), or refuses. */
@@ -23,7 +23,7 @@ export function createPublicFileHandler(portal: Portal, find: FindPublicFile): H
       const [path = '', query = ''] = (request.url ?? '').split('?', 2)
       const file = await find(portal, path)
       const wantsView = !new URLSearchParams(query).has('download')
-      const headers = { ...describeFile(file, wantsView), 'Cache-Control': 'public, no-cache' }
+      const headers = { ...formatFileHeaders(file, wantsView), 'Cache-Control': 'public, no-cache' }
       await sendFile(portal, file, headers, request, response)
     } catch (error) {
       if (isFault(error)) throw error

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeDisposition } from './downloads.service.ts'
+import { formatContentDisposition } from './downloads.service.ts'
 
 const NAMES = [
   'plan.pdf',
@@ -20,7 +20,7 @@ const NAMES = [
 let address = ''
 let name = ''
 const server = createServer((_request, response) => {
-  response.writeHead(200, { 'Content-Disposition': describeDisposition('attachment', name) }).end()
+  response.writeHead(200, { 'Content-Disposition': formatContentDisposition('attachment', name) }).end()
 })
 
 // On a busy machine a connection may idle longer than the usual five seconds between two requests.

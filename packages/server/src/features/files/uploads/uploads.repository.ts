@@ -8,9 +8,9 @@ export type UploadRow = typeof uploads.$inferSelect
 export type NewUpload = typeof uploads.$inferInsert
 
 /**
- * Inserts an upload unless its owner already has `most`; returns whether it was inserted. Safe for concurrent uploads.
+ * Inserts an upload unless its owner already has `max`; returns whether it was inserted. Safe for concurrent uploads.
  */
-export const insertUpload = (db: Database, upload: NewUpload, most: number): Promise<boolean> =>
+export const insertUpload = (db: Database, upload: NewUpload, max: number): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     // Locking the owner's row serializes the count of their uploads.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, upload.ownerId)).for('no key update')
@@ -18,7 +18,7 @@ export const insertUpload = (db: Database, upload: NewUpload, most: number): Pro
       .select({ count: count() })
       .from(uploads)
       .where(eq(uploads.ownerId, upload.ownerId))
-    if ((waiting?.count ?? 0) >= most) return false
+    if ((waiting?.count ?? 0) >= max) return false
     await tx.insert(uploads).values(upload)
     return true
   })

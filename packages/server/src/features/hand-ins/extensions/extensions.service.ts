@@ -29,7 +29,7 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
-import { newDates, readLocalTime } from '../due-dates.service.ts'
+import { parseFieldTime, recalculateDates } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import {
   countOpenExtensions,
@@ -68,7 +68,7 @@ export async function requestExtension(
   { id, handInId, reason, ...input }: NewExtension,
 ): Promise<Extension> {
   const { db, viewer, clock } = context
-  const until = readLocalTime(context, input.until, 'until')
+  const until = parseFieldTime(context, input.until, 'until')
   await inTransaction(db, async (tx) => {
     const handIn = (await loadHandInForUpdate(tx, handInId)).openIf(
       (row) => isOwnHandIn(viewer, row),
@@ -200,7 +200,7 @@ async function writeDecision(tx: Database, context: SignedInContext, { handIn, e
   const decidedAt = context.clock.now()
   // A refused request keeps the date that was asked for.
   const otherDate = decision === 'granted' ? input.until : undefined
-  const until = otherDate === undefined ? extension.until : readLocalTime(context, otherDate, 'until')
+  const until = otherDate === undefined ? extension.until : parseFieldTime(context, otherDate, 'until')
   const latest = latestExtension(handIn, extension.requestedAt)
   if (otherDate !== undefined && (until <= handIn.dueAt || until > latest))
     refuse(extensionErrors, 'EXTENSION_DATE_INVALID', { latest })
@@ -212,7 +212,7 @@ async function writeDecision(tx: Database, context: SignedInContext, { handIn, e
     decisionNote: note,
   })
   const dates =
-    decision === 'granted' ? { extendedTo: until, ...newDates(handIn, { extendedTo: until }) } : {}
+    decision === 'granted' ? { extendedTo: until, ...recalculateDates(handIn, { extendedTo: until }) } : {}
   await updateHandIn(tx, handIn.id, dates)
   await recordAudit(tx, context, {
     action: `hand_in.extension_${decision}`,
@@ -229,7 +229,7 @@ async function writeDecision(tx: Database, context: SignedInContext, { handIn, e
   })
 }
 
-type ExtensionNews = {
+type ExtensionChange = {
   readonly to: readonly (string | null)[]
   readonly event: 'requested' | 'recommended' | 'not_recommended' | 'granted' | 'refused'
   readonly until: Date
@@ -241,7 +241,7 @@ async function publishExtension(
   tx: Database,
   context: SignedInContext,
   { id: handInId, title, studentId, mentorId }: HandInRow,
-  { to, event, until, id }: ExtensionNews,
+  { to, event, until, id }: ExtensionChange,
 ) {
   const { viewer } = context
   const payload = {

@@ -11,7 +11,7 @@ import { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
-import { readItemDates } from '../due-dates.service.ts'
+import { parseItemDates } from '../due-dates.service.ts'
 import { isEarlier } from '../plans/plans.service.ts'
 import {
   countMostOwnItems,
@@ -38,7 +38,7 @@ export function addOwnItem(
   { item, assignmentIds }: OwnItem,
 ): Promise<{ added: number }> {
   const { db, viewer } = context
-  const dates = readItemDates(context, item, 'item.')
+  const dates = parseItemDates(context, item, 'item.')
   const ids = [...new Set(assignmentIds)]
   return inTransaction(db, async (tx) => {
     const sealed = await lockProjects(tx, ids)
@@ -66,7 +66,7 @@ export function addOwnItem(
   })
 }
 
-type ItemNews = {
+type ItemChange = {
   readonly id: string
   readonly title: string
   readonly event: 'added' | 'date_changed' | 'removed'
@@ -83,7 +83,7 @@ type ItemNews = {
 async function publishItem(
   tx: Database,
   context: InstructorContext,
-  { id, title, event, subjects, projects }: ItemNews,
+  { id, title, event, subjects, projects }: ItemChange,
 ) {
   const payload = { kind: 'hand_in', title, by: context.viewer.name, event, isLate: false } as const
   const members = projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId])
@@ -104,7 +104,7 @@ async function publishItem(
  * ITEM_DATE_EARLIER.
  */
 export function changeOwnItem(context: InstructorContext, input: NewItem): Promise<{ id: string }> {
-  const dates = readItemDates(context, input)
+  const dates = parseItemDates(context, input)
   const { id, title, instructions, kinds, step } = input
   return inTransaction(context.db, async (tx) => {
     const { item: former, projects } = await openOwnItem(tx, context, id)

@@ -17,7 +17,7 @@ import { toPage } from '../../../rpc/page.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { readItemDates } from '../due-dates.service.ts'
+import { parseItemDates } from '../due-dates.service.ts'
 import { serverTime } from '../hand-ins.service.ts'
 import {
   countCourse,
@@ -108,7 +108,7 @@ const toItemRows = (context: AdminContext, { items }: PlanUpdate): NewItemRow[] 
     instructions,
     kinds,
     step,
-    ...readItemDates(context, dates, `items.${position}.`),
+    ...parseItemDates(context, dates, `items.${position}.`),
   }))
 
 const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()

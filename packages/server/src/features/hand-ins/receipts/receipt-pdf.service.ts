@@ -101,14 +101,14 @@ export function receiptFileName(token: string): string {
 
 /** Breaks a text into lines, also within a word that is longer than a line. */
 function wrap(text: string, widthOf: (text: string) => number): string[] {
-  const most = WIDTH - 2 * MARGIN - LABEL_WIDTH
+  const max = WIDTH - 2 * MARGIN - LABEL_WIDTH
   const lines = ['']
   for (const word of text.split(/(?<= )/)) {
     const line = lines.at(-1) ?? ''
-    if (line !== '' && widthOf(line + word) > most) lines.push('')
+    if (line !== '' && widthOf(line + word) > max) lines.push('')
     for (const letter of word) {
       const current = lines.pop() ?? ''
-      if (widthOf(current + letter) > most) lines.push(current, letter)
+      if (widthOf(current + letter) > max) lines.push(current, letter)
       else lines.push(current + letter)
     }
   }

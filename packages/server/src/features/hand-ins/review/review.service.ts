@@ -14,7 +14,7 @@ import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { completeStep, lockStep } from '../../assignments/roadmap/roadmap.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
-import { newDates, readLocalTime, refuseField } from '../due-dates.service.ts'
+import { parseFieldTime, recalculateDates, refuseField } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
 import { findReview, writeReview } from './review.repository.ts'
@@ -40,7 +40,7 @@ export async function returnVersion(
   context: InstructorContext,
   { dueAt, ...input }: HandInReturn,
 ): Promise<HandInOutcome> {
-  const newDue = dueAt === null ? null : readLocalTime(context, dueAt, 'dueAt')
+  const newDue = dueAt === null ? null : parseFieldTime(context, dueAt, 'dueAt')
   if (newDue !== null && newDue <= context.clock.now())
     refuseField('dueAt', 'Please choose a time in the future.')
   return review(context, { ...input, outcome: 'returned', dueAt: newDue })
@@ -109,7 +109,7 @@ async function writeOutcome(
   const dates =
     dueAt === null
       ? { dueAt: handIn.dueAt, closesAt: handIn.closesAt }
-      : { ownDueAt: dueAt, ownDueFrom: 'mentor' as const, ...newDates(handIn, { ownDueAt: dueAt }) }
+      : { ownDueAt: dueAt, ownDueFrom: 'mentor' as const, ...recalculateDates(handIn, { ownDueAt: dueAt }) }
   await writeReview(tx, handIn.id, version, {
     outcome,
     feedback: feedback || null,
@@ -153,7 +153,7 @@ export async function changeDueDate(
   context: AdminContext,
   { handInId, seenDueAt, dueAt }: HandInDates,
 ): Promise<HandInOutcome> {
-  const ownDueAt = readLocalTime(context, dueAt, 'dueAt')
+  const ownDueAt = parseFieldTime(context, dueAt, 'dueAt')
   return inTransaction(context.db, async (tx) => {
     // Administrators may read every hand-in.
     const handIn = (await loadHandInForUpdate(tx, handInId)).openIf(
@@ -166,7 +166,7 @@ export async function changeDueDate(
     if (handIn.dueAt.getTime() !== seenDueAt.getTime())
       refuse(handInErrors, 'HAND_IN_CHANGED_MEANWHILE', { status, version, dueAt: handIn.dueAt })
     // An earlier extension gives way: the administrator decides which date counts.
-    const dates = newDates({ ...handIn, extendedTo: null }, { ownDueAt })
+    const dates = recalculateDates({ ...handIn, extendedTo: null }, { ownDueAt })
     await updateHandIn(tx, handInId, {
       ownDueAt,
       ownDueFrom: 'administrator',

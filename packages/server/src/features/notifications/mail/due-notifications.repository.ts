@@ -14,7 +14,7 @@ export type DueMails = {
   /** Whether unverified addresses get no mail. */
   readonly toVerifiedOnly: boolean
   /** How many notifications, or recipients, are processed at once. */
-  readonly most: number
+  readonly max: number
 }
 
 const isDue = (mode: MailMode, now: SQL) =>
@@ -31,14 +31,14 @@ const isMailable = (toVerifiedOnly: boolean) => sql`(${users.emailVerified} or n
  */
 export async function queueSingleMails(
   tx: Database,
-  { now, toVerifiedOnly, most }: DueMails,
+  { now, toVerifiedOnly, max }: DueMails,
 ): Promise<number> {
   const time = sql`${now.toISOString()}::timestamptz`
   const kind: MailKind = 'notification'
   const [row] = await tx.execute<{ processed: number }>(sql`
     with due as (
       select n.id from ${notifications} n where ${isDue('immediate', time)}
-      order by n.mail_due_at limit ${most} for update skip locked
+      order by n.mail_due_at limit ${max} for update skip locked
     ),
     mailed as (
       update ${notifications} n set mail_due_at = null, mailed_at = ${time} from due where n.id = due.id
@@ -57,14 +57,14 @@ export async function queueSingleMails(
  * Queues the daily mails: one for each recipient, about all their due notifications. Locks the accounts, so that two
  * processes never handle the same recipient. Returns how many recipients were processed.
  */
-export async function queueDigests(tx: Database, { now, toVerifiedOnly, most }: DueMails): Promise<number> {
+export async function queueDigests(tx: Database, { now, toVerifiedOnly, max }: DueMails): Promise<number> {
   const time = sql`${now.toISOString()}::timestamptz`
   const kind: MailKind = 'digest'
   const [row] = await tx.execute<{ processed: number }>(sql`
     with people as (
       select ${users.id} as user_id from ${users}
       where ${users.id} in (select n.user_id from ${notifications} n where ${isDue('daily', time)}
-        order by n.mail_due_at limit ${most})
+        order by n.mail_due_at limit ${max})
       order by ${users.id} for no key update skip locked
     ),
     due as (

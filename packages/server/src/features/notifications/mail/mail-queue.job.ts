@@ -29,7 +29,7 @@ export async function sendDueMails(portal: Portal, writers: EmailTemplates, stop
   while (!stopping?.aborted) {
     const now = portal.clock.now()
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
-    const claimed = await claimDueMails(portal.db, { now, leaseUntil, most: BATCH_SIZE })
+    const claimed = await claimDueMails(portal.db, { now, leaseUntil, max: BATCH_SIZE })
     const done = await Promise.allSettled(claimed.map((mail) => sendMail(portal, writers, mail, stopping)))
     for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason
     if (claimed.length < BATCH_SIZE) return

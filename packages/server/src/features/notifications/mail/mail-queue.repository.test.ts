@@ -24,7 +24,7 @@ test('due mails are found by their own index, however many were sent', async () 
   await writeRows(3000, { sentAt: ago(0) })
   await writeRows(20, {})
   await portal.db.execute(sql`analyze mails`)
-  const claim = claimDueMails(portal.db, { now, leaseUntil: later, most: 5 })
+  const claim = claimDueMails(portal.db, { now, leaseUntil: later, max: 5 })
   const plan = await portal.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${claim.getSQL()}`)
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('mails_due_index')
 })
@@ -33,7 +33,7 @@ test('the mails that waited longest are claimed first, and by nobody else until 
   await portal.reset()
   await writeRows(7, {})
   await writeRows(1, { dueAt: later })
-  const claim = (at: Date) => claimDueMails(portal.db, { now: at, leaseUntil: later, most: 5 })
+  const claim = (at: Date) => claimDueMails(portal.db, { now: at, leaseUntil: later, max: 5 })
   const addresses = async (at: Date) => (await claim(at)).map(({ address }) => address).sort()
   expect(await addresses(now)).toEqual([
     '2@example.test',
@@ -50,8 +50,8 @@ test('the mails that waited longest are claimed first, and by nobody else until 
 test('the result of a mail is stored by the current lease holder only', async () => {
   await portal.reset()
   await writeRows(1, {})
-  const [first] = await claimDueMails(portal.db, { now, leaseUntil: ago(1), most: 1 })
-  const [second] = await claimDueMails(portal.db, { now, leaseUntil: later, most: 1 })
+  const [first] = await claimDueMails(portal.db, { now, leaseUntil: ago(1), max: 1 })
+  const [second] = await claimDueMails(portal.db, { now, leaseUntil: later, max: 1 })
   if (!first || !second) throw new Error('Two claims were expected.')
   expect([first.attempts, second.attempts]).toEqual([1, 2])
   await recordOutcome(portal.db, first, { dueAt: now, lastError: 'too late' })

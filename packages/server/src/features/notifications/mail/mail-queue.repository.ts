@@ -33,12 +33,12 @@ const isWaiting = and(isNull(mails.sentAt), isNull(mails.givenUpAt))
 export const countWaitingMails = (db: Database): Promise<number> => db.$count(mails, isWaiting)
 
 /**
- * Leases up to `most` due mails until `leaseUntil`, the longest waiting first. When the lease runs out, the process was killed
+ * Leases up to `max` due mails until `leaseUntil`, the longest waiting first. When the lease runs out, the process was killed
  * and another may take them.
  */
 export function claimDueMails(
   db: Database,
-  { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number },
+  { now, leaseUntil, max }: { now: Date; leaseUntil: Date; max: number },
 ) {
   const due = db.$with('due').as(
     db
@@ -46,7 +46,7 @@ export function claimDueMails(
       .from(mails)
       .where(and(isWaiting, lte(mails.dueAt, now)))
       .orderBy(mails.dueAt)
-      .limit(most)
+      .limit(max)
       .for('update', { skipLocked: true }),
   )
   return db

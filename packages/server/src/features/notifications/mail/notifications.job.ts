@@ -12,7 +12,7 @@ const BATCH_SIZE = 500
  * processes share the work; one that is killed leaves nothing half done.
  */
 export async function queueDueNotifications({ db, clock, settings }: Portal, stopping?: AbortSignal) {
-  const due = { now: clock.now(), toVerifiedOnly: settings.REQUIRE_VERIFIED_EMAIL, most: BATCH_SIZE }
+  const due = { now: clock.now(), toVerifiedOnly: settings.REQUIRE_VERIFIED_EMAIL, max: BATCH_SIZE }
   for (const queue of [queueSingleMails, queueDigests]) {
     let processed = BATCH_SIZE
     while (processed > 0 && !stopping?.aborted) processed = await inTransaction(db, (tx) => queue(tx, due))

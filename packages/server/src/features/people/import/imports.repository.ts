@@ -35,13 +35,13 @@ export async function lockImport(tx: Database, id: string): Promise<Sealed<Impor
 }
 
 /** An admin's own imports that are not written, newest first. */
-export const findUnfinishedImports = (db: Database, scope: AdminScope, most: number) =>
+export const findUnfinishedImports = (db: Database, scope: AdminScope, max: number) =>
   db
     .select()
     .from(peopleImports)
     .where(and(eq(peopleImports.adminId, scope.userId), ne(peopleImports.state, 'written')))
     .orderBy(desc(peopleImports.createdAt), peopleImports.id)
-    .limit(most)
+    .limit(max)
 
 /** How many lines of each outcome these imports have. */
 export const countOutcomes = (db: Database, importIds: readonly string[]) =>

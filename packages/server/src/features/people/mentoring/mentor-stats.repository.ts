@@ -10,7 +10,7 @@ import { freshSummary } from '../../health/summaries.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { mentorStats } from '../people.table.ts'
 
-const SECONDS_OF_TENTH_DAY = 24 * 60 * 6
+const SECONDS_PER_TENTH_OF_DAY = 24 * 60 * 6
 
 /** The name of the `summaries` row that says when they were counted. */
 export const MENTOR_STATS = 'mentor-figures'
@@ -43,7 +43,7 @@ export async function countMentorStats(tx: Database): Promise<void> {
         (count(*) filter (where status = 'completed'))::int as completed,
         (count(*) filter (where status = 'in_progress'))::int as in_progress,
         round(avg(extract(epoch from completed_at) - extract(epoch from assigned_at))
-          filter (where status = 'completed') / ${SECONDS_OF_TENTH_DAY}::int)::int as tenths_of_days
+          filter (where status = 'completed') / ${SECONDS_PER_TENTH_OF_DAY}::int)::int as tenths_of_days
       from ${studentProjects} where ${isNotRemoved} group by mentor_id
     ), counted as (
       select person.instructor_id as id, coalesce(students, 0) as students, coalesce(projects, 0) as projects,

@@ -251,9 +251,9 @@ describe('threat-40 many concurrent reviews', () => {
     const id = await addRequest(portal, { studentId })
     await review(id, 'approved')
     const { id: assignmentId } = await theProject()
-    const tick = () =>
+    const completeStep = () =>
       portal.db.insert(completedSteps).values({ assignmentId, step: 0, completedAt: new Date() })
-    const [rejected] = await all([() => review(id, 'rejected'), tick])
+    const [rejected] = await all([() => review(id, 'rejected'), completeStep])
     const { removedAt } = await theProject()
     expect(removedAt === null).toBe(rejected === 'PROJECT_UNDER_WAY')
   })

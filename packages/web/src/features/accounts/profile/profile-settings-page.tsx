@@ -36,18 +36,18 @@ export interface ProfileSettingsPageProps {
 export function ProfileSettingsPage({ google, otherSections, onGoogleRead }: ProfileSettingsPageProps) {
   const { role, mustChangePassword } = useViewer()
   // Fixed on mount: after the change the user goes to the dashboard, without seeing the profile page.
-  const [isTemporary] = useState(mustChangePassword)
+  const [isPasswordTemporary] = useState(mustChangePassword)
   const reload = useSavedReload()
   const [returned, setReturned] = useState(() => googleReturnOf(google))
-  const wipe = useEffectEvent(onGoogleRead)
+  const removeParameter = useEffectEvent(onGoogleRead)
   useEffect(() => {
-    if (google !== undefined) wipe()
+    if (google !== undefined) removeParameter()
   }, [google])
 
   return (
     <>
       <PageHeader title="Profile Settings" actions={<Tag>{ACCOUNT_BADGES[role]}</Tag>} />
-      {isTemporary ? (
+      {isPasswordTemporary ? (
         <TemporaryPasswordView />
       ) : (
         <ProfileView
@@ -86,7 +86,7 @@ interface ProfileViewProps {
 function ProfileView({ onSaved, returned, onReturnRead, otherSections }: ProfileViewProps) {
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
   if (!profile) {
-    if (!isError) return <ProfileWaitingView />
+    if (!isError) return <ProfileSkeleton />
     return (
       <Card>
         <FailedState
@@ -109,7 +109,7 @@ function ProfileView({ onSaved, returned, onReturnRead, otherSections }: Profile
 }
 
 /** Skeleton of the profile page while it loads. */
-function ProfileWaitingView() {
+function ProfileSkeleton() {
   return (
     <ProfileSection title="About You">
       <FormSkeleton label="Loading your profile" fields={6} />

@@ -40,7 +40,7 @@ export function MessageItem({ message, isRead, partner, card }: MessageItemProps
             {name}
           </Text>
         )}
-        {meeting ? card(meeting) : <Words id={id} text={text} file={file} />}
+        {meeting ? card(meeting) : <MessageContent id={id} text={text} file={file} />}
       </div>
       <span className={classes.mark}>
         {isOwn && `${isRead ? 'Read' : 'Sent'} · `}
@@ -50,16 +50,16 @@ export function MessageItem({ message, isRead, partner, card }: MessageItemProps
   )
 }
 
-type WordsProps = Pick<Message, 'id' | 'text' | 'file'>
+type MessageContentProps = Pick<Message, 'id' | 'text' | 'file'>
 
 // Memoized: a sent message never changes, except the link to its file.
-const Words = memo(({ id, text, file }: WordsProps) => (
+const MessageContent = memo(({ id, text, file }: MessageContentProps) => (
   <>
     {text && <MessageTextView text={text} />}
     {file && <AttachmentView messageId={id} file={file} />}
   </>
 ))
-Words.displayName = 'Words'
+MessageContent.displayName = 'Words'
 
 interface AttachmentViewProps {
   readonly messageId: string

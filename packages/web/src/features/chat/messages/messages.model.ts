@@ -20,19 +20,22 @@ export const lastLoadedOf = ({ items }: Pick<MessagePage, 'items'>) => items.at(
  */
 export function mergeMessages(known: MessagePage | undefined, incoming: MessagePage): MessagePage {
   if (!known) return incoming
-  const marks = {
+  const numbers = {
     ownReadNumber: Math.max(known.ownReadNumber, incoming.ownReadNumber),
     partnerReadNumber: Math.max(known.partnerReadNumber, incoming.partnerReadNumber),
     lastNumber: Math.max(known.lastNumber, incoming.lastNumber, lastLoadedOf(incoming)),
   }
-  return withEdges(joins(known, incoming) ? joined(known.items, incoming.items) : known.items, marks)
+  return toPage(
+    isContiguous(known, incoming) ? mergeByNumber(known.items, incoming.items) : known.items,
+    numbers,
+  )
 }
 
-type Marks = Pick<MessagePage, 'ownReadNumber' | 'partnerReadNumber' | 'lastNumber'>
+type ReadNumbers = Pick<MessagePage, 'ownReadNumber' | 'partnerReadNumber' | 'lastNumber'>
 
-const withEdges = (
+const toPage = (
   items: Message[],
-  { ownReadNumber, partnerReadNumber, lastNumber }: Marks,
+  { ownReadNumber, partnerReadNumber, lastNumber }: ReadNumbers,
 ): MessagePage => ({
   ownReadNumber,
   partnerReadNumber,
@@ -43,7 +46,7 @@ const withEdges = (
 })
 
 /** Whether no message number is missing between the two. An empty page only joins the start of a thread. */
-function joins(known: MessagePage, incoming: MessagePage): boolean {
+function isContiguous(known: MessagePage, incoming: MessagePage): boolean {
   if (incoming.items.length === 0) return false
   if (known.items.length === 0) return firstNumberOf(incoming) === 1
   return (
@@ -51,15 +54,15 @@ function joins(known: MessagePage, incoming: MessagePage): boolean {
   )
 }
 
-function joined(known: readonly Message[], incoming: readonly Message[]): Message[] {
+function mergeByNumber(known: readonly Message[], incoming: readonly Message[]): Message[] {
   const byNumber = new Map([...known, ...incoming].map((message) => [message.number, message]))
   return [...byNumber.values()].sort((one, other) => one.number - other.number)
 }
 
-/** Keeps at most `most` messages, those at the end `keptEnd`. */
-export function trimMessages(page: MessagePage, keptEnd: End, most = LOADED_MAX): MessagePage {
-  if (page.items.length <= most) return page
-  return withEdges(keptEnd === 'earlier' ? page.items.slice(0, most) : page.items.slice(-most), page)
+/** Keeps at most `max` messages, those at its `end`. */
+export function trimMessages(page: MessagePage, end: End, max = LOADED_MAX): MessagePage {
+  if (page.items.length <= max) return page
+  return toPage(end === 'earlier' ? page.items.slice(0, max) : page.items.slice(-max), page)
 }
 
 /** Replaces a meeting; returns the same object if no message has that meeting. */

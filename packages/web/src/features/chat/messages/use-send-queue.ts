@@ -17,13 +17,13 @@ import {
   withRetried,
 } from './send-queue.model.ts'
 
-const nameFor = (personId: string) => `send-queue:${personId}`
+const storageKeyOf = (personId: string) => `send-queue:${personId}`
 
 const sendQueueQuery = (personId: string) =>
   queryOptions({
     queryKey: ['queue', personId],
-    queryFn: () => parseSendQueue(readSessionItem(nameFor(personId))),
-    initialData: () => parseSendQueue(readSessionItem(nameFor(personId))),
+    queryFn: () => parseSendQueue(readSessionItem(storageKeyOf(personId))),
+    initialData: () => parseSendQueue(readSessionItem(storageKeyOf(personId))),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -32,7 +32,7 @@ const sendQueueQuery = (personId: string) =>
  * The threads with a request in progress in this tab. The keys include the person, because both members of a thread
  * may sign in here one after the other.
  */
-const underWay = new Set<string>()
+const sendingThreads = new Set<string>()
 
 /**
  * Returns the viewer’s messages of this thread that are not sent yet, and functions to send, retry and discard.
@@ -49,12 +49,12 @@ export function useSendQueue(threadId: string) {
   }
 
   useEffect(() => {
-    const standing = new AbortController()
-    const goOn = () => sendAll(client, personId)
-    onRetryNow(goOn, standing.signal)
-    onSessionEvent('renewed', goOn, standing.signal)
-    goOn()
-    return () => standing.abort()
+    const listening = new AbortController()
+    const sendPending = () => sendAll(client, personId)
+    onRetryNow(sendPending, listening.signal)
+    onSessionEvent('renewed', sendPending, listening.signal)
+    sendPending()
+    return () => listening.abort()
   }, [client, personId])
 
   return {
@@ -71,15 +71,15 @@ export function useSendQueue(threadId: string) {
   }
 }
 
-const isStillHere = (client: QueryClient, personId: string) =>
+const isStillSignedIn = (client: QueryClient, personId: string) =>
   client.getQueryData(sessionQuery.queryKey)?.viewer?.id === personId
 
 function updateSendQueue(client: QueryClient, personId: string, to: (queue: SendQueue) => SendQueue): void {
   // Do not store messages of a person who has signed out meanwhile.
-  if (!isStillHere(client, personId)) return
+  if (!isStillSignedIn(client, personId)) return
   const queue = to(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [])
   client.setQueryData(sendQueueQuery(personId).queryKey, queue)
-  writeSessionItem(nameFor(personId), queue.length > 0 ? JSON.stringify(queue) : null)
+  writeSessionItem(storageKeyOf(personId), queue.length > 0 ? JSON.stringify(queue) : null)
 }
 
 function sendAll(client: QueryClient, personId: string): void {
@@ -90,15 +90,15 @@ function sendAll(client: QueryClient, personId: string): void {
 
 /** Sends the waiting messages of a thread, one after another. */
 async function sendWaiting(client: QueryClient, personId: string, threadId: string): Promise<void> {
-  const turn = `${personId} ${threadId}`
-  if (underWay.has(turn)) return
-  underWay.add(turn)
+  const key = `${personId} ${threadId}`
+  if (sendingThreads.has(key)) return
+  sendingThreads.add(key)
   const next = () => nextOf(client.getQueryData(sendQueueQuery(personId).queryKey) ?? [], threadId)
   try {
     for (let message = next(); message; message = next())
       if (!(await sendOne(client, personId, message))) return
   } finally {
-    underWay.delete(turn)
+    sendingThreads.delete(key)
   }
 }
 
@@ -112,7 +112,7 @@ async function sendOne(client: QueryClient, personId: string, message: PendingMe
       text,
       ...(file && { uploadId: file.uploadId }),
     })
-    if (!isStillHere(client, personId)) return false
+    if (!isStillSignedIn(client, personId)) return false
     appendSent(client, threadId, message)
     updateSendQueue(client, personId, (all) => without(all, id))
     return true
@@ -121,11 +121,11 @@ async function sendOne(client: QueryClient, personId: string, message: PendingMe
     if (code === 'SIGN_IN_REQUIRED' || (code === null && !navigator.onLine)) return false
     const reason = code === null ? null : errorText(error, '')
     updateSendQueue(client, personId, (all) =>
-      withFailed(all, id, reason, code !== null && !PASSING.includes(code)),
+      withFailed(all, id, reason, code !== null && !TEMPORARY_REFUSALS.includes(code)),
     )
     return true
   }
 }
 
 /** Temporary refusals, which concern all messages and not only this one. */
-const PASSING = ['MESSAGES_TOO_FAST', 'STORAGE_FAILED']
+const TEMPORARY_REFUSALS = ['MESSAGES_TOO_FAST', 'STORAGE_FAILED']

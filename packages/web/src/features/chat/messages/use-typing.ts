@@ -20,12 +20,12 @@ export function usePartnerTyping(threadId: string, lastNumber: number): boolean 
 
 /** Returns a function that notifies the other member that the viewer is typing, at most once every few seconds. */
 export function useSendTyping(threadId: string): () => void {
-  const toldAt = useRef(0)
+  const sentAt = useRef(0)
   const { mutate } = useMutation(calls.chat.sendTyping.mutationOptions())
   return () => {
     const now = Date.now()
-    if (now - toldAt.current < TYPING_INTERVAL_SECONDS * 1000) return
-    toldAt.current = now
+    if (now - sentAt.current < TYPING_INTERVAL_SECONDS * 1000) return
+    sentAt.current = now
     mutate({ threadId })
   }
 }

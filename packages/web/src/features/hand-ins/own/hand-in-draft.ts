@@ -45,7 +45,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
     for (const { key } of uploads.items) uploads.cancel(key)
     file.current = null
   }
-  const takeFile = (chosen: File) => {
+  const setFile = (chosen: File) => {
     dropFile()
     setProblem(null)
     const slot = slotOf(chosen.name, handIn.kinds)
@@ -80,7 +80,7 @@ export function useHandInDraft(handIn: HandInDetail, onSubmitted: (number: numbe
     uploads,
     upload,
     precheck,
-    takeFile,
+    setFile,
     dropFile,
     problem,
     submit,

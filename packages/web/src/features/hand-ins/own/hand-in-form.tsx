@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import { PrecheckPanel } from '../../../ui/files/precheck-panel.tsx'
 import { ReplaceableUpload } from '../../../ui/files/replaceable-upload.tsx'
-import { formatWanted } from '../hand-ins.messages.ts'
+import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import type { HandInDraft } from './hand-in-draft.ts'
 
 export interface HandInFormProps {
@@ -54,8 +54,8 @@ export function HandInForm({ handIn, draft }: HandInFormProps) {
           ) : (
             <FilePicker
               label={`Version ${number}`}
-              hint={formatWanted(kinds)}
-              onFiles={([file]) => file && draft.takeFile(file)}
+              hint={formatRequiredKinds(kinds)}
+              onFiles={([file]) => file && draft.setFile(file)}
               {...limits}
             />
           )}

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
 import type { TimeFormats } from '../hand-in-times.ts'
-import { formatWanted } from '../hand-ins.messages.ts'
+import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import { formatNext } from './own-hand-ins.messages.ts'
 
 export interface NextHandInPanelProps {
@@ -36,7 +36,7 @@ export function NextHandInPanel({
             {showsProject && project.title}
             {`due ${times.dateTime(dueAt)}`}
             {closesAt && `closes ${times.dateTime(closesAt)}`}
-            {formatWanted(kinds)}
+            {formatRequiredKinds(kinds)}
           </MetaLine>
         </>
       }

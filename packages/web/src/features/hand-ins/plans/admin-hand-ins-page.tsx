@@ -30,13 +30,13 @@ const AdminHandInDialog = lazyWithRetry(async () => ({
 export interface AdminHandInsPageProps {
   /** From the URL. */
   readonly search: AdminHandInsSearch
-  readonly onGo: (search: AdminHandInsSearch) => void
+  readonly onNavigate: (search: AdminHandInsSearch) => void
   readonly onOpen: (handInId: string) => void
   readonly onClose: () => void
 }
 
 /** What each course hands in, and when: plans, the grid of a course, extension requests and counts by instructor. */
-export function AdminHandInsPage({ search, onGo, onOpen, onClose }: AdminHandInsPageProps) {
+export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminHandInsPageProps) {
   const { tab, 'hand-in': openId, ...chosen } = search
   const query = useQuery(plansQuery)
   const requests = useInfiniteQuery(extensionsQuery())
@@ -52,7 +52,7 @@ export function AdminHandInsPage({ search, onGo, onOpen, onClose }: AdminHandIns
     year: chosen.year ?? plan?.year ?? YEARS[0],
   }
   const shownId = useLastDefined(openId)
-  const choosePlan = (id: string | undefined) => onGo({ plan: id })
+  const choosePlan = (id: string | undefined) => onNavigate({ plan: id })
   return (
     <>
       <PageHeader
@@ -108,14 +108,14 @@ export function AdminHandInsPage({ search, onGo, onOpen, onClose }: AdminHandIns
       {tab === 'grid' && (
         <CourseGridTab
           course={course}
-          onChoose={(to) => onGo({ tab, plan: chosen.plan, ...to })}
+          onChoose={(to) => onNavigate({ tab, plan: chosen.plan, ...to })}
           onOpen={onOpen}
         />
       )}
       {tab === 'extensions' && (
         <ExtensionRequestsTab
           filter={chosen.show ?? 'open'}
-          onFilter={(show) => onGo({ ...chosen, tab, show: show === 'open' ? undefined : show })}
+          onFilter={(show) => onNavigate({ ...chosen, tab, show: show === 'open' ? undefined : show })}
           onOpen={onOpen}
           onDecided={(words) => showFeedback('success', words)}
         />

@@ -59,7 +59,7 @@ const CLOCK = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
 })
 
-const formatWhole = (local: string) => {
+const formatFullTime = (local: string) => {
   const { day, clock } = formatLocalTime(local)
   return `${day}, ${clock}`
 }
@@ -86,10 +86,10 @@ export function describeChanges(before: readonly NewItem[], after: readonly NewI
 
 function describeItem(old: NewItem, item: NewItem): readonly string[] {
   if (old.dueAt !== item.dueAt && item.dueAt)
-    return [`${nameOf(item)} moves from ${formatWhole(old.dueAt)} to ${formatWhole(item.dueAt)}.`]
+    return [`${nameOf(item)} moves from ${formatFullTime(old.dueAt)} to ${formatFullTime(item.dueAt)}.`]
   if (old.closesAt !== item.closesAt)
     return [
-      `${nameOf(item)} ${item.closesAt ? `closes ${formatWhole(item.closesAt)}` : 'has no end any more'}.`,
+      `${nameOf(item)} ${item.closesAt ? `closes ${formatFullTime(item.closesAt)}` : 'has no end any more'}.`,
     ]
   return JSON.stringify(fieldsOf(old)) === JSON.stringify(fieldsOf(item)) ? [] : [`${nameOf(item)} changes.`]
 }

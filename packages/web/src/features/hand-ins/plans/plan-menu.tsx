@@ -19,10 +19,10 @@ export interface PlanMenuProps {
 /** Starts a plan, and archives or deletes the chosen one. */
 export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) {
   const id = useId()
-  const [asked, setAsked] = useState<'archive' | 'delete' | null>(null)
+  const [confirming, setConfirming] = useState<'archive' | 'delete' | null>(null)
   const { archive, remove } = usePlanActions()
   const close = () => {
-    setAsked(null)
+    setConfirming(null)
     archive.reset()
     remove.reset()
   }
@@ -35,17 +35,24 @@ export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) 
         entries={[
           { label: 'New plan', icon: IconPlus, onClick: onNew },
           ...(plan?.status === 'published'
-            ? [{ label: 'Archive', icon: IconArchive, onClick: () => setAsked('archive'), isApart: true }]
+            ? [
+                {
+                  label: 'Archive',
+                  icon: IconArchive,
+                  onClick: () => setConfirming('archive'),
+                  isApart: true,
+                },
+              ]
             : []),
           ...(plan
-            ? [{ label: 'Delete', icon: IconTrash, onClick: () => setAsked('delete'), isApart: true }]
+            ? [{ label: 'Delete', icon: IconTrash, onClick: () => setConfirming('delete'), isApart: true }]
             : []),
         ]}
       />
       {plan && (
         <>
           <ConfirmDialog
-            opened={asked === 'archive'}
+            opened={confirming === 'archive'}
             title={`Archive the plan of ${name}?`}
             confirm="Archive"
             danger={false}
@@ -67,7 +74,7 @@ export function PlanMenu({ plan, onNew, onArchived, onDeleted }: PlanMenuProps) 
             Its hand-ins stay as they are. Later projects get none.
           </ConfirmDialog>
           <ConfirmDialog
-            opened={asked === 'delete'}
+            opened={confirming === 'delete'}
             title={`Delete the plan of ${name}?`}
             confirm="Delete"
             busy={remove.isPending}

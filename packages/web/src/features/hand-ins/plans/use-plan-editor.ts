@@ -20,22 +20,22 @@ const ITEM_FIELD = /^items[.[](\d+)\]?\.(\w+)$/
 
 /** Holds the changes of a plan until they are saved: `plan` is stored, or `started` in this tab and new. */
 export function usePlanEditor(id: string, plan: PlanDetail | undefined, started: NewPlan | undefined) {
-  const [kept, keep] = useDraft(['plan', id])
+  const [storedDraft, storeDraft] = useDraft(['plan', id])
   const [openId, setOpenId] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const save = useSavePlan()
   const stored: PlanDraft | undefined = plan
     ? draftOf(plan)
     : started && { ...started, revision: 0, items: [] }
-  const draft = parseDraft(kept) ?? stored
+  const draft = parseDraft(storedDraft) ?? stored
   const items = draft?.items ?? []
   const changes = describeChanges(stored?.items ?? [], items)
 
   const change = (next: readonly NewItem[]) => {
-    if (draft) keep(JSON.stringify({ ...draft, items: next } satisfies PlanDraft))
+    if (draft) storeDraft(JSON.stringify({ ...draft, items: next } satisfies PlanDraft))
   }
   const discard = () => {
-    keep('')
+    storeDraft('')
     save.reset()
     setChecked(false)
     setOpenId(undefined)

@@ -50,7 +50,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     if (words) onChangedMeanwhile(words)
   })
   const [isChecked, setChecked] = useState(false)
-  const [asked, setAsked] = useState<Outcome | null>(null)
+  const [confirming, setConfirming] = useState<Outcome | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const isMissing = feedback.trim() === ''
   const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
@@ -62,7 +62,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
     return false
   }
   const send = (outcome: Outcome) => {
-    setAsked(null)
+    setConfirming(null)
     if (!canSend(outcome)) return
     const seen = { handInId: handIn.id, version, feedback }
     mutate(outcome === 'accepted' ? { outcome, ...seen } : { outcome, ...seen, dueAt: dueAt || null }, {
@@ -75,7 +75,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   }
   // A key is pressed by accident more easily than a button, so it asks first.
   const ask = (outcome: Outcome) => {
-    if (!isPending && !isDialogOpen() && canSend(outcome)) setAsked(outcome)
+    if (!isPending && !isDialogOpen() && canSend(outcome)) setConfirming(outcome)
   }
   useHotkeys([
     ['F', () => !isDialogOpen() && field.current?.focus()],
@@ -153,9 +153,9 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         </Text>
       </Box>
       <Modal
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
+        title={confirming === 'accepted' ? `Accept version ${version}?` : `Return version ${version}?`}
         centered
         size={440}
       >
@@ -163,11 +163,11 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is told at once.
         </p>
         <DialogActions>
-          <Button variant="subtle" onClick={() => setAsked(null)}>
+          <Button variant="subtle" onClick={() => setConfirming(null)}>
             Cancel
           </Button>
-          <Button data-autofocus onClick={() => asked && send(asked)}>
-            {asked ? LABELS[asked] : ''}
+          <Button data-autofocus onClick={() => confirming && send(confirming)}>
+            {confirming ? LABELS[confirming] : ''}
           </Button>
         </DialogActions>
       </Modal>

@@ -51,7 +51,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
     for (const { key } of uploads.items) uploads.cancel(key)
     if (isUntouched()) fillIn('')
   }
-  const takeFile = (chosen: File) => {
+  const setFile = (chosen: File) => {
     dropFile()
     file.current = chosen
     uploads.add('paper', [chosen])
@@ -66,7 +66,7 @@ export function usePaperDraft(paper: OwnPaper | null) {
     precheck,
     found,
     fillIn,
-    takeFile,
+    setFile,
     dropFile,
     chosenFile: () => file.current,
     forget,

@@ -161,9 +161,9 @@ const LIMITS = {
 
 /** The file of a paper: none yet, uploading, uploaded, or refused. */
 function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
-  const { upload, takeFile, dropFile } = draft
+  const { upload, setFile, dropFile } = draft
   const take = ([file]: readonly File[]) => {
-    if (file) takeFile(file)
+    if (file) setFile(file)
   }
   const field = useRef<HTMLDivElement>(null)
   const takeBack = () => {

@@ -35,7 +35,7 @@ export interface PublishPaperFormProps {
 /** The form that publishes an approved paper, with its final PDF and feedback to the student. */
 export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperFormProps) {
   const publication = usePublication(paper, showFeedback)
-  const { uploads, upload, takeFile, dropFile, failure, missing, isPublishing } = publication
+  const { uploads, upload, setFile, dropFile, failure, missing, isPublishing } = publication
   const frame = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const tooLong = validateLength(publication.feedback, FEEDBACK_MAX_LENGTH)
@@ -74,7 +74,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
         </Text>
         {upload ? (
           <ReplaceableUpload
-            draft={{ uploads, takeFile }}
+            draft={{ uploads, setFile }}
             label={LABEL}
             upload={upload}
             limits={LIMITS}
@@ -84,7 +84,7 @@ export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperF
           <FilePicker
             label={LABEL}
             hint={PUBLISHED_LIMITS}
-            onFiles={([file]) => file && takeFile(file)}
+            onFiles={([file]) => file && setFile(file)}
             {...LIMITS}
           />
         )}

@@ -21,7 +21,7 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
     transition.reset()
     for (const { key } of uploads.items) uploads.cancel(key)
   }
-  const takeFile = (file: File) => {
+  const setFile = (file: File) => {
     dropFile()
     uploads.add('published_paper', [file])
   }
@@ -57,7 +57,7 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
     discard,
     uploads,
     upload,
-    takeFile,
+    setFile,
     dropFile,
     feedback,
     setFeedback,

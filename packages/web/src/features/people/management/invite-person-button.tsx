@@ -20,7 +20,7 @@ export function InvitePersonButton({ person }: InvitePersonButtonProps) {
   const { mutate, data, isPending, error } = useSendInvitation()
   const link = useSingleMutation(calls.people.issueInvitationLink.mutationOptions())
   const name = stripDirectionMarks(person.name)
-  const isKept = data?.isMailed === false
+  const isNotMailed = data?.isMailed === false
   const failure = error ? errorText(error, INVITE_FAILED) : link.error && errorText(link.error, LINK_FAILED)
   return (
     <Group gap="2px 0" mt={2} ml={-8} fz={13} c="var(--ink-2)">
@@ -35,9 +35,9 @@ export function InvitePersonButton({ person }: InvitePersonButtonProps) {
         {INVITE}
       </Button>
       <Box component="span" ml={8} aria-live="polite" {...(failure && { c: 'var(--rejected)' })}>
-        {failure ?? (data && (isKept ? INVITE_KEPT : INVITE_SENT))}
+        {failure ?? (data && (isNotMailed ? INVITE_KEPT : INVITE_SENT))}
       </Box>
-      {isKept && (
+      {isNotMailed && (
         <Button
           variant="default"
           size="compact-xs"

@@ -36,8 +36,8 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
   const { text, changeText } = useSearchText(search, onSearch)
   const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
   const feedback = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<AssignedStudent | null>(null)
-  const shown = useLastDefined(asked ?? undefined)
+  const [confirming, setConfirming] = useState<AssignedStudent | null>(null)
+  const shown = useLastDefined(confirming ?? undefined)
   // The focused row is gone, so the focus moves to the message.
   useEffect(() => {
     if (done) feedback.current?.focus()
@@ -82,22 +82,22 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
                 key={student.id}
                 student={student}
                 busy={busyId === student.id}
-                onRemove={() => setAsked(student)}
+                onRemove={() => setConfirming(student)}
               />
             ))}
           </ul>
         )}
       </PagedList>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={confirming !== null}
         title={`Remove ${shown?.name} from ${shown?.instructor.name}?`}
         confirm="Remove"
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
         onConfirm={() => {
-          setAsked(null)
-          if (!asked) return
+          setConfirming(null)
+          if (!confirming) return
           onAction()
-          remove({ studentId: asked.id, instructorId: asked.instructor.id })
+          remove({ studentId: confirming.id, instructorId: confirming.instructor.id })
         }}
       >
         {REMOVE_CONSEQUENCE}

@@ -20,14 +20,14 @@ export interface NewTicketDialogProps {
   readonly onSubmitted: () => void
 }
 
-type KindProps<Type extends string> = NewTicketDialogProps &
+type TicketKindDialogProps<Type extends string> = NewTicketDialogProps &
   Pick<NewTicketFormProps<Type>, 'types'> & {
     readonly defaultType: Type
     readonly submission: TicketSubmission<Type>
   }
 
 /** A dialog to write and send a ticket of either kind; confirms before discarding it. */
-export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
+export function NewTicketDialog<Type extends string>(props: TicketKindDialogProps<Type>) {
   const { opened, onClose, focusFallback, onSubmitted, types, defaultType, submission } = props
   const draft = useNewTicket(defaultType, submission, onSubmitted)
   const unsaved = useUnsaved({
@@ -68,10 +68,10 @@ type ActionsProps = Pick<NewTicketDialogProps, 'focusFallback'> & {
 }
 
 function Actions({ focusFallback, problem, isPending, onCancel }: ActionsProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useFocusFallback(place, focusFallback)
+  const actions = useRef<HTMLDivElement>(null)
+  useFocusFallback(actions, focusFallback)
   return (
-    <Stack ref={place} gap="sm" flex={1} miw={0}>
+    <Stack ref={actions} gap="sm" flex={1} miw={0}>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Group gap="xs" justify="flex-end">
         <Button variant="subtle" onClick={onCancel}>

@@ -14,21 +14,25 @@ import { ManagedTicketsLayout } from './managed-tickets-layout.tsx'
 export type ReceivedSearch = TicketFilters & { readonly ticket?: string | undefined }
 
 export interface ReceivedTicketsTabProps {
-  readonly address: ReceivedSearch
+  readonly search: ReceivedSearch
   /** Tabs that switch to the chat. */
   readonly tabs: ReactNode
-  readonly onGo: (to: ReceivedSearch, isReplaced: boolean) => void
+  readonly onNavigate: (to: ReceivedSearch, isReplaced: boolean) => void
 }
 
 /** The tab of received tickets, controlled by its search parameters. */
-export function ReceivedTicketsTab({ address: { ticket, ...filters }, tabs, onGo }: ReceivedTicketsTabProps) {
-  const { markOpened, close } = useDialogHistory(() => onGo(filters, true))
+export function ReceivedTicketsTab({
+  search: { ticket, ...filters },
+  tabs,
+  onNavigate,
+}: ReceivedTicketsTabProps) {
+  const { markOpened, close } = useDialogHistory(() => onNavigate(filters, true))
   return (
     <ReceivedTicketsPage
       filters={filters}
       tabs={tabs}
       openId={ticket}
-      onFilter={(to) => onGo(ticketFiltersOf(to), hasSameFilters(to, filters))}
+      onFilter={(to) => onNavigate(ticketFiltersOf(to), hasSameFilters(to, filters))}
       onOpen={markOpened}
       onClose={close}
     />
