@@ -193,7 +193,7 @@ describe('refining an idea with the model', () => {
   })
 
   it.each<[string, ChatScript, string]>([
-    ['is away', { status: 503 }, 'The AI service could not be asked to refine the idea. Please try again.'],
+    ['is away', { status: 503 }, 'The AI service failed to refine the idea. Please try again.'],
     [
       'talks',
       { pieces: ['Roses are red.'] },

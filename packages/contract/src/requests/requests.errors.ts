@@ -15,7 +15,7 @@ export const requestErrors = declareErrors({
   NO_IDEA_MATCHES: { status: 404, message: 'No idea of the catalogue matches these filters.' },
   REFINEMENT_FAILED: {
     status: 502,
-    message: 'The AI service could not be asked to refine the idea. Please try again.',
+    message: 'The AI service failed to refine the idea. Please try again.',
   },
   REFINEMENT_UNUSABLE: {
     status: 502,
