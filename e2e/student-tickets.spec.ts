@@ -9,7 +9,7 @@ import type { Person } from './portal.ts'
 import { call } from './rpc.ts'
 import { readOptions, selectOption } from './select.ts'
 import { createPeople } from './shared-portal.ts'
-import { blockLiveEvents, resumeLiveEvents } from './stale-page.ts'
+import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 import { dayOf, RECEIVED_TICKETS, ticketScreen } from './ticket-screen.ts'
 
 const MENTOR: Person = { ...MEERA, id: randomUUID() }
@@ -179,16 +179,15 @@ it('shows the instructor what the student has written before sending the reply',
   const ticketId = new URL(mentor.url()).searchParams.get('ticket') ?? ''
   const { conversation } = await call(student, 'tickets/readTicket', { id: ticketId })
   const seen = conversation.at(-1).id
-  // The instructor's page receives no live events in the meantime.
-  await blockLiveEvents(mentor)
-  await call(student, 'tickets/replyToTicket', {
-    id: randomUUID(),
-    ticketId,
-    message: 'No, it does not.',
-    lastSeenReplyId: seen,
-  })
-  await box.fill('Good, then I resolve it.')
-  await received.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  const reply = { id: randomUUID(), ticketId, message: 'No, it does not.', lastSeenReplyId: seen }
+  await actOnStalePage(
+    mentor,
+    () => call(student, 'tickets/replyToTicket', reply),
+    async () => {
+      await box.fill('Good, then I resolve it.')
+      await received.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+    },
+  )
   await received.waitForText('Somebody replied in the meantime. Please read it, then send your reply again.')
   await received.ticket(SUBJECT).getByText('No, it does not.').waitFor()
   await expect.poll(() => box.inputValue()).toBe('Good, then I resolve it.')
