@@ -14,7 +14,7 @@ import {
   setFontAndSize,
   showText,
 } from '@cantoo/pdf-lib'
-import { isPrintable, toPrintable } from './pdf.letters.ts'
+import { isPrintable, toPrintable } from './pdf.characters.ts'
 
 /** `quote` is a line of somebody’s text, indented; an empty one is a gap. */
 type TextStyle = 'title' | 'byline' | 'heading' | 'subheading' | 'body' | 'item' | 'caption' | 'quote'

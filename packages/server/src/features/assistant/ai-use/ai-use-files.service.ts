@@ -1,5 +1,5 @@
+import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
 import { type Block, makePdf, type PdfOptions } from '../../../platform/documents/pdf.file.ts'
-import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.letters.ts'
 import type { AiUseStatement, StatementEntry } from './ai-use-statement.service.ts'
 
 /**

@@ -3,7 +3,7 @@ import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipts.
 import { type ReceiptFile, receiptSchema } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import { decodeJwt } from 'jose'
 import QRCode from 'qrcode'
-import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.letters.ts'
+import { isLossy, toPrintable, UNPRINTABLE } from '../../../platform/documents/pdf.characters.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { openVersion } from '../submissions/hand-in-files.service.ts'
 import { CODE_OPTIONS } from './receipt-code.service.ts'

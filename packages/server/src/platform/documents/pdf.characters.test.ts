@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
-import { isLossy, isPrintable, toPrintable } from './pdf.letters.ts'
+import { isLossy, isPrintable, toPrintable } from './pdf.characters.ts'
 
 it('the standard font has every letter that counts as printable', async () => {
   const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica)
