@@ -194,5 +194,5 @@ async function measureRecount(portal: TestPortal, { small, large }: Places): Pro
     })
     lines.push(asMilliseconds(medianOf(times)))
   }
-  return shown('· dashboard when everything is counted anew, small, large', lines.join(', '))
+  return shown('· dashboard without cached figures, small, large', lines.join(', '))
 }

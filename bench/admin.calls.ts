@@ -8,7 +8,7 @@ import type { TestPortal } from '../packages/server/src/rpc/open-portal.testing.
 import { runOn } from './postgres.ts'
 
 export type Screen = readonly [name: string, procedure: string, input: object]
-/** A database and who calls. */
+/** A database and the user who calls. */
 export type Place = { readonly url: string; readonly viewer: Viewer }
 export type Call = () => Promise<unknown>
 
@@ -25,7 +25,7 @@ const BIG_TABLES = [
   'hand_in_extensions',
 ]
 
-/** Finds an administrator in the database at `url`. */
+/** Adds an administrator to the database at `url`. */
 export async function createAdmin(url: string): Promise<AdminViewer> {
   const handle = openPostgres(url, 1)
   try {
@@ -55,7 +55,7 @@ export async function withCaller<Result>(
   }
 }
 
-/** Returns a URL of the same database with generic plans, as prepared statements may have. */
+/** Returns the same place with generic plans forced, which prepared statements may get. */
 export const withGenericPlans = (place: Place): Place => ({
   ...place,
   url: `${place.url}?plan_cache_mode=force_generic_plan`,
@@ -82,7 +82,7 @@ const countSequentialScans = (url: string) =>
     return new Map(rows.map(({ name, many }) => [name, many]))
   })
 
-/** Invalidates all figures that are cached for ten seconds. */
+/** Deletes all cached figures, so that the next read counts them again. */
 export const deleteSummaries = (url: string) => runOn(url, (client) => client.query('delete from summaries'))
 
 export async function timeOf(call: Call): Promise<number> {
@@ -91,7 +91,7 @@ export async function timeOf(call: Call): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Returns the quantile of the values. */
+/** Returns the value that `share` (0 to 1) of the values do not exceed. */
 export function percentileOf(values: readonly number[], share: number): number {
   const value = values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]
   if (value === undefined) throw new Error('Nothing was measured.')

@@ -50,7 +50,7 @@ export const measureChat = (): Promise<Measurement> =>
     ),
   )
 
-const DESCRIPTION = `Chat: ${2 * PAIRS} people, each with a stream and a thread of ${MESSAGES_BEFORE} messages open; ${PER_SECOND} messages a second for ${SECONDS} s; each receiver hears of a message, asks for it and marks it read; from the beginning of the call that sends it to its text being with the receiver.`
+const DESCRIPTION = `Chat: ${2 * PAIRS} people, each with a stream and a thread of ${MESSAGES_BEFORE} messages open; ${PER_SECOND} messages a second for ${SECONDS} s; each receiver gets the live event of a message, fetches it and marks it read; measured from the start of the call that sends it until the receiver has its text.`
 
 async function measureDelivery(
   what: string,

@@ -1,6 +1,6 @@
 const PAUSE_MS = 20
 
-/** Repeats a call until `stop`, which returns the duration of the slowest in milliseconds. */
+/** Repeats a call until `stop` is called, which returns the longest duration in milliseconds. */
 export function watchLongestWait(call: () => Promise<unknown>) {
   let isOver = false
   let longest = 0

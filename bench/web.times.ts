@@ -16,7 +16,7 @@ const PASSWORD = 'measured from the outside'
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 const WATERFALLS = join(import.meta.dirname, '../docs/waterfall.svg')
 
-/** Text that stands on a screen only once its data is there. */
+/** Text that a screen shows only once its data is loaded. */
 const SCREENS = {
   student: {
     first: { path: '/student/dashboard', selector: 'main', text: 'Total Projects\\s*\\d' },
@@ -36,7 +36,7 @@ const ROLES = ['student', 'instructor', 'admin'] as const
 const LOGIN = { selector: 'main', text: 'Sign In', isNewDocument: true } as const
 const LANDING = { selector: 'h1', text: '\\w', isNewDocument: true } as const
 
-/** The limits in milliseconds, on the machine as it is and throttled; null where there is none. */
+/** The limits in milliseconds, unthrottled and throttled; null where there is none. */
 const LIMITS: readonly (readonly [what: string, unthrottled: number | null, throttled: number | null])[] = [
   ['landing', null, 1000],
   ['sign-in page', 600, 1500],

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** How fast the network and the processor of a visit are. */
+/** The machine a visit is measured on: network and processor at full speed or throttled. */
 export type Machine = { readonly name: string; readonly isSlow: boolean }
 
 export const MACHINES: readonly Machine[] = [
@@ -8,7 +8,7 @@ export const MACHINES: readonly Machine[] = [
   { name: 'throttled', isSlow: true },
 ]
 
-/** A cheap phone on a poor line. */
+/** A cheap phone on a slow connection. */
 const SLOW_CPU = 4
 const SLOW_NETWORK = {
   offline: false,
@@ -27,7 +27,7 @@ export type Transfer = {
   readonly bytes: number
 }
 
-/** What a visit has cost. */
+/** The cost of a visit. */
 export type Cost = {
   /** From the start or the click until a frame with the text was painted and the page could handle input. */
   readonly readyMs: number
@@ -89,7 +89,7 @@ function observe() {
     },
   }
   window.visit = visit
-  // Moving the pointer to a link is part of its use, but not of the time until the answer.
+  // Starts the clock at the click: moving the pointer there does not count.
   const startHere = () => {
     visit.since = performance.now()
   }
@@ -118,16 +118,16 @@ function observe() {
 /** A tab whose loading is measured. */
 export type MeasuredTab = {
   readonly page: Page
-  /** Measures what `action` causes, until the text stands in an element of the selector and nothing more is loaded. */
+  /** Measures what `action` causes, until an element of the selector shows the text and nothing more is loaded. */
   measure(shown: Shown, action: () => Promise<unknown>): Promise<Cost>
 }
 
-/** The text of a screen that only its data brings, and what is pressed as soon as it is there. */
+/** A text that a screen shows only once its data is loaded, and what to press as soon as it does. */
 export type Shown = {
   readonly selector: string
   readonly text: string
   readonly interact?: ((page: Page) => Promise<unknown>) | undefined
-  /** Whether the document is loaded anew. */
+  /** Whether the action loads a new document. */
   readonly isNewDocument?: boolean
 }
 
@@ -164,7 +164,7 @@ export async function openMeasuredTab(context: BrowserContext, { isSlow }: Machi
         await action()
       }
       await page.waitForFunction(() => window.visit.readyAt > 0, undefined, { timeout: READY_MAX_MS })
-      // At once, while the page may still be busy with what it did not need first.
+      // Immediately, while the page may still be busy loading what it did not need first.
       await interact?.(page)
       await traffic.waitForQuiet(page)
       const seen = await page.evaluate(() => ({ ...window.visit, watch: undefined, reset: undefined }))
@@ -193,7 +193,7 @@ function watchFromStart([selector, text]: readonly [string, string]) {
 
 type OpenTransfer = { -readonly [Key in keyof Transfer]: Transfer[Key] }
 
-/** Records requests to the network; what the cache answers is none. */
+/** Records requests to the network; those answered from the cache do not count. */
 function followTraffic(client: CDPSession) {
   let open = new Map<string, OpenTransfer>()
   let startedAt = 0

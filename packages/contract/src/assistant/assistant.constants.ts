@@ -59,7 +59,7 @@ export const AI_TEMPERATURE = 0.7
 /** The formats an AI-use record is exported in. */
 export const AI_USE_FORMATS = ['pdf', 'markdown'] as const
 export type AiUseFormat = (typeof AI_USE_FORMATS)[number]
-/** Most questions in an AI-use record: the newest. A record with fewer than all says so. */
+/** Maximum number of questions in an AI-use record, newest first; a record that leaves some out says so. */
 export const AI_USE_QUESTIONS_MAX = 500
 
 /** With this many answers left or fewer, a student is warned. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idSchema, pageSchemaOf } from '../base.ts'
 
-/** A link with which an invited person sets their first password, to hand out. */
+/** A link to give to an invited person, with which they set their first password. */
 export const invitationLinkSchema = z.object({ name: z.string(), email: z.string(), link: z.url() })
 export type InvitationLink = z.infer<typeof invitationLinkSchema>
 

@@ -18,7 +18,7 @@ function decodeCursor(cursor: string, count: number): (string | number)[] {
 export function decodeTimeCursor(cursor: string): { time: Date; id: string } {
   const [time, id] = decodeCursor(cursor, 2)
   const date = new Date(time ?? '')
-  // False for an invalid date, too. PostgreSQL accepts no year before 1, and none of five digits in this format.
+  // Also false for an invalid date. In this format PostgreSQL accepts only the years 1 to 9999.
   const isStorable = date.getTime() >= 0 && date.getTime() < YEAR_10000
   return isStorable ? { time: date, id: toId(id) } : refuseCursor()
 }

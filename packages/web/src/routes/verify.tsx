@@ -6,6 +6,6 @@ export const Route = createFileRoute('/verify')({ component: VerifyRoute })
 
 function VerifyRoute() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get(RECEIPT_PARAMETER) })
-  // Another receipt's link starts the page anew.
+  // Resets the page for the link of another receipt.
   return <VerifyReceiptPage key={token} linkedToken={token} />
 }

@@ -12,8 +12,8 @@ import { isKnownAnswer, KNOWN_ANSWERS, type KnownAnswer } from './known-answers.
 import { seedPortal } from './seed-portal.ts'
 
 /**
- * How many of the sixty questions must be answered by one of the first three passages: a bound against getting worse, and no
- * measure of other questions, since the ranking was adjusted with these (docs/performance.md).
+ * How many of the sixty questions must be answered by one of the first three passages. It guards against regressions; it does
+ * not predict results for other questions, because the ranking was tuned on these (docs/performance.md).
  */
 const FOUND_MIN = 50
 const FIRST_QUESTION = 'How is the onset of the monsoon defined?'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await indexWaitingFiles(portal)
 })
 
-/** Only what one of the askers may open can be found; to read all the other documents would take half a minute. */
+/** Drops the documents that none of the students asking may open: indexing them would take half a minute. */
 async function keepOpenableFilesOnly() {
   const openableIds: unknown[] = []
   for (const asker of new Set(KNOWN_ANSWERS.map((answer) => answer.asker))) {

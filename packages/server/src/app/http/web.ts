@@ -98,7 +98,7 @@ function createMetricsReads({ portal, metrics }: Pick<WebOptions, 'portal' | 'me
   return reads
 }
 
-/** Compares digests, which have one length, so that the time tells nothing about the secret. */
+/** Compares digests, which all have one length, so that the duration reveals nothing about the secret. */
 const isEqualSecret = (given: string, secret: string) =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', secret, 'buffer'))
 

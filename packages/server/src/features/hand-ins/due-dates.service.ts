@@ -6,15 +6,15 @@ import type { Portal } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import type { HandInRow } from './hand-ins.repository.ts'
 
-/** Refuses a value of a form. */
+/** Refuses the input with a message for one field. */
 export const refuseField = (field: string, message: string): never =>
   refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field, message }] })
 
-/** Reads a local time of the university as an instant. Refuses one that a clock change skips. */
+/** Parses a time of the university's time zone. Refuses one that a clock change skips. */
 export const parseFieldTime = ({ settings }: Pick<Portal, 'settings'>, text: string, field: string): Date =>
   parseLocalTime(settings, text) ?? refuseField(field, TIME_SKIPPED)
 
-/** Reads the dates of an item. `field` is the path of the item in the input, empty or with a dot at its end. */
+/** Parses the dates of an item. `field` is the path of the item in the input, empty or with a dot at its end. */
 export function parseItemDates(
   context: Pick<Portal, 'settings'>,
   item: { readonly dueAt: string; readonly closesAt: string | null },
@@ -27,7 +27,7 @@ export function parseItemDates(
   return { dueAt, closesAt }
 }
 
-/** The dates that count when own date or extension of a hand-in change. */
+/** Returns the due date and cut-off of a hand-in after a change of its own date or its extension. */
 export const recalculateDates = (
   row: HandInRow,
   change: { readonly ownDueAt?: Date; readonly extendedTo?: Date },

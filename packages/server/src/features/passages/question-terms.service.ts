@@ -1,7 +1,7 @@
 import type { Term } from './entries.repository.ts'
 import { SYNONYMS, toSynonymKey } from './synonyms.data.ts'
 
-/** The most words of a question that are searched for: the first ones. */
+/** The maximum number of words of a question that are searched for, from its start. */
 const WORDS_MAX = 30
 const SYNONYM_WEIGHT = 0.8
 /** What the beginning of a word is worth in scripts whose endings PostgreSQL does not know. */

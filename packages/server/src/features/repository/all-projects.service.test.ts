@@ -40,7 +40,7 @@ const list = (query: Query = {}, context = admin) =>
 const titlesOf = ({ items }: AllProjectPage) => items.map(({ title }) => title)
 const titles = async (query: Query = {}) => titlesOf(await list(query))
 const on = (day: number) => new Date(Date.UTC(2026, 0, day))
-/** Makes the stored statistics older than ten seconds, so that they are recounted. */
+/** Makes the stored statistics expire, so that they are recounted. */
 const age = (seconds = 11) =>
   portal.db
     .update(summaries)

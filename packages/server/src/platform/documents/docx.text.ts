@@ -38,7 +38,7 @@ function readStyles(xml: string): Styles {
 
 const [BODY, STYLES, APP_PROPERTIES] = ['word/document.xml', 'word/styles.xml', 'docProps/app.xml']
 const MB = 1024 * 1024
-/** The most text that is read, from the start: hundreds of pages. */
+/** The maximum number of bytes read, from the start: hundreds of pages. */
 const BODY_MAX = 8 * MB
 
 /** Reads the start of a Word document. Throws when it is damaged. */

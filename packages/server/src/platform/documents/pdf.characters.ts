@@ -1,16 +1,16 @@
-// Of other letters the library would make question marks, or fail.
+// The characters of WinAnsi, the encoding of the standard fonts. For others the library prints question marks, or throws.
 const PRINTABLE = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
-/** Whether the standard fonts of PDF have every letter of a text: those of Western Europe. */
+/** Whether the standard fonts of PDF, which are Western European, have every character of a text. */
 export const isPrintable = (text: string): boolean => PRINTABLE.test(text)
 
-/** Stands for a letter that the standard fonts do not have. */
+/** Replaces a character that the standard fonts do not have. */
 export const UNPRINTABLE = '?'
 const SIMILAR: Readonly<Record<string, string>> = { '→': '->', '←': '<-', '≤': '<=', '≥': '>=', '−': '-' }
 
 /**
- * Replaces the letters that the standard fonts do not have: spaces and a few signs by similar ones, tabs by four spaces,
- * others by {@link UNPRINTABLE}. Invisible characters are left out.
+ * Replaces characters that the standard fonts do not have: special spaces and a few symbols with similar ones, tabs with
+ * four spaces, others with {@link UNPRINTABLE}. Removes invisible characters.
  */
 export const toPrintable = (text: string): string =>
   Array.from(text.normalize('NFC').replaceAll('\t', '    '), (letter) =>
@@ -22,6 +22,6 @@ function replaceLetter(letter: string): string {
   return /[\p{Cc}\p{Cf}]/u.test(letter) ? '' : UNPRINTABLE
 }
 
-/** Whether {@link toPrintable} loses a letter of a text. */
+/** Whether {@link toPrintable} replaces a character of a text with {@link UNPRINTABLE}. */
 export const isLossy = (text: string): boolean =>
   toPrintable(text).split(UNPRINTABLE).length > text.split(UNPRINTABLE).length

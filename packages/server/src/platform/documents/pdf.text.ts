@@ -3,7 +3,7 @@ import { ABSTRACT_LIMITS, type DocumentContent, limitLines, type TextLimits } fr
 import type { TextPiece } from './page.columns.ts'
 import { layOutPage, type PageOfPieces } from './page.layout.ts'
 
-/** The most pieces of text read of a page; a dense page has a tenth of it. */
+/** The maximum number of pieces of text read from a page; a dense page has a tenth of it. */
 const PIECES_MAX = 30_000
 /** The letters per page above which it has text; a scanned page may have a stamp or a number. */
 const LETTERS_OF_TEXT = 100

@@ -5,7 +5,7 @@ import { findEntries, unpackEntry } from './zip.entries.ts'
 
 const MB = 1024 * 1024
 const [PRESENTATION, RELATIONS] = ['ppt/presentation.xml', 'ppt/_rels/presentation.xml.rels']
-/** The most slides that are read, and the most text of one. */
+/** The maximum number of slides read, and of bytes of one. */
 const SLIDES_MAX = 300
 const SLIDE_MAX = 2 * MB
 

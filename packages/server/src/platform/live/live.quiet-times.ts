@@ -16,7 +16,7 @@ export function createQuietTimes() {
   }
 
   return {
-    /** Starts anew: of the time before now nothing is known. */
+    /** Starts again, since changes before now are unknown. */
     restart() {
       changedAt.clear()
       knownSince = performance.now()

@@ -12,7 +12,7 @@ export function openLocalUploads(directory: string, retentionMs: number): Partia
   let store: FileStore | undefined
 
   return {
-    // Made when it is first used: it creates its folder later, out of reach of whoever catches errors here.
+    // Created on first use: it creates its folder asynchronously, so an error would not reach the caller here.
     get store() {
       store ??= new FileStore({ directory, expirationPeriodInMilliseconds: retentionMs })
       return store

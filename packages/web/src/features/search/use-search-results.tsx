@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 200
 /** What the server found for the command palette. */
 export interface PaletteSearch {
   readonly groups: readonly CommandGroup[]
-  /** Whether results of the newest text are still to come. */
+  /** Whether the results for the latest text are still loading. */
   readonly isSearching: boolean
   readonly onQuery: (typed: string) => void
 }

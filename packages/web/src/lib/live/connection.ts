@@ -1,6 +1,6 @@
 /**
  * State of the connection to the server: 'reconnecting' while calls fail and are retried, 'no-database' while the server
- * answers that it cannot reach its database, 'offline' by the browser's word.
+ * answers that it cannot reach its database, 'offline' when the browser reports that it has no network.
  */
 export type Connection = 'good' | 'reconnecting' | 'no-database' | 'offline'
 export type Failure = Exclude<Connection, 'good' | 'offline'>
@@ -43,7 +43,7 @@ export function subscribeConnection(listen: () => void): () => void {
   }
 }
 
-/** Retries at once whatever waits for its next retry. */
+/** Makes every call that waits for its next retry retry at once. */
 export function retryNow(): void {
   retries.dispatchEvent(new Event(RETRY))
 }

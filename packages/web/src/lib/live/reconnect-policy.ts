@@ -1,6 +1,6 @@
 import { POLL_SECONDS } from '@capstone/contract/live/live.constants'
 
-/** Streams in a row that were cut before their first heartbeat until the network is taken to cut streams. */
+/** After this many streams in a row were cut before their first heartbeat, the browser polls: the network cuts streams. */
 export const CUTS_MAX = 5
 /** How long the browser polls before it tries a stream again. */
 export const STREAM_RETRY_MS = 60_000

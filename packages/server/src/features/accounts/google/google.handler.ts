@@ -18,7 +18,7 @@ import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { connectGoogle, signInWithGoogle } from './google.service.ts'
 import { consumePendingSignIn, type PendingSignIn, savePendingSignIn } from './pending-sign-ins.service.ts'
 
-/** The pages that a return from Google redirects to, besides the one that exchanges a one-time token. */
+/** The pages to redirect to after the return from Google, besides the one that exchanges a one-time token. */
 const DESTINATIONS = {
   notSignedIn: '/auth/login?error=oauth_failed',
   unverified: '/auth/login?error=google_email_unverified',

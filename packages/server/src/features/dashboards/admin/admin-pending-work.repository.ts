@@ -27,11 +27,11 @@ type OldestTicket = { readonly ticketId: string; readonly subject: string; reado
 const isLongestWaiting = sql`${waitsForAnswer} and waiting_since < ${sql.placeholder('waitingSince')}::timestamptz
   order by waiting_since, id limit 1`
 
-/** The longest-waiting unanswered ticket of a student, if since before `waitingSince`. */
+/** The student's ticket that has waited longest for an answer, if it has since before `waitingSince`. */
 export const oldestTicket = rowAsJson<OldestTicket>(sql`
   select id as "ticketId", subject, waiting_since as since from ${supportTickets} where ${isLongestWaiting}`)
 
-/** The longest-waiting unanswered ticket of an instructor, if since before `waitingSince`. */
+/** The instructor's ticket that has waited longest for an answer, if it has since before `waitingSince`. */
 export const oldestInstructorTicket = rowAsJson<
   OldestTicket & { readonly instructorName: string | null }
 >(sql`

@@ -157,7 +157,7 @@ const unstartedApproved = firstPending<ApprovedProject>(
     from ${studentProjects}
     where ${isOwnProject} and ${studentProjects.requestId} is not null and ${studentProjects.status} = 'pending'
       and ${studentProjects.progress} = 0
-      and not exists (select from ${completedSteps} tick where tick.assignment_id = ${studentProjects.id})`,
+      and not exists (select from ${completedSteps} step where step.assignment_id = ${studentProjects.id})`,
   sql`assigned_at, id`,
 )
 

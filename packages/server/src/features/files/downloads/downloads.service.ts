@@ -2,12 +2,12 @@ import type { ByteRange } from '../../../platform/storage/storage.ts'
 import { INLINE_TYPES } from '../content/file-types.service.ts'
 import type { OpenedFile } from '../files.service.ts'
 
-/** The browser may display the file but run nothing in it. Chromium's PDF viewer works under it. */
+/** Lets the browser display the file but run nothing in it. Chromium's PDF viewer works with it. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * The response headers of a file, except for its length. `wantsView` requests inline display, which only images and
- * PDFs get.
+ * Returns the response headers of a file, except for its length. `wantsView` requests inline display, which only images
+ * and PDFs get.
  */
 export function formatFileHeaders(file: OpenedFile, wantsView: boolean) {
   const isInline = wantsView && INLINE_TYPES.includes(file.mimeType)
@@ -25,7 +25,7 @@ export function formatFileHeaders(file: OpenedFile, wantsView: boolean) {
 
 const etagOf = ({ sha256 }: OpenedFile) => `"${sha256}"`
 
-/** A Content-Disposition header (RFC 6266): an ASCII name for old programs, and the real one in UTF-8. */
+/** Formats a Content-Disposition header (RFC 6266): an ASCII name for old programs, and the real one in UTF-8. */
 export function formatContentDisposition(type: 'inline' | 'attachment', name: string): string {
   const whole = name.toWellFormed()
   const plain = whole.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_')
@@ -39,7 +39,7 @@ export function formatContentDisposition(type: 'inline' | 'attachment', name: st
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
 /**
- * The range a Range header requests; null if the whole file is to be sent (no header, several ranges, or the file
+ * Parses a Range header: returns the requested range; null if the whole file is to be sent (no header, several ranges, or the file
  * changed since `ifRange`), `unsatisfiable` if it is outside the file.
  */
 export function parseRange(

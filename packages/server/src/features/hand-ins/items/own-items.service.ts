@@ -128,7 +128,7 @@ export function changeOwnItem(context: InstructorContext, input: NewItem): Promi
 
 /** Opens an item the instructor added, and locks it with its hand-ins. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS. */
 async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: string) {
-  // An item of a plan has no instructor, so that it is opened to nobody here.
+  // An item of a plan has no instructor, so it is refused here.
   const item = (await loadItemForUpdate(tx, id)).openIf((row) => row.instructorId === viewer.id, refuseItem)
   const handIns = await findHandInsOfItemForUpdate(tx, id)
   const projects = handIns.map(({ archivedAt, ...row }) => ({ ...row, isArchived: archivedAt !== null }))

@@ -120,8 +120,8 @@ export const deleteOtherItems = async (tx: Database, planId: string, kept: reado
 }
 
 /**
- * Returns which of these items have a version of anybody. Locks their hand-ins in id order, so that nothing is handed in
- * before the transaction deletes them.
+ * Returns which of these items have been handed in by at least one student. Locks their hand-ins in id order, so that
+ * nothing is handed in before the transaction deletes them.
  */
 export async function findHandedInItems(tx: Database, itemIds: readonly string[]): Promise<string[]> {
   if (itemIds.length === 0) return []
@@ -156,7 +156,7 @@ export const findProjectsOfItems = async (tx: Database, itemIds: readonly string
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
     .where(and(inArray(handIns.itemId, [...itemIds]), sql`${chatThreads.archivedAt} is null`))
 
-/** Counts the hand-ins of each item of a plan by state, from the index. Closed by a removed project counts by its status. */
+/** Counts the hand-ins of each item of a plan by state, from the index. Those of removed projects count by their stored status. */
 export const countItemStates = (db: Database, planId: string, now: Date) => {
   const time = sql`${now.toISOString()}::timestamptz`
   const isClosed = sql`${handIns.status} in ('open', 'returned') and ${handIns.closesAt} < ${time}`
@@ -236,8 +236,7 @@ export const findNextProjects = (
     .limit(limit)
 
 /**
- * Gives these projects the items of a plan that they lack; returns the projects that got any. A completed project is asked
- * for nothing more.
+ * Gives these projects the items of a plan that they lack; returns the projects that got any. Completed projects get none.
  */
 export async function insertHandIns(
   tx: Database,
@@ -264,7 +263,7 @@ type MovedHandIn = {
 }
 
 /**
- * Applies the dates of a plan's items to the hand-ins of these projects; an own date or an extension counts where it is
+ * Applies the dates of a plan's items to the hand-ins of these projects, unless the hand-in's own date or an extension is
  * later. Returns those whose due date moved.
  */
 export async function applyItemDates(

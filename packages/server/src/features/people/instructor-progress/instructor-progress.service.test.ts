@@ -23,7 +23,7 @@ const addInstructor = async (name: string, given: { email?: string; specializati
   (await createUser(portal, { role: 'instructor', name, ...given })).id
 const addStudent = async (name: string, assignedInstructor: string | null = null) =>
   (await createUser(portal, { role: 'student', name, assignedInstructor })).id
-/** Makes the stored statistics older than ten seconds, so that they are recounted. */
+/** Makes the stored statistics expire, so that they are recounted. */
 const age = () =>
   portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - interval '11 seconds'` })
 

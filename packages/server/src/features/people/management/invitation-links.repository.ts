@@ -31,8 +31,8 @@ export async function lockInvitedPeople(tx: Database, ids: readonly string[]) {
     .where(
       and(
         isOneOf,
-        sql`not exists (select from ${accounts} way where way.user_id = ${users.id}
-          and (way.password is not null or way.provider_id <> 'credential'))`,
+        sql`not exists (select from ${accounts} method where method.user_id = ${users.id}
+          and (method.password is not null or method.provider_id <> 'credential'))`,
       ),
     )
 }

@@ -19,7 +19,7 @@ import { lockImport } from '../import/imports.repository.ts'
 import { openImport } from '../import/imports.service.ts'
 import { findAddedPeople, lockInvitedPeople } from './invitation-links.repository.ts'
 
-/** Links are handed out only where invitations cannot be mailed. */
+/** Links are created only where invitations cannot be mailed. */
 function requireNoMailServer({ settings }: AdminContext) {
   if (settings.MAIL_URL !== undefined) refuse(peopleErrors, 'INVITATIONS_MAILED')
 }

@@ -26,7 +26,7 @@ const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
 export interface ProfileSettingsPageProps {
   /** The `google` parameter of the URL, after a return from connecting Google. */
   readonly google: string | undefined
-  /** The sections of other features. */
+  /** Sections of other features, shown below the profile form. */
   readonly otherSections: ReactNode
   /** Removes the `google` parameter from the URL. */
   readonly onGoogleRead: () => void

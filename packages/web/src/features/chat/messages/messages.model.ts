@@ -65,7 +65,7 @@ export function trimMessages(page: MessagePage, end: End, max = LOADED_MAX): Mes
   return toPage(end === 'earlier' ? page.items.slice(0, max) : page.items.slice(-max), page)
 }
 
-/** Replaces a meeting; returns the same object if no message has that meeting. */
+/** Replaces a meeting; returns the same page object if no message has that meeting. */
 export function withMeeting(page: MessagePage, meeting: Meeting): MessagePage {
   if (!page.items.some((message) => message.meeting?.id === meeting.id)) return page
   return {

@@ -29,7 +29,7 @@ const sendQueueQuery = (personId: string) =>
   })
 
 /**
- * The threads with a request in progress in this tab. The keys include the person, because both members of a thread
+ * The threads whose messages are being sent in this tab. The keys include the person, because both members of a thread
  * may sign in here one after the other.
  */
 const sendingThreads = new Set<string>()

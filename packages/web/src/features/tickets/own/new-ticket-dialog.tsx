@@ -95,7 +95,7 @@ interface NewTicketFormProps<Type extends string> {
 /** The fields of a new ticket. */
 function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps<Type>) {
   const { form, submit } = draft
-  /** The specified sentence for all fields stands beside the button; each field says what it lacks itself. */
+  /** The specification's sentence for all fields is shown beside the button, so each field names only itself. */
   const propsOf = (field: keyof typeof MISSING_FIELD) => {
     const props = form.getInputProps(field)
     return { ...props, error: props.error === TICKET_INCOMPLETE ? MISSING_FIELD[field] : props.error }
