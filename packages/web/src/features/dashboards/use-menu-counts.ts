@@ -32,10 +32,11 @@ function useStudentMenuCounts(isEnabled: boolean): MenuCounts {
   const unread = useUnreadMessages(isEnabled)
   const { data } = useQuery({
     ...studentDashboardQuery,
+    select: ({ menuCounts }) => menuCounts,
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { papersReturned = 0, meetingsProposed = 0 } = data?.menuCounts ?? {}
+  const { papersReturned = 0, meetingsProposed = 0 } = data ?? {}
   return {
     '/student/publish-paper': { count: papersReturned, label: formatPapersReturned(papersReturned) },
     '/student/support-chat': {

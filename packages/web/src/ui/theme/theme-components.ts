@@ -66,14 +66,6 @@ export const themeComponents: MantineThemeComponents = {
       input: controls.switchInput,
     },
   },
-  SegmentedControl: {
-    classNames: {
-      root: controls.segmentedControl,
-      label: controls.segment,
-      indicator: controls.segmentIndicator,
-    },
-    defaultProps: { withItemsBorders: false },
-  },
   Menu: {
     classNames: {
       dropdown: surfaces.dropdown,

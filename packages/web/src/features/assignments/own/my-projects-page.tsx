@@ -1,12 +1,13 @@
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import type { MyProjectFigures } from '@capstone/contract/assignments/assignments.schemas'
-import { Box, SegmentedControl } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { formatShownCount } from '../assignments.messages.ts'
@@ -76,7 +77,7 @@ const ALL = 'all'
 // The filter capitalizes both words, unlike the badge.
 const LABELS = { ...PROJECT_STATUS_LABELS, in_progress: 'In Progress' }
 const CHOICES = [
-  { value: ALL, label: 'All' },
+  { value: ALL, label: 'All' } as const,
   ...PROJECT_STATUSES.map((value) => ({ value, label: LABELS[value] })),
 ]
 
@@ -100,13 +101,10 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
           }
         >
           <SegmentedControl
-            aria-label="Status"
-            flex={{ base: '1 1 100%', sm: '0 1 auto' }}
-            data={CHOICES}
+            label="Status"
+            options={CHOICES}
             value={filters.status ?? ALL}
-            onChange={(value) =>
-              onFilter({ ...filters, status: PROJECT_STATUSES.find((status) => status === value) })
-            }
+            onChange={(value) => onFilter({ ...filters, status: value === ALL ? undefined : value })}
           />
         </FilterBar>
       )}

@@ -1,5 +1,6 @@
 import { DEFAULT_PERIOD, PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
-import { useQuery } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import type { MenuCounts } from '../../../ui/shell/menu-types.ts'
 import {
   formatInstructorTickets,
@@ -13,11 +14,12 @@ export function useAdminMenuCounts(isEnabled: boolean): MenuCounts {
   const period = useNewestPeriod()
   const { data } = useQuery({
     ...adminDashboardQuery(period),
+    select: ({ figures }) => figures,
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return {}
-  const { pendingRequests, unresolvedTickets, instructorTicketsWaiting } = data.figures
+  const { pendingRequests, unresolvedTickets, instructorTicketsWaiting } = data
   return {
     '/admin/manage-requests': { count: pendingRequests, label: formatRequestsPending(pendingRequests) },
     '/admin/support-tickets': {
@@ -33,10 +35,17 @@ export function useAdminMenuCounts(isEnabled: boolean): MenuCounts {
 
 /** Returns the period with the newest data, the default one without any; does not fetch. */
 function useNewestPeriod(): Period {
-  const times = [useTimeOf(PERIODS[0]), useTimeOf(PERIODS[1]), useTimeOf(PERIODS[2])]
+  const queryClient = useQueryClient()
+  const [subscribe] = useState(
+    () => (listen: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listen)),
+  )
+  return useSyncExternalStore(subscribe, () => newestPeriodIn(queryClient))
+}
+
+function newestPeriodIn(queryClient: QueryClient): Period {
+  const times = PERIODS.map(
+    (period) => queryClient.getQueryState(adminDashboardQuery(period).queryKey)?.dataUpdatedAt ?? 0,
+  )
   const newest = Math.max(...times)
   return PERIODS.find((_, index) => newest > 0 && times[index] === newest) ?? DEFAULT_PERIOD
 }
-
-const useTimeOf = (period: Period) =>
-  useQuery({ ...adminDashboardQuery(period), enabled: false }).dataUpdatedAt

@@ -9,10 +9,11 @@ export function useSupportCounts(isEnabled: boolean) {
   const unread = useUnreadMessages(isEnabled)
   const { data } = useQuery({
     ...instructorDashboardQuery(),
+    select: ({ menuCounts }) => menuCounts,
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { tickets = 0, meetingsProposed = 0 } = data?.menuCounts ?? {}
+  const { tickets = 0, meetingsProposed = 0 } = data ?? {}
   return {
     chat: { count: unread + meetingsProposed, label: formatChatCounts(unread, meetingsProposed) },
     tickets: { count: tickets, label: formatTicketsToAnswer(tickets) },
