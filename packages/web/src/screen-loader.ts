@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PASSWORD_MIN_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import type { Session } from '@capstone/contract/accounts/accounts.schemas'
 import type { AnswerCall, ScreenLoader } from '@capstone/contract/page'
-import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, isRedirect } from '@tanstack/react-router'
 import { setLink } from './lib/http/api.ts'
 import { serializePageData } from './lib/http/page-data.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
+import { untilLoaded } from './lib/http/until-loaded.ts'
 import { sessionQuery } from './lib/session/session.ts'
 import { createCapstoneRouter } from './router.tsx'
 
@@ -64,6 +64,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
       await untilLoaded(
         queryClient,
         steps.map(({ load }) => load()),
+        LOADING_MAX_MS,
       )
       const session = queryClient.getQueryData(sessionQuery.queryKey)
       return {
@@ -96,16 +97,3 @@ function optionsOf(routes: object, id: string): RouteOptions {
 }
 
 const isStep = (step: unknown): step is (given: object) => unknown => typeof step === 'function'
-
-/** Waits for loaders, which may fail, and until no query runs any more, also of those that the first ones have started. */
-async function untilLoaded(queryClient: QueryClient, loads: readonly Promise<unknown>[]): Promise<void> {
-  const limit = AbortSignal.timeout(LOADING_MAX_MS)
-  const isOver = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()))
-  await Promise.race([isOver, Promise.allSettled(loads)])
-  const isQuiet = new Promise<void>((resolve) => {
-    const check = () => queryClient.isFetching() === 0 && resolve()
-    queryClient.getQueryCache().subscribe(check)
-    check()
-  })
-  await Promise.race([isOver, isQuiet])
-}

@@ -1,16 +1,43 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
+import { untilLoaded } from '../../../lib/http/until-loaded.ts'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { useCallbackDestination } from './callback.queries.ts'
+
+/** How long to wait for the data of the next page, which else shows placeholders that then move. */
+const DATA_MAX_MS = 1000
 
 /** The page that sign-ins, emailed links and returns from Google land on; redirects to the right page. */
 export function CallbackPage({ from }: { readonly from: string | undefined }) {
   usePageTitle('Setting up your dashboard')
   const destination = useCallbackDestination(from)
   const navigate = useNavigate()
+  const preload = usePreload()
   useEffect(() => {
-    if (destination) void navigate({ href: destination, replace: true })
-  }, [destination, navigate])
+    if (!destination) return
+    let isLeft = false
+    void preload(destination).then(() => {
+      if (!isLeft) void navigate({ href: destination, replace: true })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [destination, navigate, preload])
   return <LoadingScreen message="Setting up your dashboard..." />
+}
+
+/** Returns a function that loads the scripts and the data of a page. */
+function usePreload() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return useCallback(
+    (href: string) => {
+      const { pathname, search } = new URL(href, window.location.origin)
+      const page = router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) })
+      return untilLoaded(queryClient, [page], DATA_MAX_MS)
+    },
+    [router, queryClient],
+  )
 }
