@@ -205,3 +205,23 @@ it('a sign-in replaces a planted session', async () => {
   expect([planted.length, cookies.length]).toEqual([1, 1])
   expect(cookies[0]?.value).not.toBe(planted[0]?.value)
 })
+
+it('opens the dashboard once its data is there, without placeholders that the data then moves', async () => {
+  await openLogin()
+  const path = '**/api/rpc/dashboards/studentDashboard*'
+  await page.route(path, async (route) => {
+    // Until then, the page that waits is the one that was there before.
+    await page.getByText('Setting up your dashboard...').waitFor()
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector('main [aria-label^="Loading"]')) document.documentElement.dataset.moved = ''
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  await enterCredentials(page, ANANYA.email)
+  await page.getByText('Total Projects').waitFor()
+  expect(await page.evaluate(() => 'moved' in document.documentElement.dataset)).toBe(false)
+  await page.unroute(path)
+})
