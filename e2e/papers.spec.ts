@@ -62,6 +62,20 @@ describe('the first paper', () => {
     expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
+  it('places the form only once it is known whether a returned paper comes before it', async () => {
+    const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/papers/listOwnPapers*', async (route) => {
+      await isSeen
+      await route.continue()
+    })
+    await page.goto(SCREEN)
+    await page.getByText('Loading papers').waitFor({ state: 'attached' })
+    expect(await titleOf(page).count()).toBe(0)
+    goOn()
+    await titleOf(page).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
   it('is refused without a file or title, or with a wrong type or size', async () => {
     await submit(page).click()
     await page.getByRole('alert').getByText(INCOMPLETE, { exact: true }).waitFor()

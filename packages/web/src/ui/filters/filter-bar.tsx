@@ -12,12 +12,15 @@ export interface FilterBarProps {
   readonly children?: ReactNode
   /** How many of the filters are set. */
   readonly active?: number
-  /** "Showing X of Y projects". */
+  /** "Showing X of Y projects"; undefined while that is loading, null for none. */
   readonly showing?: ReactNode
 }
 
 /** Search and filters above a list, with the number of rows shown. */
-export function FilterBar({ search, children, active = 0, showing }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, children, active = 0, showing } = props
+  // Its line is kept free, so that the list below does not move when it comes.
+  const isCounting = 'showing' in props && showing === undefined
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
   return (
@@ -40,9 +43,9 @@ export function FilterBar({ search, children, active = 0, showing }: FilterBarPr
           {children}
         </div>
       </Group>
-      {showing && (
+      {(showing || isCounting) && (
         <Box component="p" mt={12} className={`${text.meta} ${text.numbers}`} aria-live="polite">
-          {showing}
+          {isCounting ? '\u00a0' : showing}
         </Box>
       )}
     </Box>

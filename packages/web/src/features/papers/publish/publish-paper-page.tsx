@@ -6,9 +6,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import {
@@ -45,8 +47,10 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   const [openCount, setOpenCount] = useState(0)
   const [revising, setRevising] = useState<Revising | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
-  // A returned paper waits for its student, so the list then comes before the form.
-  const hasReturned = rowsOf(useInfiniteQuery(ownPapersQuery('')).data).some(isReturned)
+  // A returned paper waits for its student, so the list then comes before the form. Until that is known neither is
+  // shown: the form would move away from under the first letters.
+  const known = useInfiniteQuery(ownPapersQuery(''))
+  const hasReturned = rowsOf(known.data).some(isReturned)
   const form = useRef<HTMLDivElement>(null)
   const feedback = useRef<HTMLDivElement>(null)
 
@@ -96,7 +100,12 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
     <>
       <PageHeader title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
       <div className={classes.page}>
-        {hasReturned ? [papers, upload] : [upload, papers]}
+        {known.isPending && (
+          <Card flush>
+            <ListSkeleton label="Loading papers" bare rows={5} />
+          </Card>
+        )}
+        {!known.isPending && (hasReturned ? [papers, upload] : [upload, papers])}
         <Flex className={classes.side} direction="column" gap={{ base: 'md', sm: 'lg' }}>
           <PaperProcessPanel />
           <PaperGuidelinesPanel />
