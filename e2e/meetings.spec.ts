@@ -82,6 +82,16 @@ it('a student proposes a time, and the instructor sees it with the project', asy
     expect(await seen.innerText()).toContain(fact)
 })
 
+it('Support Chat opens the conversation with a meeting to answer, also once its message was read', async () => {
+  const row = mentor.getByRole('link', { name: /1 meeting to answer/ }).filter({ hasText: CROP })
+  await visit(mentor, '/instructor/support-tickets')
+  await mentor.getByText('Needs your answer').waitFor()
+  await row.waitFor()
+  await visit(mentor, '/instructor/support-tickets')
+  await mentor.getByText('Needs your answer').waitFor()
+  expect(await row.getAttribute('aria-current')).toBe('page')
+})
+
 it('an instructor proposes a time with the keyboard, and the student sees it', async () => {
   await visit(mentor, `/instructor/student-projects?project=${ids.readerId}`)
   const dialog = inDialog(READER)

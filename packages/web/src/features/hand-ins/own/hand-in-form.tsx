@@ -92,7 +92,13 @@ export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActions
   const hintId = useId()
   return (
     <>
-      <Text id={hintId} size="meta" c="var(--ink-2)" flex="1 1 200px" aria-live="polite">
+      <Text
+        id={hintId}
+        size="meta"
+        c="var(--ink-2)"
+        flex={{ base: '1 1 100%', sm: '1 1 200px' }}
+        aria-live="polite"
+      >
         {waiting ?? 'The receipt follows when the last byte is here.'}
       </Text>
       <Button variant="default" onClick={onCancel}>

@@ -51,6 +51,9 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   // shown: the form would move away from under the first letters.
   const known = useInfiniteQuery(ownPapersQuery(''))
   const hasReturned = rowsOf(known.data).some(isReturned)
+  // Once placed they stay: mounting the list reads a failed query again, which is then pending again.
+  const [isPlaced, setPlaced] = useState(!known.isPending)
+  if (!isPlaced && !known.isPending) setPlaced(true)
   const form = useRef<HTMLDivElement>(null)
   const feedback = useRef<HTMLDivElement>(null)
 
@@ -100,12 +103,12 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
     <>
       <PageHeader title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
       <div className={classes.page}>
-        {known.isPending && (
+        {!isPlaced && (
           <Card flush>
             <ListSkeleton label="Loading papers" bare rows={5} />
           </Card>
         )}
-        {!known.isPending && (hasReturned ? [papers, upload] : [upload, papers])}
+        {isPlaced && (hasReturned ? [papers, upload] : [upload, papers])}
         <Flex className={classes.side} direction="column" gap={{ base: 'md', sm: 'lg' }}>
           <PaperProcessPanel />
           <PaperGuidelinesPanel />
