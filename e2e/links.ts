@@ -11,7 +11,7 @@ import { bindBrowser } from '../packages/server/src/features/accounts/sessions/b
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import type { Person } from './portal.ts'
 
-type Wanted = {
+type TokenOptions = {
   readonly of: Person
   /** Its age in seconds; negative for one that must outlast the other links of the test. */
   readonly ageSeconds?: number
@@ -31,7 +31,7 @@ export function createTokenIssuer(portal: Portal) {
     return account.id
   }
 
-  async function make(purpose: OneTimeTokenPurpose, { of, ageSeconds = 0, used, isNew = false }: Wanted) {
+  async function make(purpose: OneTimeTokenPurpose, { of, ageSeconds = 0, used, isNew = false }: TokenOptions) {
     const userId = await idOf(of)
     const now = new Date(portal.clock.now().getTime() - ageSeconds * 1000)
     return inTransaction(portal.db, async (tx) => {
@@ -77,7 +77,7 @@ export const named = ({ accessToken, refreshToken }: TokenPair): Parameters => (
   refresh_token: refreshToken,
 })
 
-type Shape = Wanted & {
+type LinkOptions = TokenOptions & {
   /** Further parameters of the link. */
   readonly more?: Parameters
   readonly place?: (parameters: Parameters) => string
@@ -89,7 +89,7 @@ type Shape = Wanted & {
 export const linkTo =
   (
     purpose: OneTimeTokenPurpose,
-    { more = {}, place = inFragment, change = (tokens) => tokens, ...wanted }: Shape,
+    { more = {}, place = inFragment, change = (tokens) => tokens, ...wanted }: LinkOptions,
   ): Link =>
   async (make) =>
     place({ ...named(change(await make(purpose, wanted))), ...more })

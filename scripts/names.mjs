@@ -19,11 +19,11 @@ export const splitWords = (name) =>
  */
 export function hasTerm(name, term) {
   const words = splitWords(name)
-  const wanted = splitWords(term)
+  const termWords = splitWords(term)
   return words.some((_, start) =>
-    wanted.every((word, index) => {
+    termWords.every((word, index) => {
       const found = words[start + index]
-      return found === word || (index === wanted.length - 1 && found === `${word}s`)
+      return found === word || (index === termWords.length - 1 && found === `${word}s`)
     }),
   )
 }

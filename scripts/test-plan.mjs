@@ -42,11 +42,11 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
   const named = (paths) => paths.filter((path) => isNamed(path, names))
   const all = testFiles.map(({ path }) => path)
   // Vitest finds all of them by itself.
-  const wanted = names.length > 0 ? named(all) : null
+  const selected = names.length > 0 ? named(all) : null
   /** @param {NodeJS.ProcessEnv} on @param {string[] | null} paths @param {string[]} further */
-  const unit = (on, paths = wanted, further = []) => planUnit(on, paths, [...options, ...further], testFiles)
+  const unit = (on, paths = selected, further = []) => planUnit(on, paths, [...options, ...further], testFiles)
   /** @param {NodeJS.ProcessEnv} on */
-  const journeys = (on, paths = wanted) => planJourneys(on, paths, options, testFiles)
+  const journeys = (on, paths = selected) => planJourneys(on, paths, options, testFiles)
 
   if (tier === 'unit') return unit(env)
   if (tier === 'e2e') return journeys(env)
@@ -63,7 +63,7 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
   return [
     ...checks,
     ...unit({ ...embedded, ...full }),
-    ...(DATABASE_URL ? unit({ ...env, ...full }, wanted, ['--project=server*']) : []),
+    ...(DATABASE_URL ? unit({ ...env, ...full }, selected, ['--project=server*']) : []),
     ...journeys({ ...embedded, ...full }),
   ]
 }

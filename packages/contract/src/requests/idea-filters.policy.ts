@@ -31,6 +31,6 @@ export function matchesIdeaFilters(
 ): boolean {
   if (difficulty && idea.difficulty !== difficulty) return false
   if (maxWeeks && (parseWeeks(idea.duration) ?? Number.POSITIVE_INFINITY) > maxWeeks) return false
-  const wanted = technology?.trim().toLowerCase()
-  return !wanted || idea.techStack.some((name) => name.toLowerCase().includes(wanted))
+  const searched = technology?.trim().toLowerCase()
+  return !searched || idea.techStack.some((name) => name.toLowerCase().includes(searched))
 }

@@ -24,7 +24,7 @@ const PARTS = 12
 const PART = Buffer.alloc(100_000, 'a part of an upload ')
 const TUS = { 'tus-resumable': '1.0.0' }
 
-type Sent = {
+type RequestOptions = {
   readonly method: string
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
@@ -32,7 +32,7 @@ type Sent = {
 type Answer = { readonly status: number; readonly location: string; readonly body: string }
 
 /** Sends a request to one of the ports at random, and to another one if it refuses the connection, as a proxy does. */
-async function sendToAny(ports: ReadonlySet<number>, path: string, sent: Sent): Promise<Answer> {
+async function sendToAny(ports: ReadonlySet<number>, path: string, sent: RequestOptions): Promise<Answer> {
   const shuffled = [...ports].map((port) => ({ port, at: Math.random() })).sort((a, b) => a.at - b.at)
   for (const { port } of shuffled) {
     const answer = await send(port, path, sent).catch((error: NodeJS.ErrnoException) => {
@@ -43,7 +43,7 @@ async function sendToAny(ports: ReadonlySet<number>, path: string, sent: Sent): 
   throw new Error('No process takes a connection.')
 }
 
-const send = (port: number, path: string, { method, headers, body }: Sent) =>
+const send = (port: number, path: string, { method, headers, body }: RequestOptions) =>
   new Promise<Answer>((resolve, reject) => {
     // A connection of its own for each request, so that none is sent on one that is just being closed.
     const call = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {

@@ -8,10 +8,10 @@ import { scopeOf } from './scope.ts'
 export type NewUser = Partial<typeof users.$inferInsert>
 
 /** Inserts a person with this role and the given columns, and returns them as a viewer. */
-export async function createUser<Wanted extends Role>(
+export async function createUser<RequiredRole extends Role>(
   portal: Pick<Portal, 'db'>,
-  { role, ...columns }: NewUser & { role: Wanted },
-): Promise<Viewer & { readonly role: Wanted }> {
+  { role, ...columns }: NewUser & { role: RequiredRole },
+): Promise<Viewer & { readonly role: RequiredRole }> {
   const id = columns.id ?? randomUUID()
   const [row] = await portal.db
     .insert(users)

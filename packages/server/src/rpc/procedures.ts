@@ -17,10 +17,10 @@ const requireOwnPassword = async (context: RequestContext): Promise<Viewer> => {
   return viewer.mustChangePassword ? refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED') : viewer
 }
 
-const requireRole = async <Wanted extends Role>(context: RequestContext, role: Wanted) => {
+const requireRole = async <RequiredRole extends Role>(context: RequestContext, role: RequiredRole) => {
   const viewer = await requireOwnPassword(context)
   if (viewer.role !== role) refuse(baseErrors, 'ROLE_NOT_ALLOWED')
-  return viewer as Viewer & { readonly role: Wanted }
+  return viewer as Viewer & { readonly role: RequiredRole }
 }
 
 /** Procedures for everybody, signed in or not. The permission table lists all of them. */

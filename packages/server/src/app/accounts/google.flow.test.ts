@@ -26,7 +26,7 @@ afterEach(() => {
 const open = () => openBrowser(google.server)
 const leadsTo = async (answer: Promise<Response>) => (await answer).headers.get('location')
 
-async function expectNobodyIn() {
+async function expectNoSession() {
   expect(await google.portal.db.select().from(users)).toEqual([])
   expect(await google.portal.db.select().from(sessions)).toEqual([])
   expect(await google.portal.db.select().from(oneTimeTokens)).toEqual([])
@@ -90,7 +90,7 @@ describe('the return from Google', () => {
     const { length } = google.logged.lines
     expect(await comeBack(open(), { person, consent: 'no' })).toBe(FAILED)
     expect(google.logged.lines.slice(length).filter(({ level }) => level > 30)).toEqual([])
-    await expectNobodyIn()
+    await expectNoSession()
   })
 
   it('succeeds once, even with concurrent requests', async () => {
@@ -127,7 +127,7 @@ describe('the return from Google', () => {
     expect(await leadsTo(victim.get(path))).toBe(FAILED)
     await start(beginner)
     expect(await leadsTo(beginner.get(await visit(attacker, { person })))).toBe(FAILED)
-    await expectNobodyIn()
+    await expectNoSession()
     expect([await victim.whoIsHere(), await beginner.whoIsHere()]).toEqual([null, null])
   })
 
@@ -137,7 +137,7 @@ describe('the return from Google', () => {
     const stateOf = (from: string) => new URL(from, BASE_URL).searchParams.get('state') ?? ''
     const swapped = path.replace(stateOf(path), stateOf(foreign))
     expect(await leadsTo(other.get(swapped))).toBe(FAILED)
-    await expectNobodyIn()
+    await expectNoSession()
   })
 
   it('threat-14 is refused with forged parameters: no session, and no redirect to another site', async () => {
@@ -182,7 +182,7 @@ describe('the return from Google', () => {
       expect([FAILED, null], query).toContain(answer.headers.get('location'))
       expect(answer.headers.getSetCookie()).toEqual([])
     }
-    await expectNobodyIn()
+    await expectNoSession()
     // The genuine redirect still works after the forged ones.
     expect(await leadsTo(browser.get(path))).toContain('/auth/callback#')
   })
@@ -218,7 +218,7 @@ describe('the return from Google', () => {
     expect(failures).toHaveLength(2)
     const secrets = [google.provider.clientSecret, ...[path, denied].flatMap(secretsOf)]
     for (const secret of secrets) expect(google.logged.text()).not.toContain(secret)
-    await expectNobodyIn()
+    await expectNoSession()
   })
 })
 

@@ -11,7 +11,7 @@ export const EMAIL = 'someone@university.test'
 export const PASSWORD = 'a right password'
 
 type Browser = ReturnType<typeof openBrowser>
-type Wanted = { browserHash?: string | null; isNew?: boolean; userId?: string }
+type TokenOptions = { browserHash?: string | null; isNew?: boolean; userId?: string }
 
 /** Opens a browser with a binding cookie; returns it with the hash of its binding. */
 export function openBoundBrowser(server: TestServer, { settings }: TestPortal) {
@@ -26,7 +26,7 @@ export function openBoundBrowser(server: TestServer, { settings }: TestPortal) {
 export async function issueToken(
   portal: TestPortal,
   purpose: OneTimeTokenPurpose,
-  { userId, ...rest }: Wanted = {},
+  { userId, ...rest }: TokenOptions = {},
 ) {
   const id = userId ?? (await createAccount(portal, { email: EMAIL, password: PASSWORD }))
   return inTransaction(portal.db, (tx) =>

@@ -21,9 +21,9 @@ beforeEach(async () => {
   ben = await createUser(portal, { role: 'student', name: 'Ben', email: 'ben@uni.test' })
 })
 
-type Given = Partial<AuditEvent> & Pick<AuditEvent, 'action'>
+type EventInput = Partial<AuditEvent> & Pick<AuditEvent, 'action'>
 /** Records an event about a user, a second after the one before. */
-async function record(by: AdminViewer | StudentViewer | null, event: Given) {
+async function record(by: AdminViewer | StudentViewer | null, event: EventInput) {
   portal.clock.advance(1)
   const context = { clock: portal.clock, origin: { requestId: 'r', ipAddress: '203.0.113.7' }, viewer: by }
   await recordAudit(portal.db, context, { subjectType: 'user', subjectId: by?.id ?? null, ...event })

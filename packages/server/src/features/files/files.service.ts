@@ -83,8 +83,8 @@ export async function findFileInfo(
   db: Database,
   paths: readonly (string | null)[],
 ): Promise<Map<string, FileInfo>> {
-  const wanted = paths.filter((path) => path !== null)
-  const files = wanted.length > 0 ? await findAttachedFiles(db, wanted) : []
+  const presentPaths = paths.filter((path) => path !== null)
+  const files = presentPaths.length > 0 ? await findAttachedFiles(db, toStage) : []
   return new Map(
     files.map(({ path, name, size, mimeType, createdAt }) => [
       path,
@@ -133,27 +133,27 @@ export async function openFinishedUpload(
 }
 
 /** Like `insertStaged`, unless a concurrent call did the same and has moved the upload away. */
-async function insertStagedOnce(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
+async function insertStagedOnce(context: SignedInContext, toStage: UploadToStage): Promise<StoredFile> {
   try {
-    return await insertStaged(context, wanted)
+    return await insertStaged(context, toStage)
   } catch (error) {
-    const described = await findFileOfUpload(context.db, wanted.uploadId, context.viewer.id)
+    const described = await findFileOfUpload(context.db, toStage.uploadId, context.viewer.id)
     if (described) return described
-    if (isMissing(error)) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot: wanted.slot })
+    if (isMissing(error)) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot: toStage.slot })
     throw error
   }
 }
 
-async function insertStaged(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
+async function insertStaged(context: SignedInContext, toStage: UploadToStage): Promise<StoredFile> {
   const { db, viewer } = context
-  const { slot } = wanted
-  const finished = await openFinishedUpload(context, wanted)
+  const { slot } = toStage
+  const finished = await openFinishedUpload(context, toStage)
   await requireHarmless(context, finished)
-  await wanted.read?.(finished)
+  await toStage.read?.(finished)
   const { upload, partial, mimeType } = finished
   await insertStagedFile(db, {
     bucket: UPLOAD_SLOTS[upload.slot].bucket,
-    path: wanted.pathOf(makeUniqueName(context, upload)),
+    path: toStage.pathOf(makeUniqueName(context, upload)),
     ownerId: viewer.id,
     uploadId: upload.id,
     name: upload.name,

@@ -26,26 +26,26 @@ import { precheckHandIn, submitVersion } from './submissions/submissions.service
 const { handIns: ofStudent } = asStudent
 const { handIns: ofInstructor } = asInstructor
 const { handIns: ofAdmin } = asAdmin
-const { handIns: ofAnybody } = signedIn
+const { handIns: forEveryRole } = signedIn
 
 export const handInsRouter = {
   listOwnHandIns: ofStudent.listOwnHandIns.handler(({ context, input }) => listOwnHandIns(context, input)),
-  readHandIn: ofAnybody.readHandIn.handler(({ context, input }) => readHandIn(context, input)),
-  figures: ofAnybody.figures.handler(({ context }) => readFigures(context)),
+  readHandIn: forEveryRole.readHandIn.handler(({ context, input }) => readHandIn(context, input)),
+  figures: forEveryRole.figures.handler(({ context }) => readFigures(context)),
   precheckUpload: ofStudent.precheckUpload.handler(({ context, input, signal }) =>
     precheckHandIn(context, input, signal),
   ),
   submitVersion: ofStudent.submitVersion.handler(({ context, input }) => submitVersion(context, input)),
-  linkToVersion: ofAnybody.linkToVersion.handler(({ context, input }) => linkToVersion(context, input)),
-  receiptFile: ofAnybody.receiptFile.handler(({ context, input }) => makeReceiptFile(context, input)),
-  receiptCode: ofAnybody.receiptCode.handler(({ context, input }) => makeReceiptCode(context, input)),
+  linkToVersion: forEveryRole.linkToVersion.handler(({ context, input }) => linkToVersion(context, input)),
+  receiptFile: forEveryRole.receiptFile.handler(({ context, input }) => makeReceiptFile(context, input)),
+  receiptCode: forEveryRole.receiptCode.handler(({ context, input }) => makeReceiptCode(context, input)),
   requestExtension: ofStudent.requestExtension.handler(({ context, input }) =>
     requestExtension(context, input),
   ),
   adviseExtension: ofInstructor.adviseExtension.handler(({ context, input }) =>
     adviseExtension(context, input),
   ),
-  decideExtension: ofAnybody.decideExtension.handler(({ context, input }) => decideExtension(context, input)),
+  decideExtension: forEveryRole.decideExtension.handler(({ context, input }) => decideExtension(context, input)),
   listExtensions: ofAdmin.listExtensions.handler(({ context, input }) => listExtensions(context, input)),
   listQueue: ofInstructor.listQueue.handler(({ context, input }) => listQueue(context, input)),
   mentorGrid: ofInstructor.mentorGrid.handler(({ context, input }) => readMentorGrid(context, input)),
@@ -69,7 +69,7 @@ export const handInsRouter = {
     listInstructorCounts(context, input),
   ),
   changeDueDate: ofAdmin.changeDueDate.handler(({ context, input }) => changeDueDate(context, input)),
-  calendarFeed: ofAnybody.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
-  renewCalendarFeed: ofAnybody.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
-  revokeCalendarFeed: ofAnybody.revokeCalendarFeed.handler(({ context }) => revokeCalendarFeed(context)),
+  calendarFeed: forEveryRole.calendarFeed.handler(({ context }) => readCalendarFeed(context)),
+  renewCalendarFeed: forEveryRole.renewCalendarFeed.handler(({ context }) => renewCalendarFeed(context)),
+  revokeCalendarFeed: forEveryRole.revokeCalendarFeed.handler(({ context }) => revokeCalendarFeed(context)),
 }

@@ -41,20 +41,20 @@ export async function listMeetings(
  * Proposals are serialized by the thread’s lock, so that neither side has more than OPEN_PROPOSALS_MAX unanswered.
  * Refuses ASSIGNMENT_NOT_FOUND, THREAD_ARCHIVED, MEETING_PARTNER_MISSING, MEETING_TIME_OUT_OF_RANGE, MEETINGS_TOO_MANY.
  */
-export const proposeMeeting = (context: SignedInContext, wanted: NewMeeting): Promise<Meeting> =>
-  withThreadLock(context, wanted.assignmentId, refuseAssignment, async (tx, thread) => {
+export const proposeMeeting = (context: SignedInContext, proposal: NewMeeting): Promise<Meeting> =>
+  withThreadLock(context, proposal.assignmentId, refuseAssignment, async (tx, thread) => {
     const { viewer } = context
-    const known = await findMeeting(tx, wanted.id)
-    if (known) return isSame(known, wanted, viewer.id) ? toMeeting(known, viewer.id) : refuseTakenId()
+    const known = await findMeeting(tx, proposal.id)
+    if (known) return isSame(known, proposal, viewer.id) ? toMeeting(known, viewer.id) : refuseTakenId()
     if (thread.archivedAt !== null) refuse(chatErrors, 'THREAD_ARCHIVED')
     if (partnerOf(thread, viewer.id) === null) refuse(meetingErrors, 'MEETING_PARTNER_MISSING')
     const now = context.clock.now()
-    const ahead = wanted.startsAt.getTime() - now.getTime()
+    const ahead = proposal.startsAt.getTime() - now.getTime()
     if (ahead <= 0 || ahead > MEETING_AHEAD_MAX_DAYS * DAY_MS)
       refuse(meetingErrors, 'MEETING_TIME_OUT_OF_RANGE')
-    if ((await countOpenProposals(tx, wanted.assignmentId, viewer.id, now)) >= OPEN_PROPOSALS_MAX)
+    if ((await countOpenProposals(tx, proposal.assignmentId, viewer.id, now)) >= OPEN_PROPOSALS_MAX)
       refuse(meetingErrors, 'MEETINGS_TOO_MANY')
-    return addMeeting(tx, context, thread, wanted, now)
+    return addMeeting(tx, context, thread, proposal, now)
   })
 
 const isSame = (known: MeetingRow, { assignmentId }: NewMeeting, viewerId: string) =>
@@ -64,19 +64,19 @@ async function addMeeting(
   tx: Database,
   context: SignedInContext,
   thread: ThreadState,
-  wanted: NewMeeting,
+  proposal: NewMeeting,
   now: Date,
 ) {
   const { viewer } = context
-  const row = { ...wanted, proposedBy: viewer.id, status: 'proposed' as const, proposedAt: now }
+  const row = { ...proposal, proposedBy: viewer.id, status: 'proposed' as const, proposedAt: now }
   // The id was taken by a meeting of another project in the meantime; whose is not disclosed.
   if (!(await insertMeeting(tx, row))) refuseTakenId()
-  const { id, ...after } = wanted
+  const { id, ...after } = proposal
   await recordAudit(tx, context, {
     action: 'meeting.proposed',
     subjectType: 'meeting',
     subjectId: id,
-    after: { ...after, startsAt: wanted.startsAt.toISOString() },
+    after: { ...after, startsAt: proposal.startsAt.toISOString() },
   })
   await writeMessage(tx, context, thread, { id, kind: 'meeting', message: null, fileUrl: null })
   return toMeeting({ ...row, answeredAt: null, proposedByName: viewer.name }, viewer.id)

@@ -11,10 +11,10 @@ export const REPLIED: NotificationPayload = {
   by: 'Ines',
 }
 
-type Given = Partial<typeof notifications.$inferInsert>
+type NotificationFields = Partial<typeof notifications.$inferInsert>
 
 /** Adds an unread notification that is not mailed, by default of a reply to a ticket. Returns its id. */
-export async function addNotification({ db }: Pick<Portal, 'db'>, userId: string, given: Given = {}) {
+export async function addNotification({ db }: Pick<Portal, 'db'>, userId: string, given: NotificationFields = {}) {
   const id = given.id ?? randomUUID()
   const payload = given.payload ?? REPLIED
   await db.insert(notifications).values({

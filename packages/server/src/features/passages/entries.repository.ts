@@ -176,9 +176,9 @@ export async function findEntries(
   references: readonly string[],
 ): Promise<EntryRow[]> {
   if (references.length === 0) return []
-  const wanted = sql`${JSON.stringify(references)}::json`
+  const encodedReferences = sql`${JSON.stringify(references)}::json`
   const rows = await db.execute(sql`
-    with wanted as (select json_array_elements_text(${wanted}) as reference),
+    with wanted as (select json_array_elements_text(${encodedReferences}) as reference),
     found as (
       select passage.id as passage_id, passage.id::text as reference, source.kind, source.record_id, source.version_id,
         source.name, source.belongs_to, source.version, source.mime_type, passage.place, passage.heading, passage.text

@@ -76,7 +76,7 @@ async function readCopy(
       pagesRead: PAGES_READ,
       secondsMax: SECONDS_MAX,
     } as const
-    const read = await tryDocument({ ...request, wanted: 'passages' }, stopping)
+    const read = await tryDocument({ ...request, purpose: 'passages' }, stopping)
     if (read === 'busy') return null
     if (read === 'unreadable') return endedAs('unreadable')
     if (!read.hasText || read.passages.length === 0) return { ...endedAs('no_text'), places: read.pages }

@@ -17,7 +17,7 @@ import {
 const { tickets: ofStudent } = asStudent
 const { tickets: ofInstructor } = asInstructor
 const { tickets: ofAdmin } = asAdmin
-const { tickets: ofAnybody } = signedIn
+const { tickets: forEveryRole } = signedIn
 
 export const ticketsRouter = {
   listOwnTickets: ofStudent.listOwnTickets.handler(({ context, input }) => listOwnTickets(context, input)),
@@ -26,12 +26,12 @@ export const ticketsRouter = {
   ),
   listTickets: ofAdmin.listTickets.handler(({ context, input }) => listTickets(context, input)),
   openTicket: ofStudent.openTicket.handler(({ context, input }) => openTicket(context, input)),
-  readTicket: ofAnybody.readTicket.handler(({ context, input }) => readTicket(context, input)),
-  replyToTicket: ofAnybody.replyToTicket.handler(async ({ context, input }) => {
+  readTicket: forEveryRole.readTicket.handler(({ context, input }) => readTicket(context, input)),
+  replyToTicket: forEveryRole.replyToTicket.handler(async ({ context, input }) => {
     await countActionOrRefuse(context, 'reply', REPLY_LIMIT)
     return replyToTicket(context, input)
   }),
-  resolveTicket: ofAnybody.resolveTicket.handler(({ context, input }) => resolveTicket(context, input)),
+  resolveTicket: forEveryRole.resolveTicket.handler(({ context, input }) => resolveTicket(context, input)),
   reopenTicket: ofStudent.reopenTicket.handler(async ({ context, input }) => {
     await countActionOrRefuse(context, 'reopening', REOPEN_LIMIT)
     return reopenTicket(context, input)
@@ -45,10 +45,10 @@ export const ticketsRouter = {
   openInstructorTicket: ofInstructor.openInstructorTicket.handler(({ context, input }) =>
     openInstructorTicket(context, input),
   ),
-  readInstructorTicket: ofAnybody.readInstructorTicket.handler(({ context, input }) =>
+  readInstructorTicket: forEveryRole.readInstructorTicket.handler(({ context, input }) =>
     readInstructorTicket(context, input),
   ),
-  replyToInstructorTicket: ofAnybody.replyToInstructorTicket.handler(async ({ context, input }) => {
+  replyToInstructorTicket: forEveryRole.replyToInstructorTicket.handler(async ({ context, input }) => {
     await countActionOrRefuse(context, 'reply', REPLY_LIMIT)
     return replyToInstructorTicket(context, input)
   }),

@@ -5,10 +5,10 @@ const never = () => new AbortController().signal
 /** Requests slots and returns a growing map of those granted, by name. */
 function acquireAll(
   limiter: ReturnType<typeof createConcurrencyLimiter>,
-  wanted: readonly [name: string, owner: string][],
+  tasks: readonly [name: string, owner: string][],
 ) {
   const granted = new Map<string, (() => void) | null>()
-  for (const [name, owner] of wanted)
+  for (const [name, owner] of tasks)
     void limiter.acquire(owner, never()).then((release) => granted.set(name, release))
   return granted
 }

@@ -71,7 +71,7 @@ export type ReadTask = {
   /** How many pages to read, from the first. */
   readonly pagesRead: number
   /** What to return: the lines with the abstract, or the whole text as passages. The lines by default. */
-  readonly wanted?: 'abstract' | 'passages'
+  readonly purpose?: 'abstract' | 'passages'
 }
 
 /** Limits on the text extracted from one document. */

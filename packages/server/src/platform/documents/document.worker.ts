@@ -36,10 +36,10 @@ async function readContent(content: Uint8Array): Promise<ReadDocument> {
     const passages = cutPassages(parts)
     return { pages: slides, hasText: passages.length > 0, lines: [], abstract: null, passages }
   }
-  const limits = task.wanted === 'passages' ? PASSAGE_LIMITS : ABSTRACT_LIMITS
+  const limits = task.purpose === 'passages' ? PASSAGE_LIMITS : ABSTRACT_LIMITS
   const isPdf = task.type === 'application/pdf'
   const found = isPdf ? await readPdf(content, task.pagesRead, limits) : readDocx(content, limits)
-  if (task.wanted === 'passages')
+  if (task.purpose === 'passages')
     return { ...found, lines: [], abstract: null, passages: cutLines(found, isPdf) }
   // The text of a scan is only a stamp, or a number on each page.
   return { ...found, abstract: found.hasText ? findAbstract(found.lines) : null, passages: [] }

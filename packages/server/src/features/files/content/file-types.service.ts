@@ -106,12 +106,12 @@ async function hasEnding(path: string, ending: Ending | undefined): Promise<bool
 
 /** Whether an old Office file has a stream of this name. Stream names are UTF-16. */
 async function hasOfficeStream(file: string, name: string): Promise<boolean> {
-  const wanted = Buffer.from(name, 'utf16le')
+  const encodedName = Buffer.from(name, 'utf16le')
   let tail: Buffer = Buffer.alloc(0)
   for await (const chunk of createReadStream(file)) {
     const seen = Buffer.concat([tail, chunk])
-    if (seen.includes(wanted)) return true
-    tail = seen.subarray(-wanted.length)
+    if (seen.includes(encodedName)) return true
+    tail = seen.subarray(-encodedName.length)
   }
   return false
 }

@@ -43,7 +43,7 @@ const newestVersion = sql<number>`(
 const { id, title, status, uploadedAt } = studentPapers
 const newestFirst = sql`${uploadedAt} desc, ${id} desc`
 const oldestFirst = sql`${uploadedAt}, ${id}`
-const isOf = (wanted: PaperStatus | undefined) => wanted && eq(status, wanted)
+const isOf = (filter: PaperStatus | undefined) => filter && eq(status, filter)
 // In the words of the partial index on the papers that wait.
 const isWaiting = sql`(${status} in ('review', 'approved') or ${status} = 'draft' and ${studentPapers.returnedAt} is null)`
 const isInSegment = ({ contains, after }: Segment): SQL | undefined => {

@@ -28,13 +28,13 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
   const chosen = free.filter(({ id }) => draft.isChosen(id)).length
   const hasAll = free.length > 0 && chosen === free.length
   const isFiltered = searches.students !== undefined || searches.free === true
-  const hasNobody = !isFiltered && query.data !== undefined && rows.length === 0
+  const hasNoCandidates = !isFiltered && query.data !== undefined && rows.length === 0
   const shownIds = new Set(free.map(({ id }) => id))
   const chooseShown = () =>
     hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(free)
   return (
     <SectionCard title="Students" flush>
-      <Stack gap={12} px={{ base: 16, sm: 24 }} pt={8} pb={12} display={hasNobody ? 'none' : undefined}>
+      <Stack gap={12} px={{ base: 16, sm: 24 }} pt={8} pb={12} display={hasNoCandidates ? 'none' : undefined}>
         <SearchBox label="Search name, e-mail, course" value={text} onChange={changeText} />
         <Group gap="8px 24px">
           <Checkbox

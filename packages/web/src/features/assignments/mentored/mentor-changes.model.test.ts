@@ -18,8 +18,8 @@ const SEEN: Changeable = {
 }
 
 /** A change asked for while these were under way. */
-function ask(wanted: RequestedChange, before: readonly PendingChange[] = [], after = before.at(-1)) {
-  return { id: 'one', wanted, seen: withChanges(SEEN, before), after, isUndone: false }
+function ask(requested: RequestedChange, before: readonly PendingChange[] = [], after = before.at(-1)) {
+  return { id: 'one', requested, seen: withChanges(SEEN, before), after, isUndone: false }
 }
 
 test('each change is based on what was shown when it was made', () => {

@@ -10,7 +10,7 @@ export type RequestedChange = WithoutFrom<MentorChange>
 /** A change whose response has not arrived yet. */
 export interface PendingChange {
   readonly id: string
-  readonly wanted: RequestedChange
+  readonly requested: RequestedChange
   /** The project as shown when the change was made. */
   readonly seen: Changeable
   /** The previous pending change of the same field, if any. */
@@ -19,26 +19,26 @@ export interface PendingChange {
   isUndone: boolean
 }
 
-const isOn = ({ resources }: Changeable, wanted: Resource) =>
-  resources.some((each) => each.resource === wanted && each.isOn)
+const isOn = ({ resources }: Changeable, requested: Resource) =>
+  resources.some((each) => each.resource === requested && each.isOn)
 
 /** The change, with the value it starts from. */
-export function changeOf(seen: Changeable, wanted: RequestedChange): MentorChange {
-  switch (wanted.field) {
+export function changeOf(seen: Changeable, requested: RequestedChange): MentorChange {
+  switch (requested.field) {
     case 'status':
-      return { ...wanted, from: seen.status }
+      return { ...requested, from: seen.status }
     case 'progress':
-      return { ...wanted, from: seen.progress }
+      return { ...requested, from: seen.progress }
     case 'assistance':
-      return { ...wanted, from: seen.assistance }
+      return { ...requested, from: seen.assistance }
     case 'access':
-      return { ...wanted, from: isOn(seen, wanted.resource) }
+      return { ...requested, from: isOn(seen, requested.resource) }
   }
 }
 
 /** The change to send now: based on the previous pending change or, if that failed, on the state before it. */
-export function toSend({ seen, wanted, after }: PendingChange): MentorChange {
-  return changeOf(after?.isUndone ? stateBefore(after) : seen, wanted)
+export function toSend({ seen, requested, after }: PendingChange): MentorChange {
+  return changeOf(after?.isUndone ? stateBefore(after) : seen, requested)
 }
 const stateBefore = ({ seen, after }: PendingChange): Changeable =>
   after?.isUndone ? stateBefore(after) : seen
@@ -53,21 +53,21 @@ export const isSameField = (one: RequestedChange, other: RequestedChange) =>
 export const withChanges = <Project extends Changeable>(
   project: Project,
   pending: readonly PendingChange[],
-): Project => pending.reduce((shown, { wanted }) => withChange(shown, wanted), project)
+): Project => pending.reduce((shown, { requested }) => withChange(shown, requested), project)
 
-function withChange<Project extends Changeable>(project: Project, wanted: RequestedChange): Project {
-  switch (wanted.field) {
+function withChange<Project extends Changeable>(project: Project, requested: RequestedChange): Project {
+  switch (requested.field) {
     case 'status':
-      return { ...project, status: wanted.to }
+      return { ...project, status: requested.to }
     case 'progress':
-      return { ...project, progress: wanted.to }
+      return { ...project, progress: requested.to }
     case 'assistance':
-      return { ...project, assistance: wanted.to }
+      return { ...project, assistance: requested.to }
     case 'access':
       return {
         ...project,
         resources: project.resources.map((each) =>
-          each.resource === wanted.resource ? { ...each, isOn: wanted.to } : each,
+          each.resource === requested.resource ? { ...each, isOn: requested.to } : each,
         ),
       }
   }

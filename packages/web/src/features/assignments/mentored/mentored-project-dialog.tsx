@@ -91,7 +91,7 @@ export function MentoredProjectDialog({
               <MentoredProjectMainSection
                 key={project.id}
                 project={project}
-                onChange={isReadOnly ? undefined : (wanted) => changes.change(project, wanted)}
+                onChange={isReadOnly ? undefined : (requested) => changes.change(project, requested)}
               />
               {meetingsOf?.(project, setAsking)}
             </>

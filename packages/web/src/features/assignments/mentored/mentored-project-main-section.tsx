@@ -36,7 +36,7 @@ import { MentoredProjectProgressSection } from './mentored-project-progress-sect
 export interface MentoredProjectMainSectionProps {
   readonly project: MentoredProjectDetail
   /** Called with a change; undefined makes the section read-only. */
-  readonly onChange: ((wanted: RequestedChange) => void) | undefined
+  readonly onChange: ((requested: RequestedChange) => void) | undefined
 }
 
 /** A project's progress, access, AI assistance, description and history, editable or read-only. */

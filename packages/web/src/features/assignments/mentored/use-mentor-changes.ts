@@ -65,11 +65,11 @@ export function useMentorChanges(id: string) {
     },
   })
 
-  const change = (seen: Changeable, wanted: RequestedChange) => {
-    if (changeOf(seen, wanted).from === wanted.to) return
-    clear(id, wanted)
-    const after = ofProject(latest.current, id).findLast((each) => isSameField(each.wanted, wanted))
-    const step = { id, wanted, seen, after, isUndone: false }
+  const change = (seen: Changeable, requested: RequestedChange) => {
+    if (changeOf(seen, requested).from === requested.to) return
+    clear(id, requested)
+    const after = ofProject(latest.current, id).findLast((each) => isSameField(each.requested, requested))
+    const step = { id, requested, seen, after, isUndone: false }
     update([...latest.current, step], id)
     mutation.mutate(step)
   }
@@ -119,7 +119,7 @@ function useChangeFeedback() {
     /** Clears the failure of a change, or any failure if `tried` is undefined. */
     clear: (id: string, tried?: RequestedChange) =>
       setFailed((before) =>
-        before?.step.id === id && (!tried || isSameField(before.step.wanted, tried)) ? null : before,
+        before?.step.id === id && (!tried || isSameField(before.step.requested, tried)) ? null : before,
       ),
   }
 }

@@ -9,8 +9,8 @@ export const aiUseQuery = calls.assistant.listAiUse.queryOptions({ staleTime: 0,
 /** Exports the record of a project and saves it as a file. */
 export const useExportAiUse = () =>
   useSingleMutation({
-    mutationFn: async (wanted: AiUseExport) => {
-      const { name, type, base64 } = await api.assistant.exportAiUse(wanted)
+    mutationFn: async (request: AiUseExport) => {
+      const { name, type, base64 } = await api.assistant.exportAiUse(request)
       saveFile(
         name,
         Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),

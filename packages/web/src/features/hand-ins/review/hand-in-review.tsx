@@ -36,7 +36,7 @@ export interface HandInReviewProps {
   /** After a review was refused because the hand-in had changed: what it is now. */
   readonly onChangedMeanwhile: (words: string) => void
   /** After its item was removed. */
-  readonly onGone: () => void
+  readonly onRemoved: () => void
 }
 
 /** A hand-in side by side: the file of a version, and beside it what there is to decide. */
@@ -104,7 +104,7 @@ interface ReviewPanelProps extends Omit<HandInReviewProps, 'id' | 'back'> {
 
 /** What is known of the hand-in, and what its mentor may do. */
 function ReviewPanel(props: ReviewPanelProps) {
-  const { handIn, times, shownId, alert, onShow, onReviewed, onChangedMeanwhile, onGone } = props
+  const { handIn, times, shownId, alert, onShow, onReviewed, onChangedMeanwhile, onRemoved } = props
   const viewer = useViewer()
   const [newest] = handIn.versions
   const shown = handIn.versions.find(({ id }) => id === shownId)
@@ -125,7 +125,7 @@ function ReviewPanel(props: ReviewPanelProps) {
             {[handIn.student.name, arrival].filter(Boolean).join(', ')}
           </Text>
         </Box>
-        {handIn.addedBy !== null && isMentor && <OwnItemMenu handIn={handIn} onRemoved={onGone} />}
+        {handIn.addedBy !== null && isMentor && <OwnItemMenu handIn={handIn} onRemoved={onRemoved} />}
       </Group>
       <HandInVersionsList versions={handIn.versions} shownId={shownId} times={times} onShow={onShow} />
       <ExtensionAdvicePanel handIn={handIn} times={times} />

@@ -151,7 +151,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             // It stays open, even if the queue has it no more.
             onShow(openId, true)
           }}
-          onGone={() => {
+          onRemoved={() => {
             onRemoved()
             onShow(undefined, true)
           }}

@@ -11,7 +11,7 @@ import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import {
-  formatLinksMade,
+  formatLinksCreated,
   formatLinksShown,
   formatMakingList,
   LINKS_ABOUT,
@@ -56,7 +56,7 @@ function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
     <Stack gap={12}>
       <div>
         <h3 ref={heading} tabIndex={-1} style={{ outline: 0 }}>
-          {formatLinksMade(links.length)}
+          {formatLinksCreated(links.length)}
         </h3>
         <Text size="sm" c="var(--ink-2)" mt={2}>
           {LINKS_ABOUT}

@@ -13,7 +13,7 @@ export const formatMakingList = (count: number) =>
 export const LIST_FAILED =
   'The list could not be made in full. Please make it again: every link in it will be new.'
 export const NO_LINKS = 'Everybody in this import can sign in by now, so there are no links to hand out.'
-export const formatLinksMade = (count: number) => `${pluralize(count, 'invitation link')} to hand out`
+export const formatLinksCreated = (count: number) => `${pluralize(count, 'invitation link')} to hand out`
 export const LINKS_ABOUT = `They are shown only this once. Each works once, for ${VALIDITY}, for whoever has it, so give each person only their own. Earlier links of these people no longer work.`
 export const formatLinksShown = (count: number) =>
   `The first ${LINKS_SHOWN_MAX} of ${formatNumber(count)} are shown here. The copy and the file have all.`

@@ -29,17 +29,17 @@ const { assignStudentsToInstructor } = calls.people
 interface AssignOutcome {
   readonly onAssigned: () => void
   /** Some students already have an instructor, so nobody was assigned. */
-  readonly onTaken: (names: readonly string[]) => void
+  readonly onAlreadyMentored: (names: readonly string[]) => void
 }
 
 /** Assigns students to an instructor, one call at a time, and refetches every list whatever the result. */
-function useAssignStudents({ onAssigned, onTaken }: AssignOutcome) {
+function useAssignStudents({ onAssigned, onAlreadyMentored }: AssignOutcome) {
   const queryClient = useQueryClient()
   const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useMutation(
     assignStudentsToInstructor.mutationOptions({
       onSuccess: onAssigned,
-      onError: (failure) => onTaken(alreadyMentoredNames(failure)),
+      onError: (failure) => onAlreadyMentored(alreadyMentoredNames(failure)),
       onSettled: refresh,
     }),
   )
@@ -76,7 +76,7 @@ export interface AssignStudentsPanelProps {
 export function AssignStudentsPanel({ instructor, selection, isLast, onAction }: AssignStudentsPanelProps) {
   const { assign, isPending, reset, success, failure, alreadyMentored } = useAssignStudents({
     onAssigned: selection.clear,
-    onTaken: selection.drop,
+    onAlreadyMentored: selection.drop,
   })
   const [isConfirming, { open: openConfirmation, close: closeConfirmation }] = useDisclosure(false)
   const matching = useAssignMatches(() => {

@@ -25,8 +25,8 @@ export function StudentSelectionToolbar({
 }: StudentSelectionToolbarProps) {
   const { mutate, isPending, data, error, variables } = useCountMatches()
   const { matches } = selection
-  const chosenOfShown = shown.filter(({ id }) => selection.has(id)).length
-  const allShown = shown.length > 0 && chosenOfShown === shown.length
+  const shownSelectedCount = shown.filter(({ id }) => selection.has(id)).length
+  const allShown = shown.length > 0 && shownSelectedCount === shown.length
   const isTooMany =
     data !== undefined &&
     variables !== undefined &&
@@ -43,7 +43,7 @@ export function StudentSelectionToolbar({
       <Checkbox
         label={shown.length > 0 ? `Select all ${shown.length} shown` : 'Select all shown'}
         checked={allShown}
-        indeterminate={chosenOfShown > 0 && !allShown}
+        indeterminate={shownSelectedCount > 0 && !allShown}
         disabled={shown.length === 0}
         onChange={(event) => selection.change(shown, event.currentTarget.checked)}
       />
@@ -55,7 +55,7 @@ export function StudentSelectionToolbar({
       <span aria-live="polite">
         {matches
           ? formatMatchesSelected(formatNumber(matches.count), current)
-          : formatShownSelected(selection.count, selection.count - chosenOfShown)}
+          : formatShownSelected(selection.count, selection.count - shownSelectedCount)}
         {isTooMany && !matches && ` ${TOO_MANY_MATCHES}`}
         {error && ` ${errorText(error, COUNT_FAILED)}`}
       </span>

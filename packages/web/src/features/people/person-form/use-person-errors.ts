@@ -18,11 +18,11 @@ interface FormErrorsTarget {
  */
 export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: Error) => string) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [isEditedElsewhere, setElsewhere] = useState(false)
+  const [isEditedElsewhere, setEditedElsewhere] = useState(false)
   const focusFirst = (errors: FormErrors) => focusFirstField(Object.keys(errors).map(form.getInputNode))
   const clear = () => {
     setProblem(null)
-    setElsewhere(false)
+    setEditedElsewhere(false)
   }
   return {
     problem,
@@ -41,7 +41,7 @@ export function usePersonErrors(form: FormErrorsTarget, formatFailure: (error: E
       // A field that was disabled during the call must be enabled to get the focus.
       flushSync(() => form.setErrors(errors))
       const hasField = focusFirst(errors)
-      setElsewhere(refusalCode(error) === 'PERSON_EDITED_ELSEWHERE')
+      setEditedElsewhere(refusalCode(error) === 'PERSON_EDITED_ELSEWHERE')
       if ('newPassword' in errors) setProblem(PASSWORD_FAILED)
       else
         setProblem(formatFormError(error, form) || (hasField ? null : errorText(error, formatFailure(error))))
