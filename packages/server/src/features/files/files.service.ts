@@ -84,7 +84,7 @@ export async function findFileInfo(
   paths: readonly (string | null)[],
 ): Promise<Map<string, FileInfo>> {
   const presentPaths = paths.filter((path) => path !== null)
-  const files = presentPaths.length > 0 ? await findAttachedFiles(db, toStage) : []
+  const files = presentPaths.length > 0 ? await findAttachedFiles(db, presentPaths) : []
   return new Map(
     files.map(({ path, name, size, mimeType, createdAt }) => [
       path,
