@@ -17,8 +17,8 @@ export const describeUniversity = ({ students, instructors, assignments, tickets
   ].join(', ')
 
 // All values are computed from numbers, so that each run measures the same rows; pseudo-random ones from a hash.
-const CHANCE = `create function pg_temp.chance(n bigint, most int) returns int language sql immutable
-  as $$ select abs(hashint8(n))::int % most $$`
+const CHANCE = `create function pg_temp.chance(n bigint, max int) returns int language sql immutable
+  as $$ select abs(hashint8(n))::int % max $$`
 const ID = `create function pg_temp.id(kind text, n bigint) returns uuid language sql immutable
   as $$ select overlay(overlay(md5(kind || n) placing '4' from 13) placing '8' from 17)::uuid $$`
 /** A time within the last two years. */
@@ -34,8 +34,8 @@ export async function fillAdminUniversity(client: Client, size: University): Pro
   for (const helper of [CHANCE, ID, PAST_TIME]) await client.query(helper)
   const { students, instructors, assignments, tickets } = size
   const projects = 5 * instructors
-  const add = (many: number, statement: string, numbers = 'generate_series(1, $1::int) n') =>
-    client.query(`${statement} from ${numbers}`, [many])
+  const add = (count: number, statement: string, numbers = 'generate_series(1, $1::int) n') =>
+    client.query(`${statement} from ${numbers}`, [count])
   await add(
     instructors,
     `insert into users (id, email, name, role, specialization, experience, qualification, created_at)

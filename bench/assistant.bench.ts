@@ -106,7 +106,7 @@ async function storeDocument({ db, settings, storage }: TestPortal, number: numb
   const path = `bench/${randomUUID()}.pdf`
   const local = join(settings.DATA_DIR, `${number}.pdf`)
   writeFileSync(local, content)
-  await storage.keep('papers', path, local, 'application/pdf')
+  await storage.save('papers', path, local, 'application/pdf')
   await db.insert(storedFiles).values({
     ...{ bucket: 'papers', path, state: 'attached', name: 'paper.pdf', mimeType: 'application/pdf' },
     ...{ size: content.length, sha256: '0'.repeat(64) },

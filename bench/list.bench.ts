@@ -1,7 +1,7 @@
 import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
 import { fillUniversity, ROWS_DESCRIPTION } from './list.rows.ts'
 import { readListStatements } from './list.statement.ts'
-import type { Answered, Load } from './load.process.ts'
+import type { Load, LoadResult } from './load.process.ts'
 import { asRatio, atLeast, type Measurement, medianOf, shown } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { runOn, withDatabase } from './postgres.ts'
@@ -71,7 +71,7 @@ async function load(target: Target): Promise<number> {
   const { perSecond, failed } = await withProcess(
     'load.process.ts',
     order,
-    async (result: Answered) => result,
+    async (result: LoadResult) => result,
   )
   if (failed > 0) throw new Error(`${failed} requests to ${target.url} failed.`)
   return perSecond

@@ -27,15 +27,15 @@ export async function fillUniversity(client: Client, studentEmail: string): Prom
   await client.query('vacuum analyze')
 }
 
-const addPeople = (client: Client, role: string, many: number) =>
+const addPeople = (client: Client, role: string, count: number) =>
   client.query(
     `insert into users (name, email, role) select initcap($1) || ' ' || n, $1 || n || '@bench.test', $1
      from generate_series(1, $2) as n`,
-    [role, many],
+    [role, count],
   )
 
 /** Adds projects to each student selected by `condition`, one minute apart. */
-const assign = (client: Client, condition: string, studentEmail: string, many: number) =>
+const assign = (client: Client, condition: string, studentEmail: string, count: number) =>
   client.query(
     `insert into student_projects (student_id, instructor_project_id, mentor_id, title, status, progress, assigned_at)
      select student_id, project_id, instructor_id, title, 'in_progress', place % 100, now() - make_interval(mins => place::int)
@@ -46,5 +46,5 @@ const assign = (client: Client, condition: string, studentEmail: string, many: n
        from users cross join instructor_projects where ${condition}
      ) as pairs
      where place <= $2`,
-    [studentEmail, many],
+    [studentEmail, count],
   )

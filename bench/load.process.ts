@@ -9,11 +9,11 @@ export type Load = {
   readonly headers?: Record<string, string>
   readonly body?: string
 }
-export type Answered = { readonly perSecond: number; readonly failed: number }
+export type LoadResult = { readonly perSecond: number; readonly failed: number }
 
 process.once('message', async ({ seconds, ...load }: Load) => {
   const result = await autocannon({ ...load, duration: seconds })
-  const answered: Answered = {
+  const answered: LoadResult = {
     perSecond: result['2xx'] / result.duration,
     failed: result.errors + result.non2xx,
   }

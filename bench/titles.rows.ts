@@ -18,7 +18,7 @@ export async function readIdeas() {
 export async function fillTitles(db: Database): Promise<void> {
   const titles = (await readIdeas()).map(({ title }) => title)
   // The nth pair of titles, which differ as long as there are enough titles.
-  const made = `(select string_agg(word, ' ' order by place) from (
+  const newTitle = `(select string_agg(word, ' ' order by place) from (
       select word, place from words where nth = 1 + n * 7 % ${titles.length} and place <= 4
       union all
       select word, 100 + place from words where nth = 1 + n * 31 / ${titles.length} % ${titles.length} and place > 4
@@ -31,12 +31,12 @@ export async function fillTitles(db: Database): Promise<void> {
     `insert into users (name, email, role) values ('Somebody', 'somebody@bench.test', 'student')`,
   )
   await db.execute(`insert into instructor_projects (title, description, category)
-    select ${made}, 'What it is about.', 'General' from generate_series(1, ${PROJECTS}) as n`)
+    select ${newTitle}, 'What it is about.', 'General' from generate_series(1, ${PROJECTS}) as n`)
   await db.execute(`insert into project_requests (student_id, title, description, status)
-    select id, ${made}, 'What it is about.', 'rejected'
+    select id, ${newTitle}, 'What it is about.', 'rejected'
     from users, generate_series(${PROJECTS} + 1, ${PROJECTS} + ${REQUESTS}) as n where email = 'somebody@bench.test'`)
   await db.execute(
-    `insert into project_suggestions (title) select ${made} from generate_series(1, ${SUGGESTIONS}) as n`,
+    `insert into project_suggestions (title) select ${newTitle} from generate_series(1, ${SUGGESTIONS}) as n`,
   )
   await db.execute('vacuum analyze')
 }

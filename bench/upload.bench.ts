@@ -45,23 +45,23 @@ async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
   await sendBytes('PUT', bareUrl, 1000)
   await pause(IDLE_MS)
   const memory = watchMemory(portal.pid)
-  const wholes: number[] = []
-  const bares: number[] = []
-  const attaches: number[] = []
+  const portalTimes: number[] = []
+  const bareTimes: number[] = []
+  const attachTimes: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const { id, milliseconds } = await uploadArchive(portal, cookie, SIZE)
-    wholes.push(milliseconds)
-    attaches.push(await attach(portal, cookie, id))
-    bares.push(await sendBytes('PUT', bareUrl, SIZE))
+    portalTimes.push(milliseconds)
+    attachTimes.push(await attach(portal, cookie, id))
+    bareTimes.push(await sendBytes('PUT', bareUrl, SIZE))
   }
   const growth = memory.stop()
-  const [ours, theirs] = [medianOf(wholes), medianOf(bares)]
+  const [ours, theirs] = [medianOf(portalTimes), medianOf(bareTimes)]
   const size = asMegabytes(SIZE)
   return [
     atLeast(`upload of ${size}, portal to bare stream, throughput`, theirs / ours, TARGET_RATIO, asRatio),
     shown('· portal (POST and PATCH)', asSeconds(ours)),
     shown('· bare stream', asSeconds(theirs)),
-    shown('· then attached: type checked, hashed, flushed, moved', asSeconds(medianOf(attaches))),
+    shown('· then attached: type checked, hashed, flushed, moved', asSeconds(medianOf(attachTimes))),
     atMost(`memory the portal grows by in ${ROUNDS} uploads of ${size}`, growth, TARGET_GROWTH, asMegabytes),
   ]
 }

@@ -48,7 +48,7 @@ async function storeReport(): Promise<string> {
   await portal.db.update(storedFiles).set({ mimeType: 'application/pdf' }).where(eq(storedFiles.path, path))
   const local = join(mkdtempSync(join(tmpdir(), 'capstone-report-')), 'report.pdf')
   writeFileSync(local, report)
-  await portal.storage.keep('project-docs', path, local, 'application/pdf')
+  await portal.storage.save('project-docs', path, local, 'application/pdf')
   return path
 }
 

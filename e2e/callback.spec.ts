@@ -14,7 +14,7 @@ import { watchTokenLeaks } from './token-leaks.ts'
 const CALLBACK = '/auth/callback'
 const RESET = '/auth/reset-password'
 /** A page of the same site, so that the browser does not start a process for each link. */
-const NO_SCREEN = '/mark.svg'
+const ASSET_PATH = '/mark.svg'
 /** Every nth link is opened; the full tests open all. */
 const EVERY = process.env.PROVE ? 1 : 3
 const someOf = <Row>(rows: readonly Row[]) => rows.filter((_, index) => index % EVERY === 0)
@@ -38,19 +38,21 @@ beforeAll(async () => {
 
 type Opening = {
   readonly link: Link
-  readonly isBegun: boolean
+  readonly hasBindingCookie: boolean
   readonly again?: boolean | undefined
   /** Resolves when the first of two openings is complete. */
   readonly untilDone: () => Promise<unknown>
 }
 
 /** Opens a link in a prepared browser; returns how to find leaked tokens. */
-async function openLink(path: string, { link, isBegun, again, untilDone }: Opening) {
+async function openLink(path: string, { link, hasBindingCookie, again, untilDone }: Opening) {
   const { text = '', cookie } = links.get(link) ?? {}
   const open = async () => {
     await startAfresh(page)
-    await page.context().addCookies([...(cookie ? [cookie] : []), ...(isBegun ? [bindingCookie] : [])])
-    await page.goto(NO_SCREEN)
+    await page
+      .context()
+      .addCookies([...(cookie ? [cookie] : []), ...(hasBindingCookie ? [bindingCookie] : [])])
+    await page.goto(ASSET_PATH)
     const findTraces = watchTokenLeaks(page, text)
     await page.goto(path + text)
     return findTraces
@@ -72,7 +74,7 @@ it('there are at least forty links to try', () => {
 describe('threat-14 a link to /auth/callback', () => {
   it.each(someOf(CALLBACK_LINKS))('$name ends at $ends', async ({ link, ends, again, elsewhere, ...row }) => {
     const untilDone = () => page.waitForURL((url) => url.pathname !== CALLBACK)
-    const findTraces = await openLink(CALLBACK, { link, again, isBegun: !elsewhere, untilDone })
+    const findTraces = await openLink(CALLBACK, { link, again, hasBindingCookie: !elsewhere, untilDone })
     await expect.poll(addressOf).toBe(ends)
     await page.locator('h1').first().waitFor()
     expect(await findSignedInEmail(page)).toBe(row.signedIn?.email ?? null)
@@ -85,7 +87,7 @@ describe('threat-14 a link to /auth/reset-password', () => {
   const untilDone = () => form().waitFor()
 
   it.each(someOf(RESET_LINKS))('$name: $says', async ({ link, says, again, before }) => {
-    const findTraces = await openLink(RESET, { link, again, isBegun: false, untilDone })
+    const findTraces = await openLink(RESET, { link, again, hasBindingCookie: false, untilDone })
     await (says ? page.getByText(says, { exact: true }) : form()).waitFor()
     await expect.poll(addressOf).toBe(RESET)
     expect(await form().count()).toBe(says ? 0 : 1)

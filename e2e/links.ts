@@ -31,7 +31,10 @@ export function createTokenIssuer(portal: Portal) {
     return account.id
   }
 
-  async function make(purpose: OneTimeTokenPurpose, { of, ageSeconds = 0, used, isNew = false }: TokenOptions) {
+  async function make(
+    purpose: OneTimeTokenPurpose,
+    { of, ageSeconds = 0, used, isNew = false }: TokenOptions,
+  ) {
     const userId = await idOf(of)
     const now = new Date(portal.clock.now().getTime() - ageSeconds * 1000)
     return inTransaction(portal.db, async (tx) => {

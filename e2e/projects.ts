@@ -33,7 +33,7 @@ export async function storeSynopsis(portal: Portal): Promise<string> {
   const path = await storeFile(portal, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
   const local = join(mkdtempSync(join(tmpdir(), 'capstone-synopsis-')), 'synopsis.pdf')
   writeFileSync(local, PDF.buffer)
-  await portal.storage.keep('project-docs', path, local, 'application/pdf')
+  await portal.storage.save('project-docs', path, local, 'application/pdf')
   return path
 }
 

@@ -8,7 +8,7 @@ import { lineAt } from './modules.mjs'
 
 const NO_SOURCES = ['**/node_modules', '**/dist', '**/test-results', '**/data', '**/data-demo', '.git']
 const TEST_FUNCTIONS = /^(test|it|describe|suite)$/
-const NEVER_OR_ONLY = /^(only|skip|todo)$/
+const MODE_NAMES = /^(only|skip|todo)$/
 
 /** @param {string} path */
 export const isTestFile = (path) => /\.(test|spec)\.\w+$/.test(path)
@@ -44,7 +44,7 @@ export function readTestOptions({ path, text }) {
   /** @type {{ name: string, line: number }[]} */
   const modes = []
   /** @param {string} name @param {number} at */
-  const addMode = (name, at) => NEVER_OR_ONLY.test(name) && modes.push({ name, line: lineAt(text, at) })
+  const addMode = (name, at) => MODE_NAMES.test(name) && modes.push({ name, line: lineAt(text, at) })
   new Visitor({
     MemberExpression({ object, property, start }) {
       if (property.type === 'Identifier' && isTestFunction(object)) addMode(property.name, start)

@@ -44,7 +44,8 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
   // Vitest finds all of them by itself.
   const selected = names.length > 0 ? named(all) : null
   /** @param {NodeJS.ProcessEnv} on @param {string[] | null} paths @param {string[]} further */
-  const unit = (on, paths = selected, further = []) => planUnit(on, paths, [...options, ...further], testFiles)
+  const unit = (on, paths = selected, further = []) =>
+    planUnit(on, paths, [...options, ...further], testFiles)
   /** @param {NodeJS.ProcessEnv} on */
   const journeys = (on, paths = selected) => planJourneys(on, paths, options, testFiles)
 

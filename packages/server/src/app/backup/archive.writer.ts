@@ -47,13 +47,13 @@ async function saveWithChecksum(tar: Pack, file: string) {
   const handle = await open(file, 'wx', 0o600)
   try {
     const hash = createHash('sha256')
-    let held = Buffer.alloc(0)
+    let tail = Buffer.alloc(0)
     for await (const chunk of bytesOf(tar)) {
-      const bytes = Buffer.concat([held, chunk])
+      const bytes = Buffer.concat([tail, chunk])
       const end = Math.max(0, bytes.length - TAR_END_BYTES)
       hash.update(bytes.subarray(0, end))
       await handle.writeFile(bytes.subarray(0, end))
-      held = bytes.subarray(end)
+      tail = bytes.subarray(end)
     }
     await handle.writeFile(await createChecksumTrailer(hash.digest('hex')))
     await handle.sync()

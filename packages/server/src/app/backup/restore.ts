@@ -89,7 +89,7 @@ async function restoreFile(
   try {
     await pipeline(meter.measure(content), createWriteStream(part))
     if (!row || row.sha256 !== meter.read().sha256) throw new CommandError(ARCHIVE_CHANGED)
-    await storage.keep(row.bucket, row.path, part, row.mimeType)
+    await storage.save(row.bucket, row.path, part, row.mimeType)
     return { bucket: row.bucket, path: row.path }
   } finally {
     await rm(part, { force: true })

@@ -122,5 +122,5 @@ async function store({ settings, storage }: Portal, path: string, { content, mim
   const part = partialPath(settings, idOf(path))
   await mkdir(dirname(part), { recursive: true })
   await writeFile(part, content)
-  await storage.keep(BUCKET, path, part, mimeType)
+  await storage.save(BUCKET, path, part, mimeType)
 }

@@ -101,5 +101,5 @@ async function storePdf({ settings, storage }: Portal, path: string, content: Bu
   const part = partialPath(settings, idOf(path))
   await mkdir(dirname(part), { recursive: true })
   await writeFile(part, content)
-  await storage.keep('papers', path, part, PDF)
+  await storage.save('papers', path, part, PDF)
 }

@@ -226,9 +226,9 @@ async function hashFile(path: string): Promise<string> {
 async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot: UploadSlot) {
   const { db, storage } = context
   const uploadId = file.uploadId ?? ''
-  const keep = async () =>
-    storage.keep(file.bucket, file.path, await storage.uploads.fetch(uploadId), file.mimeType)
-  await keep().catch(async (error: unknown) => {
+  const save = async () =>
+    storage.save(file.bucket, file.path, await storage.uploads.fetch(uploadId), file.mimeType)
+  await save().catch(async (error: unknown) => {
     // The file is gone if an earlier or concurrent call has moved it already.
     if (await storage.has(file.bucket, file.path)) return
     if (isMissing(error)) refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })

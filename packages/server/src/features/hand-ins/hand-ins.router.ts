@@ -45,7 +45,9 @@ export const handInsRouter = {
   adviseExtension: ofInstructor.adviseExtension.handler(({ context, input }) =>
     adviseExtension(context, input),
   ),
-  decideExtension: forEveryRole.decideExtension.handler(({ context, input }) => decideExtension(context, input)),
+  decideExtension: forEveryRole.decideExtension.handler(({ context, input }) =>
+    decideExtension(context, input),
+  ),
   listExtensions: ofAdmin.listExtensions.handler(({ context, input }) => listExtensions(context, input)),
   listQueue: ofInstructor.listQueue.handler(({ context, input }) => listQueue(context, input)),
   mentorGrid: ofInstructor.mentorGrid.handler(({ context, input }) => readMentorGrid(context, input)),

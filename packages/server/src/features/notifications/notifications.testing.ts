@@ -14,7 +14,11 @@ export const REPLIED: NotificationPayload = {
 type NotificationFields = Partial<typeof notifications.$inferInsert>
 
 /** Adds an unread notification that is not mailed, by default of a reply to a ticket. Returns its id. */
-export async function addNotification({ db }: Pick<Portal, 'db'>, userId: string, given: NotificationFields = {}) {
+export async function addNotification(
+  { db }: Pick<Portal, 'db'>,
+  userId: string,
+  given: NotificationFields = {},
+) {
   const id = given.id ?? randomUUID()
   const payload = given.payload ?? REPLIED
   await db.insert(notifications).values({

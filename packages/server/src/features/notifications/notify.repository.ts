@@ -9,7 +9,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { mailPreferences, notifications } from './notifications.table.ts'
 
 /** Reminders are mailed once a day at most: with the daily mail, where a person wants them by mail at all. */
-const DAILY_AT_MOST: NotificationKind = 'hand_in_reminder'
+const NEVER_IMMEDIATE: NotificationKind = 'hand_in_reminder'
 
 export type NotificationRow = {
   readonly userId: string
@@ -43,7 +43,7 @@ export async function upsertNotifications(
     ) added
     join ${users} on ${users.id} = added.user_id
     left join ${mailPreferences} on ${mailPreferences.userId} = added.user_id and ${mailPreferences.kind} = added.payload ->> 'kind'
-    cross join lateral (select case when added.payload ->> 'kind' = ${DAILY_AT_MOST} and chosen.mode = 'immediate'
+    cross join lateral (select case when added.payload ->> 'kind' = ${NEVER_IMMEDIATE} and chosen.mode = 'immediate'
       then 'daily' else chosen.mode end as mode
       from (select coalesce(${mailPreferences.mode}, ${DEFAULT_MAIL_MODE}) as mode) chosen) preference
     order by ${users.id}, added.subject_id, added.payload ->> 'kind' for key share of ${users}

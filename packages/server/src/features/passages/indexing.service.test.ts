@@ -23,7 +23,7 @@ async function storeReport(content: string | Buffer, mimeType = PDF, size = 9) {
   if (typeof content === 'string') await copyFile(new URL(content, FIXTURES), file)
   else await writeFile(file, content)
   const path = `somebody/${randomUUID()}.pdf`
-  await portal.storage.keep('project-docs', path, file, mimeType)
+  await portal.storage.save('project-docs', path, file, mimeType)
   await portal.db
     .insert(storedFiles)
     .values({ bucket: 'project-docs', path, state: 'attached', name: 'a.pdf', mimeType, size, sha256: '0' })

@@ -24,7 +24,7 @@ export function openLocalStorage(root: string, uploads: PartialUploads): Storage
 
   return {
     uploads,
-    keep: async (bucket, path, localFile) => {
+    save: async (bucket, path, localFile) => {
       const target = fileAt(bucket, path)
       await mkdir(dirname(target), { recursive: true })
       await flush(localFile)

@@ -26,7 +26,7 @@ export function openS3Storage(settings: Settings, uploadFolder: string, retentio
   return {
     uploads: openS3Uploads(client, Bucket, uploadFolder, retentionMs),
     // A put is atomic. With a known length it streams, so that memory does not grow with the file.
-    keep: async (bucket, path, localFile, mimeType) => {
+    save: async (bucket, path, localFile, mimeType) => {
       const { size } = await stat(localFile)
       const Body = createReadStream(localFile)
       const Key = keyOf(bucket, path)

@@ -39,7 +39,7 @@ const PDF = 'application/pdf'
 async function keepNew(storage: Storage, path: string, bytes = content) {
   const source = join(folder, randomBytes(6).toString('hex'))
   await writeFile(source, bytes)
-  await storage.keep('project-docs', path, source, PDF)
+  await storage.save('project-docs', path, source, PDF)
   return source
 }
 
@@ -113,7 +113,7 @@ test('a file on another disk is copied completely before it replaces the target'
   const otherDisk = mkdtempSync('/dev/shm/capstone-')
   const source = join(otherDisk, 'part')
   await writeFile(source, content)
-  await local.keep('papers', 'from/elsewhere.pdf', source, PDF)
+  await local.save('papers', 'from/elsewhere.pdf', source, PDF)
   expect(await isThere(source)).toBe(false)
   expect(await readdir(join(folder, 'files', 'papers', 'from'))).toEqual(['elsewhere.pdf'])
   rmSync(otherDisk, { recursive: true })

@@ -13,7 +13,7 @@ export type Storage = {
   /** Uploads that have not become files yet. */
   readonly uploads: PartialUploads
   /** Moves a complete local file into the storage atomically, replacing an existing one. */
-  keep(bucket: Bucket, path: string, localFile: string, mimeType: string): Promise<void>
+  save(bucket: Bucket, path: string, localFile: string, mimeType: string): Promise<void>
   /** Returns whether a file exists. */
   has(bucket: Bucket, path: string): Promise<boolean>
   /** Reads a file or a part of it; null when it does not exist. */

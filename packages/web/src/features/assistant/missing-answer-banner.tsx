@@ -16,7 +16,7 @@ export interface MissingAnswerBannerProps {
 /** Shows why the last question has no answer, an apology, and a button to ask it again. */
 export function MissingAnswerBanner({ lines, run, onAskAgain }: MissingAnswerBannerProps) {
   if (run.isAnswering) return null
-  const missing = run.error ? failedOf(run) : leftOf(lines)
+  const missing = run.error ? describeFailure(run) : describeUnanswered(lines)
   if (!missing) return null
   const { question } = missing
   return (
@@ -46,7 +46,7 @@ interface Missing {
 const FAILURES = ['ANSWER_FAILED', 'ANSWER_EMPTY']
 
 /** Describes a question that has just failed. */
-function failedOf({ error, pending }: QuestionRun): Missing | null {
+function describeFailure({ error, pending }: QuestionRun): Missing | null {
   const code = refusalCode(error)
   const question = pending?.question
   // The question form shows this error, with the time at which there are new answers.
@@ -60,7 +60,7 @@ function failedOf({ error, pending }: QuestionRun): Missing | null {
 }
 
 /** Describes an earlier question without an answer, or with one that broke off. */
-function leftOf(lines: readonly AssistantMessage[]): Missing | null {
+function describeUnanswered(lines: readonly AssistantMessage[]): Missing | null {
   const last = lines.at(-1)
   if (last?.speaker === 'user') return { text: UNANSWERED, question: toQuestion(last), isFailure: false }
   const question = lines.at(-2)

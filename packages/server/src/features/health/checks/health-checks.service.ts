@@ -47,7 +47,7 @@ export const checkStorage: CheckFunction = async ({ settings, storage }) => {
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(temporaryFile, expected)
-    await storage.keep(bucket, path, temporaryFile, 'text/plain')
+    await storage.save(bucket, path, temporaryFile, 'text/plain')
   } finally {
     await rm(temporaryFile, { force: true })
   }

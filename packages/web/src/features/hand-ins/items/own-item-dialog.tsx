@@ -24,7 +24,7 @@ export interface OwnItemDialogProps {
   readonly changed?: NewItem
   readonly onClose: () => void
   /** Called with a sentence about what was done. */
-  readonly onSaved: (words: string) => void
+  readonly onSaved: (message: string) => void
 }
 
 const NEW_ITEM_FIELD = /^item\./

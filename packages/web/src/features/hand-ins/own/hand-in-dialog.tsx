@@ -28,14 +28,15 @@ const Markdown = lazyWithRetry(
 export interface HandInDialogProps {
   readonly id: string
   readonly onClose: () => void
-  readonly onRequestTime: () => void
+  readonly onRequestExtension: () => void
 }
 
 /** One of the student's hand-ins in full: what is asked, feedback, the upload, versions, receipts, more time. */
-export function HandInDialog({ id, onClose, onRequestTime }: HandInDialogProps) {
+export function HandInDialog({ id, onClose, onRequestExtension }: HandInDialogProps) {
   const query = useQuery(handInQuery(id))
   const { data, isError } = query
-  if (data) return <LoadedHandInDialog handIn={data} onClose={onClose} onRequestTime={onRequestTime} />
+  if (data)
+    return <LoadedHandInDialog handIn={data} onClose={onClose} onRequestExtension={onRequestExtension} />
   return (
     <DetailDialog opened onClose={onClose} title="Hand-in">
       {isError ? (
@@ -51,7 +52,7 @@ interface LoadedHandInDialogProps extends Omit<HandInDialogProps, 'id'> {
   readonly handIn: HandInDetail
 }
 
-function LoadedHandInDialog({ handIn, onClose, onRequestTime }: LoadedHandInDialogProps) {
+function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandInDialogProps) {
   const { title, instructions, versions, status } = handIn
   const times = createTimeFormats(handIn)
   const [submitted, setSubmitted] = useState<string | null>(null)
@@ -85,7 +86,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestTime }: LoadedHandInDial
             handIn={handIn}
             times={times}
             {...(draft.upload ? { uploading: (newest?.number ?? 0) + 1 } : {})}
-            onRequestTime={onRequestTime}
+            onRequestExtension={onRequestExtension}
           />
         }
         footer={showsForm && <HandInFormActions handIn={handIn} draft={draft} onCancel={unsaved.close} />}
@@ -136,8 +137,8 @@ function LoadedHandInDialog({ handIn, onClose, onRequestTime }: LoadedHandInDial
   )
 }
 
-const describeClosed = (mayRequestTime: boolean) =>
-  mayRequestTime
+const describeClosed = (mayRequestExtension: boolean) =>
+  mayRequestExtension
     ? `This is closed. You may ask for more time up to ${EXTENSION_AFTER_CUT_OFF_DAYS} days after it closed.`
     : 'This is closed, so nothing more can be handed in.'
 

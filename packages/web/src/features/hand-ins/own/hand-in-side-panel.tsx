@@ -19,11 +19,11 @@ export interface HandInSidePanelProps {
   readonly times: TimeFormats
   /** The number of the version that is being uploaded. */
   readonly uploading?: number
-  readonly onRequestTime: () => void
+  readonly onRequestExtension: () => void
 }
 
 /** What was handed in before: versions, the newest receipt, and requests for more time. */
-export function HandInSidePanel({ handIn, times, uploading, onRequestTime }: HandInSidePanelProps) {
+export function HandInSidePanel({ handIn, times, uploading, onRequestExtension }: HandInSidePanelProps) {
   const { versions, extensions, mentorsDecide } = handIn
   const [newest] = versions
   const mayRequest = canRequestExtension(handIn, times.now) && extensions[0]?.status !== 'requested'
@@ -63,7 +63,7 @@ export function HandInSidePanel({ handIn, times, uploading, onRequestTime }: Han
           ))}
           {mayRequest && (
             <div>
-              <Button size="xs" variant="default" onClick={onRequestTime}>
+              <Button size="xs" variant="default" onClick={onRequestExtension}>
                 Ask for more time
               </Button>
             </div>

@@ -13,7 +13,7 @@ export interface NextHandInPanelProps {
   /** Whether the student has hand-ins of several projects. */
   readonly showsProject: boolean
   readonly onOpen: () => void
-  readonly onRequestTime: () => void
+  readonly onRequestExtension: () => void
 }
 
 /** What the student hands in next: by when, until when at the latest, and what. */
@@ -22,7 +22,7 @@ export function NextHandInPanel({
   times,
   showsProject,
   onOpen,
-  onRequestTime,
+  onRequestExtension,
 }: NextHandInPanelProps) {
   const { title, project, kinds, dueAt, closesAt, state, feedback, extension } = handIn
   return (
@@ -43,7 +43,7 @@ export function NextHandInPanel({
       action={
         <Group gap={8}>
           {canRequestExtension(handIn, times.now) && extension?.status !== 'requested' && (
-            <Button variant="default" onClick={onRequestTime}>
+            <Button variant="default" onClick={onRequestExtension}>
               Ask for more time
             </Button>
           )}

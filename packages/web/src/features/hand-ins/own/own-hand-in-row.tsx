@@ -27,7 +27,7 @@ export interface OwnHandInRowProps {
   /** Whether the list has hand-ins of several projects. */
   readonly showsProject: boolean
   readonly onOpen: () => void
-  readonly onRequestTime: () => void
+  readonly onRequestExtension: () => void
 }
 
 const ACTIONS: Readonly<Record<Exclude<HandInState, 'accepted'>, string>> = {
@@ -40,7 +40,7 @@ const ACTIONS: Readonly<Record<Exclude<HandInState, 'accepted'>, string>> = {
 
 /** One of the student's hand-ins: what is asked, where it stands, by when, and what to do. */
 export function OwnHandInRow(props: OwnHandInRowProps) {
-  const { handIn, number, times, showsProject, onOpen, onRequestTime } = props
+  const { handIn, number, times, showsProject, onOpen, onRequestExtension } = props
   const { title, state, project, newest, dueAt, extension } = handIn
   const receipt = useSaveReceipt()
   const file = useOpenVersion()
@@ -53,11 +53,13 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
   }
   const isSettled = state === 'submitted' || state === 'accepted' || state === 'closed'
   const facts = isSettled ? listSubmittedFacts(handIn) : listOpenFacts(handIn)
-  const mayRequestTime = canRequestExtension(handIn, times.now) && extension?.status !== 'requested'
+  const mayRequestExtension = canRequestExtension(handIn, times.now) && extension?.status !== 'requested'
   // Of what is accepted, the receipt is what one comes back for.
   const accepted = state === 'accepted' ? newest : null
   const menu: RowMenuEntry[] = [
-    ...(mayRequestTime ? [{ label: 'Ask for more time', icon: IconClockPlus, onClick: onRequestTime }] : []),
+    ...(mayRequestExtension
+      ? [{ label: 'Ask for more time', icon: IconClockPlus, onClick: onRequestExtension }]
+      : []),
     ...(accepted ? [{ label: 'View versions and feedback', icon: IconEye, onClick: onOpen }] : []),
     ...(newest && !accepted
       ? [{ label: 'Save receipt', icon: IconDownload, onClick: () => receipt.mutate(newest.id) }]

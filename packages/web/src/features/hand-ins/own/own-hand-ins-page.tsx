@@ -22,8 +22,8 @@ import { TermTimeline } from './term-timeline.tsx'
 const HandInDialog = lazyWithRetry(async () => ({
   default: (await import('./hand-in-dialog.tsx')).HandInDialog,
 }))
-const TimeRequestDialog = lazyWithRetry(async () => ({
-  default: (await import('./time-request-dialog.tsx')).TimeRequestDialog,
+const ExtensionRequestDialog = lazyWithRetry(async () => ({
+  default: (await import('./extension-request-dialog.tsx')).ExtensionRequestDialog,
 }))
 
 export interface OwnHandInsPageProps {
@@ -37,7 +37,7 @@ export interface OwnHandInsPageProps {
 export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps) {
   const query = useInfiniteQuery(ownHandInsQuery())
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  const [requestsTimeFor, setRequestsTimeFor] = useState<{
+  const [extensionRequest, setExtensionRequest] = useState<{
     readonly id: string
     readonly opened: boolean
   } | null>(null)
@@ -72,7 +72,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
           handIns={data.pages.flatMap((page) => page.items)}
           times={createTimeFormats(first)}
           onOpen={onOpen}
-          onRequestTime={(id) => setRequestsTimeFor({ id, opened: true })}
+          onRequestExtension={(id) => setExtensionRequest({ id, opened: true })}
         />
       )}
       {openId && (
@@ -80,15 +80,15 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
           key={openId}
           id={openId}
           onClose={onClose}
-          onRequestTime={() => setRequestsTimeFor({ id: openId, opened: true })}
+          onRequestExtension={() => setExtensionRequest({ id: openId, opened: true })}
         />
       )}
-      {requestsTimeFor && (
-        <TimeRequestDialog
-          key={requestsTimeFor.id}
-          id={requestsTimeFor.id}
-          opened={requestsTimeFor.opened}
-          onClose={() => setRequestsTimeFor((current) => current && { ...current, opened: false })}
+      {extensionRequest && (
+        <ExtensionRequestDialog
+          key={extensionRequest.id}
+          id={extensionRequest.id}
+          opened={extensionRequest.opened}
+          onClose={() => setExtensionRequest((current) => current && { ...current, opened: false })}
           onSent={setSuccess}
         />
       )}
@@ -113,10 +113,10 @@ interface OwnHandInSectionsProps {
   readonly handIns: readonly HandIn[]
   readonly times: TimeFormats
   readonly onOpen: (id: string) => void
-  readonly onRequestTime: (id: string) => void
+  readonly onRequestExtension: (id: string) => void
 }
 
-function OwnHandInSections({ handIns, times, onOpen, onRequestTime }: OwnHandInSectionsProps) {
+function OwnHandInSections({ handIns, times, onOpen, onRequestExtension }: OwnHandInSectionsProps) {
   if (handIns.length === 0)
     return (
       <Card>
@@ -142,7 +142,7 @@ function OwnHandInSections({ handIns, times, onOpen, onRequestTime }: OwnHandInS
         times={times}
         showsProject={hasManyProjects}
         onOpen={() => onOpen(handIn.id)}
-        onRequestTime={() => onRequestTime(handIn.id)}
+        onRequestExtension={() => onRequestExtension(handIn.id)}
       />
     ))
   return (
@@ -153,7 +153,7 @@ function OwnHandInSections({ handIns, times, onOpen, onRequestTime }: OwnHandInS
           times={times}
           showsProject={hasManyProjects}
           onOpen={() => onOpen(next.handIn.id)}
-          onRequestTime={() => onRequestTime(next.handIn.id)}
+          onRequestExtension={() => onRequestExtension(next.handIn.id)}
         />
       )}
       <Section title="This term" aside={`${handIns.length} items, ${accepted} accepted`}>

@@ -67,7 +67,7 @@ export function useSubmitVersion(handIn: Pick<HandIn, 'id' | 'newest'>, fallback
   })
 }
 
-export interface TimeRequest {
+export interface ExtensionRequestValues {
   readonly until: string
   readonly reason: string
 }
@@ -76,7 +76,8 @@ export interface TimeRequest {
 export function useRequestExtension(handInId: string, id: string) {
   const refresh = useRefreshHandIns()
   return useSingleMutation({
-    mutationFn: (request: TimeRequest) => api.handIns.requestExtension({ id, handInId, ...request }),
+    mutationFn: (request: ExtensionRequestValues) =>
+      api.handIns.requestExtension({ id, handInId, ...request }),
     onSettled: refresh,
   })
 }

@@ -21,9 +21,9 @@ import {
   REQUEST_FAILED,
   TIME_REQUESTED,
 } from './own-hand-ins.messages.ts'
-import { handInQuery, type TimeRequest, useRequestExtension } from './own-hand-ins.queries.ts'
+import { type ExtensionRequestValues, handInQuery, useRequestExtension } from './own-hand-ins.queries.ts'
 
-export interface TimeRequestDialogProps {
+export interface ExtensionRequestDialogProps {
   readonly id: string
   readonly opened: boolean
   readonly onClose: () => void
@@ -32,19 +32,21 @@ export interface TimeRequestDialogProps {
 }
 
 /** Requests more time for a hand-in: until when, and why. */
-export function TimeRequestDialog(props: TimeRequestDialogProps) {
+export function ExtensionRequestDialog(props: ExtensionRequestDialogProps) {
   const { data } = useQuery(handInQuery(props.id))
-  return data ? <LoadedTimeRequestDialog {...props} handIn={data} /> : null
+  return data ? <LoadedExtensionRequestDialog {...props} handIn={data} /> : null
 }
 
 const fieldsSchema = newExtensionSchema.pick({ until: true, reason: true })
 
-function LoadedTimeRequestDialog(props: TimeRequestDialogProps & { readonly handIn: HandInDetail }) {
+function LoadedExtensionRequestDialog(
+  props: ExtensionRequestDialogProps & { readonly handIn: HandInDetail },
+) {
   const { handIn, opened, onClose, onSent } = props
   const { title, dueAt, project, mentorsDecide, timeZone } = handIn
   const times = createTimeFormats(handIn)
   const [requestId] = useState(() => crypto.randomUUID())
-  const form = useForm<TimeRequest>({
+  const form = useForm<ExtensionRequestValues>({
     initialValues: { until: '', reason: '' },
     validate: schemaResolver(fieldsSchema, { sync: true }),
   })
