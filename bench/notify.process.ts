@@ -1,5 +1,5 @@
-// What a process of the portal is for live events: a hub with many streams that are read at once. Reports every half second how
-// long the events took that were delivered since.
+// Simulates a process of the portal for live events: a hub with many open streams. Reports every half second the delays of the
+// events delivered since.
 import pg from 'pg'
 import { createListener } from '../packages/server/src/db/engine/listener.ts'
 import { createHub } from '../packages/server/src/platform/live/live.hub.ts'

@@ -36,12 +36,12 @@ export function splitArguments(args) {
 export function planTests(tier, args, env, { testFiles, findChanged }) {
   const { names, options } = splitArguments(args)
   const { DATABASE_URL, ...embedded } = env
-  // A different order still runs all of them.
+  // Options that change the order still run all tests, so the checks run too.
   const checks = args.every((arg) => arg.startsWith('--sequence')) ? [planChecks(env)] : []
   /** @param {readonly string[]} paths */
   const named = (paths) => paths.filter((path) => isNamed(path, names))
   const all = testFiles.map(({ path }) => path)
-  // Vitest finds all of them by itself.
+  // Without names Vitest finds the files itself.
   const selected = names.length > 0 ? named(all) : null
   /** @param {NodeJS.ProcessEnv} on @param {string[] | null} paths @param {string[]} further */
   const unit = (on, paths = selected, further = []) =>

@@ -27,7 +27,7 @@ const WRITE_EVERYTHING = `
   const { createTusHandler } = await import(${urlOf('../features/files/uploads/tus.router.ts')})
   createTusHandler(portal, new WeakMap())
   await writeFile(portal.settings.DATA_DIR + '/uploads/part', 'a part of an upload')
-  await portal.storage.keep('papers', 'someone/paper.pdf', portal.settings.DATA_DIR + '/uploads/part')
+  await portal.storage.save('papers', 'someone/paper.pdf', portal.settings.DATA_DIR + '/uploads/part')
   await portal.mail.send({ id: 'mail', to: { address: 'a@university.test' }, subject: 'S', text: 'T', html: 'T', links: [] })
   const { makeBackup } = await import(${urlOf('./backup/backup.ts')})
   await mkdir(portal.settings.DATA_DIR + '/backups')

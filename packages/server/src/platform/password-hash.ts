@@ -22,7 +22,7 @@ async function withinLimit<Result>(work: () => Promise<Result>): Promise<Result>
   try {
     return await work()
   } finally {
-    // The place goes to the next in line, or is free.
+    // Passes the slot to the next in the queue, or frees it.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

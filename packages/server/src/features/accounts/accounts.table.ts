@@ -194,11 +194,11 @@ export const rateLimits = pgTable(
     count: integer().notNull(),
     lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
   },
-  // For all keys with the same beginning; the unique index orders by language and cannot find them.
+  // Finds keys by prefix; the unique index cannot, because it is sorted by the database's collation.
   (table) => [index('rate_limits_prefix_index').on(table.key.op('text_pattern_ops'))],
 )
 
-/** The calendar feed of a person; its address is signed for this id, so that a new row is a new address. */
+/** The calendar feed of a person. Its address is signed for this id, so replacing the row changes the address. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   id: idColumn(),
   userId: uuid('user_id')

@@ -59,7 +59,7 @@ function describeFailure({ error, pending }: QuestionRun): Missing | null {
   }
 }
 
-/** Describes an earlier question without an answer, or with one that broke off. */
+/** Describes the last question of the loaded messages if it has no answer, or one that broke off. */
 function describeUnanswered(lines: readonly AssistantMessage[]): Missing | null {
   const last = lines.at(-1)
   if (last?.speaker === 'user') return { text: UNANSWERED, question: toQuestion(last), isFailure: false }

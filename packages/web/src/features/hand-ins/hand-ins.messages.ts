@@ -18,7 +18,7 @@ export const HAND_IN_TONES: Readonly<Record<HandInState, Tone>> = {
   closed: 'neutral',
 }
 
-/** Of each state, so that open and closed, missing and returned differ without colour. */
+/** The icon of each state: those of the same tone differ in shape, so that colour is not needed to tell them apart. */
 export const HAND_IN_SHAPES: Readonly<Record<HandInState, IconShape>> = {
   open: 'ring',
   missing: 'clock',
@@ -29,7 +29,7 @@ export const HAND_IN_SHAPES: Readonly<Record<HandInState, IconShape>> = {
 }
 
 const MB = 1024 * 1024
-// Of the English lists, this one has no comma before the last kind.
+// British English has no comma before the last item.
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const slotOf = (kind: HandInKind) => UPLOAD_SLOTS[HAND_IN_SLOTS[kind]]

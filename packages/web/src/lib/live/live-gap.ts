@@ -4,7 +4,7 @@ import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 const CHANGES: readonly string[] = CHANGE_LIVE_KINDS
 
 /**
- * Knows whether a tab may have missed live events. Everything it shows was loaded after `shownSince`. All times are
+ * Detects whether a tab may have missed live events. Everything it shows was loaded after `shownSince`. All times are
  * milliseconds of this browser's clock.
  */
 export function createGapDetector(shownSince: number) {

@@ -3,8 +3,8 @@ import { type Block, makePdf, type PdfOptions } from '../../../platform/document
 import type { AiUseStatement, StatementEntry } from './ai-use-statement.service.ts'
 
 /**
- * Formats a statement as Markdown. What people and models wrote stands in fenced blocks that nothing in it can close, or is
- * escaped, so that it changes neither headings nor facts of the statement.
+ * Formats a statement as Markdown. Text by people and models is put in fenced blocks that it cannot close, or escaped, so that
+ * it changes neither headings nor facts of the statement.
  */
 export function toMarkdown({ title, facts, about, entries }: AiUseStatement): string {
   const parts = [
@@ -28,7 +28,7 @@ const toMarkdownEntry = ({ heading, question, origin, answer, notes, sources }: 
 ]
 
 const LINE_BREAK = /\r\n?|[\u2028\u2029\u0085\v\f]/g
-// Control characters but tabs and line feeds, and those that turn the direction of a text around.
+// Control characters except tabs and line feeds, and those that change the direction of text.
 const INVISIBLE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
 /** A text on lines of its own, without invisible characters. */
@@ -47,7 +47,7 @@ const escapeInline = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&')
 
-const LETTERS_MISSING = `Letters that this page cannot print stand as ${UNPRINTABLE}. The text attached to this file has all of them.`
+const LETTERS_MISSING = `Letters that this page cannot print are shown as ${UNPRINTABLE}. The text attached to this file has all of them.`
 
 /** Draws a statement as a PDF, with the Markdown attached, which also has the letters that the fonts do not have. */
 export function toPdf(statement: AiUseStatement, options: Required<PdfOptions>): Promise<Buffer> {

@@ -100,8 +100,8 @@ async function publishItem(
 }
 
 /**
- * Changes an item the instructor added; dates move only later. Notifies the students whose due date moved. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS,
- * ITEM_DATE_EARLIER.
+ * Changes an item the instructor added; dates move only later. Notifies the students whose due date moved. Refuses
+ * ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER.
  */
 export function changeOwnItem(context: InstructorContext, input: NewItem): Promise<{ id: string }> {
   const dates = parseItemDates(context, input)

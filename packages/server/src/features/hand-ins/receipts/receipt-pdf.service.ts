@@ -79,7 +79,7 @@ export async function drawReceipt(token: string, { TIME_ZONE: timeZone }: Zone):
     'Scan the code, or open this file on the page that verifies receipts.',
     ...(lines.some(([, text]) => isLossy(text))
       ? [
-          `Letters that this page cannot print stand as ${UNPRINTABLE}. The signed receipt has all of them: the code leads to`,
+          `Letters that this page cannot print are shown as ${UNPRINTABLE}. The signed receipt has all of them: the code leads to`,
           'the page that shows the full name, and the title and properties of this file have it too.',
         ]
       : []),

@@ -23,7 +23,7 @@ export interface OwnItemDialogProps {
   /** The item to change; a new one by default. */
   readonly changed?: NewItem
   readonly onClose: () => void
-  /** Called with a sentence about what was done. */
+  /** Called with the success message. */
   readonly onSaved: (message: string) => void
 }
 

@@ -25,7 +25,7 @@ export interface CourseGridTabProps {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** The students of a course and year × their items, and the same as a file. */
+/** The grid of students and items of a course and year, with its export. */
 export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) {
   const query = useInfiniteQuery(courseGridQuery(course))
   const file = useCourseExport()

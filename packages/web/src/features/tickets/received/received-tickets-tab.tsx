@@ -20,7 +20,7 @@ export interface ReceivedTicketsTabProps {
   readonly onNavigate: (to: ReceivedSearch, isReplaced: boolean) => void
 }
 
-/** The tab of received tickets, controlled by its search parameters. */
+/** The tab of received tickets; its state is in the search parameters. */
 export function ReceivedTicketsTab({
   search: { ticket, ...filters },
   tabs,
