@@ -139,9 +139,9 @@ describe('importing students', () => {
     await inDialog('Discard: people.csv').waitFor()
     await checkScreen(page, 'import-unfinished')
     await inDialog('Review: people.csv').click()
-    let goOn = () => {}
+    let resume = () => {}
     const waits = new Promise<void>((resolve) => {
-      goOn = resolve
+      resume = resolve
     })
     await page.route('**/people/writeImport', async (route) => {
       await waits
@@ -150,7 +150,7 @@ describe('importing students', () => {
     await inDialog('Add 2 students and change 1').dblclick()
     await dialog().getByText('3 lines of people.csv are being written…').waitFor()
     expect(await dialog().getByText('Nothing has been written yet.').count()).toBe(0)
-    goOn()
+    resume()
     await dialog().getByText('2 students added, 1 changed.').waitFor()
     await lineOf('José Pinto').getByText('Added').waitFor()
     await checkScreen(page, 'import-written')

@@ -63,7 +63,7 @@ describe('the first paper', () => {
   })
 
   it('places the form only once it is known whether a returned paper comes before it', async () => {
-    const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise: isSeen, resolve: resume } = Promise.withResolvers<void>()
     await page.route('**/papers/listOwnPapers*', async (route) => {
       await isSeen
       await route.continue()
@@ -71,7 +71,7 @@ describe('the first paper', () => {
     await page.goto(SCREEN)
     await page.getByText('Loading papers').waitFor({ state: 'attached' })
     expect(await titleOf(page).count()).toBe(0)
-    goOn()
+    resume()
     await titleOf(page).waitFor()
     await page.unrouteAll({ behavior: 'wait' })
   })

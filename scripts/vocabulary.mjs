@@ -147,6 +147,13 @@ export const REPLACED_TERMS = new Map([
   ['livePlan', 'reconnect policy'],
   ['ownIdea', 'custom idea'],
   ['firstRows', 'what the rows are'],
+  ['news', 'change, event or message'],
+  ['standing', 'what it is: surviving, listening, valid'],
+  ['told', 'notified'],
+  ['goOn', 'resume'],
+  ['wholeRead', 'sequential scan'],
+  ['housekeeping', 'vacuum'],
+  ['timeRequest', 'extension request'],
 ])
 
 /** Words that do not describe the content of a file. */

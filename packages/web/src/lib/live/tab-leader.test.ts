@@ -18,21 +18,21 @@ const newName = () => {
   return `tabs-${names}`
 }
 
-/** A tab that records what it receives; `tell` broadcasts while it leads. */
+/** A tab that records what it receives; `send` broadcasts while it leads. */
 function open(name: string, greeting = 'greeting') {
   const tab = new AbortController()
   closing.push(tab)
   const received: string[] = []
-  let broadcast: ((news: string) => void) | undefined
-  let turns = 0
+  let broadcast: ((text: string) => void) | undefined
+  let startCount = 0
   const done = electTabLeader<string>(
     {
       name,
-      onBroadcast: (news) => received.push(news),
+      onBroadcast: (text) => received.push(text),
       greet: () => greeting,
-      lead: async (tell, signal) => {
-        turns += 1
-        broadcast = tell
+      lead: async (send, signal) => {
+        startCount += 1
+        broadcast = send
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
         broadcast = undefined
       },
@@ -43,8 +43,8 @@ function open(name: string, greeting = 'greeting') {
     received,
     done,
     leads: () => broadcast !== undefined,
-    tell: (news: string) => broadcast?.(news),
-    turns: () => turns,
+    send: (text: string) => broadcast?.(text),
+    startCount: () => startCount,
     close: () => tab.abort(),
   }
 }
@@ -55,7 +55,7 @@ it('one tab leads; the others receive its broadcasts, and a greeting when they o
   await vi.waitFor(() => expect(first.leads()).toBe(true))
   const others = [open(name), open(name)]
   for (const { received } of others) await vi.waitFor(() => expect(received).toContain('here'))
-  first.tell('news')
+  first.send('news')
   for (const other of others) {
     await vi.waitFor(() => expect(other.received.at(-1)).toBe('news'))
     expect(other.leads()).toBe(false)
@@ -78,7 +78,7 @@ it('sends nothing to a group of another name', async () => {
   const mine = open(newName())
   const yours = open(newName())
   await vi.waitFor(() => expect([mine.leads(), yours.leads()]).toEqual([true, true]))
-  mine.tell('secret')
+  mine.send('secret')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(yours.received).toEqual([])
 })
@@ -106,7 +106,7 @@ it('steals the lead from a frozen tab, once', async () => {
     await vi.advanceTimersByTimeAsync(15_000)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  expect([second.turns(), third.turns()]).toEqual([1, 0])
+  expect([second.startCount(), third.startCount()]).toEqual([1, 0])
 })
 
 it('does not steal the lead while hidden', async () => {

@@ -33,13 +33,13 @@ declare module '@tanstack/react-router' {
 /** Reads from the history state whether the profile was just saved, and clears it so that it is shown once. */
 function useSavedFeedback() {
   const navigate = useNavigate()
-  const isNoted = useLocation({ select: ({ state }) => state.profileSaved === true })
-  const [isSaved, setSaved] = useState(isNoted)
-  const wipe = useEffectEvent(() =>
+  const wasSaved = useLocation({ select: ({ state }) => state.profileSaved === true })
+  const [isSaved, setSaved] = useState(wasSaved)
+  const clearState = useEffectEvent(() =>
     navigate({ to: '.', search: true, hash: true, state: {}, replace: true, resetScroll: false }),
   )
   useEffect(() => {
-    if (isSaved) void wipe()
+    if (isSaved) void clearState()
   }, [isSaved])
   return { isSaved, dismiss: () => setSaved(false) }
 }
