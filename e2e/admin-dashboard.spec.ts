@@ -234,7 +234,7 @@ it.each([true, false])(
 
 it('reports a dashboard that fails to load, shows no zeros, and retries', async () => {
   await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
-  // Over the first period the menu asks for it too, once the browser is idle, and would bring it back unasked.
+  // Over the first period the menu asks for it too, once the browser is idle, and would add it again.
   await visit(page, '/admin/dashboard?period=7d')
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
   expect(await page.getByText('Total students').count()).toBe(0)

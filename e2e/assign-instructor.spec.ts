@@ -28,7 +28,7 @@ const unassigned = () => page.getByRole('group', { name: /^Unassigned students/ 
 const assigned = () => page.getByRole('list', { name: 'Assigned students' }).getByRole('listitem')
 const assign = (count: number) =>
   page.getByRole('button', { name: `Assign ${count} Student(s) to Instructor` })
-/** The red button stands in the question only. */
+/** Only the confirmation has the red button. */
 const removeAfterQuestion = async (name: string) => {
   await clickRowMenu(assigned().filter({ hasText: name }), `Remove from ${MEERA.name}`)
   await on.dialog(`Remove ${name} from ${MEERA.name}?`).getByRole('button', { name: 'Remove' }).click()

@@ -132,7 +132,7 @@ describe('a conversation with the assistant', () => {
     await expect.poll(() => first.getByRole('blockquote').innerText()).toBe(quote)
     await expect.poll(isOpen).toBe(true)
 
-    // On a phone they stand below the answer.
+    // On a phone they are below the answer.
     await page.setViewportSize({ width: 360, height: 740 })
     await lastLine().getByRole('list', { name: 'Sources' }).waitFor()
     await lastLine().getByRole('link', { name: 'Source 1' }).click()

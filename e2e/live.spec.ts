@@ -35,7 +35,7 @@ async function tell(times = 1) {
 
 const expectedLabel = () => `${written} unread message${written === 1 ? '' : 's'}`
 
-/** A student on a screen that says nothing of messages but in the menu, whose browser hears what happens. */
+/** A student on a screen that shows messages in its menu only, and whose browser receives live events. */
 async function listen() {
   const page = await openAs(STUDENT)
   const streams = countStreams(page.context())

@@ -46,7 +46,7 @@ export function peopleScreen(page: Page) {
       ),
     /** Which field has the focus, by the name it has in its form. */
     focusedField: () => page.evaluate(() => document.activeElement?.getAttribute('data-path')),
-    /** What stands below a field as its error. */
+    /** The error shown below a field. */
     errorOf: (label: string, within: string | RegExp) =>
       dialog(within)
         .getByLabel(label)

@@ -8,7 +8,7 @@ export const dayOf = (date: Date) =>
 
 export const RECEIVED_TICKETS = '/instructor/support-tickets?tab=tickets'
 
-/** What stands on a screen of tickets. */
+/** What a screen of tickets shows. */
 export function ticketScreen(page: Page) {
   const rows = () => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -9,7 +9,7 @@ export const guidePageNameSchema = z
   .max(200)
   .regex(/^(own\/)?[\p{L}\p{N}][\p{L}\p{M}\p{N}._ -]*$/u, 'This is not the name of a page.')
 
-/** Where a passage stands, so that a screen can open it there. */
+/** The position of a passage, so that a screen can open the document there. */
 export const passageTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project_file'), assignmentId: idSchema, file: projectFileKindSchema }),
   z.object({ kind: z.literal('paper_file'), paperId: idSchema, versionId: idSchema }),
@@ -26,7 +26,7 @@ export type PassageTarget = z.infer<typeof passageTargetSchema>
 export const passagePlaceSchema = z.object({ kind: z.enum(['page', 'slide', 'step']), number: z.int() })
 export type PassagePlace = z.infer<typeof passagePlaceSchema>
 
-/** A passage of a document or a record, quoted as it stands now. */
+/** A passage of a document or a record, quoted as it is now. */
 export const passageSchema = z.object({
   quote: z.string(),
   /** The words of the question in the quote, in order: where each begins, and where it ends (not included), in UTF-16 units. */
@@ -36,7 +36,7 @@ export const passageSchema = z.object({
   /** The title of the project or paper it belongs to; null for the study guide. */
   belongsTo: z.string().nullable(),
   place: passagePlaceSchema.nullable(),
-  /** The heading it stands under; null when there is none. */
+  /** The heading above it; null when there is none. */
   heading: z.string().nullable(),
   target: passageTargetSchema,
 })

@@ -1,7 +1,7 @@
 import type { Passage } from '@capstone/contract/assistant/passages.schemas'
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 
-/** Where an answer stands: a page of a PDF or a slide, from 1, or a page of `docs/study-guide` by its file name. */
+/** Where an answer is found: a page of a PDF or a slide, from 1, or a page of `docs/study-guide` by its file name. */
 export type AnswerPlace =
   | { readonly source: Exclude<ProjectFileKind, 'source_code'>; readonly page: number }
   | { readonly source: 'study_guide'; readonly page: string }
@@ -15,7 +15,7 @@ export type KnownAnswer = {
   readonly project: string | null
   /** Whether the question avoids the words that decide the answer's passage. */
   readonly isParaphrased: boolean
-  /** Where the answer stands. Finding any one of these places is right. */
+  /** The places of the answer; finding any one of them counts. */
   readonly places: readonly AnswerPlace[]
   /** A quotation that answers the question; it is on each of the places. */
   readonly words: string
@@ -228,7 +228,7 @@ export const KNOWN_ANSWERS: readonly KnownAnswer[] = [
   ]),
 ]
 
-/** Whether a passage stands in one of the places of an answer. */
+/** Whether a passage is in one of the places of an answer. */
 export const isKnownAnswer = ({ project, places }: KnownAnswer, { target, belongsTo, place }: Passage) =>
   places.some(({ source, page }) =>
     target.kind === 'guide_page'

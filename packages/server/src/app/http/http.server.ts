@@ -202,7 +202,7 @@ export function createHttpServer(
   })
 }
 
-/** Adds `Retry-After` to a 503, whoever answers it. */
+/** Adds `Retry-After` to every 503. */
 function sendRetryAfter(response: ServerResponse) {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = (status: number, ...rest: unknown[]) => {

@@ -108,7 +108,7 @@ async function indexPage(
 const titleOf = (name: string, markdown: string) =>
   /^#\s+(.+)$/m.exec(markdown)?.[1]?.trim().slice(0, 200) ?? name
 
-/** Turns Markdown into headings and paragraphs; the page's title stands above all headings. */
+/** Turns Markdown into headings and paragraphs; the page's title is above all headings. */
 function toParts(markdown: string, title: string): DocumentPart[] {
   const blocks = markdown.replaceAll('\r\n', '\n').split(/\n{2,}|\n(?=#{1,6}\s)/)
   const parts = blocks.flatMap((block): DocumentPart[] => {

@@ -76,7 +76,7 @@ export function rankEntries(
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 
-/** Where a passage stands, or the passage so many steps after it; a record has no neighbours. */
+/** The position of a passage, or of the passage so many steps after it; a record has no neighbours. */
 const placeKey = ({ reference, source_id, position }: Candidate, step = 0) =>
   source_id === null || position === null ? `${reference} ${step}` : `${source_id} ${position + step}`
 

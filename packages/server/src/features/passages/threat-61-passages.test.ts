@@ -39,7 +39,7 @@ const OTHERS = [
   'meeting',
 ] as const
 const SWITCHED = [...PROJECT_FILE_KINDS, 'tools'] as const
-/** Words that stand in one source each. */
+/** Words that occur in one source each. */
 const canaryOf = (source: string) => `zq${source.replace('_', '')}`
 const QUESTION = [...SWITCHED, ...OTHERS].map(canaryOf).join(' ')
 

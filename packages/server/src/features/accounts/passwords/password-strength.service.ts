@@ -69,7 +69,7 @@ export async function findWeaknesses(
   return isPredictable(password, placeNames) ? toMessages(['predictable', 'addWords']) : []
 }
 
-/** Digits and symbols that stand for letters. */
+/** Digits and symbols that replace letters. */
 const LETTER_OF: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

@@ -88,7 +88,7 @@ export async function drawReceipt(token: string, { TIME_ZONE: timeZone }: Zone):
     y -= LINE
     page.drawText(note, { x: MARGIN, y, size: 10, font: plain })
   }
-  // Without object streams the receipt stands in the file as plain text.
+  // Without object streams the receipt is in the file as plain text.
   return pdf.save({ useObjectStreams: false })
 }
 
