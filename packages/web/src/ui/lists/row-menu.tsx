@@ -1,7 +1,9 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
+import { LazyMount } from '../lazy/lazy-mount.tsx'
 
 export interface RowMenuEntry {
   readonly label: string
@@ -28,10 +30,44 @@ const isDisabled = ({ disabled = false, refusal }: RowMenuEntry) => disabled || 
 export const RowMenu = (props: RowMenuProps) =>
   props.entries.length > 0 ? <FilledRowMenu {...props} /> : null
 
+/** The button of a menu. Most menus are never opened, so the rest of Mantine's menu is rendered only once it is. */
 function FilledRowMenu({ labelledBy, entries }: RowMenuProps) {
+  const id = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   // The menu disappears with its last entry, after the action that this started.
   useFocusFallback(button)
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        id={id}
+        aria-label="More actions"
+        aria-describedby={labelledBy}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-dropdown` : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDots size={18} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+      <LazyMount when={isOpen}>
+        <OpenedRowMenu id={id} button={button} entries={entries} isOpen={isOpen} onChange={setOpen} />
+      </LazyMount>
+    </>
+  )
+}
+
+interface OpenedRowMenuProps {
+  /** The id of the button, from which Mantine makes that of the menu. */
+  readonly id: string
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly entries: readonly RowMenuEntry[]
+  readonly isOpen: boolean
+  readonly onChange: (isOpen: boolean) => void
+}
+
+function OpenedRowMenu({ id, button, entries, isOpen, onChange }: OpenedRowMenuProps) {
   const run = ({ onClick, keepsOpen }: RowMenuEntry) => {
     // A dialog that opens now returns the focus to what has it: the button stays, the entry does not.
     if (!keepsOpen) button.current?.focus({ preventScroll: true })
@@ -41,6 +77,10 @@ function FilledRowMenu({ labelledBy, entries }: RowMenuProps) {
   const firstEnabled = entries.findIndex((entry) => !isDisabled(entry))
   return (
     <Menu
+      id={id}
+      // Opens a render late, to remember the focus, but closes at once.
+      opened={useDeferredOpen(isOpen) && isOpen}
+      onChange={onChange}
       position="bottom-end"
       width={236}
       offset={4}
@@ -49,9 +89,7 @@ function FilledRowMenu({ labelledBy, entries }: RowMenuProps) {
       withInitialFocusPlaceholder={firstEnabled < 0}
     >
       <Menu.Target>
-        <ActionIcon ref={button} aria-label="More actions" aria-describedby={labelledBy}>
-          <IconDots size={18} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
+        <ExistingTarget element={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry, index) => {
@@ -79,4 +117,17 @@ function FilledRowMenu({ labelledBy, entries }: RowMenuProps) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+interface ExistingTargetProps {
+  readonly element: RefObject<HTMLButtonElement | null>
+  readonly ref?: Ref<HTMLButtonElement | null>
+}
+
+/** Gives a menu the element that is already on the page as its target; what the menu would set on it is set there. */
+function ExistingTarget({ element, ref }: ExistingTargetProps) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current, [
+    element,
+  ])
+  return null
 }
