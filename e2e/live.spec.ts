@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { visit } from './browser.ts'
 import {
@@ -133,7 +133,12 @@ it('polls behind a proxy that cuts streams, and later tries a stream again', asy
 it('ends at sign-out, and a new stream opens for the next person', async () => {
   const { page } = await listen()
   const [before] = await liveLocks(page)
-  const over = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/live/follow'))
+  const isStream = (request: Request) => request.url().endsWith('/live/follow')
+  // The browser or the server ends it, whoever is first.
+  const over = Promise.race([
+    page.waitForEvent('requestfailed', isStream),
+    page.waitForEvent('requestfinished', isStream),
+  ])
   // Its late answer would take the next session's cookie away.
   const ended = page.waitForResponse('**/api/auth/sign-out')
   await signOut(page)
