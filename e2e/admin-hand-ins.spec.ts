@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/publication.job.ts'
@@ -103,10 +104,13 @@ it('tells the second of two administrators that the plan has changed', async () 
   await editItem(other, 'Synopsis')
   await other.getByLabel('Title').fill('Synopsis of the project')
 
-  await editItem(page, 'Synopsis')
-  await page.getByLabel('Instructions').fill('Two pages.')
-  await button('Save and tell them').click()
-  await page.getByText(/^Saved\./).waitFor()
+  const first = await openAs(FARIDA)
+  await visit(first, SCREEN)
+  await editItem(first, 'Synopsis')
+  // Other words each time, so that a repeated test changes something, too.
+  await first.getByLabel('Instructions').fill(`Two pages (${randomUUID()}).`)
+  await first.getByRole('button', { name: 'Save and tell them' }).click()
+  await first.getByText(/^Saved\./).waitFor()
   await finishPublication()
 
   await other.getByRole('button', { name: 'Save and tell them' }).click()
