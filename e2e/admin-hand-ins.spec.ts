@@ -61,8 +61,7 @@ it('publishes it to every project of the course and year', async () => {
   await chooseDayOfNextMonth(due(), 15)
   await checkScreen(page, 'admin-hand-ins-draft')
   await button('Publish').click()
-  // The list of plans knows of the new plan before the plan itself is loaded. The job may be done before either is read:
-  // until it was looked at, the plan is shown as it was before the job.
+  // The list of plans knows of the new plan before the plan itself is loaded.
   const listed = page.waitForResponse(/listPlans/)
   await page.route('**/handIns/readPlan*', async (route) => {
     await (await listed).finished()
