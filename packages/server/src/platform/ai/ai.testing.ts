@@ -49,6 +49,12 @@ export type AiService = {
   stop(): Promise<void>
 }
 
+/** Returns a script that gives these answers in order; every further one is an error 500. */
+export const answerInOrder = (...answers: readonly ChatScript[]): AiService['script'] => {
+  const rest = [...answers]
+  return () => rest.shift() ?? { status: 500 }
+}
+
 const API_KEY = 'sk-canary-3f1c9a'
 
 /** Starts a service on loopback with a scripted chat completions API. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { IDEA_WISH_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { ideaRefinementSchema, suggestionEventSchema } from '@capstone/contract/requests/requests.schemas'
 import { beforeEach, describe, expect } from 'vitest'
-import { type ChatScript, startAiService } from '../../../platform/ai/ai.testing.ts'
+import { answerInOrder, type ChatScript, startAiService } from '../../../platform/ai/ai.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
@@ -29,10 +29,8 @@ beforeEach(async () => {
   student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
 })
 
-/** The answers of the model, in order; every further one is an error 500. */
 const script = (...answers: ChatScript[]) => {
-  const rest = [...answers]
-  service.script = () => rest.shift() ?? { status: 500 }
+  service.script = answerInOrder(...answers)
 }
 const NEVER = new AbortController().signal
 const refine = async (wish = 'Smaller', idea = IDEA, signal = NEVER) =>

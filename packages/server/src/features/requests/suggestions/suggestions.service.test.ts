@@ -3,7 +3,7 @@ import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constant
 import { ideaSchema, suggestionEventSchema } from '@capstone/contract/requests/requests.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { type ChatScript, startAiService } from '../../../platform/ai/ai.testing.ts'
+import { answerInOrder, type ChatScript, startAiService } from '../../../platform/ai/ai.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
@@ -31,10 +31,8 @@ beforeEach(async () => {
   student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
 })
 
-/** The answers of the model, in order. */
 const script = (...answers: ChatScript[]) => {
-  const rest = [...answers]
-  service.script = () => rest.shift() ?? { status: 500 }
+  service.script = answerInOrder(...answers)
 }
 const NEVER = new AbortController().signal
 const suggest = async (from: 'ai' | 'catalogue' = 'ai', signal: AbortSignal = NEVER) =>

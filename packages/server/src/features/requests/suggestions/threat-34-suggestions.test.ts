@@ -1,6 +1,6 @@
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { beforeEach, describe, expect } from 'vitest'
-import { type ChatScript, startAiService } from '../../../platform/ai/ai.testing.ts'
+import { answerInOrder, type ChatScript, startAiService } from '../../../platform/ai/ai.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
@@ -25,10 +25,8 @@ beforeEach(async () => {
 const setAiTimeout = (AI_TIMEOUT_SECONDS: number) => {
   student = { ...student, settings: { ...student.settings, AI_TIMEOUT_SECONDS } }
 }
-/** Sets the answers of the model, in order; every further one is an error 500. */
 const script = (...answers: ChatScript[]) => {
-  const rest = [...answers]
-  service.script = () => rest.shift() ?? { status: 500 }
+  service.script = answerInOrder(...answers)
 }
 const NEVER = new AbortController().signal
 const suggest = async (from: 'ai' | 'catalogue' = 'ai', signal: AbortSignal = NEVER) =>
