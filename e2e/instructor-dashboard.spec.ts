@@ -18,7 +18,7 @@ import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 import { recordCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
-import { blockLiveEvents, blockMenuCounts } from './stale-page.ts'
+import { actOnStalePage, blockLiveEvents, blockMenuCounts } from './stale-page.ts'
 
 /** Somebody with a title for a name, and nothing to do. */
 const NEWCOMER: Person = { name: 'Prof.', email: 'new@university.test', role: 'instructor' }
@@ -219,9 +219,11 @@ it('keeps the old content and shows an error when refetching fails', async () =>
   await page.getByRole('alert').getByText('Failed to load your dashboard').waitFor()
   await expect.poll(() => projects().getByRole('listitem').count()).toBe(4)
   await checkScreen(page, 'instructor-dashboard-not-renewed')
-  // Live events stay away: when they come back, the page refetches by itself.
-  await page.unroute('**/dashboards/instructorDashboard')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await actOnStalePage(
+    page,
+    () => page.unroute('**/dashboards/instructorDashboard'),
+    () => page.getByRole('button', { name: 'Try again' }).click(),
+  )
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
