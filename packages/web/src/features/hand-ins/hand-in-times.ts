@@ -22,10 +22,17 @@ export function createTimeFormats({ now, timeZone }: ServerTime) {
   const daysAway = (time: Date) =>
     Math.round((Date.parse(isoDay.format(time)) - Date.parse(isoDay.format(now))) / DAY_MS)
 
+  const dateTime = (time: Date) => `${day.format(time)}, ${clock.format(time)}`
+
   return {
     now,
     /** "Wed, Nov 25, 6:00 pm" */
-    dateTime: (time: Date) => `${day.format(time)}, ${clock.format(time)}`,
+    dateTime,
+    /** "yesterday, 6:00 pm", or the date where it is further away than a day. */
+    nearDateTime: (time: Date) => {
+      const days = daysAway(time)
+      return Math.abs(days) <= 1 ? `${formatDaysAway(days)}, ${clock.format(time)}` : dateTime(time)
+    },
     /** "Nov 25" */
     day: (time: Date) => shortDay.format(time),
     daysAway,

@@ -1,8 +1,8 @@
 import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { Button, Group } from '@mantine/core'
-import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { Button, Group, Text } from '@mantine/core'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
+import text from '../../../ui/theme/text.module.css'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatRequiredKinds } from '../hand-ins.messages.ts'
 import { formatNext } from './own-hand-ins.messages.ts'
@@ -31,13 +31,13 @@ export function NextHandInPanel({
       sentence={title}
       reason={
         <>
-          {state === 'returned' && feedback}
-          <MetaLine>
-            {showsProject && project.title}
-            {`due ${times.dateTime(dueAt)}`}
-            {closesAt && `closes ${times.dateTime(closesAt)}`}
-            {formatRequiredKinds(kinds)}
-          </MetaLine>
+          {showsProject && <div>{project.title}</div>}
+          {state === 'returned' && feedback && <div>{feedback}</div>}
+          <Group component="dl" gap="4px 24px" mt={6}>
+            <NextFact label="Due">{times.nearDateTime(dueAt)}</NextFact>
+            {closesAt && <NextFact label="Closes">{times.nearDateTime(closesAt)}</NextFact>}
+            <NextFact label="Missing">{formatRequiredKinds(kinds)}</NextFact>
+          </Group>
         </>
       }
       action={
@@ -53,3 +53,19 @@ export function NextHandInPanel({
     />
   )
 }
+
+interface NextFactProps {
+  readonly label: string
+  readonly children: string
+}
+
+const NextFact = ({ label, children }: NextFactProps) => (
+  <Group gap={6} wrap="nowrap" align="baseline">
+    <Text component="dt" size="sm" c="var(--ink-2)">
+      {label}
+    </Text>
+    <Text component="dd" size="sm" fw={550} c="var(--ink)" className={text.numbers}>
+      {children}
+    </Text>
+  </Group>
+)

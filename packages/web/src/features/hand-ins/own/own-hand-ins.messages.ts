@@ -1,4 +1,5 @@
 import { EXTENSION_REASON_MAX_LENGTH } from '@capstone/contract/hand-ins/extensions/extensions.constants'
+import { CLOSED_BEFORE_START } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandIn, HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -50,7 +51,7 @@ export function listOpenFacts({ kinds, step, addedBy, state, feedback }: HandIn)
 
 /** "Version 2", "one day late, more time granted". */
 export function listSubmittedFacts({ newest, dueFrom, closedBeforeStart }: HandIn): (string | null)[] {
-  if (!newest) return [closedBeforeStart ? 'Closed before this project began' : 'Not handed in']
+  if (!newest) return [closedBeforeStart ? CLOSED_BEFORE_START : 'Not handed in']
   const timing = newest.isLate ? 'late' : 'in time'
   return [`Version ${newest.number}`, dueFrom === 'extension' ? `${timing}, more time granted` : timing]
 }
