@@ -168,7 +168,7 @@ export const handInFiguresSchema = z.object({
   returned: z.int(),
   /** Instructors: submitted versions to review. */
   waiting: z.int(),
-  /** Instructors: requests without a recommendation. Administrators: requests without a decision. */
+  /** Requests for more time that wait for the instructor's recommendation, or for the decision of who decides. */
   extensionRequests: z.int(),
   /** The next one a student hands in: the earliest due that is open, missing or returned. */
   next: z.object({ id: idSchema, title: z.string(), dueAt: z.date(), state: handInStateSchema }).nullable(),

@@ -15,6 +15,10 @@ const mentors = aliasedTable(users, 'mentors')
 const adders = aliasedTable(users, 'adders')
 const reviewers = aliasedTable(users, 'reviewers')
 
+/** Whether a hand-in had closed before its project began, so that nobody could have handed it in. */
+export const closedBeforeStart = sql<boolean>`exists (select from ${studentProjects} project
+  where project.id = ${handIns.assignmentId} and project.assigned_at > ${handIns.closesAt})`
+
 export const handInColumns = {
   ...getTableColumns(handIns),
   title: handInItems.title,
@@ -24,8 +28,7 @@ export const handInColumns = {
   itemDueAt: handInItems.dueAt,
   itemClosesAt: handInItems.closesAt,
   addedBy: adders.name,
-  closedBeforeStart: sql<boolean>`exists (select from ${studentProjects} project
-    where project.id = ${handIns.assignmentId} and project.assigned_at > ${handIns.closesAt})`,
+  closedBeforeStart,
   studentId: chatThreads.studentId,
   mentorId: chatThreads.mentorId,
   projectTitle: chatThreads.title,
@@ -208,23 +211,31 @@ export async function findNext(db: Database, scope: StudentScope, now: Date): Pr
   return row
 }
 
-const hasUnadvisedRequest = sql`exists (select from ${handInExtensions} e
-  where e.hand_in_id = ${handIns.id} and e.status = 'requested' and e.is_recommended is null)`
-export const hasOpenRequest = sql`exists (select from ${handInExtensions} e
-  where e.hand_in_id = ${handIns.id} and e.status = 'requested')`
+/**
+ * Whether a request for more time waits for the mentor: until it is recommended or not, or until it is decided where
+ * mentors decide.
+ */
+export const hasRequestForMentor = (mentorsDecide: boolean) => sql`exists (select from ${handInExtensions} e
+  where e.hand_in_id = ${handIns.id} and e.status = 'requested'
+  ${mentorsDecide ? sql`` : sql`and e.is_recommended is null`})`
+
+type MentorCounts = { readonly now: Date; readonly mentorsDecide: boolean }
 
 /** Counts what waits for an instructor, one statement over the projects they mentor. */
-export async function countMentored(db: Database, scope: InstructorScope, now: Date) {
+export async function countMentored(
+  db: Database,
+  scope: InstructorScope,
+  { now, mentorsDecide }: MentorCounts,
+) {
   const [row] = await db
     .select({
       waiting: countWhere(isWaiting),
       late: countWhere(isLateOrMissingAt(now)),
       missing: countWhere(isMissingAt(now)),
-      extensions: countWhere(hasOpenRequest),
-      extensionRequests: countWhere(hasUnadvisedRequest),
+      extensions: countWhere(hasRequestForMentor(mentorsDecide)),
     })
     .from(handIns)
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
     .where(eq(chatThreads.mentorId, scope.userId))
-  return row ?? { waiting: 0, late: 0, missing: 0, extensions: 0, extensionRequests: 0 }
+  return row ?? { waiting: 0, late: 0, missing: 0, extensions: 0 }
 }

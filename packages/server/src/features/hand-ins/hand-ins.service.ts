@@ -14,8 +14,8 @@ import { ascendingTimeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { scopeOf } from '../../rpc/scope.ts'
-import { countOpenExtensions, findExtensions } from './extensions/extensions.repository.ts'
-import { toExtension } from './extensions/extensions.service.ts'
+import { findExtensions } from './extensions/extensions.repository.ts'
+import { countUndecided, toExtension } from './extensions/extensions.service.ts'
 import {
   countMentored,
   countOwn,
@@ -136,20 +136,17 @@ const SOON_DAYS = 7
 
 /** Counts what waits for the viewer. */
 export async function readFigures(context: SignedInContext): Promise<HandInFigures> {
-  const { db, viewer, clock } = context
+  const { db, viewer, clock, settings } = context
   const now = clock.now()
-  if (viewer.role === 'admin')
-    return {
-      ...NOTHING,
-      extensionRequests: await countOpenExtensions(db, scopeOf({ ...viewer, role: 'admin' })),
-    }
+  if (viewer.role === 'admin') {
+    const scope = scopeOf({ ...viewer, role: 'admin' })
+    return { ...NOTHING, extensionRequests: await countUndecided(context, scope) }
+  }
   if (viewer.role === 'instructor') {
-    const { waiting, missing, extensionRequests } = await countMentored(
-      db,
-      scopeOf({ ...viewer, role: 'instructor' }),
-      now,
-    )
-    return { ...NOTHING, waiting, missing, extensionRequests }
+    const scope = scopeOf({ ...viewer, role: 'instructor' })
+    const mentorsDecide = settings.MENTORS_DECIDE_EXTENSIONS
+    const { waiting, missing, extensions } = await countMentored(db, scope, { now, mentorsDecide })
+    return { ...NOTHING, waiting, missing, extensionRequests: extensions }
   }
   const scope = scopeOf({ ...viewer, role: 'student' })
   const [counts, next] = await Promise.all([

@@ -4,6 +4,7 @@ import type {
   MentorStep,
   Month,
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
+import type { HandInFigures } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { listNewestMentoredProjects } from '../../assignments/mentored/mentored-list.service.ts'
 import { readFigures } from '../../hand-ins/hand-ins.service.ts'
@@ -30,7 +31,7 @@ export async function readInstructorDashboard(
     projects,
     activity: overview.activity.map((line) => ({ ...line, at: new Date(line.at) })),
     tickets: overview.recentTickets.map((ticket) => ({ ...ticket, createdAt: new Date(ticket.createdAt) })),
-    next: listMentorSteps(overview, handIns.waiting),
+    next: listMentorSteps(overview, handIns),
     menuCounts: {
       unansweredThreads: countOf(overview.unansweredThreads),
       meetingsProposed: countOf(overview.meetingsProposed),
@@ -42,13 +43,17 @@ export async function readInstructorDashboard(
 const countOf = ([first]: readonly { readonly total: number }[]) => first?.total ?? 0
 
 /** Lists the next steps: first what students wait for, last the students without a project. */
-function listMentorSteps(overview: InstructorOverview, handInsWaiting: number): MentorStep[] {
+function listMentorSteps(
+  overview: InstructorOverview,
+  { waiting, extensionRequests }: HandInFigures,
+): MentorStep[] {
   return [
     ...overview.unansweredThreads.map(
       ({ total, id, title, studentName }) =>
         ({ kind: 'messages_waiting', count: total, assignmentId: id, title, studentName }) as const,
     ),
-    ...(handInsWaiting > 0 ? [{ kind: 'hand_ins_waiting', count: handInsWaiting } as const] : []),
+    ...(waiting > 0 ? [{ kind: 'hand_ins_waiting', count: waiting } as const] : []),
+    ...(extensionRequests > 0 ? [{ kind: 'extensions_waiting', count: extensionRequests } as const] : []),
     ...overview.meetingsProposed.map(
       ({ total, id, title, studentName, startsAt }) =>
         ({

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { completedSteps, progressHistory, studentProjects } from '../../assignments/assignments.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
+import { handInExtensions } from '../../hand-ins/hand-ins.table.ts'
 import { addHandIn } from '../../hand-ins/hand-ins.testing.ts'
 import { meetings } from '../../meetings/meetings.table.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
@@ -47,6 +48,16 @@ describe('the next steps of an instructor', () => {
     const submitted = { status: 'submitted', version: 1, submittedAt: fixtures.daysAgo(1) } as const
     await addHandIn(portal, { ...submitted, assignmentId, instructorId: fixtures.instructor.viewer.id })
     expect(await nextOf()).toEqual([{ kind: 'hand_ins_waiting', count: 1 }])
+  })
+
+  test('count the requests for more time to answer', async () => {
+    const assignmentId = await fixtures.assign()
+    const handInId = await addHandIn(portal, { assignmentId, instructorId: fixtures.instructor.viewer.id })
+    const [until, requestedAt] = [fixtures.daysAgo(-9), fixtures.daysAgo(1)]
+    await portal.db.insert(handInExtensions).values({ handInId, reason: 'Late sensors', until, requestedAt })
+    expect(await nextOf()).toEqual([{ kind: 'extensions_waiting', count: 1 }])
+    await portal.db.update(handInExtensions).set({ isRecommended: true })
+    expect(await nextOf()).toEqual([])
   })
 
   test('name the meeting that has been proposed longest, once its message is read and until it is answered', async () => {

@@ -9,7 +9,9 @@ import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
+import { readFigures } from '../hand-ins.service.ts'
 import { addHandIn, DAY_MS, DAY_SECONDS, handInOf, localTimeIn } from '../hand-ins.testing.ts'
+import { listQueue } from '../review/queue.service.ts'
 import { adviseExtension, decideExtension, listExtensions, requestExtension } from './extensions.service.ts'
 
 let handInId: string
@@ -122,4 +124,29 @@ test('is decided by the mentor alone where the settings say so', async () => {
     'EXTENSION_NOT_YOURS_TO_DECIDE',
   )
   expect(await codeOf(decideExtension(actAs(other, mentor.viewer), decision))).toBe('ok')
+})
+
+test('waits for the mentor until it is recommended or not, or until it is decided where mentors decide', async () => {
+  const { id } = await requestExtension(student, write())
+  const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
+  const deciding = { mentor: actAs(other, mentor.viewer), admin: actAs(other, admin.viewer) }
+  /** How many wait for the mentor, alike in figures, queue and its count; and for the administrators. */
+  const waiting = async (asMentor: typeof mentor, asAdmin: typeof admin) => {
+    const queue = await listQueue(asMentor, { filter: 'extensions', search: '', limit: 25 })
+    expect(queue.items).toHaveLength(queue.counts.extensions)
+    expect(await readFigures(asMentor)).toMatchObject({ extensionRequests: queue.items.length })
+    const { open } = await listExtensions(asAdmin, { filter: 'open', limit: 25 })
+    expect(await readFigures(asAdmin)).toMatchObject({ extensionRequests: open })
+    return [queue.items.length, open]
+  }
+  expect(await waiting(mentor, admin)).toEqual([1, 1])
+  expect(await waiting(deciding.mentor, deciding.admin)).toEqual([1, 0])
+  await adviseExtension(mentor, { id, isRecommended: false, note: '' })
+  expect(await waiting(mentor, admin)).toEqual([0, 1])
+  expect(await waiting(deciding.mentor, deciding.admin)).toEqual([1, 0])
+  const all = await listQueue(mentor, { filter: 'all', search: '', limit: 25 })
+  expect(all.items).toMatchObject([{ extension: { id, status: 'requested' } }])
+  await decideExtension(deciding.mentor, { id, decision: 'refused', note: '' })
+  expect(await waiting(mentor, admin)).toEqual([0, 0])
+  expect(await waiting(deciding.mentor, deciding.admin)).toEqual([0, 0])
 })

@@ -26,6 +26,7 @@ import type {
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
+import type { AdminScope } from '../../../rpc/scope.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
@@ -261,6 +262,12 @@ async function publishExtension(
   })
 }
 
+/** Counts the requests that wait for the administrators: none where mentors decide. */
+export const countUndecided = async (
+  { db, settings }: Pick<SignedInContext, 'db' | 'settings'>,
+  scope: AdminScope,
+): Promise<number> => (settings.MENTORS_DECIDE_EXTENSIONS ? 0 : countOpenExtensions(db, scope))
+
 /** Lists requests of all students, newest first. Two statements. */
 export async function listExtensions(
   context: AdminContext,
@@ -269,7 +276,7 @@ export async function listExtensions(
   const { db, scope, clock, settings } = context
   const [rows, open] = await Promise.all([
     findAllExtensions(db, scope, { filter, before: timeBounds(cursor), limit: limit + 1 }),
-    countOpenExtensions(db, scope),
+    countUndecided(context, scope),
   ])
   const page = toPage(rows, limit, (row) => [row.requestedAt, row.id])
   return {

@@ -9,7 +9,7 @@ import { chatThreads } from '../../chat/chat.table.ts'
 import {
   dueOrder,
   handInColumns,
-  hasOpenRequest,
+  hasRequestForMentor,
   isDueAfter,
   isLateOrMissingAt,
   isWaiting,
@@ -24,6 +24,7 @@ type QueuePart = {
   readonly after: TimeBounds
   readonly limit: number
   readonly now: Date
+  readonly mentorsDecide: boolean
 }
 
 /** Whether a hand-in belongs to a project of the repository. */
@@ -33,16 +34,18 @@ const isOfProject = (projectId: string | undefined) =>
     : sql`exists (select from ${studentProjects} p where p.id = ${handIns.assignmentId}
         and p.instructor_project_id = ${projectId}::uuid)`
 
-const conditions: Readonly<Record<QueueFilter, (now: Date) => SQL | undefined>> = {
+const conditions: Readonly<
+  Record<QueueFilter, (part: Pick<QueuePart, 'now' | 'mentorsDecide'>) => SQL | undefined>
+> = {
   waiting: () => isWaiting,
-  late: isLateOrMissingAt,
-  extensions: () => hasOpenRequest,
+  late: ({ now }) => isLateOrMissingAt(now),
+  extensions: ({ mentorsDecide }) => hasRequestForMentor(mentorsDecide),
   all: () => undefined,
 }
 
 /** Finds hand-ins of the projects the instructor mentors: those waiting by the time of submission, others by due date. */
 export function findQueue(db: Database, scope: InstructorScope, part: QueuePart) {
-  const { filter, projectId, search, after, limit, now } = part
+  const { filter, projectId, search, after, limit } = part
   const isBySubmission = filter === 'waiting'
   const isAfter = isBySubmission
     ? sql`(${handIns.submittedAt}, ${handIns.id}) > (${after.time}::timestamptz, ${after.id}::uuid)`
@@ -51,7 +54,7 @@ export function findQueue(db: Database, scope: InstructorScope, part: QueuePart)
     .where(
       and(
         eq(chatThreads.mentorId, scope.userId),
-        conditions[filter](now),
+        conditions[filter](part),
         isOfProject(projectId),
         search
           ? sql`lower(concat_ws(chr(10), ${handInColumns.studentName}, ${handInColumns.title})) like ${searchPattern(search)}`

@@ -11,17 +11,18 @@ export async function listQueue(
   context: InstructorContext,
   { cursor, limit, ...part }: QueueList,
 ): Promise<QueuePage> {
-  const { db, scope } = context
+  const { db, scope, settings } = context
   const time = serverTime(context)
+  const current = { now: time.now, mentorsDecide: settings.MENTORS_DECIDE_EXTENSIONS }
   const [rows, { waiting, late, extensions }] = await Promise.all([
     findQueue(db, scope, {
       ...part,
       projectId: part.projectId,
       after: ascendingTimeBounds(cursor),
       limit: limit + 1,
-      now: time.now,
+      ...current,
     }),
-    countMentored(db, scope, time.now),
+    countMentored(db, scope, current),
   ])
   const page = toPage(rows, limit, (row) => [
     part.filter === 'waiting' && row.submittedAt ? row.submittedAt : row.dueAt,

@@ -149,6 +149,8 @@ function InstructorStepLink({ step, ...linkProps }: InstructorStepLinkProps) {
       return <Link to="/instructor/support-tickets" search={{ project: step.assignmentId }} {...linkProps} />
     case 'hand_ins_waiting':
       return <Link to="/instructor/hand-ins" {...linkProps} />
+    case 'extensions_waiting':
+      return <Link to="/instructor/hand-ins" search={{ show: 'extensions' }} {...linkProps} />
     case 'tickets_waiting':
       return (
         <Link

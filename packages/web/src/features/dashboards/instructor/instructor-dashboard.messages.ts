@@ -75,6 +75,15 @@ export function formatMentorStep(step: MentorStep) {
         button: isOne ? 'Review the hand-in' : 'Review the hand-ins',
         link: `Review ${pluralize(count, 'hand-in')}`,
       }
+    case 'extensions_waiting': {
+      const requests = pluralize(count, 'request for more time', 'requests for more time')
+      return {
+        sentence: `Answer ${requests}`,
+        reason: isOne ? 'A student waits for what you say.' : 'Students wait for what you say.',
+        button: isOne ? 'Read the request' : 'Read the requests',
+        link: `Answer ${requests}`,
+      }
+    }
     case 'meetings_proposed':
       return {
         sentence: isOne
