@@ -38,6 +38,9 @@ export const HAND_IN_STATE_LABELS: Readonly<Record<HandInState, string>> = {
   closed: 'Closed',
 }
 
+/** What is said of a hand-in that had closed before its project began. */
+export const CLOSED_BEFORE_START = 'Closed before the project began'
+
 /** Why the due date of a hand-in differs from that of its item. */
 export const DUE_DATE_SOURCES = ['item', 'extension', 'mentor', 'administrator'] as const
 export type DueDateSource = (typeof DUE_DATE_SOURCES)[number]

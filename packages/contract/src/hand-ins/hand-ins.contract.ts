@@ -155,7 +155,7 @@ export const handInsContract = {
   /** Lists hand-ins of the projects the instructor mentors, with how many each filter has. Instructors only. */
   listQueue: procedure.input(queueListSchema).output(queuePageSchema),
 
-  /** Lists the projects the instructor mentors with all their hand-ins, by student’s name. Instructors only. */
+  /** Lists the projects the instructor mentors with all their hand-ins, the longest wait for review first. Instructors only. */
   mentorGrid: procedure.input(mentorGridListSchema).output(gridPageSchema),
 
   /**

@@ -17,10 +17,14 @@ function decodeCursor(cursor: string, count: number): (string | number)[] {
 /** Decodes a cursor of a list sorted by a time and an id. Accepts the years from 1970 to 9999. */
 export function decodeTimeCursor(cursor: string): { time: Date; id: string } {
   const [time, id] = decodeCursor(cursor, 2)
-  const date = new Date(time ?? '')
+  return { time: toTime(time), id: toId(id) }
+}
+
+function toTime(value: string | number | undefined): Date {
+  const date = new Date(value ?? '')
   // Also false for an invalid date. In this format PostgreSQL accepts only the years 1 to 9999.
   const isStorable = date.getTime() >= 0 && date.getTime() < YEAR_10000
-  return isStorable ? { time: date, id: toId(id) } : refuseCursor()
+  return isStorable ? date : refuseCursor()
 }
 
 const YEAR_10000 = Date.UTC(10_000, 0)
@@ -47,6 +51,18 @@ export const ascendingTimeBounds = (cursor: string | undefined): TimeBounds =>
 export function decodeNameCursor(cursor: string): { name: string; id: string } {
   const [name, id] = decodeCursor(cursor, 2)
   return { name: String(name), id: toId(id) }
+}
+
+/** The bound of a list sorted by a time, rows without one last, then by a lower-case name and an id. */
+export type WaitBounds = { readonly since: string; readonly name: string; readonly id: string }
+
+/** What stands for the missing time of a row in PostgreSQL's notation and in a cursor: it comes after every time. */
+export const NO_TIME = 'infinity'
+
+/** Decodes a cursor of a list sorted by a time, rows without one last, then by a lower-case name and an id. */
+export function decodeWaitCursor(cursor: string): WaitBounds {
+  const [time, name, id] = decodeCursor(cursor, 3)
+  return { since: time === NO_TIME ? NO_TIME : toTime(time).toISOString(), name: String(name), id: toId(id) }
 }
 
 /** Decodes a cursor of a list in numbered groups, each sorted by a lower-case name and an id. */

@@ -14,7 +14,7 @@ import {
 
 /**
  * Which hand-ins of the projects an instructor mentors: waiting for review, oldest first; missing ones and late ones that are not accepted yet; those
- * with an open request for more time; or all, by due date. `projectId` names a project of the repository. Searches the
+ * with a request for more time that waits for the instructor; or all, by due date. `projectId` names a project of the repository. Searches the
  * student's name and the item's title.
  */
 export const queueListSchema = pageRequestSchema.extend({
@@ -81,6 +81,8 @@ export const gridCellSchema = z.object({
   version: z.int(),
   isLate: z.boolean(),
   isExtended: z.boolean(),
+  /** It had closed before the project began, so nobody could have handed it in. */
+  closedBeforeStart: z.boolean(),
 })
 export type GridCell = z.infer<typeof gridCellSchema>
 
@@ -100,7 +102,10 @@ export const gridPageSchema = pageSchemaOf(gridRowSchema).extend({
 })
 export type GridPage = z.infer<typeof gridPageSchema>
 
-/** The grid of an instructor: all projects they mentor, or those of one project of the repository; by student's name. */
+/**
+ * The grid of an instructor: the projects they mentor that have hand-ins, or those of one project of the repository; the longest wait for review
+ * first, and those without one by student's name.
+ */
 export const mentorGridListSchema = pageRequestSchema.omit({ search: true }).extend({
   projectId: idSchema.optional(),
 })
@@ -108,7 +113,7 @@ export type MentorGridList = z.infer<typeof mentorGridListSchema>
 
 const courseAndYear = { course: z.enum(COURSES), year: z.enum(YEARS) }
 
-/** The grid of a course and year, by student's name. */
+/** The grid of a course and year: the projects that have hand-ins, by student's name. */
 export const courseGridListSchema = pageRequestSchema.omit({ search: true }).extend(courseAndYear)
 export type CourseGridList = z.infer<typeof courseGridListSchema>
 export const courseAndYearSchema = z.object(courseAndYear)

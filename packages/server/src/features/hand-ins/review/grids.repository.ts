@@ -1,10 +1,12 @@
 import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { NO_TIME, type WaitBounds } from '../../../rpc/cursor.ts'
 import type { AdminScope, InstructorScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
+import { closedBeforeStart, isWaiting } from '../hand-ins.repository.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
 
 export type NameBounds = { readonly name: string; readonly id: string } | undefined
@@ -22,37 +24,59 @@ const rowColumns = {
 const isAfterName = (after: NameBounds) =>
   after && sql`(lower(${users.name}), ${chatThreads.id}) > (${after.name}, ${after.id}::uuid)`
 
-type GridPart = { readonly after: NameBounds; readonly limit: number }
+/** Whether a project has anything to hand in. */
+const hasHandIns = sql`exists (select from ${handIns} h where h.assignment_id = ${chatThreads.id})`
 
-/** Finds the projects the instructor mentors, by student's name; only those of a repository project if one is given. */
-export const findMentoredRows = (
+type MentoredPart = {
+  readonly projectId: string | undefined
+  readonly after: WaitBounds | undefined
+  readonly limit: number
+}
+
+/**
+ * Finds the projects the instructor mentors that have hand-ins, or those of one repository project: first the one whose
+ * version has waited longest for review, and those without one by student's name.
+ */
+export function findMentoredRows(
   db: Database,
   scope: InstructorScope,
-  { projectId, after, limit }: GridPart & { readonly projectId: string | undefined },
-) =>
-  db
-    .select(rowColumns)
+  { projectId, after, limit }: MentoredPart,
+) {
+  const waiting = db
+    .select({ since: sql<Date | null>`min(${handIns.submittedAt})`.mapWith(handIns.submittedAt).as('since') })
+    .from(handIns)
+    .where(and(eq(handIns.assignmentId, chatThreads.id), isWaiting))
+    .as('waiting')
+  const since = sql`coalesce(${waiting.since}, ${NO_TIME}::timestamptz)`
+  return db
+    .select({ ...rowColumns, since: waiting.since })
     .from(chatThreads)
     .innerJoin(users, eq(users.id, chatThreads.studentId))
+    .innerJoinLateral(waiting, sql`true`)
     .where(
       and(
         eq(chatThreads.mentorId, scope.userId),
         isNull(chatThreads.archivedAt),
+        hasHandIns,
         projectId === undefined
           ? undefined
           : sql`exists (select from ${studentProjects} p where p.id = ${chatThreads.id}
               and p.instructor_project_id = ${projectId}::uuid)`,
-        isAfterName(after),
+        after &&
+          sql`(${since}, ${sortName}, ${chatThreads.id}) > (${after.since}::timestamptz, ${after.name}, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(sortName, asc(chatThreads.id))
+    .orderBy(since, sortName, asc(chatThreads.id))
     .limit(limit)
+}
 
-/** Finds the projects of a course and year, by student's name. */
+type CoursePart = CourseAndYear & { readonly after: NameBounds; readonly limit: number }
+
+/** Finds the projects of a course and year that have hand-ins, by student's name. */
 export const findCourseRows = (
   db: Database,
   _scope: AdminScope,
-  { course, year, after, limit }: GridPart & CourseAndYear,
+  { course, year, after, limit }: CoursePart,
 ) =>
   db
     .select(rowColumns)
@@ -64,6 +88,7 @@ export const findCourseRows = (
         eq(users.course, course),
         eq(users.year, year),
         isNull(chatThreads.archivedAt),
+        hasHandIns,
         after && sql`lower(${users.name}) >= ${after.name}`,
         isAfterName(after),
       ),
@@ -90,6 +115,7 @@ export const findCells = (db: Database, assignmentIds: readonly string[]) =>
       version: handIns.version,
       isLate: handIns.isLate,
       extendedTo: handIns.extendedTo,
+      closedBeforeStart,
     })
     .from(handIns)
     .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))

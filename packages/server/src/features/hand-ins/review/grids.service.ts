@@ -1,4 +1,5 @@
-import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import type { Page } from '@capstone/contract/base'
+import { CLOSED_BEFORE_START, HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { stateOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type {
   CourseAndYear,
@@ -11,7 +12,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import type { AdminContext, InstructorContext, Portal } from '../../../rpc/context.ts'
-import { decodeNameCursor } from '../../../rpc/cursor.ts'
+import { decodeNameCursor, decodeWaitCursor, NO_TIME } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { serverTime } from '../hand-ins.service.ts'
@@ -27,33 +28,36 @@ import {
 const boundsOf = (cursor: string | undefined): NameBounds =>
   cursor === undefined ? undefined : decodeNameCursor(cursor)
 
-/** Lists the projects the instructor mentors with their hand-ins. Two statements. */
+/** Lists the projects the instructor mentors with their hand-ins, the longest wait for review first. Two statements. */
 export async function readMentorGrid(
   context: InstructorContext,
   { projectId, cursor, limit }: MentorGridList,
 ): Promise<GridPage> {
   const { db, scope } = context
-  const rows = await findMentoredRows(db, scope, { projectId, after: boundsOf(cursor), limit: limit + 1 })
-  return toGrid(context, rows, limit)
+  const after = cursor === undefined ? undefined : decodeWaitCursor(cursor)
+  const rows = await findMentoredRows(db, scope, { projectId, after, limit: limit + 1 })
+  const page = toPage(rows, limit, (row) => [row.since ?? NO_TIME, row.sortName, row.assignmentId])
+  return toGrid(context, page)
 }
 
-/** Lists the projects of a course and year with their hand-ins. Two statements. */
+/** Lists the projects of a course and year with their hand-ins, by student's name. Two statements. */
 export async function readCourseGrid(
   context: AdminContext,
   { cursor, limit, ...course }: CourseGridList,
 ): Promise<GridPage> {
   const { db, scope } = context
   const rows = await findCourseRows(db, scope, { ...course, after: boundsOf(cursor), limit: limit + 1 })
-  return toGrid(context, rows, limit)
+  return toGrid(
+    context,
+    toPage(rows, limit, (row) => [row.sortName, row.assignmentId]),
+  )
 }
 
 async function toGrid(
   context: Pick<Portal, 'db' | 'clock' | 'settings'>,
-  rows: readonly GridRowRow[],
-  limit: number,
+  page: Page<GridRowRow>,
 ): Promise<GridPage> {
   const time = serverTime(context)
-  const page = toPage(rows, limit, (row) => [row.sortName, row.assignmentId])
   const ids = page.items.map(({ assignmentId }) => assignmentId)
   const cells = ids.length > 0 ? await findCells(context.db, ids) : []
   const byProject = Map.groupBy(cells, ({ assignmentId }) => assignmentId)
@@ -85,6 +89,7 @@ const toCell = (cell: CellRow, now: Date): GridCell => ({
   version: cell.version,
   isLate: cell.isLate,
   isExtended: cell.extendedTo?.getTime() === cell.dueAt.getTime(),
+  closedBeforeStart: cell.closedBeforeStart,
 })
 
 const EXPORT_BATCH = 500
@@ -144,6 +149,8 @@ export async function exportCourse(
 
 function formatCell(cell: CellRow | undefined, now: Date): string {
   if (!cell) return ''
-  const label = HAND_IN_STATE_LABELS[stateOfCell(cell, now)]
+  const state = stateOfCell(cell, now)
+  if (state === 'closed' && cell.closedBeforeStart) return CLOSED_BEFORE_START
+  const label = HAND_IN_STATE_LABELS[state]
   return cell.isLate ? `${label}, late` : label
 }

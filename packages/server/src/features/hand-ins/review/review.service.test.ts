@@ -172,3 +172,55 @@ test('queue, grids, counts and export show the same states', async () => {
     .where(eq(studentProjects.id, assignmentId))
   expect((await readMentorGrid(mentor, { limit: 25 })).items).toEqual([])
 })
+
+test('the grid of a mentor begins with the longest wait for review, page by page, then goes by name', async () => {
+  const instructorId = mentor.viewer.id
+  const now = portal.clock.now().getTime()
+  const addProject = async (name: string, ...waits: readonly number[]) => {
+    const { viewer } = await actAsNew('student', { name })
+    const id = await addRequestedProject(portal, { studentId: viewer.id, mentorId: instructorId })
+    const project = { instructorId, assignmentId: id }
+    await addHandIn(portal, { ...project, title: 'Open' })
+    for (const days of waits) {
+      const submittedAt = new Date(now - days * DAY_MS)
+      await addHandIn(portal, { ...project, status: 'submitted', version: 1, submittedAt })
+    }
+  }
+  await addProject('Zoe', 2, 9)
+  await addProject('Bela', 4)
+  await addProject('Yan')
+  await addProject('Cem')
+  const studentId = (await actAsNew('student', { name: 'Without hand-ins' })).viewer.id
+  await addRequestedProject(portal, { studentId, mentorId: instructorId })
+  const names: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await readMentorGrid(mentor, { limit: 1, ...(cursor === undefined ? {} : { cursor }) })
+    names.push(...page.items.map((row) => row.student.name))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  expect(names).toEqual(['Zoe', 'Bela', 'Asha', 'Cem', 'Yan'])
+  const damaged = Buffer.from(JSON.stringify(['soon', 'bela', assignmentId])).toString('base64url')
+  expect(await codeOf(readMentorGrid(mentor, { limit: 1, cursor: damaged }))).toBe('INPUT_INVALID')
+})
+
+test('what closed before its project began is not missing, in the grid and in the export', async () => {
+  const past = (days: number) => new Date(portal.clock.now().getTime() - days * DAY_MS)
+  const project = { instructorId: mentor.viewer.id, assignmentId }
+  await portal.db.update(studentProjects).set({ assignedAt: past(2) })
+  await addHandIn(portal, { ...project, title: 'Synopsis', dueAt: past(4), closesAt: past(3) })
+  await addHandIn(portal, { ...project, title: 'Review', dueAt: past(4), closesAt: past(1) })
+  const [row] = (await readMentorGrid(mentor, { limit: 25 })).items
+  expect(row?.cells.map(({ state, closedBeforeStart }) => [state, closedBeforeStart]).sort()).toEqual([
+    ['closed', false],
+    ['closed', true],
+    ['submitted', false],
+  ])
+  expect((await listQueue(mentor, { filter: 'late', search: '', limit: 25 })).counts.late).toBe(0)
+  const { text } = await exportCourse(admin, COURSE)
+  expect(text.split('\r\n')[1]?.split(',').slice(3).sort()).toEqual([
+    'Closed',
+    'Closed before the project began',
+    'Submitted',
+  ])
+})

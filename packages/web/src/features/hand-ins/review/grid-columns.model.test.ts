@@ -17,6 +17,7 @@ const rowOf = (name: string, itemIds: readonly string[]): GridRow => ({
     version: 0,
     isLate: false,
     isExtended: false,
+    closedBeforeStart: false,
   })),
 })
 

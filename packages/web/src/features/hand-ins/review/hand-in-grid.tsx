@@ -1,4 +1,3 @@
-import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { GridCell, GridPage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -9,7 +8,7 @@ import { HAND_IN_SHAPES, HAND_IN_TONES } from '../hand-ins.messages.ts'
 import { arrangeColumns } from './grid-columns.model.ts'
 import { findNextCell } from './grid-keys.model.ts'
 import classes from './hand-in-grid.module.css'
-import { formatCell } from './review.messages.ts'
+import { formatCell, formatCellState } from './review.messages.ts'
 
 export interface HandInGridProps {
   /** The pages loaded so far; at least one. */
@@ -123,7 +122,7 @@ function Cell({ cell, times, isTabStop, onFocus, onOpen }: CellProps) {
     >
       <Group gap={5} wrap="nowrap" fw={550}>
         <StatusIcon shape={HAND_IN_SHAPES[cell.state]} />
-        {HAND_IN_STATE_LABELS[cell.state]}
+        {formatCellState(cell)}
       </Group>
       <Text span display="block" fz={12} lh="16px" c="inherit">
         {formatCell(cell, times)}

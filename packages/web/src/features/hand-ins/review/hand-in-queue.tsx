@@ -1,4 +1,4 @@
-import { HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { CLOSED_BEFORE_START, HAND_IN_STATE_LABELS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { Group, Text } from '@mantine/core'
@@ -68,10 +68,12 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
   useEffect(() => {
     if (isOpen) entry.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
-  const { newest, extension, state } = handIn
+  const { newest, extension, state, closedBeforeStart } = handIn
   const lateness = newest && formatLateness(newest)
   const facts = [
-    state !== 'submitted' && HAND_IN_STATE_LABELS[state],
+    state === 'closed' && closedBeforeStart
+      ? CLOSED_BEFORE_START
+      : state !== 'submitted' && HAND_IN_STATE_LABELS[state],
     newest && `Version ${newest.number}`,
     extension?.status === 'requested' && 'asks for more time',
     extension?.status === 'granted' && 'extension granted',

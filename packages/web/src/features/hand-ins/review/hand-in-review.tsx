@@ -17,7 +17,7 @@ import { WrittenText } from '../written-text.tsx'
 import { HandInDocument } from './hand-in-document.tsx'
 import { HandInReviewForm, useFeedbackDraft } from './hand-in-review-form.tsx'
 import { HandInVersionsList } from './hand-in-versions-list.tsx'
-import { formatDue, formatLateness, HAND_INS_SAFE, UNREVIEWABLE } from './review.messages.ts'
+import { formatDue, formatLateness, formatUnreviewable, HAND_INS_SAFE } from './review.messages.ts'
 import { handInQuery, type Review } from './review.queries.ts'
 
 // Loaded when there is text to show.
@@ -151,7 +151,7 @@ function ReviewPanel(props: ReviewPanelProps) {
       ) : (
         <>
           <Text my={16} size="sm" c="var(--ink-2)">
-            {state === 'submitted' ? 'It waits for its mentor’s review.' : UNREVIEWABLE[state]}
+            {formatUnreviewable(handIn)}
           </Text>
           <UnsentFeedback handInId={handIn.id} />
         </>

@@ -46,7 +46,7 @@ export function InstructorHandInsGrid({ filters, banner, renderAdd, onFilter, on
       </Card>
       {pages.length > 0 && (
         <Text mt={14} size="meta" c="dimmed">
-          By student. Arrow keys move between cells, Enter opens one.
+          Longest wait first, then by student. Arrow keys move between cells, Enter opens one.
         </Text>
       )}
     </>

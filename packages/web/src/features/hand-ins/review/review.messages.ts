@@ -1,5 +1,10 @@
 import type { QueueFilter } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { HAND_IN_STATUSES, type HandInState } from '@capstone/contract/hand-ins/hand-ins.constants'
+import {
+  CLOSED_BEFORE_START,
+  HAND_IN_STATE_LABELS,
+  HAND_IN_STATUSES,
+  type HandInState,
+} from '@capstone/contract/hand-ins/hand-ins.constants'
 import type { HandIn, HandInDetail, HandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { GridCell, QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { ORPCError } from '@orpc/client'
@@ -37,7 +42,7 @@ export const EMPTY_QUEUES: Readonly<Record<QueueFilter, { readonly title: string
     },
     extensions: {
       title: 'No extension requests',
-      text: 'Requests of your students for more time appear here.',
+      text: 'Requests for more time that wait for your answer appear here. The others stay with their hand-ins, under Everything.',
     },
     all: {
       title: 'No hand-ins yet',
@@ -61,23 +66,29 @@ export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
   if (handIn.state === 'submitted' && handIn.newest) return formatWait(handIn.newest.receivedAt, times.now)
   if (handIn.state === 'missing') return `since ${times.day(handIn.dueAt)}`
   if (handIn.state === 'accepted' && handIn.reviewedAt) return times.day(handIn.reviewedAt)
+  if (handIn.state === 'closed' && handIn.closesAt) return `closed ${times.day(handIn.closesAt)}`
   return `due ${times.day(handIn.dueAt)}`
 }
 
+/** The first line of a cell: "Submitted, late". */
+export const formatCellState = ({ state, isLate }: GridCell) =>
+  isLate && (state === 'submitted' || state === 'accepted')
+    ? `${HAND_IN_STATE_LABELS[state]}, late`
+    : HAND_IN_STATE_LABELS[state]
+
 /** The second line of a cell: since when, or until when. */
 export function formatCell(cell: GridCell, times: TimeFormats): string {
-  const late = cell.isLate ? ', late' : ''
   switch (cell.state) {
     case 'accepted':
-      return `${times.day(cell.since ?? cell.dueAt)}${late}`
+      return times.day(cell.since ?? cell.dueAt)
     case 'submitted':
-      return `${formatWaits(cell.since ?? times.now, times.now)}${late}`
+      return formatWaits(cell.since ?? times.now, times.now)
     case 'returned':
       return `due ${times.day(cell.dueAt)}`
     case 'missing':
       return `since ${times.day(cell.dueAt)}`
     case 'closed':
-      return 'not handed in'
+      return cell.closedBeforeStart ? 'before the project began' : 'not handed in'
     case 'open':
       return `${times.day(cell.dueAt)}${cell.isExtended ? ', more time' : ''}`
   }
@@ -126,8 +137,17 @@ export function formatDue({ dueAt, dueFrom }: Pick<HandInDetail, 'dueAt' | 'dueF
 }
 
 /** What a hand-in that nobody can review at present waits for. */
-export const UNREVIEWABLE: Readonly<Record<Exclude<HandInState, 'submitted'>, string>> = {
+export const formatUnreviewable = ({
+  state,
+  closedBeforeStart,
+}: Pick<HandIn, 'state' | 'closedBeforeStart'>) =>
+  state === 'closed' && closedBeforeStart
+    ? `${CLOSED_BEFORE_START}: nothing is missing.`
+    : UNREVIEWABLE[state]
+
+const UNREVIEWABLE: Readonly<Record<HandInState, string>> = {
   open: 'Nothing was handed in yet.',
+  submitted: 'It waits for its mentor’s review.',
   missing: 'Nothing was handed in, and the due date has passed.',
   returned: 'You returned it. It waits for a new version.',
   accepted: 'This hand-in was accepted.',
