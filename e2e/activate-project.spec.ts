@@ -192,6 +192,24 @@ describe('refining an idea with the model', () => {
     await saved.getByRole('heading', { name: again.title }).waitFor()
   })
 
+  it('says of a saved idea how it was refined, also after a reload and side by side', async () => {
+    const other = await openAs(ISHA)
+    await visit(other, SCREEN)
+    const saved = other.getByRole('list', { name: 'Saved ideas' }).getByRole('article').first()
+    const wish = `You asked for “for the hostel”. Refined from “${REFINED.title}”.`
+    await saved.getByText(wish, { exact: true }).waitFor()
+    await saved.getByRole('checkbox', { name: 'Compare' }).check()
+    await button(other, CATALOGUE).click()
+    await cardsOn(other).first().getByRole('checkbox', { name: 'Compare' }).check()
+    await button(other, 'Compare side by side').click()
+    const row = other.getByRole('dialog', { name: 'Compare ideas' }).getByRole('row', { name: 'Refined' })
+    // Each cell repeats the title of its idea for phones.
+    await expect
+      .poll(() => row.getByRole('cell').allTextContents())
+      .toEqual([expect.stringContaining(wish), expect.stringContaining('Not refined')])
+    await checkScreen(other, 'activate-compare-refined')
+  })
+
   it.each<[string, ChatScript, string]>([
     ['is away', { status: 503 }, 'The AI service failed to refine the idea. Please try again.'],
     [

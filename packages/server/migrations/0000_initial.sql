@@ -522,8 +522,11 @@ CREATE TABLE "saved_ideas" (
 	"difficulty" text NOT NULL,
 	"duration" text NOT NULL,
 	"roadmap" text[] NOT NULL,
+	"refined_from_title" text,
+	"refined_from_wish" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "difficulty_one_of" CHECK ("difficulty" in ('Beginner', 'Intermediate', 'Advanced'))
+	CONSTRAINT "difficulty_one_of" CHECK ("difficulty" in ('Beginner', 'Intermediate', 'Advanced')),
+	CONSTRAINT "saved_ideas_refined_from_check" CHECK (num_nonnulls(refined_from_title, refined_from_wish) in (0, 2))
 );
 --> statement-breakpoint
 CREATE TABLE "admin_instructor_replies" (

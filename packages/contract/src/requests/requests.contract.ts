@@ -12,10 +12,10 @@ import {
   requestListSchema,
   requestReviewSchema,
   reviewedRequestPageSchema,
+  savedIdeaSchema,
   similarProjectsInputSchema,
   similarToRequestSchema,
   suggestionEventSchema,
-  suggestionSchema,
   suggestionSourceSchema,
 } from './requests.schemas.ts'
 
@@ -63,7 +63,7 @@ export const requestsContract = {
     .output(eventIterator(suggestionEventSchema)),
 
   /** The ideas the student saved, newest first, with what they are similar to. Students only. */
-  listSavedIdeas: procedure.output(z.array(suggestionSchema)),
+  listSavedIdeas: procedure.output(z.array(savedIdeaSchema)),
 
   /** Saves an idea, up to SAVED_IDEAS_MAX. Idempotent by id. Students only. */
   saveIdea: procedure

@@ -72,15 +72,21 @@ export type SimilarIdea = z.infer<typeof similarIdeaSchema>
 export const suggestionSchema = ideaSchema.extend({ id: idSchema, similar: similarIdeaSchema.nullable() })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
+const wishSchema = requiredLine(IDEA_WISH_MAX_LENGTH, IDEA_WISH_TOO_SHORT).min(
+  IDEA_WISH_MIN_LENGTH,
+  IDEA_WISH_TOO_SHORT,
+)
+
 /** An idea, and how the student wishes it to change. */
-export const ideaRefinementSchema = z.strictObject({
-  idea: ideaSchema,
-  wish: requiredLine(IDEA_WISH_MAX_LENGTH, IDEA_WISH_TOO_SHORT).min(
-    IDEA_WISH_MIN_LENGTH,
-    IDEA_WISH_TOO_SHORT,
-  ),
-})
+export const ideaRefinementSchema = z.strictObject({ idea: ideaSchema, wish: wishSchema })
 export type IdeaRefinement = z.infer<typeof ideaRefinementSchema>
+
+/** How an idea was refined: as the student wished, from the idea of this title. */
+export const refinedFromSchema = z.object({
+  title: requiredText(IDEA_TITLE_MAX_LENGTH, IDEA_INCOMPLETE),
+  wish: wishSchema,
+})
+export type RefinedFrom = z.infer<typeof refinedFromSchema>
 
 /** Who suggests: the model, or the built-in catalogue if no AI is set up or the student chose it. */
 export const SUGGESTION_SOURCES = ['ai', 'catalogue'] as const
@@ -103,9 +109,17 @@ export const suggestionEventSchema = z.discriminatedUnion('kind', [
 ])
 export type SuggestionEvent = z.infer<typeof suggestionEventSchema>
 
-/** An idea to save. The client creates the id. */
-export const newSavedIdeaSchema = z.object({ id: idSchema, idea: ideaSchema })
+/** An idea to save, and how it was refined if it was. The client creates the id. */
+export const newSavedIdeaSchema = z.object({
+  id: idSchema,
+  idea: ideaSchema,
+  refinedFrom: refinedFromSchema.nullable().default(null),
+})
 export type NewSavedIdea = z.infer<typeof newSavedIdeaSchema>
+
+/** An idea the student saved, with what it is similar to. */
+export const savedIdeaSchema = suggestionSchema.extend({ refinedFrom: refinedFromSchema.nullable() })
+export type SavedIdea = z.infer<typeof savedIdeaSchema>
 
 /** A request for a project. The client creates the id. */
 export const newRequestSchema = z.object({ id: idSchema, idea: ideaSchema })

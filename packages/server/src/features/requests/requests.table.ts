@@ -1,6 +1,6 @@
 import { DIFFICULTIES, REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
@@ -63,10 +63,17 @@ export const savedIdeas = pgTable(
     difficulty: text({ enum: DIFFICULTIES }).notNull(),
     duration: text().notNull(),
     roadmap: text().array().notNull(),
+    /** The title of the idea it was refined from, and the student's wish; null when it was not refined. */
+    refinedFromTitle: text('refined_from_title'),
+    refinedFromWish: text('refined_from_wish'),
     createdAt: createdAtColumn(),
   },
   (table) => [
     oneOf('difficulty', DIFFICULTIES),
+    check(
+      'saved_ideas_refined_from_check',
+      sql`num_nonnulls(refined_from_title, refined_from_wish) in (0, 2)`,
+    ),
     // Prevents saving an idea twice, for example from two tabs.
     uniqueIndex('saved_ideas_title_index').on(table.studentId, sql`lower(${table.title})`),
   ],

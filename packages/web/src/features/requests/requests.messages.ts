@@ -1,10 +1,14 @@
 import type { RequestStatus, SimilarIdeaKind } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
-import type { RequestReview, SimilarIdea, SimilarProject } from '@capstone/contract/requests/requests.schemas'
+import type {
+  RefinedFrom,
+  RequestReview,
+  SimilarIdea,
+  SimilarProject,
+} from '@capstone/contract/requests/requests.schemas'
 import { formatDate, orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 import type { RefinementAttempt } from './suggestions/refinement.model.ts'
-import type { RefinedFrom } from './suggestions/suggestion-run.model.ts'
 
 /** Messages of the students' request screens. */
 export const PROFILE_INCOMPLETE = requestErrors.PROFILE_INCOMPLETE.message

@@ -1,18 +1,31 @@
-import type { Idea } from '@capstone/contract/requests/requests.schemas'
+import type { Idea, RefinedFrom } from '@capstone/contract/requests/requests.schemas'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
 import { savedIdeas } from '../requests.table.ts'
 
-const { studentId: _studentId, createdAt: _createdAt, ...columns } = getTableColumns(savedIdeas)
+const {
+  studentId: _studentId,
+  createdAt: _createdAt,
+  refinedFromTitle,
+  refinedFromWish,
+  ...columns
+} = getTableColumns(savedIdeas)
+
+type SavedIdeaRow = Idea & { readonly id: string; readonly refinedFrom: RefinedFrom | null }
 
 /** Finds the ideas the student saved, newest first. */
-export const findSavedIdeas = (db: Database, scope: StudentScope): Promise<(Idea & { id: string })[]> =>
-  db
-    .select(columns)
+export async function findSavedIdeas(db: Database, scope: StudentScope): Promise<SavedIdeaRow[]> {
+  const rows = await db
+    .select({ idea: columns, title: refinedFromTitle, wish: refinedFromWish })
     .from(savedIdeas)
     .where(eq(savedIdeas.studentId, scope.userId))
     .orderBy(desc(savedIdeas.createdAt), desc(savedIdeas.id))
+  return rows.map(({ idea, title, wish }) => ({
+    ...idea,
+    refinedFrom: title === null || wish === null ? null : { title, wish },
+  }))
+}
 
 /** Counts the ideas the student saved, and whether this id and this title are among them. */
 export async function countSavedIdeas(

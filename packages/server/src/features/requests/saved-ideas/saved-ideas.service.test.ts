@@ -15,7 +15,7 @@ import { listSavedIdeas, saveIdea } from './saved-ideas.service.ts'
 const AT_ONCE = 40
 
 const save = (title: string, id: string = randomUUID(), context = student) =>
-  saveIdea(context, { id, idea: writeIdea({ title }) })
+  saveIdea(context, { id, idea: writeIdea({ title }), refinedFrom: null })
 const titlesFor = async (context = student) => (await listSavedIdeas(context)).map(({ title }) => title)
 
 describe('a saved idea', () => {
@@ -29,6 +29,17 @@ describe('a saved idea', () => {
     await deleteSavedIdea(portal.db, student.scope, id)
     await deleteSavedIdea(portal.db, student.scope, id)
     expect(await titlesFor()).toEqual(['A boat'])
+  })
+
+  test('keeps how it was refined', async () => {
+    const refinedFrom = { title: 'A kite that measures wind', wish: 'More data, less hardware' }
+    await saveIdea(student, { id: randomUUID(), idea: writeIdea({ title: 'A kite' }), refinedFrom })
+    await save('A boat')
+    const found = await listSavedIdeas(student)
+    expect(found.map((idea) => [idea.title, idea.refinedFrom])).toEqual([
+      ['A boat', null],
+      ['A kite', refinedFrom],
+    ])
   })
 
   test('is saved once under its id and its title, in any case', async () => {

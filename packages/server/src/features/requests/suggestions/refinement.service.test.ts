@@ -75,15 +75,19 @@ describe('a refined idea', () => {
   })
 
   test('can be refined again and saved; a saved original stays as it was', async () => {
-    await saveIdea(student, { id: randomUUID(), idea: IDEA })
+    await saveIdea(student, { id: randomUUID(), idea: IDEA, refinedFrom: null })
     const again = writeIdea({ title: 'A quiet hours map of one desk' })
     script({ pieces: [writeAnswer([REFINED])] }, { pieces: [writeAnswer([again])] })
     await refine()
     const { suggestions } = await refine('Smaller', REFINED)
     expect(suggestions).toMatchObject([again])
-    await saveIdea(student, { id: randomUUID(), idea: again })
+    const refinedFrom = { title: REFINED.title, wish: 'Smaller' }
+    await saveIdea(student, { id: randomUUID(), idea: again, refinedFrom })
     expect((await listSavedIdeas(student)).map(({ similar: _, id: __, ...idea }) => idea)).toEqual(
-      expect.arrayContaining([IDEA, again]),
+      expect.arrayContaining([
+        { ...IDEA, refinedFrom: null },
+        { ...again, refinedFrom },
+      ]),
     )
   })
 

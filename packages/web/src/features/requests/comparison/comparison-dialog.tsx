@@ -3,11 +3,18 @@ import { Modal, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
-import { formatSimilarIdea } from '../requests.messages.ts'
+import { formatRefinedFrom, formatSimilarIdea } from '../requests.messages.ts'
 import classes from './comparison-dialog.module.css'
 import type { ComparedIdea } from './use-comparison.ts'
 
-const CRITERIA: readonly { readonly name: string; readonly show: (idea: ComparedIdea) => ReactNode }[] = [
+type Criterion = { readonly name: string; readonly show: (idea: ComparedIdea) => ReactNode }
+
+/** The row for ideas of which at least one was refined. */
+const REFINED: Criterion = {
+  name: 'Refined',
+  show: ({ refinedFrom }) => (refinedFrom ? formatRefinedFrom(refinedFrom) : 'Not refined'),
+}
+const CRITERIA: readonly Criterion[] = [
   { name: 'Description', show: ({ description }) => description },
   { name: 'Difficulty', show: ({ difficulty }) => difficulty },
   { name: 'Duration', show: ({ duration }) => duration || 'Not specified' },
@@ -28,6 +35,7 @@ export interface ComparisonDialogProps {
 /** Ideas side by side, one criterion a row; on a phone the ideas stand below each other in each row. */
 export function ComparisonDialog({ ideas, opened, onClose }: ComparisonDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
+  const criteria = ideas.some(({ refinedFrom }) => refinedFrom) ? [REFINED, ...CRITERIA] : CRITERIA
   return (
     <Modal
       opened={opened}
@@ -55,7 +63,7 @@ export function ComparisonDialog({ ideas, opened, onClose }: ComparisonDialogPro
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {CRITERIA.map(({ name, show }) => (
+          {criteria.map(({ name, show }) => (
             <tr key={name} role="row">
               <th scope="row" role="rowheader">
                 {name}

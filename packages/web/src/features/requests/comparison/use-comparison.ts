@@ -1,9 +1,9 @@
 import { COMPARED_IDEAS_MAX } from '@capstone/contract/requests/requests.constants'
-import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
 import { useState } from 'react'
+import type { RefinableIdea } from '../suggestions/suggestion-run.model.ts'
 
-/** An idea to compare: shown or saved, with what it is similar to. */
-export type ComparedIdea = Omit<Suggestion, 'id'>
+/** An idea to compare: shown or saved, with what it is similar to and how it was refined. */
+export type ComparedIdea = Omit<RefinableIdea, 'id'>
 
 const hasTitle = (wanted: string) => (idea: ComparedIdea) => idea.title.toLowerCase() === wanted.toLowerCase()
 

@@ -1,10 +1,10 @@
-import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import type { RefinableIdea } from '../suggestions/suggestion-run.model.ts'
 import { useRemoveSavedIdea, useSavedIdea, useSaveIdea } from './saved-ideas.queries.ts'
 
 export interface SaveIdeaButtonProps {
-  readonly idea: Suggestion
+  readonly idea: RefinableIdea
   /** The id of the element that names the idea. */
   readonly labelledBy: string
   readonly onFailed: (error: Error | null) => void
@@ -21,7 +21,11 @@ export function SaveIdeaButton({ idea, labelledBy, onFailed }: SaveIdeaButtonPro
     onFailed(null)
     if (saved) remove.mutate(saved, { onError: onFailed })
     // An id of its own: the suggestion may be saved again after its removal.
-    else save.mutate({ ...idea, id: crypto.randomUUID() }, { onError: onFailed })
+    else
+      save.mutate(
+        { ...idea, id: crypto.randomUUID(), refinedFrom: idea.refinedFrom ?? null },
+        { onError: onFailed },
+      )
   }
   const Icon = saved ? IconBookmarkFilled : IconBookmark
   return (

@@ -1,5 +1,5 @@
 import { SAVED_IDEAS_MAX } from '@capstone/contract/requests/requests.constants'
-import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
+import type { SavedIdea } from '@capstone/contract/requests/requests.schemas'
 import { Button, Flex, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ export interface SavedIdeasSectionProps {
  */
 export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIdeasSectionProps) {
   const { data: ideas = [], isError, refetch } = useQuery(savedIdeasQuery)
-  const [removed, setRemoved] = useState<Suggestion | null>(null)
+  const [removed, setRemoved] = useState<SavedIdea | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const remover = useRemoveSavedIdea()
@@ -40,7 +40,7 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
   const shown = placeRefinedSaved(ideas, refinement.ideas)
   if (shown.length === 0 && !removed && !problem) return null
   const parts = { redirect, comparison, refinement }
-  const remove = (idea: Suggestion) => {
+  const remove = (idea: SavedIdea) => {
     setProblem(null)
     setRemoved(idea)
     // The button that was pressed disappears.
@@ -52,7 +52,7 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
       },
     })
   }
-  const undo = (idea: Suggestion) => {
+  const undo = (idea: SavedIdea) => {
     setRemoved(null)
     heading.current?.focus()
     saver.mutate(idea, { onError: (error) => setProblem(errorText(error, SAVE_IDEA_FAILED)) })
@@ -83,7 +83,7 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
           {shown.map((idea) => (
             <Fragment key={idea.id}>
               <Flex component="li" miw={0}>
-                {'refinedFrom' in idea ? (
+                {'requestId' in idea ? (
                   <SuggestionCard
                     idea={idea}
                     list="saved"
@@ -104,7 +104,7 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
 }
 
 interface SavedIdeaCardProps extends SavedIdeasSectionProps {
-  readonly idea: Suggestion
+  readonly idea: SavedIdea
   readonly onRemove: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
+import type { SavedIdea } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 
@@ -11,7 +11,7 @@ export function preloadSavedIdeas(queryClient: QueryClient): void {
 }
 
 /** Returns the saved idea of this title, in any case; undefined if there is none. */
-export function useSavedIdea({ title }: Pick<Suggestion, 'title'>): Suggestion | undefined {
+export function useSavedIdea({ title }: Pick<SavedIdea, 'title'>): SavedIdea | undefined {
   const { data } = useQuery(savedIdeasQuery)
   return data?.find((saved) => saved.title.toLowerCase() === title.toLowerCase())
 }
@@ -19,15 +19,15 @@ export function useSavedIdea({ title }: Pick<Suggestion, 'title'>): Suggestion |
 /** Mutation options that change the list at once, and restore it on failure. */
 const optimistic = (
   queryClient: QueryClient,
-  change: (ideas: readonly Suggestion[], idea: Suggestion) => Suggestion[],
+  change: (ideas: readonly SavedIdea[], idea: SavedIdea) => SavedIdea[],
 ) => ({
-  onMutate: async (idea: Suggestion) => {
+  onMutate: async (idea: SavedIdea) => {
     await queryClient.cancelQueries({ queryKey: savedIdeasQuery.queryKey })
     const previous = queryClient.getQueryData(savedIdeasQuery.queryKey)
     queryClient.setQueryData(savedIdeasQuery.queryKey, previous && change(previous, idea))
     return { previous }
   },
-  onError: (_error: Error, _idea: Suggestion, context?: { readonly previous: Suggestion[] | undefined }) => {
+  onError: (_error: Error, _idea: SavedIdea, context?: { readonly previous: SavedIdea[] | undefined }) => {
     queryClient.setQueryData(savedIdeasQuery.queryKey, context?.previous)
   },
   onSettled: () => queryClient.invalidateQueries({ queryKey: savedIdeasQuery.queryKey }),
@@ -37,7 +37,8 @@ const optimistic = (
 export function useSaveIdea() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, similar: _, ...idea }: Suggestion) => calls.requests.saveIdea.call({ id, idea }),
+    mutationFn: ({ id, similar: _, refinedFrom, ...idea }: SavedIdea) =>
+      calls.requests.saveIdea.call({ id, idea, refinedFrom }),
     ...optimistic(queryClient, (ideas, idea) => [idea, ...ideas]),
   })
 }
@@ -46,7 +47,7 @@ export function useSaveIdea() {
 export function useRemoveSavedIdea() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Suggestion) => calls.requests.removeSavedIdea.call({ id }),
+    mutationFn: ({ id }: SavedIdea) => calls.requests.removeSavedIdea.call({ id }),
     ...optimistic(queryClient, (ideas, idea) => ideas.filter(({ id }) => id !== idea.id)),
   })
 }

@@ -9,10 +9,10 @@ import {
   NO_REFINEMENTS,
   placeRefined,
   placeRefinedSaved,
+  type RefinementOrigin,
   type Refinements,
   startAttempt,
 } from './refinement.model.ts'
-import type { RefinedFrom } from './suggestion-run.model.ts'
 
 const suggestion = (title: string): Suggestion => ({
   id: title,
@@ -24,12 +24,12 @@ const suggestion = (title: string): Suggestion => ({
   roadmap: [],
   similar: null,
 })
-const from = (title: string, list: RefinedFrom['list'] = 'suggestions'): RefinedFrom => ({
+const from = (title: string, list: RefinementOrigin['list'] = 'suggestions'): RefinementOrigin => ({
   list,
   title,
   wish: 'Smaller',
 })
-const refine = (current: Refinements, original: string, title: string, list?: RefinedFrom['list']) =>
+const refine = (current: Refinements, original: string, title: string, list?: RefinementOrigin['list']) =>
   addRefined(startAttempt(current, from(original, list)), suggestion(title), `request of ${title}`)
 const titles = (ideas: readonly { title: string }[]) => ideas.map(({ title }) => title).join('')
 const PROBLEM = { code: 'REFINEMENT_FAILED', sentence: 'Failed.' }

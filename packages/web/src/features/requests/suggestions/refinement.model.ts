@@ -1,7 +1,9 @@
-import type { Suggestion } from '@capstone/contract/requests/requests.schemas'
-import type { RefinedFrom, SuggestedIdea } from './suggestion-run.model.ts'
+import type { RefinedFrom, Suggestion } from '@capstone/contract/requests/requests.schemas'
+import type { IdeaListName, SuggestedIdea } from './suggestion-run.model.ts'
 
-export type RefinedIdea = SuggestedIdea & { readonly refinedFrom: RefinedFrom }
+/** How an idea was refined, and in which list the original is. */
+export type RefinementOrigin = RefinedFrom & { readonly list: IdeaListName }
+export type RefinedIdea = SuggestedIdea & { readonly refinedFrom: RefinementOrigin }
 
 /** The refined ideas of this tab, oldest first, and the last attempt. */
 export type Refinements = {
@@ -9,7 +11,7 @@ export type Refinements = {
   readonly attempt: RefinementAttempt | null
 }
 
-export type RefinementAttempt = RefinedFrom & {
+export type RefinementAttempt = RefinementOrigin & {
   readonly state: 'asking' | 'done' | 'stopped' | 'failed'
   readonly problem: { readonly code: string | null; readonly sentence: string } | null
 }
@@ -17,7 +19,7 @@ export type RefinementAttempt = RefinedFrom & {
 export const NO_REFINEMENTS: Refinements = { ideas: [], attempt: null }
 
 /** Starts an attempt; refined ideas stay. */
-export const startAttempt = ({ ideas }: Refinements, from: RefinedFrom): Refinements => ({
+export const startAttempt = ({ ideas }: Refinements, from: RefinementOrigin): Refinements => ({
   ideas,
   attempt: { ...from, state: 'asking', problem: null },
 })
@@ -57,7 +59,7 @@ const isTitled =
 /** Whether an attempt is one to refine this idea of this list. */
 export const isAttemptFor = (
   attempt: RefinementAttempt | null,
-  list: RefinedFrom['list'],
+  list: IdeaListName,
   { title }: Titled,
 ): attempt is RefinementAttempt => attempt?.list === list && isTitled(attempt.title)({ title })
 
@@ -83,10 +85,10 @@ export function placeRefined<Idea extends Titled>(
 }
 
 /** Puts the refined ideas of saved ones after their originals, or last. One that was saved itself is left out. */
-export function placeRefinedSaved(
-  saved: readonly Suggestion[],
+export function placeRefinedSaved<Idea extends Titled>(
+  saved: readonly Idea[],
   refined: readonly RefinedIdea[],
-): readonly (Suggestion | RefinedIdea)[] {
+): readonly (Idea | RefinedIdea)[] {
   const unsaved = refined.filter(
     ({ title, refinedFrom }) => refinedFrom.list === 'saved' && !saved.some(isTitled(title)),
   )

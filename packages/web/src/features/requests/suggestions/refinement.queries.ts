@@ -9,10 +9,10 @@ import {
   endAttempt,
   markRefinedRequested,
   NO_REFINEMENTS,
+  type RefinementOrigin,
   type Refinements,
   startAttempt,
 } from './refinement.model.ts'
-import type { RefinedFrom } from './suggestion-run.model.ts'
 import { useShowAnswersLeft } from './suggestions.queries.ts'
 
 /** The refined ideas of one person; never fetched, kept until the tab reloads or they sign out. */
@@ -71,7 +71,7 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
   })
 
   const isAsking = refinements.attempt?.state === 'asking'
-  const refine = (idea: Idea, from: RefinedFrom) => {
+  const refine = (idea: Idea, from: RefinementOrigin) => {
     if (asking.current || isAnswering) return
     const controller = new AbortController()
     asking.current = controller

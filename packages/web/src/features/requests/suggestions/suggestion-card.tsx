@@ -23,7 +23,7 @@ import { RefinementStatus, RefinePanel } from './refine-panel.tsx'
 import { isAttemptFor } from './refinement.model.ts'
 import type { Refinement } from './refinement.queries.ts'
 import classes from './suggestion-card.module.css'
-import type { RefinedFrom, SuggestedIdea } from './suggestion-run.model.ts'
+import type { IdeaListName, SuggestedIdea } from './suggestion-run.model.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface SuggestionCardProps {
@@ -32,7 +32,7 @@ export interface SuggestionCardProps {
   readonly comparison: Comparison
   readonly refinement: Refinement
   /** The list that the idea is shown in. */
-  readonly list: RefinedFrom['list']
+  readonly list: IdeaListName
   /** Called with the id of the request. */
   readonly onRequested?: (id: string) => void
   /** Removes a saved idea; absent on a suggestion, which can be saved instead. */
@@ -48,8 +48,8 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const { mutate, isPending, isSuccess, error } = useRequestProject((requested) => onRequested?.(requested))
   const isRequested = idea.isRequested || isSuccess
   const [saveError, setSaveError] = useState<Error | null>(null)
-  const { requestId, isRequested: _, refinedFrom, ...suggestion } = idea
-  const { id: _id, similar, ...wanted } = suggestion
+  const { requestId, isRequested: _, ...suggestion } = idea
+  const { id: _id, similar, refinedFrom, ...wanted } = suggestion
   const isCompared = comparison.isSelected(idea.title)
   const refine = (wish: string) => {
     redirect.stay()
@@ -156,7 +156,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
             aria-describedby={`${id}-title`}
             checked={isCompared}
             disabled={comparison.isFull && !isCompared}
-            onChange={() => comparison.toggle({ ...wanted, similar })}
+            onChange={() => comparison.toggle({ ...wanted, similar, refinedFrom: refinedFrom ?? null })}
           />
         </Group>
       </Stack>

@@ -1,25 +1,23 @@
 import type {
+  RefinedFrom,
   Suggestion,
   SuggestionEvent,
   SuggestionSource,
 } from '@capstone/contract/requests/requests.schemas'
 
-/** How an idea was refined: as the student wished, from the idea of this title in this list. */
-export type RefinedFrom = {
-  readonly list: 'suggestions' | 'saved'
-  readonly title: string
-  readonly wish: string
-}
+/** The lists of ideas on the screen. */
+export type IdeaListName = 'suggestions' | 'saved'
+
+/** A suggestion, and how it was refined from another idea if it was. */
+export type RefinableIdea = Suggestion & { readonly refinedFrom?: RefinedFrom | null }
 
 /**
  * A suggestion on the screen. The id of its request stays the same as long as the card exists, so requesting it is
  * idempotent.
  */
-export type SuggestedIdea = Suggestion & {
+export type SuggestedIdea = RefinableIdea & {
   readonly requestId: string
   readonly isRequested: boolean
-  /** How it was refined from another idea. */
-  readonly refinedFrom?: RefinedFrom
 }
 
 /** Ten ideas being loaded, and what was received so far. */
