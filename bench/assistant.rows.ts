@@ -13,7 +13,8 @@ const wordOf = (number: string) => `substr(translate(md5(${number}::text), '0123
 
 /**
  * Adds as many students with DOCUMENTS_EACH papers as have `passages` passages together; a trigger adds their sources. Returns
- * the number of students.
+ * the number of students. Afterwards the vectors of passages are no longer generated: each text has its own made once, since
+ * to make five million would take most of an hour.
  */
 export async function addDocuments(client: Client, passages: number): Promise<number> {
   const students = Math.max(1, Math.round(passages / PASSAGES_EACH / DOCUMENTS_EACH))
@@ -48,21 +49,36 @@ export async function addDocuments(client: Client, passages: number): Promise<nu
      ) as text
      from generate_series(0, 4999) t`,
   )
+  await client.query(`alter table bench_texts add column search tsvector`)
+  await client.query(`update bench_texts set search = to_tsvector('english', text)`)
   await client.query(`create index on bench_texts (t)`)
+  await client.query(
+    `create temporary table bench_positions as
+     select p, 'Section ' || p / 10 as heading, setweight(to_tsvector('english', 'Section ' || p / 10), 'A') as search
+     from generate_series(0, $1::int - 1) p`,
+    [PASSAGES_EACH],
+  )
+  await client.query('alter table passages alter column search drop expression, set unlogged')
+  // The rows reference sources that were just read: they need not be looked up for each.
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `create temporary table bench_sources as
+     select id, row_number() over (order by id)::int as number from passage_sources where file_id is not null`,
+  )
+  await client.query('create index on bench_sources (number)')
   await client.query('analyze')
   for (let from = 0; from < documents; from += INSERTED_DOCUMENTS)
     await client.query(
-      `insert into passages (id, source_id, position, place, heading, text)
-       select gen_random_uuid(), s.id, p, p * 2 / 5 + 1, 'Section ' || p / 10, t.text || ' ' || s.number
-       from (
-         select id, row_number() over (order by id) as number from passage_sources where file_id is not null
-       ) s
-       cross join generate_series(0, $3::int - 1) p
-       join bench_texts t on t.t = abs(hashtext(s.number || '/' || p)) % 5000
+      `insert into passages (id, source_id, position, place, heading, text, search)
+       select gen_random_uuid(), s.id, at.p, at.p * 2 / 5 + 1, at.heading, t.text || ' ' || s.number,
+         at.search || t.search || to_tsvector('english', s.number::text)
+       from bench_sources s cross join bench_positions at
+       join bench_texts t on t.t = abs(hashtext(s.number || '/' || at.p)) % 5000
        where s.number > $1 and s.number <= $1 + $2
-       order by s.number, p`,
-      [from, INSERTED_DOCUMENTS, PASSAGES_EACH],
+       order by s.number, at.p`,
+      [from, INSERTED_DOCUMENTS],
     )
+  await client.query('set session_replication_role = origin')
   await client.query(`update passage_sources set state = 'searched', places = 100 where file_id is not null`)
   await client.query('vacuum analyze passage_sources')
   await client.query('vacuum analyze passages')

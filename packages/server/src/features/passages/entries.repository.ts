@@ -99,7 +99,7 @@ export async function findCandidates(
       from json_to_recordset(${numbered}::json) as term (number int, slot int, kind text, text text, weight real)
     ),
     entries as (
-      select passage.id, null as reference, passage.heading || ' ' || passage.text as text, expanded.search
+      select passage.id, passage.id::text as reference, passage.heading || ' ' || passage.text as text, expanded.search
       from sources join ${passages} passage on passage.source_id = sources.source_id
       cross join lateral (select passage.search || ''::tsvector as search offset 0) as expanded
       union all
@@ -129,10 +129,10 @@ export async function findCandidates(
     ),
     best as materialized (
       select id, reference, sum(score) as score from slots
-      group by id, reference order by score desc, id, reference limit ${limit}
+      group by id, reference order by score desc, reference limit ${limit}
     ),
     found as (
-      select passage.id::text as reference, source.kind, source.record_id, source.version_id, source.name,
+      select best.reference, source.kind, source.record_id, source.version_id, source.name,
         source.belongs_to, source.version, source.mime_type, passage.place, passage.heading, passage.text,
         passage.source_id, passage.position, passage.search, best.score
       from best join ${passages} passage on passage.id = best.id
@@ -146,8 +146,7 @@ export async function findCandidates(
       select found.reference, json_agg(json_build_object('term', hits.number,
         'positions', coalesce(place.positions, '{}'::smallint[]),
         'inHeading', coalesce('A' = any(place.weights) or 'B' = any(place.weights), false))) as hits
-      from hits join best on best.id = hits.id or best.reference = hits.reference
-      join found on found.reference = coalesce(best.id::text, best.reference)
+      from hits join found on found.reference = hits.reference
       join terms on terms.number = hits.number
       left join lateral unnest(found.search) as place on place.lexeme = terms.lexeme
       group by found.reference
