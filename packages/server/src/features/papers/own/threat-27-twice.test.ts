@@ -1,5 +1,6 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
+import { VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { expect } from 'vitest'
 import { actAsNew, admin, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -47,14 +48,15 @@ test('threat-27 concurrent calls that add a version add it once', async () => {
 test('threat-27 concurrent different versions each get a number, and feedback stays with its version', async () => {
   const { id } = await addPaper(portal, student.viewer)
   await changePaper(portal, id, { feedback: 'Again, please.' })
-  const uploads = await Promise.all(Array.from({ length: TIMES }, () => uploadPaper(portal, student.viewer)))
+  const added = Math.min(TIMES, VERSIONS_MAX - 1)
+  const uploads = await Promise.all(Array.from({ length: added }, () => uploadPaper(portal, student.viewer)))
   const answers = await Promise.all(
     uploads.map((uploadId) =>
       addPaperVersion(student, { id: randomUUID(), paperId: id, uploadId, abstract: '' }),
     ),
   )
   const numbers = answers.map(({ number }) => number).toSorted((one, other) => one - other)
-  expect(numbers).toEqual(Array.from({ length: TIMES }, (_, index) => index + 2))
+  expect(numbers).toEqual(Array.from({ length: added }, (_, index) => index + 2))
   const versions = await portal.db.select().from(paperVersions)
   const reviewed = versions.filter(({ feedback }) => feedback !== null)
   expect(reviewed).toMatchObject([{ number: 1, feedback: 'Again, please.' }])
