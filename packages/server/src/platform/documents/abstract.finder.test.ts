@@ -14,6 +14,7 @@ const line = (text: string, given: Partial<TextLine> = {}): TextLine => ({
   isHeading: false,
   isSetOff: false,
   isInMargin: false,
+  row: null,
   ...given,
 })
 const heading = (text: string) => line(text, { size: 12, font: 'bold', isSetOff: true })

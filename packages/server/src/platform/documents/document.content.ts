@@ -12,6 +12,13 @@ export const SEARCHABLE_TYPES = [
 ] as const
 export type SearchableType = (typeof SEARCHABLE_TYPES)[number]
 
+/** A line of a table: the texts of its cells by column, empty where a column has none. */
+export type TableRow = {
+  readonly cells: readonly string[]
+  /** Whether it belongs to the row of the line before: a cell takes several lines or paragraphs. */
+  readonly isContinued: boolean
+}
+
 /** A line of text in reading order; in a Word document, a whole paragraph. */
 export type TextLine = {
   readonly text: string
@@ -31,6 +38,8 @@ export type TextLine = {
   readonly isSetOff: boolean
   /** Whether it is in the upper or lower margin of its page. */
   readonly isInMargin: boolean
+  /** Its cells, if it belongs to a table. */
+  readonly row: TableRow | null
 }
 
 export type DocumentContent = {

@@ -80,12 +80,14 @@ function readParagraphs(body: string, styles: Styles, limits: TextLimits): TextL
   const lines: TextLine[] = []
   // A text box is within a paragraph and has paragraphs of its own.
   const open: Paragraph[] = []
+  const tables = trackTables(lines)
   let [skipped, isText] = [0, false]
   for (const event of scanXml(body)) {
     if (lines.length >= limits.lines) break
     if (event.kind === 'start' && !event.isEmpty && SKIPPED.has(event.name)) skipped++
     if (event.kind === 'end' && SKIPPED.has(event.name)) skipped--
     if (skipped > 0) continue
+    tables.apply(event)
     if (event.kind === 'start' && event.name === 'w:p' && !event.isEmpty)
       open.push({ style: '', runs: [], length: 0, isBold: false, isHeading: false })
     if (event.kind !== 'text' && event.name === 'w:t') isText = event.kind === 'start' && !event.isEmpty
@@ -95,10 +97,52 @@ function readParagraphs(body: string, styles: Styles, limits: TextLimits): TextL
     if (event.kind === 'end' && event.name === 'w:p') {
       open.pop()
       const line = toLine(paragraph, styles)
-      if (line) lines.push(line)
+      if (line) {
+        lines.push(line)
+        tables.addLine()
+      }
     }
   }
   return lines
+}
+
+/** A cell with a longer text, in characters, is part of the page's layout and of no table. */
+const CELL_MAX = 400
+
+/** Follows the tables of a document, and turns the lines of each row into cells when it ends. */
+function trackTables(lines: TextLine[]) {
+  // A table within a cell belongs to the text of the cell.
+  let [depth, column, start]: [number, number, number] = [0, -1, 0]
+  let columns: number[] = []
+  const endRow = () => {
+    const texts = Array.from({ length: column + 1 }, (_, cell) =>
+      lines
+        .slice(start)
+        .filter((__, index) => columns[index] === cell)
+        .map(({ text }) => text),
+    )
+    const isLayout = texts.some((cell) => cell.join(' ').length > CELL_MAX)
+    if (texts.length < 2 || isLayout || lines.slice(start).some(({ isHeading }) => isHeading)) return
+    for (const [index, line] of lines.slice(start).entries()) {
+      const cells = texts.map((_, cell) => (cell === columns[index] ? line.text : ''))
+      lines[start + index] = { ...line, row: { cells, isContinued: index > 0 } }
+    }
+  }
+  return {
+    apply: (event: XmlEvent) => {
+      if (event.kind === 'text') return
+      const isStart = event.kind === 'start'
+      if (event.name === 'w:tbl') depth += isStart ? 1 : -1
+      if (depth !== 1) return
+      if (event.name === 'w:tr') {
+        if (isStart) [column, start, columns] = [-1, lines.length, []]
+        else endRow()
+      }
+      if (event.name === 'w:tc' && isStart) column++
+    },
+    /** To be called after a line was added. */
+    addLine: () => void columns.push(column),
+  }
 }
 
 function applyEvent(paragraph: Paragraph, event: XmlEvent, isText: boolean) {
@@ -139,6 +183,7 @@ function toLine({ style, runs, ...paragraph }: Paragraph, styles: Styles): TextL
     isHeading,
     isSetOff: true,
     isInMargin: false,
+    row: null,
   }
 }
 

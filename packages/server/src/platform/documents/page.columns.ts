@@ -18,7 +18,7 @@ export type Gutter = { readonly at: number; readonly width: number }
 /** The number of rows with text on both sides that makes two columns. */
 const ROWS_OF_TWO_COLUMNS = 6
 /** The smallest gap between columns, in font sizes; a smaller one is between words. */
-const NARROWEST = 0.9
+export const NARROWEST = 0.9
 /** The range of the gutter, as shares of the page width. */
 const [FROM, TO] = [0.35, 0.65]
 const STEP = 2
@@ -28,9 +28,11 @@ type Gap = { readonly from: number; readonly to: number }
 /** Finds the gutter between two columns of text; null on a page with one column. */
 export function findGutter(rows: readonly Row[], width: number): Gutter | null {
   const gaps = rows.map((row) => gapsOf(row))
+  // A row with several wide gaps is one of a table, which says nothing about the page.
+  const single = gaps.filter(({ length }) => length === 1)
   let best: { at: number; rows: number; crossed: number } | null = null
   for (let at = FROM * width; at <= TO * width; at += STEP) {
-    const parted = gaps.filter((ofRow) => ofRow.some(({ from, to }) => from <= at && at <= to)).length
+    const parted = single.filter(([gap]) => gap && gap.from <= at && at <= gap.to).length
     const crossed = rows.filter(({ pieces }) => pieces.some(({ x, right }) => x < at && right > at)).length
     if (parted >= ROWS_OF_TWO_COLUMNS && parted - crossed > (best ? best.rows - best.crossed : 0))
       best = { at, rows: parted, crossed }

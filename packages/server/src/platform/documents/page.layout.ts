@@ -1,5 +1,6 @@
 import { LINE_LENGTH_MAX, type TextLine } from './document.content.ts'
 import { findGutter, type Gutter, type Row, splitAt, type TextPiece } from './page.columns.ts'
+import { findTableRows } from './page.tables.ts'
 
 export type PageOfPieces = {
   readonly number: number
@@ -104,6 +105,7 @@ function toBlocks(rows: readonly Row[], gutter: Gutter | null): Row[][][] {
 function toLines(rows: readonly Row[], page: PageOfPieces, block: number): TextLine[] {
   const distances = rows.slice(1).map((row, index) => row.y - (rows[index]?.y ?? 0))
   const usual = distances.toSorted((one, other) => one - other)[Math.floor(distances.length / 2)] ?? 0
+  const tableRows = findTableRows(rows, joinPieces)
   return rows.map((row, index) => {
     const before = rows[index - 1]
     const [first] = row.pieces
@@ -116,24 +118,35 @@ function toLines(rows: readonly Row[], page: PageOfPieces, block: number): TextL
       isHeading: false,
       isSetOff: before !== undefined && (isApart || isIndented),
       isInMargin: row.y < MARGIN * page.height || row.y > (1 - MARGIN) * page.height,
+      row: tableRows[index] ?? null,
     }
   })
 }
 
 function describeRow({ pieces, size }: Row): Pick<TextLine, 'text' | 'size' | 'font' | 'lead'> {
-  let [text, lead] = ['', '']
-  let before: TextPiece | undefined
   const [first] = pieces
+  const other = pieces.findIndex(({ font }) => font !== first?.font)
+  const longest = pieces.toSorted((one, other) => other.text.length - one.text.length)[0]
+  return {
+    text: joinPieces(pieces),
+    lead: other < 0 ? '' : joinPieces(pieces.slice(0, other)),
+    size,
+    font: longest?.font ?? '',
+  }
+}
+
+/** Joins the pieces of a line, with spaces where there are gaps. */
+function joinPieces(pieces: readonly TextPiece[]): string {
+  let text = ''
+  let before: TextPiece | undefined
   for (const piece of pieces) {
     const gap = before ? piece.x - before.right : 0
     const isApart = gap > 0.15 * piece.size && !text.endsWith(' ') && !piece.text.startsWith(' ')
-    if (piece.font !== first?.font && lead === '') lead = text
     text += (isApart ? ' ' : '') + piece.text
     before = piece
     if (text.length > LINE_LENGTH_MAX) break
   }
-  const longest = pieces.toSorted((one, other) => other.text.length - one.text.length)[0]
-  return { text: normalizeSpaces(text), lead: normalizeSpaces(lead), size, font: longest?.font ?? '' }
+  return normalizeSpaces(text)
 }
 
 const LIGATURES = /[\uFB00-\uFB06]/g

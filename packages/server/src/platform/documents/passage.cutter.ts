@@ -71,13 +71,22 @@ export function toParts(lines: readonly TextLine[], hasPages: boolean): Document
   const body = usualOf(lines)
   const parts: DocumentPart[] = []
   let paragraph: { text: string; place: number | null } | undefined
+  let row: { cells: readonly string[]; place: number | null } | undefined
   const close = () => {
     if (paragraph) parts.push({ ...paragraph, level: null })
-    paragraph = undefined
+    if (row) parts.push({ text: formatTableRow(row.cells), place: row.place, level: null })
+    ;[paragraph, row] = [undefined, undefined]
   }
   for (const line of lines) {
     if (line.isInMargin || line.text === '') continue
     const place = hasPages ? line.page : null
+    if (line.row) {
+      const cells = line.row.isContinued && row ? joinCells(row.cells, line.row.cells) : line.row.cells
+      if (!line.row.isContinued) close()
+      row = { cells, place }
+      continue
+    }
+    if (row) close()
     const level = levelOf(line, body)
     if (level !== null) {
       close()
@@ -117,6 +126,16 @@ function levelOf(line: TextLine, body: Usual): number | null {
   if (isLarger && !isEnd) return line.size > 1.4 * body.size ? 1 : 2
   return null
 }
+
+/** Formats a row of a table as a line of its own, with its cells apart: "Gradient boosting | 5.4 days". */
+export const formatTableRow = (cells: readonly string[]) =>
+  cells
+    .join(' | ')
+    .replaceAll(/ {2,}/g, ' ')
+    .replace(/^( ?\|)+ | ?(\| ?)+$/g, '')
+
+const joinCells = (above: readonly string[], below: readonly string[]) =>
+  above.map((cell, column) => joinLines(cell, below[column] ?? '').trim())
 
 const joinLines = (before: string, next: string) =>
   /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(next) ? before.slice(0, -1) + next : `${before} ${next}`

@@ -1,5 +1,5 @@
 import { LINE_LENGTH_MAX, UnreadableError } from './document.content.ts'
-import type { DocumentPart } from './passage.cutter.ts'
+import { type DocumentPart, formatTableRow } from './passage.cutter.ts'
 import { attributeOf, scanXml } from './xml.scanner.ts'
 import { findEntries, unpackEntry } from './zip.entries.ts'
 
@@ -57,6 +57,7 @@ function orderSlides(presentation: string, relations: string): string[] {
 function readSlide(xml: string, place: number): DocumentPart[] {
   const parts: DocumentPart[] = []
   let [isTitle, isText, text] = [false, false, '']
+  let cells: string[] | null = null
   for (const event of scanXml(xml)) {
     if (event.kind === 'start' && event.name === 'p:sp') isTitle = false
     if (event.kind === 'start' && event.name === 'p:ph')
@@ -64,10 +65,18 @@ function readSlide(xml: string, place: number): DocumentPart[] {
     if (event.kind !== 'text' && event.name === 'a:t') isText = event.kind === 'start' && !event.isEmpty
     if (event.kind === 'text' && isText && text.length < LINE_LENGTH_MAX) text += event.text
     if (event.kind === 'start' && event.name === 'a:br') text += ' '
+    if (event.kind === 'start' && event.name === 'a:tr') cells = []
+    if (event.kind === 'start' && event.name === 'a:tc') cells?.push('')
     if (event.kind === 'end' && event.name === 'a:p') {
       const line = text.replaceAll(/\s+/g, ' ').trim()
-      if (line !== '') parts.push({ text: line, place, level: isTitle ? 1 : null })
+      if (cells) cells.push(`${cells.pop() ?? ''} ${line}`.trim())
+      else if (line !== '') parts.push({ text: line, place, level: isTitle ? 1 : null })
       text = ''
+    }
+    if (event.kind === 'end' && event.name === 'a:tr') {
+      const line = formatTableRow(cells ?? [])
+      if (line !== '') parts.push({ text: line, place, level: null })
+      cells = null
     }
   }
   // A slide without a title must not continue the one before it.
