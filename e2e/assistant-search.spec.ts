@@ -32,6 +32,17 @@ const REPORT_PAGES = [
   'References. All references of this report are invented for a test and lead nowhere.',
 ]
 
+/** What follows on the second page: more than a few lines, and a table. */
+const METHOD = [
+  'Every picture was cut into tiles of equal size, and tiles with more than half of their area in shadow were left out. Labels were drawn by two people who had not seen the other one’s work, and a third decided where they differed.',
+  'Learning rates were warmed up over five epochs. The runs differ in the size of a batch only, and each was repeated with three seeds.',
+]
+const RUNS = [
+  ['Run', 'Batch size', 'Minutes an epoch'],
+  ['Small', '8', '41'],
+  ['Medium', '32', '19'],
+]
+
 let page: Page
 let assignmentId: string
 
@@ -42,6 +53,12 @@ async function storeReport(): Promise<string> {
     REPORT_PAGES.flatMap((text, index) => [
       ...(index > 0 ? [{ text: '', style: 'page' as const }] : []),
       { text, style: 'body' as const },
+      ...(index === 1
+        ? [
+            ...METHOD.map((more) => ({ text: more, style: 'body' as const })),
+            { style: 'table', rows: RUNS } as const,
+          ]
+        : []),
     ]),
   )
   const path = await storeFile(portal, 'report', 'Report.pdf', report.length)
@@ -132,6 +149,24 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
   await expect.poll(isInTheMiddle).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+})
+
+it('shows the sentences with the words found, a table as one, and the whole passage on request', async () => {
+  await ask('Which batch size did the medium run have?')
+  const first = passages().filter({ hasText: 'Batch size' }).last()
+  const table = first.getByRole('table')
+  await expect
+    .poll(() => table.getByRole('row').last().getByRole('cell').allInnerTexts())
+    .toEqual(['Medium', '32', '19'])
+  const whole = first.getByRole('button', { name: 'Whole passage' })
+  expect(await first.getByText('cut into tiles of equal size').count()).toBe(0)
+  await checkScreen(page, 'assistant-search-table')
+  await whole.click()
+  await first.getByText('cut into tiles of equal size').waitFor()
+  expect(await whole.getAttribute('aria-expanded')).toBe('true')
+  await checkScreen(page, 'assistant-search-whole')
+  await whole.click()
+  await expect.poll(() => first.getByText('cut into tiles of equal size').count()).toBe(0)
 })
 
 it('hides a quote as soon as its switch is turned off, also in an old answer', async () => {

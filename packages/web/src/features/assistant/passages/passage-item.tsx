@@ -1,10 +1,12 @@
 import type { Citation, Passage } from '@capstone/contract/assistant/passages.schemas'
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import textStyles from '../../../ui/theme/text.module.css'
 import { PassageLink } from './passage-link.tsx'
-import { QUOTE_GONE } from './passages.messages.ts'
+import { QUOTE_GONE, WHOLE_PASSAGE } from './passages.messages.ts'
 import classes from './passages.module.css'
-import { splitQuote } from './quote.model.ts'
+import { type QuotePart, toBlocks, toExcerpt } from './quote.model.ts'
 
 export interface PassageItemProps {
   readonly citation: Citation
@@ -12,19 +14,13 @@ export interface PassageItemProps {
   readonly isNamingOwner: boolean
 }
 
-/** A numbered passage: its words with those found marked, the place it stands at, and its heading. */
+/** A numbered passage: the sentences with the words found, the place it stands at, and its heading. */
 export function PassageItem({ citation: { number, passage }, isNamingOwner }: PassageItemProps) {
   return (
     <li className={classes.passage}>
       <span className={classes.number}>{number}</span>
       {passage ? (
-        <Box miw={0}>
-          <Quote passage={passage} className={classes.quote} />
-          <Group gap="4px 14px" mt={6}>
-            <PassageLink passage={passage} />
-            <PassageSection passage={passage} isNamingOwner={isNamingOwner} />
-          </Group>
-        </Box>
+        <FoundPassage passage={passage} isNamingOwner={isNamingOwner} />
       ) : (
         <Text c="var(--ink-2)" fs="italic">
           {QUOTE_GONE}
@@ -34,22 +30,100 @@ export function PassageItem({ citation: { number, passage }, isNamingOwner }: Pa
   )
 }
 
-interface QuoteProps {
+interface FoundPassageProps extends Pick<PassageItemProps, 'isNamingOwner'> {
   readonly passage: Passage
-  readonly className: string | undefined
 }
 
-/** The words of a passage, with those found marked. */
-export function Quote({ passage, className }: QuoteProps) {
+function FoundPassage({ passage, isNamingOwner }: FoundPassageProps) {
+  const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  const excerpt = toExcerpt(passage)
+  const [isCutBefore, isCutAfter] = excerpt.isCut
+  const Chevron = isWhole ? IconChevronUp : IconChevronDown
   return (
-    <blockquote className={className} dir="auto">
-      {splitQuote(passage).map(({ text, isMarked }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quote do not change.
-        isMarked ? <mark key={index}>{text}</mark> : text,
+    <Box miw={0}>
+      <Quote
+        id={`${id}-quote`}
+        quoted={isWhole ? passage : excerpt}
+        isCutBefore={isCutBefore && !isWhole}
+        isCutAfter={isCutAfter && !isWhole}
+        className={classes.quote}
+      />
+      <Group gap="4px 14px" mt={6}>
+        <div id={`${id}-place`}>
+          <PassageLink passage={passage} />
+        </div>
+        <PassageSection passage={passage} isNamingOwner={isNamingOwner} />
+        {(isCutBefore || isCutAfter) && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            rightSection={<Chevron size={14} stroke={1.7} aria-hidden="true" />}
+            aria-expanded={isWhole}
+            aria-controls={`${id}-quote`}
+            aria-describedby={`${id}-place`}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {WHOLE_PASSAGE}
+          </Button>
+        )}
+      </Group>
+    </Box>
+  )
+}
+
+export interface QuoteProps {
+  readonly quoted: Pick<Passage, 'quote' | 'markedWords'>
+  readonly className: string | undefined
+  readonly id?: string
+  /** Whether the passage begins before the quote, or goes on after it. */
+  readonly isCutBefore?: boolean
+  readonly isCutAfter?: boolean
+}
+
+/** The words of a passage as they stand, with those found marked, and its tables as tables. */
+export function Quote({ quoted, className, id, isCutBefore, isCutAfter }: QuoteProps) {
+  const blocks = toBlocks(quoted)
+  return (
+    <blockquote id={id} className={className} dir="auto">
+      {isCutBefore && <span className={classes.cut}>… </span>}
+      {blocks.map((block, index) =>
+        block.kind === 'table' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quote do not change.
+          <QuotedTable key={index} rows={block.rows} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+          <QuotedText key={index} parts={block.parts} />
+        ),
       )}
+      {isCutAfter && <span className={classes.cut}> …</span>}
     </blockquote>
   )
 }
+
+const QuotedText = ({ parts }: { readonly parts: readonly QuotePart[] }) =>
+  parts.map(({ text, isMarked }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quote do not change.
+    isMarked ? <mark key={index}>{text}</mark> : text,
+  )
+
+const QuotedTable = ({ rows }: { readonly rows: readonly (readonly (readonly QuotePart[])[])[] }) => (
+  <table className={classes.table}>
+    <tbody>
+      {rows.map((cells, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a quote do not change.
+        <tr key={row}>
+          {cells.map((parts, cell) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+            <td key={cell}>
+              <QuotedText parts={parts} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 interface PassageSectionProps extends Pick<PassageItemProps, 'isNamingOwner'> {
   readonly passage: Passage

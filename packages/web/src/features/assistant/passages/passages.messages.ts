@@ -9,6 +9,7 @@ export const NOTHING_FOUND = 'Nothing in your project speaks of this'
 export const NOTHING_FOUND_HINT =
   'Other words may find it. Your instructor may know: your question goes along.'
 export const NOT_IT = 'Not what you were looking for? Your question goes along.'
+export const WHOLE_PASSAGE = 'Whole passage'
 export const QUOTE_GONE = 'You can no longer open what was quoted here, or it has changed.'
 export const SOURCES_FAILED = 'Failed to load what is searched.'
 export const GUIDE_PAGE_FAILED = 'Failed to load this page of the study guide'

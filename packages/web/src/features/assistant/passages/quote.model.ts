@@ -6,11 +6,27 @@ export interface QuotePart {
   readonly isMarked: boolean
 }
 
+/** Lines of text, or a table: its rows, and the parts of each cell. */
+export type QuoteBlock =
+  | { readonly kind: 'text'; readonly parts: readonly QuotePart[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly QuotePart[])[])[] }
+
+type Quoted = Pick<Passage, 'quote' | 'markedWords'>
+type Range = { readonly start: number; readonly end: number }
+
 /** Marks as close as this are drawn as one: "second farm". */
 const GAP_MAX = 1
+/** Longest excerpt, in characters: about three lines. One sentence or table may be longer. */
+const EXCERPT_MAX = 280
+/** What is left out saves less than a line. */
+const REST_MIN = 60
+const CELL_BORDER = ' | '
+
+const isTableRow = (line: string) => line.includes(CELL_BORDER)
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Splits a quote at its marked words; marks next to each other become one. Marks outside the quote are left out. */
-export function splitQuote({ quote, markedWords }: Pick<Passage, 'quote' | 'markedWords'>): QuotePart[] {
+export function splitQuote({ quote, markedWords }: Quoted): QuotePart[] {
   const parts: QuotePart[] = []
   let at = 0
   for (const { start, end } of joinMarks(markedWords)) {
@@ -23,7 +39,7 @@ export function splitQuote({ quote, markedWords }: Pick<Passage, 'quote' | 'mark
   return parts
 }
 
-function joinMarks(marks: Passage['markedWords']): Passage['markedWords'] {
+function joinMarks(marks: Quoted['markedWords']): Quoted['markedWords'] {
   const joined: { start: number; end: number }[] = []
   for (const { start, end } of marks) {
     const last = joined.at(-1)
@@ -31,4 +47,102 @@ function joinMarks(marks: Passage['markedWords']): Passage['markedWords'] {
     else joined.push({ start, end })
   }
   return joined
+}
+
+/** Returns a part of a quote with its marks. */
+function sliceQuote({ quote, markedWords }: Quoted, { start, end }: Range): Quoted {
+  return {
+    quote: quote.slice(start, end),
+    markedWords: markedWords
+      .filter((mark) => mark.start >= start && mark.end <= end)
+      .map((mark) => ({ start: mark.start - start, end: mark.end - start })),
+  }
+}
+
+/**
+ * Returns the sentences of a quote that have most of the words found, as they stand, and whether something is left out before
+ * and after them. A table is not divided. A quote of a few lines is returned whole.
+ */
+export function toExcerpt(quoted: Quoted): Quoted & { readonly isCut: readonly [boolean, boolean] } {
+  const { quote, markedWords } = quoted
+  const units = toUnits(quote)
+  const marksIn = ({ start, end }: Range) =>
+    markedWords.filter((mark) => mark.start >= start && mark.end <= end)
+  const candidates = units.flatMap((unit, index) => {
+    if (index > 0 && marksIn(unit).length === 0) return []
+    const later = units.slice(index + 1).filter(({ end }) => end - unit.start <= EXCERPT_MAX)
+    const range = { start: unit.start, end: later.at(-1)?.end ?? unit.end }
+    const ends = new Map<string, number>()
+    for (const mark of marksIn(range)) {
+      const word = quote.slice(mark.start, mark.end).toLowerCase()
+      if (!ends.has(word)) ends.set(word, mark.end)
+    }
+    // How many different words it has, and how soon.
+    return [{ range, words: ends.size, length: Math.max(0, ...ends.values()) - unit.start }]
+  })
+  const [best] = candidates.sort((one, other) => other.words - one.words || one.length - other.length)
+  if (!best || quote.length <= EXCERPT_MAX + REST_MIN) return { ...quoted, isCut: [false, false] }
+  const { start, end } = best.range
+  const range = {
+    start,
+    end: end - (quote.slice(start, end).length - quote.slice(start, end).trimEnd().length),
+  }
+  return { ...sliceQuote(quoted, range), isCut: [start > 0, range.end < quote.trimEnd().length] }
+}
+
+/** Returns the sentences of a quote, and its tables as a whole. */
+function toUnits(quote: string): Range[] {
+  const units: (Range & { readonly isTable: boolean })[] = []
+  for (const { start, end, isTable } of toLines(quote)) {
+    const last = units.at(-1)
+    if (isTable && last?.isTable) units[units.length - 1] = { ...last, end }
+    else if (isTable) units.push({ start, end, isTable })
+    else
+      for (const { index, segment } of sentences.segment(quote.slice(start, end)))
+        units.push({ start: start + index, end: start + index + segment.length, isTable })
+  }
+  return units
+}
+
+/** Returns the lines of a quote, each with its line break. */
+function toLines(quote: string): (Range & { readonly isTable: boolean })[] {
+  let end = 0
+  return (quote.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((line) => {
+    const start = end
+    end += line.length
+    return { start, end, isTable: isTableRow(line) }
+  })
+}
+
+/** Splits a quote into lines of text and tables, which have a bar between their cells. */
+export function toBlocks(quoted: Quoted): QuoteBlock[] {
+  const blocks: { start: number; end: number; isTable: boolean }[] = []
+  for (const line of toLines(quoted.quote)) {
+    const last = blocks.at(-1)
+    if (last?.isTable === line.isTable) last.end = line.end
+    else blocks.push({ ...line })
+  }
+  return blocks.map((block): QuoteBlock => {
+    const part = sliceQuote(quoted, block)
+    return block.isTable
+      ? {
+          kind: 'table',
+          rows: toLines(part.quote).map((line) => toCells(sliceQuote(part, withoutBreak(part.quote, line)))),
+        }
+      : { kind: 'text', parts: splitQuote({ ...part, quote: part.quote.replace(/\n$/, '') }) }
+  })
+}
+
+const withoutBreak = (quote: string, { start, end }: Range): Range => ({
+  start,
+  end: quote[end - 1] === '\n' ? end - 1 : end,
+})
+
+function toCells(row: Quoted): QuotePart[][] {
+  let end = -CELL_BORDER.length
+  return row.quote.split(CELL_BORDER).map((cell) => {
+    const start = end + CELL_BORDER.length
+    end = start + cell.length
+    return splitQuote(sliceQuote(row, { start, end }))
+  })
 }

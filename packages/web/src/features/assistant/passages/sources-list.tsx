@@ -53,7 +53,7 @@ function SourceItem({ citation: { number, passage }, id, isOpen, isNamingOwner }
         <Box miw={0}>
           <PassageLink passage={passage} />
           <PassageSection passage={passage} isNamingOwner={isNamingOwner} />
-          <Quote passage={passage} className={classes.excerpt} />
+          <Quote quoted={passage} className={classes.excerpt} />
         </Box>
       ) : (
         <Text size="sm" c="var(--ink-2)" fs="italic">
