@@ -876,6 +876,7 @@ CREATE UNIQUE INDEX "hand_in_plans_course_unique" ON "hand_in_plans" USING btree
 CREATE INDEX "hand_in_plans_list_index" ON "hand_in_plans" USING btree ("course","year","id");--> statement-breakpoint
 CREATE INDEX "hand_in_plans_publishing_index" ON "hand_in_plans" USING btree ("id") WHERE status = 'publishing';--> statement-breakpoint
 CREATE INDEX "hand_in_versions_reviewer_index" ON "hand_in_versions" USING btree ("reviewed_by");--> statement-breakpoint
+CREATE INDEX "hand_ins_waiting_index" ON "hand_ins" USING btree ("submitted_at","is_late") WHERE status = 'submitted';--> statement-breakpoint
 CREATE INDEX "hand_ins_item_index" ON "hand_ins" USING btree ("item_id","status","due_at","closes_at");--> statement-breakpoint
 CREATE INDEX "hand_ins_due_index" ON "hand_ins" USING btree ("due_at","id") WHERE status in ('open', 'returned');--> statement-breakpoint
 CREATE INDEX "hand_ins_closing_index" ON "hand_ins" USING btree ("closes_at","id") WHERE status in ('open', 'returned') and closes_at is not null;--> statement-breakpoint

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idSchema } from '../base.ts'
+import { portalHandInsSchema } from '../hand-ins/review/review.schemas.ts'
 import { ANNOUNCEMENT_KINDS, HEALTH_CHECKS, HEALTH_STATES } from '../health/health.constants.ts'
 import { TICKET_PRIORITIES } from '../tickets/tickets.constants.ts'
 import {
@@ -231,6 +232,8 @@ export const adminDashboardSchema = z.object({
   measuredAt: z.date(),
   figures: adminFiguresSchema,
   growth: growthSchema,
+  /** At most SUMMARY_SECONDS old, like the figures. */
+  handIns: portalHandInsSchema,
   days: z.array(growthDaySchema),
   health: platformHealthSchema,
   status: z.array(systemStatusSchema),

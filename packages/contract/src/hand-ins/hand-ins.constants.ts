@@ -38,6 +38,9 @@ export const HAND_IN_STATE_LABELS: Readonly<Record<HandInState, string>> = {
   closed: 'Closed',
 }
 
+/** How far ahead a due date counts as soon, in days. */
+export const SOON_DAYS = 7
+
 /** What is said of a hand-in that had closed before its project began. */
 export const CLOSED_BEFORE_START = 'Closed before the project began'
 

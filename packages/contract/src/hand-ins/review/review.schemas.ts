@@ -131,3 +131,17 @@ export const instructorCountsSchema = z.object({
 export type InstructorCounts = z.infer<typeof instructorCountsSchema>
 export const instructorCountsPageSchema = pageSchemaOf(instructorCountsSchema)
 export type InstructorCountsPage = z.infer<typeof instructorCountsPageSchema>
+
+/** The hand-ins of the whole portal, counted as those of an instructor are. */
+export const portalHandInsSchema = z.object({
+  /** Open or returned and due within SOON_DAYS, and of how many plans; items of instructors have none. */
+  dueSoon: z.int(),
+  plansDueSoon: z.int(),
+  /** Versions to review, and when the first of them was handed in. */
+  waiting: z.int(),
+  waitingSince: z.coerce.date().nullable(),
+  /** Late and not accepted yet, or missing; and of how many students. */
+  lateOrMissing: z.int(),
+  studentsLate: z.int(),
+})
+export type PortalHandIns = z.infer<typeof portalHandInsSchema>

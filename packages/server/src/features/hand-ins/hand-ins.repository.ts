@@ -1,6 +1,8 @@
+import { SOON_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { aliasedTable, and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { countWhere } from '../../db/aggregates.ts'
 import type { Database } from '../../db/database.ts'
+import { DAY_MS } from '../../platform/local-date.ts'
 import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
@@ -166,33 +168,41 @@ const isAwaited = (now: Date) => {
   return sql`(${isPending} and ${isNotClosed(time)})`
 }
 
-const isOverdue = (now: Date) =>
+/** Whether a hand-in is awaited at `now`, after its due date. */
+export const isOverdue = (now: Date) =>
   sql`(${isAwaited(now)} and ${handIns.dueAt} < ${now.toISOString()}::timestamptz)`
 
 /** Whether a hand-in is missing at `now`: never handed in, after its due date, and not closed. */
 export const isMissingAt = (now: Date) => sql`(${isOverdue(now)} and ${handIns.status} = 'open')`
+
+/** Whether a hand-in was handed in late and waits for review. */
+export const isLateInReview = sql`(${handIns.status} = 'submitted' and ${handIns.isLate})`
 
 /**
  * Whether a hand-in is late at `now` and not accepted yet: handed in late and waiting for review, or returned and due
  * before `now`. One that was late once and is settled is not.
  */
 export const isLateAt = (now: Date) =>
-  sql`(${handIns.status} = 'submitted' and ${handIns.isLate} or ${isOverdue(now)} and ${handIns.status} = 'returned')`
+  sql`(${isLateInReview} or ${isOverdue(now)} and ${handIns.status} = 'returned')`
 
-/** Whether the mentor's queue lists a hand-in as late or missing at `now`. */
-export const isLateOrMissingAt = (now: Date) => sql`(${isLateAt(now)} or ${isMissingAt(now)})`
+/** Whether the mentor's queue lists a hand-in as late or missing at `now`: what is overdue is either returned or missing. */
+export const isLateOrMissingAt = (now: Date) => sql`(${isLateInReview} or ${isOverdue(now)})`
+
+/** Whether a hand-in is awaited and due within a week from `now`. */
+export function isDueSoonAt(now: Date) {
+  const soon = new Date(now.getTime() + SOON_DAYS * DAY_MS)
+  return sql`(${isAwaited(now)} and ${handIns.dueAt} >= ${now.toISOString()}::timestamptz
+    and ${handIns.dueAt} <= ${soon.toISOString()}::timestamptz)`
+}
 
 /** Whether a version waits for review. */
 export const isWaiting = sql`${handIns.status} = 'submitted'`
 
 /** Counts what waits for a student, one statement. */
-export async function countOwn(db: Database, scope: StudentScope, now: Date, soon: Date) {
-  const [time, week] = [sql`${now.toISOString()}::timestamptz`, sql`${soon.toISOString()}::timestamptz`]
+export async function countOwn(db: Database, scope: StudentScope, now: Date) {
   const [row] = await db
     .select({
-      dueSoon: countWhere(
-        sql`${isAwaited(now)} and ${handIns.dueAt} >= ${time} and ${handIns.dueAt} <= ${week}`,
-      ),
+      dueSoon: countWhere(isDueSoonAt(now)),
       missing: countWhere(isMissingAt(now)),
       returned: countWhere(sql`${isAwaited(now)} and ${handIns.status} = 'returned'`),
     })

@@ -8,7 +8,6 @@ import type {
   HandInVersion,
   OwnHandInList,
 } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { DAY_MS } from '../../platform/local-date.ts'
 import type { Portal, SignedInContext, StudentContext } from '../../rpc/context.ts'
 import { ascendingTimeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
@@ -132,7 +131,6 @@ const NOTHING: HandInFigures = {
   extensionRequests: 0,
   next: null,
 }
-const SOON_DAYS = 7
 
 /** Counts what waits for the viewer. */
 export async function readFigures(context: SignedInContext): Promise<HandInFigures> {
@@ -149,10 +147,7 @@ export async function readFigures(context: SignedInContext): Promise<HandInFigur
     return { ...NOTHING, waiting, missing, extensionRequests: extensions }
   }
   const scope = scopeOf({ ...viewer, role: 'student' })
-  const [counts, next] = await Promise.all([
-    countOwn(db, scope, now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
-    findNext(db, scope, now),
-  ])
+  const [counts, next] = await Promise.all([countOwn(db, scope, now), findNext(db, scope, now)])
   return {
     ...NOTHING,
     ...counts,

@@ -7,10 +7,12 @@ import {
   topStudentSchema,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
+import { portalHandInsSchema } from '@capstone/contract/hand-ins/review/review.schemas'
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
+import { countPortalHandIns } from '../../hand-ins/review/portal-counts.service.ts'
 import { countHealthAmounts } from '../../health/health.service.ts'
 import { readSummary } from '../../health/summaries.service.ts'
 import { countAll } from './admin-counts.repository.ts'
@@ -23,6 +25,7 @@ const summarySchema = z.object({
   ticketsWaitingLong: z.int(),
   instructorTicketsWaitingLong: z.int(),
   growth: growthSchema,
+  handIns: portalHandInsSchema,
   days: z.array(growthDaySchema),
   topStudents: z.array(topStudentSchema),
   /** The health figures that are expensive to count. */
@@ -82,6 +85,7 @@ async function countSummary(tx: Database, { days, now, ...times }: CountInput) {
     ticketsWaitingLong,
     instructorTicketsWaitingLong,
     growth: computeGrowth(growth, days),
+    handIns: await countPortalHandIns({ db: tx }, now),
     days: computeDays(growth, days),
     topStudents: [...topStudents],
   }

@@ -21,6 +21,7 @@ import {
 } from '../hand-ins.testing.ts'
 import { exportCourse, readCourseGrid, readMentorGrid } from './grids.service.ts'
 import { listInstructorCounts } from './instructor-counts.service.ts'
+import { countPortalHandIns } from './portal-counts.service.ts'
 import { listQueue } from './queue.service.ts'
 import { acceptVersion, changeDueDate, returnVersion } from './review.service.ts'
 
@@ -107,6 +108,11 @@ test('late is what is not accepted yet, alike for the mentor and for administrat
     expect(queue.items).toHaveLength(queue.counts.late)
     const { waiting = 0, late = 0, missing = 0 } = items[0] ?? {}
     expect(queue.counts).toMatchObject({ waiting, late: late + missing })
+    expect(await countPortalHandIns(admin, portal.clock.now())).toMatchObject({
+      waiting,
+      lateOrMissing: late + missing,
+      studentsLate: late + missing > 0 ? 1 : 0,
+    })
     return { waiting, late, missing }
   }
   expect(await counts()).toEqual({ waiting: 2, late: 1, missing: 1 })
@@ -120,6 +126,20 @@ test('late is what is not accepted yet, alike for the mentor and for administrat
     .set({ removedAt: portal.clock.now() })
     .where(eq(studentProjects.id, assignmentId))
   expect(await counts()).toEqual({ waiting: 1, late: 0, missing: 0 })
+})
+
+test('the portal counts what is due within a week, of how many plans, and the longest wait', async () => {
+  const due = (days: number) => writeItem(portal, { dueAt: localTimeIn(portal, days * DAY_MS) })
+  await addPublishedPlan(admin, [due(6), due(5), due(9)])
+  const submitted = await handInOf(portal, handInId)
+  expect(await countPortalHandIns(admin, portal.clock.now())).toEqual({
+    dueSoon: 2,
+    plansDueSoon: 1,
+    waiting: 1,
+    waitingSince: submitted?.submittedAt,
+    lateOrMissing: 0,
+    studentsLate: 0,
+  })
 })
 
 test('queue, grids, counts and export show the same states', async () => {

@@ -38,6 +38,7 @@ import {
   formatShownPeriod,
 } from './admin-dashboard.messages.ts'
 import classes from './admin-dashboard.module.css'
+import { AdminHandInsCard } from './admin-hand-ins-card.tsx'
 import { formatStatusNote, HEALTH_STATE_LABELS, STATUS_UNKNOWN } from './admin-health.messages.ts'
 import { AdminHealthPanel } from './admin-health-panel.tsx'
 import { AdminQuickLinks } from './admin-quick-links.tsx'
@@ -81,6 +82,7 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
         <AdminStudentsSection dashboard={dashboard} />
       </Flex>
       <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
+        <AdminHandInsCard dashboard={dashboard} />
         <AdminHealthPanel dashboard={dashboard} />
         <AdminStatusCard status={dashboard?.status} />
       </Flex>

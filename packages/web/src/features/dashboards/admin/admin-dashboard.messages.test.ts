@@ -16,6 +16,7 @@ import {
   formatRequestsPending,
   formatShownPeriod,
   formatUnresolvedTickets,
+  listHandInFigures,
 } from './admin-dashboard.messages.ts'
 import { formatAdminStep } from './admin-steps.messages.ts'
 
@@ -226,4 +227,38 @@ it('writes counts above ten in digits', () => {
     since,
   }).sentence
   expect(texts).toBe('11 tickets have waited more than 2 days')
+})
+
+it('formats the hand-ins of the portal, and says nothing beside a zero', () => {
+  const textsOf = (handIns: Parameters<typeof listHandInFigures>[0]['handIns']) =>
+    listHandInFigures({ handIns, measuredAt: NOON }).map(({ figure, note }) => [figure, note])
+  const none = {
+    dueSoon: 0,
+    plansDueSoon: 0,
+    waiting: 0,
+    waitingSince: null,
+    lateOrMissing: 0,
+    studentsLate: 0,
+  }
+  expect(textsOf(none)).toEqual([
+    ['0', null],
+    ['0', null],
+    ['0', null],
+  ])
+  const waitingSince = new Date(2026, 9, 19, 12)
+  const some = {
+    dueSoon: 1218,
+    plansDueSoon: 4,
+    waiting: 141,
+    waitingSince,
+    lateOrMissing: 57,
+    studentsLate: 41,
+  }
+  expect(textsOf(some)).toEqual([
+    ['1,218', 'in 4 plans'],
+    ['141', 'longest 33 days'],
+    ['57', 'of 41 students'],
+  ])
+  const today = { ...some, plansDueSoon: 0, waitingSince: new Date(2026, 10, 21, 9), studentsLate: 1 }
+  expect(textsOf(today).map(([, note]) => note)).toEqual([null, 'longest less than a day', 'of 1 student'])
 })

@@ -104,3 +104,26 @@ export function formatAdminActivity({
       return `requested ${details ? `“${details}”` : 'a project'}`
   }
 }
+
+export const HAND_IN_LABELS = ['Due in 7 days', 'Waiting for a mentor', 'Late or missing'] as const
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function formatDaysWaited(since: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS)
+  return days > 0 ? formatDayCount(days) : 'less than a day'
+}
+
+/** The figures of the card of hand-ins: "141", "longest 33 days". */
+export function listHandInFigures({ handIns, measuredAt }: Pick<AdminDashboard, 'handIns' | 'measuredAt'>) {
+  const { dueSoon, plansDueSoon, waiting, waitingSince, lateOrMissing, studentsLate } = handIns
+  const cells = [
+    [dueSoon, plansDueSoon > 0 && `in ${pluralize(plansDueSoon, 'plan')}`],
+    [waiting, waitingSince && `longest ${formatDaysWaited(waitingSince, measuredAt)}`],
+    [lateOrMissing, studentsLate > 0 && `of ${pluralize(studentsLate, 'student')}`],
+  ] as const
+  return HAND_IN_LABELS.map((label, index) => {
+    const [figure = 0, note] = cells[index] ?? []
+    return { label, figure: formatNumber(figure), note: note || null }
+  })
+}

@@ -1,12 +1,11 @@
 import type { AdminDashboard, PlatformHealth } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { Box, Flex, Text, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { Sparkline } from '../../../ui/stats/sparkline.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
-import layout from '../dashboard.module.css'
+import { Metric } from '../metric.tsx'
 import { NO_DATA_YET } from './admin-dashboard.messages.ts'
 import {
   formatHealth,
@@ -43,30 +42,6 @@ const NoData = () => (
   <Text span size="sm" lh="30px" ff="text" lts={0} c="dimmed">
     {NO_DATA_YET}
   </Text>
-)
-
-interface MetricProps {
-  readonly label: string
-  readonly figure: ReactNode
-  readonly unit?: string
-  readonly note: ReactNode
-}
-
-const Metric = ({ label, figure, unit, note }: MetricProps) => (
-  <div className={layout.metric}>
-    <Text component="dt" size="sm" c="var(--ink-2)">
-      {label}
-    </Text>
-    <dd className={layout.figure} style={{ whiteSpace: 'nowrap' }}>
-      {figure}
-      {unit && note && (
-        <Text component="small" ml={6} fz={13} lh="sm" ff="text" lts={0} c="dimmed">
-          {unit}
-        </Text>
-      )}
-    </dd>
-    <dd className={layout.note}>{note}</dd>
-  </div>
 )
 
 const Response = ({ note, health }: { readonly note: string; readonly health: PlatformHealth }) => (
