@@ -25,7 +25,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const due = (place: Page = page) => place.getByRole('button', { name: /^Due/ })
 
 async function editItem(place: Page, title: string) {
-  await place.getByRole('listitem').filter({ hasText: title }).getByRole('button').click()
+  const row = place.getByRole('listitem').filter({ hasText: title })
+  await row.getByRole('button', { name: 'More actions' }).click()
   await place.getByRole('menuitem', { name: 'Edit' }).click()
 }
 
@@ -93,6 +94,26 @@ it('moves a published date earlier only after a question', async () => {
   await question.getByRole('button', { name: 'Move it and tell them' }).click()
   await page.getByText(/^Saved\. 1 student and 1 instructor are told\./).waitFor()
   await finishPublication()
+})
+
+it('orders items with the arrow keys and by dragging', async () => {
+  await button('Add item').click()
+  await page.keyboard.type('Report')
+  await button('Done').click()
+  const titles = () => page.getByRole('list', { name: 'Items' }).getByRole('heading').allTextContents()
+  const handle = button('Move Report')
+  await handle.press('ArrowUp')
+  await page.getByText('Report is now 1 of 2').waitFor()
+  expect(await titles()).toEqual(['Report', 'Synopsis'])
+  await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
+  await handle.hover()
+  await page.mouse.down()
+  await button('Move Synopsis').hover()
+  await page.mouse.up()
+  await page.getByText('Report is now 2 of 2').waitFor()
+  expect(await titles()).toEqual(['Synopsis', 'Report'])
+  await button('Discard').click()
+  await expect.poll(titles).toEqual(['Synopsis'])
 })
 
 it('tells the second of two administrators that the plan has changed', async () => {

@@ -1,6 +1,6 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { CourseAndYear } from '@capstone/contract/hand-ins/review/review.schemas'
-import { Box, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -12,7 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
-import { HandInGrid } from '../review/hand-in-grid.tsx'
+import { GridNote, HandInGrid } from '../review/hand-in-grid.tsx'
 import { HAND_INS_SAFE } from '../review/review.messages.ts'
 import { planNameOf } from './plans.messages.ts'
 import { courseGridQuery, useCourseExport } from './plans.queries.ts'
@@ -82,11 +82,7 @@ export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) 
           {() => <HandInGrid pages={query.data?.pages ?? []} onOpen={onOpen} />}
         </PagedList>
       </Card>
-      {query.data && (
-        <Text mt={14} size="meta" c="dimmed">
-          By student. Arrow keys move between cells, Enter opens one.
-        </Text>
-      )}
+      {query.data && <GridNote order="By student." />}
     </>
   )
 }

@@ -36,9 +36,12 @@ it('another order alone is a change', () => {
   expect(describeChanges([synopsis, report], [report, synopsis])).toEqual(['The order changes.'])
 })
 
-it('an item moves by one place and stays at the ends', () => {
-  expect(moveItem([synopsis, report, code], report.id, -1)).toEqual([report, synopsis, code])
-  expect(moveItem([synopsis, report, code], code.id, 1)).toEqual([synopsis, report, code])
+it('an item moves to another place, at most to an end', () => {
+  const items = [synopsis, report, code]
+  expect(moveItem(items, report.id, 0)).toEqual([report, synopsis, code])
+  expect(moveItem(items, synopsis.id, 2)).toEqual([report, code, synopsis])
+  expect(moveItem(items, code.id, 3)).toEqual(items)
+  expect(moveItem(items, synopsis.id, -1)).toEqual(items)
 })
 
 it('finds an item whose cut-off is before its due date', () => {

@@ -41,9 +41,9 @@ export function parseDraft(text: string | null): PlanDraft | null {
 }
 
 /** Formats a local time of a draft: "Mon, Dec 7, 6:00 pm". Its zone is that of the portal, so none is applied. */
-export function formatLocalTime(local: string): { readonly day: string; readonly clock: string } {
+export function formatLocalTime(local: string) {
   const time = new Date(`${local}:00Z`)
-  return { day: DAY.format(time), clock: CLOCK.format(time) }
+  return { day: DAY.format(time), shortDay: SHORT_DAY.format(time), clock: CLOCK.format(time) }
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', {
@@ -52,6 +52,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
 })
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 const CLOCK = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
   hour: 'numeric',
@@ -102,12 +103,11 @@ const fieldsOf = ({ title, instructions, kinds, dueAt, step }: NewItem) => [
   step.trim(),
 ]
 
-/** Moves an item up (-1) or down (1); at an end it stays. */
-export function moveItem(items: readonly NewItem[], id: string, distance: -1 | 1): readonly NewItem[] {
-  const from = items.findIndex((item) => item.id === id)
-  const [item, other] = [items[from], items[from + distance]]
-  if (!item || !other) return items
-  return items.map((each, index) => (index === from ? other : index === from + distance ? item : each))
+/** Moves an item to another place; past an end it goes to the end. */
+export function moveItem(items: readonly NewItem[], id: string, to: number): readonly NewItem[] {
+  const item = items.find((each) => each.id === id)
+  if (!item) return items
+  return items.filter((each) => each !== item).toSpliced(Math.max(0, to), 0, item)
 }
 
 /** The first item that is not valid. */

@@ -1,12 +1,15 @@
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { Box, Button, Flex, Text, Title } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useId } from 'react'
+import { ActionIcon, Box, Button, Flex, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { useDragOrder } from '../../../lib/dom/use-drag-order.ts'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { formatKinds } from '../hand-ins.messages.ts'
 import { ItemFields } from '../items/item-fields.tsx'
 import { formatLocalTime } from './plan-draft.model.ts'
+import classes from './plan-items-list.module.css'
+import { formatMoved } from './plans.messages.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
 
 export interface PlanItemsListProps {
@@ -17,97 +20,147 @@ export interface PlanItemsListProps {
   readonly zone: string
 }
 
-/** The items of a plan in order. The open one is a form in its place. */
+/** The items of a plan in order, each with a handle that moves it. The open one is a form in its place. */
 export function PlanItemsList({ editor, isLocked, isPublished, zone }: PlanItemsListProps) {
+  const [moved, setMoved] = useState('')
+  const hintId = useId()
+  const { list, handleOf, styleOf, draggedIndex } = useDragOrder<HTMLOListElement>((from, to) => {
+    const item = editor.items[from]
+    if (!item) return
+    editor.move(item.id, to)
+    setMoved(formatMoved(item.title, to, editor.items.length))
+  })
   return (
-    <Box component="ol" aria-label="Items">
-      {editor.items.map((item, index) =>
-        item.id === editor.openId && !isLocked ? (
-          <Box component="li" key={item.id} px="var(--gutter)" py={16} bg="var(--tint)" style={LINE}>
-            <Flex gap={16} align="flex-start">
-              <ItemNumber>{index + 1}</ItemNumber>
-              <Box flex={1} miw={0}>
-                <ItemFields
-                  item={item}
-                  issues={editor.issuesOf(item, index)}
-                  zone={zone}
-                  autoFocus
-                  {...(isPublished ? { dueHint: 'A published date moves only later.' } : {})}
-                  onChange={editor.changeItem}
-                />
-                <Button mt={16} size="xs" variant="default" onClick={() => editor.setOpenId(undefined)}>
-                  Close
-                </Button>
-              </Box>
-            </Flex>
-          </Box>
-        ) : (
-          <PlanItemRow
-            key={item.id}
-            item={item}
-            number={index + 1}
-            isInvalid={Object.keys(editor.issuesOf(item, index)).length > 0}
-            isLocked={isLocked}
-            editor={editor}
-          />
-        ),
-      )}
-    </Box>
+    <>
+      <div
+        className={`${classes.row} ${classes.head}`}
+        data-locked={isLocked || undefined}
+        aria-hidden="true"
+      >
+        {!isLocked && <span />}
+        <span />
+        <span>Item</span>
+        <span>Due</span>
+        <span>Closes</span>
+      </div>
+      <VisuallyHidden id={hintId}>Drag it, or press the arrow keys.</VisuallyHidden>
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
+      <ol ref={list} aria-label="Items">
+        {editor.items.map((item, index) =>
+          item.id === editor.openId && !isLocked ? (
+            <Box
+              component="li"
+              key={item.id}
+              px="var(--gutter)"
+              py={16}
+              bg="var(--tint)"
+              style={{ borderTop: '1px solid var(--line)', ...styleOf(index) }}
+            >
+              <Flex gap={16} align="flex-start">
+                <ItemNumber>{index + 1}</ItemNumber>
+                <Box flex={1} miw={0}>
+                  <ItemFields
+                    item={item}
+                    issues={editor.issuesOf(item, index)}
+                    zone={zone}
+                    autoFocus
+                    {...(isPublished ? { dueHint: 'A published date moves only later.' } : {})}
+                    onChange={editor.changeItem}
+                  />
+                  <Button mt={16} size="xs" variant="default" onClick={() => editor.setOpenId(undefined)}>
+                    Done
+                  </Button>
+                </Box>
+              </Flex>
+            </Box>
+          ) : (
+            <PlanItemRow
+              key={item.id}
+              item={item}
+              index={index}
+              isInvalid={Object.keys(editor.issuesOf(item, index)).length > 0}
+              isLocked={isLocked}
+              editor={editor}
+              style={styleOf(index)}
+              isDragged={index === draggedIndex}
+              handle={
+                <ActionIcon
+                  className={classes.handle}
+                  size={28}
+                  aria-label={`Move ${item.title || 'the item without a title'}`}
+                  aria-describedby={hintId}
+                  {...handleOf(index)}
+                >
+                  <IconGripVertical size={16} stroke={1.7} aria-hidden="true" />
+                </ActionIcon>
+              }
+            />
+          ),
+        )}
+      </ol>
+    </>
   )
 }
 
-const LINE = { borderTop: '1px solid var(--line)' }
-
 const ItemNumber = ({ children }: { readonly children: number }) => (
-  <Text span w={24} flex="none" ff="heading" fs="italic" fz={19} lh="24px" c="dimmed">
+  <Text span w={22} flex="none" ff="heading" fs="italic" fz={19} lh="24px" c="dimmed">
     {children}
   </Text>
 )
 
 interface PlanItemRowProps {
   readonly item: NewItem
-  readonly number: number
+  readonly index: number
   readonly isInvalid: boolean
   readonly isLocked: boolean
   readonly editor: PlanEditor
+  /** Where it is while a row is dragged. */
+  readonly style: CSSProperties | undefined
+  readonly isDragged: boolean
+  readonly handle: ReactNode
 }
 
-function PlanItemRow({ item, number, isInvalid, isLocked, editor }: PlanItemRowProps) {
+function PlanItemRow({ item, index, isInvalid, isLocked, editor, ...drag }: PlanItemRowProps) {
   const id = useId()
   const due = item.dueAt ? formatLocalTime(item.dueAt) : null
   const closes = item.closesAt ? formatLocalTime(item.closesAt) : null
   return (
-    <Flex
-      component="li"
-      gap={16}
-      align="flex-start"
-      px="var(--gutter)"
-      py={10}
-      style={LINE}
+    <li
+      className={classes.row}
+      style={drag.style}
+      data-dragged={drag.isDragged || undefined}
+      data-locked={isLocked || undefined}
       aria-labelledby={id}
     >
-      <ItemNumber>{number}</ItemNumber>
-      <Flex flex={1} miw={0} gap="2px 16px" direction={{ base: 'column', sm: 'row' }}>
-        <Box flex={1} miw={0} className={text.wraps}>
-          <Title id={id} order={3} size="sm" fw={550} ff="text">
-            {item.title || 'Without a title'}
-          </Title>
-          <Text size="meta" c={isInvalid ? 'var(--rejected)' : 'dimmed'}>
-            {isInvalid ? 'Something is missing here' : formatKinds(item.kinds)}
-          </Text>
-        </Box>
-        <Text component="div" size="sm" w={{ base: 'auto', sm: 132 }} className={text.numbers}>
-          <Text span size="sm" fw={550} c="var(--ink)">
-            {due ? due.day : 'No due date'}
-          </Text>{' '}
-          <Text span size="meta" display={{ base: 'inline', sm: 'block' }} c="var(--ink-2)">
-            {due?.clock}
-          </Text>
+      {!isLocked && drag.handle}
+      <ItemNumber>{index + 1}</ItemNumber>
+      <div className={text.wraps}>
+        <Title id={id} order={3} size="sm" fw={550} ff="text">
+          {item.title || 'Without a title'}
+        </Title>
+        <Text size="meta" c={isInvalid ? 'var(--rejected)' : 'dimmed'}>
+          {isInvalid ? 'Something is missing here' : formatKinds(item.kinds)}
         </Text>
-        <Text size="meta" w={{ base: 'auto', sm: 190 }} c="var(--ink-2)" className={text.numbers}>
-          {closes ? `closes ${closes.day}, ${closes.clock}` : 'no end'}
+      </div>
+      <div className={`${classes.date} ${text.numbers}`}>
+        <Text span size="sm" fw={550} c="var(--ink)">
+          <span className={classes.label}>due </span>
+          {due ? due.day : 'No due date'}
+        </Text>{' '}
+        <Text span size="meta" className={classes.clock} c="var(--ink-2)">
+          {due?.clock}
         </Text>
-      </Flex>
+      </div>
+      <Text size="meta" c="var(--ink-2)" className={`${classes.date} ${text.numbers}`}>
+        {closes ? (
+          <>
+            <span className={classes.label}>closes </span>
+            {closes.shortDay}, {closes.clock}
+          </>
+        ) : (
+          'no end'
+        )}
+      </Text>
       {!isLocked && (
         <RowMenu
           labelledBy={id}
@@ -116,19 +169,19 @@ function PlanItemRow({ item, number, isInvalid, isLocked, editor }: PlanItemRowP
             {
               label: 'Move up',
               icon: IconArrowUp,
-              disabled: number === 1,
-              onClick: () => editor.move(item.id, -1),
+              disabled: index === 0,
+              onClick: () => editor.move(item.id, index - 1),
             },
             {
               label: 'Move down',
               icon: IconArrowDown,
-              disabled: number === editor.items.length,
-              onClick: () => editor.move(item.id, 1),
+              disabled: index === editor.items.length - 1,
+              onClick: () => editor.move(item.id, index + 1),
             },
             { label: 'Remove', icon: IconTrash, isApart: true, onClick: () => editor.remove(item.id) },
           ]}
         />
       )}
-    </Flex>
+    </li>
   )
 }

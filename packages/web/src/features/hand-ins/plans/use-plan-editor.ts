@@ -84,7 +84,7 @@ export function usePlanEditor(id: string, plan: PlanDetail | undefined, started:
     },
     changeItem: (item: NewItem) => change(items.map((each) => (each.id === item.id ? item : each))),
     remove: (itemId: string) => change(items.filter((item) => item.id !== itemId)),
-    move: (itemId: string, distance: -1 | 1) => change(moveItem(items, itemId, distance)),
+    move: (itemId: string, to: number) => change(moveItem(items, itemId, to)),
     issuesOf: (item: NewItem, index: number): ItemIssues => ({
       ...issuesAt(save.error, index),
       ...(isChecked ? issuesOf(item) : {}),
