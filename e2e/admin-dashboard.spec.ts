@@ -108,6 +108,16 @@ it('shows system health, announcements and recent activity', async () => {
   expect(await activity.getByRole('link').getAttribute('href')).toMatch(/support-tickets\?ticket=[0-9a-f-]+$/)
 })
 
+it('shows the hand-ins of the portal, with the way to the plans', async () => {
+  const handIns = regionOf('Hand-ins')
+  expect(await handIns.getByRole('term').allInnerTexts()).toEqual([
+    'Due in 7 days',
+    'Waiting for a mentor',
+    'Late or missing',
+  ])
+  expect(await handIns.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe('/admin/hand-ins')
+})
+
 it('shows charts of completed projects and registrations, with tables for screen readers', async () => {
   const completed = regionOf('Projects completed')
   await completed.scrollIntoViewIfNeeded()

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import text from '../../../ui/theme/text.module.css'
+import layout from '../dashboard.module.css'
 import { Metric } from '../metric.tsx'
 import { HAND_IN_LABELS, listHandInFigures } from './admin-dashboard.messages.ts'
 
@@ -17,7 +18,7 @@ export const AdminHandInsCard = ({ dashboard }: { readonly dashboard: AdminDashb
       </Link>
     }
   >
-    <Box component="dl" my={-6}>
+    <Box component="dl" mt={-6} className={layout.metrics}>
       {(dashboard ? listHandInFigures(dashboard) : HAND_IN_LABELS.map(toLoading)).map((one) => (
         <Metric key={one.label} {...one} />
       ))}

@@ -90,6 +90,16 @@ export function HandInGrid({ pages, onOpen }: HandInGridProps) {
   )
 }
 
+/** Below a grid: its order, and its keys where there is a keyboard. */
+export const GridNote = ({ order }: { readonly order: string }) => (
+  <Text mt={14} size="meta" c="dimmed">
+    {order}{' '}
+    <Text span inherit visibleFrom="sm">
+      Arrow keys move between cells, Enter opens one.
+    </Text>
+  </Text>
+)
+
 interface CellProps {
   readonly cell: GridCell | undefined
   readonly times: TimeFormats

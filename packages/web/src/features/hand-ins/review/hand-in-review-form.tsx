@@ -132,6 +132,9 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
                 <Kbd
                   visibleFrom="md"
                   size="xs"
+                  ff="text"
+                  px={6}
+                  py={1}
                   c="inherit"
                   bg="transparent"
                   bd="1px solid color-mix(in srgb, currentColor 45%, transparent)"

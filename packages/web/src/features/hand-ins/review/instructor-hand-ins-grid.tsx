@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
-import { HandInGrid } from './hand-in-grid.tsx'
+import { GridNote, HandInGrid } from './hand-in-grid.tsx'
 import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-view.tsx'
 import { EMPTY_QUEUES, HAND_INS_SAFE } from './review.messages.ts'
 import { mentorGridQuery } from './review.queries.ts'
@@ -44,11 +43,7 @@ export function InstructorHandInsGrid({ filters, banner, renderAdd, onFilter, on
           {() => <HandInGrid pages={pages} onOpen={onShow} />}
         </PagedList>
       </Card>
-      {pages.length > 0 && (
-        <Text mt={14} size="meta" c="dimmed">
-          Longest wait first, then by student. Arrow keys move between cells, Enter opens one.
-        </Text>
-      )}
+      {pages.length > 0 && <GridNote order="Longest wait first, then by student." />}
     </>
   )
 }

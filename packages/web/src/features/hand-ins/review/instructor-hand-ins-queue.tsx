@@ -106,7 +106,10 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
           <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
             {KEYS.map(([key, words]) => (
               <Text key={key} span fz={12} lh="20px" c="dimmed">
-                <Kbd size="xs">{key}</Kbd> {words}
+                <Kbd size="xs" ff="text" px={6} py={1}>
+                  {key}
+                </Kbd>{' '}
+                {words}
               </Text>
             ))}
           </Group>
