@@ -12,11 +12,14 @@ export interface ListSkeletonProps {
   readonly slim?: boolean
 }
 
-/** Placeholder of a list that is loading; appears after 300 ms. */
+const ROW_PX = 102
+const SLIM_ROW_PX = 65
+
+/** Placeholder of a list that is loading; appears after 300 ms. Its room is reserved at once, so that what follows stays. */
 export function ListSkeleton({ label, rows = 3, bare, slim }: ListSkeletonProps) {
   const isShown = useDelayed()
   return (
-    <Box role="status" mih={120}>
+    <Box role="status" mih={rows * (slim ? SLIM_ROW_PX : ROW_PX)}>
       {isShown && <VisuallyHidden>{label}</VisuallyHidden>}
       {isShown && (
         <Paper aria-hidden="true" withBorder={!bare} className={classes.list}>

@@ -53,7 +53,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   // The empty result of a previous search does not mean that there are no rows.
   const isPending = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
   if (isPending) {
-    if (!query.isError) return <ListSkeleton label={`Loading ${rows}`} bare={!open} />
+    if (!query.isError) return <ListSkeleton label={`Loading ${rows}`} rows={4} bare={!open} />
     return (
       <FailedState message={failed} safe={safe} onRetry={() => query.refetch()} retrying={query.isFetching} />
     )

@@ -104,9 +104,12 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
       <PageHeader title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
       <div className={classes.page}>
         {!isPlaced && (
-          <Card flush>
-            <ListSkeleton label="Loading papers" bare rows={5} />
-          </Card>
+          // As high as a phone, where the panels follow: what comes pushes them out of view.
+          <Box mih={{ base: '100vh', md: 0 }}>
+            <Card flush>
+              <ListSkeleton label="Loading papers" bare rows={5} />
+            </Card>
+          </Box>
         )}
         {isPlaced && (hasReturned ? [papers, upload] : [upload, papers])}
         <Flex className={classes.side} direction="column" gap={{ base: 'md', sm: 'lg' }}>
