@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
+import { type Block, makePdf } from '../../platform/documents/pdf.file.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { indexWaitingFiles } from './indexing.service.ts'
-import { readSources } from './passages.service.ts'
-import { passageSources } from './passages.table.ts'
+import { findPassages, readSources } from './passages.service.ts'
+import { passageSources, passages } from './passages.table.ts'
 
 const folder = makeTestFolder()
 const FIXTURES = new URL('../../../fixtures/papers/', import.meta.url)
@@ -79,4 +80,30 @@ test('the documents of a student who looks at what is searched are read before o
   expect(await firstRead).not.toBe(path)
   expect(await stateOf(looking)).toEqual({ state: 'no_text', places: 2 })
   expect(await stateOf(waiting)).toEqual({ state: 'searched', places: 2 })
+})
+
+test('a document whose passages are not all stored yet is not searched, and is stored in full later', async () => {
+  const pages = Array.from({ length: 60 }, (_, number): Block[] => [
+    { style: 'page' },
+    {
+      style: 'body',
+      text: `Kingfishers were counted at pond ${number}, each morning before the ferry left.`,
+    },
+  ])
+  const { student } = await storeReport(await makePdf('Kingfishers', pages.flat()))
+  const countPassages = () =>
+    portal.db.$count(passages, sql`${passages.text} like 'Kingfishers were counted%'`)
+  const stopping = new AbortController()
+  const indexing = indexWaitingFiles(portal, stopping.signal)
+  await expect.poll(countPassages, { interval: 1, timeout: 30_000 }).toBeGreaterThan(0)
+  stopping.abort()
+  await indexing
+  expect(await countPassages()).toBeLessThan(60)
+  expect(await stateOf(student)).toEqual({ state: 'pending', places: null })
+  expect(await findPassages(student, 'Where were kingfishers counted?')).toEqual([])
+  await portal.db.update(passageSources).set({ dueAt: sql`now()` }).where(eq(passageSources.state, 'pending'))
+  await indexWaitingFiles(portal)
+  expect(await countPassages()).toBe(60)
+  expect(await stateOf(student)).toEqual({ state: 'searched', places: 60 })
+  expect(await findPassages(student, 'Where were kingfishers counted?')).not.toEqual([])
 })

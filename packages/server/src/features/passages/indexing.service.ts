@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DocumentState } from '@capstone/contract/assistant/assistant.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import { SEARCHABLE_TYPES, type SearchableType } from '../../platform/documents/document.content.ts'
@@ -12,8 +13,10 @@ import { identifyPassages } from './passage-ids.service.ts'
 import {
   type ClaimedFile,
   claimFile,
+  deletePassages,
+  insertPassages,
   type NewPassage,
-  replacePassages,
+  recordOutcome,
 } from './passage-sources.repository.ts'
 
 const LEASE_MINUTES = 5
@@ -21,6 +24,8 @@ const LEASE_MINUTES = 5
 const ATTEMPTS_MAX = 3
 const PAGES_READ = 300
 const SECONDS_MAX = 120
+/** Passages inserted in a transaction: the embedded database answers nobody meanwhile. */
+const INSERTED_AT_ONCE = 20
 const SIZE_MAX = 60 * 1024 * 1024
 /** All reads here share one owner, so they take one worker at a time and leave the others to documents people wait for. */
 const OWNER = 'passages'
@@ -37,9 +42,29 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
     const reading = await readFile(portal, file, stopping)
     // It stays claimed, and comes up again when the lease ends.
     if (!reading) continue
-    const { state, places, rows } = reading
-    await inTransaction(portal.db, (tx) => replacePassages(tx, file.sourceId, { state, places }, rows))
+    await storeReading(portal, file.sourceId, reading, stopping)
   }
+}
+
+/**
+ * Stores the passages of a source a few at a time, pausing as long as each insertion took. It is searched when all are there.
+ */
+async function storeReading(
+  { db }: Pick<Portal, 'db'>,
+  sourceId: string,
+  { rows, ...outcome }: Reading,
+  stopping?: AbortSignal,
+): Promise<void> {
+  await deletePassages(db, sourceId)
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
+    if (stopping?.aborted) return
+    const startedAt = performance.now()
+    const part = rows.slice(from, from + INSERTED_AT_ONCE)
+    const isThere = await inTransaction(db, (tx) => insertPassages(tx, sourceId, from, part))
+    if (!isThere) return
+    await wait(performance.now() - startedAt)
+  }
+  await recordOutcome(db, sourceId, outcome)
 }
 
 /** Reads a file; null when it could not be read now, which says nothing about the document. */

@@ -44,31 +44,55 @@ export async function claimFile(db: Database, leaseMinutes: number): Promise<Cla
 }
 
 export type NewPassage = Omit<typeof passages.$inferInsert, 'sourceId' | 'position'>
-type Outcome = { readonly state: DocumentState; readonly places: number | null }
+export type Outcome = { readonly state: DocumentState; readonly places: number | null }
 
-/** How many passages are inserted in a statement. */
-const INSERTED_AT_ONCE = 200
-
-/** Replaces the passages of a source and records how its reading ended. Does nothing when the source is gone. */
+/** Replaces the passages of a source, few enough for one statement, and records how its reading ended. */
 export async function replacePassages(
   tx: Database,
   sourceId: string,
-  { state, places }: Outcome,
+  outcome: Outcome,
   rows: readonly NewPassage[],
 ): Promise<void> {
-  const written = await tx
+  await deletePassages(tx, sourceId)
+  await insertPassages(tx, sourceId, 0, rows)
+  await recordOutcome(tx, sourceId, outcome)
+}
+
+/** Deletes the passages of a source. */
+export const deletePassages = async (db: Database, sourceId: string): Promise<void> => {
+  await db.delete(passages).where(eq(passages.sourceId, sourceId))
+}
+
+/**
+ * Inserts passages of a source, of which the first has position `from`. Idempotent: their ids are hashes of what they are.
+ * Returns false when the source is gone.
+ */
+export async function insertPassages(
+  tx: Database,
+  sourceId: string,
+  from: number,
+  rows: readonly NewPassage[],
+): Promise<boolean> {
+  const [source] = await tx
+    .select({ id: passageSources.id })
+    .from(passageSources)
+    .where(eq(passageSources.id, sourceId))
+    .for('key share')
+  if (!source) return false
+  if (rows.length > 0)
+    await tx
+      .insert(passages)
+      .values(rows.map((row, index) => ({ ...row, sourceId, position: from + index })))
+      .onConflictDoNothing()
+  return true
+}
+
+/** Records how the reading of a source ended: it is searched from now on, or not at all. */
+export const recordOutcome = async (db: Database, sourceId: string, { state, places }: Outcome) => {
+  await db
     .update(passageSources)
     .set({ state, places, indexedAt: sql`now()` })
     .where(eq(passageSources.id, sourceId))
-    .returning({ id: passageSources.id })
-  if (written.length === 0) return
-  await tx.delete(passages).where(eq(passages.sourceId, sourceId))
-  for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
-    const part = rows.slice(start, start + INSERTED_AT_ONCE)
-    await tx
-      .insert(passages)
-      .values(part.map((row, index) => ({ ...row, sourceId, position: start + index })))
-  }
 }
 
 /** A page of the study guide as it is now. */
