@@ -97,8 +97,8 @@ const SCREENS: readonly Screen[] = [
   ['tickets, search for all students', 'tickets.listTickets', { search: COMMON }],
   ['audit log', 'audit.list', {}],
   ['audit log, search', 'audit.list', { search: 'student77@bench.test' }],
-  ['find anything', 'search.searchAll', { text: RARE }],
-  ['find anything, in all', 'search.searchAll', { text: COMMON }],
+  ['command palette', 'search.searchAll', { text: RARE }],
+  ['command palette, search for all', 'search.searchAll', { text: COMMON }],
 ]
 
 export type Places = { readonly small: Place; readonly large: Place }

@@ -83,14 +83,14 @@ async function measureDelivery(
   return [
     atMost(`chat, ${what}: send to receiver, p95`, p95Of(times), maxMs, asMilliseconds),
     shown(
-      `· ${what}: p95 of each fifth of them`,
+      `· ${what}: p95 in each fifth of the time`,
       fifths.map((fifth) => asMilliseconds(p95Of(fifth))).join(', '),
     ),
     shown(`· ${what}: median, messages sent`, `${asMilliseconds(medianOf(times))}, ${sent}`),
     atMost(`chat, ${what}: messages lost`, lost, 0, String),
     atMost(`chat, ${what}: messages duplicated`, duplicated, 0, String),
     atMost(
-      `chat, ${what}: growth of memory from two fifths of the time to the end`,
+      `chat, ${what}: growth of memory after two fifths of the time`,
       late / early - 1,
       GROWTH_MAX,
       asPercent,
