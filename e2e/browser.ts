@@ -178,7 +178,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
 }
 
 /** Continues without cookies, as from another client computer. */
-export async function startAfresh(page: Page) {
+export async function clearSession(page: Page) {
   await page.context().clearCookies()
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })
 }

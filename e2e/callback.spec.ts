@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startAfresh } from './browser.ts'
+import { clearSession } from './browser.ts'
 import { CALLBACK_LINKS } from './callback-links.ts'
 import { createTokenIssuer, type Link } from './links.ts'
 import { openPage, signInAs } from './pages.ts'
@@ -48,7 +48,7 @@ type Opening = {
 async function openLink(path: string, { link, hasBindingCookie, again, untilDone }: Opening) {
   const { text = '', cookie } = links.get(link) ?? {}
   const open = async () => {
-    await startAfresh(page)
+    await clearSession(page)
     await page
       .context()
       .addCookies([...(cookie ? [cookie] : []), ...(hasBindingCookie ? [bindingCookie] : [])])

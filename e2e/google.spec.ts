@@ -8,7 +8,7 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from '../packages/server/src/platform/openid/openid.testing.ts'
-import { enterCredentials, pathOf, signIn, startAfresh, visit } from './browser.ts'
+import { clearSession, enterCredentials, pathOf, signIn, visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, MEERA } from './people.ts'
@@ -62,7 +62,7 @@ async function createWithoutPassword(email: string) {
 
 /** Clicks the Google button as a visitor. */
 async function goWithGoogle() {
-  await startAfresh(page)
+  await clearSession(page)
   await visit(page, '/auth/login')
   await pressGoogle()
 }
@@ -72,7 +72,7 @@ describe('a new user', () => {
 
   it('lands on the profile setup the first time and on the dashboard the second, with a clean URL', async () => {
     const person = provider.addPerson(PRIYA)
-    await startAfresh(page)
+    await clearSession(page)
     await visit(page, '/auth/signup')
     await pressGoogle('Sign up with Google')
     await answerAs(person)
@@ -85,7 +85,7 @@ describe('a new user', () => {
     await page.getByLabel('Full Name').waitFor()
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(PRIYA.name)
 
-    await startAfresh(page)
+    await clearSession(page)
     await visit(page, '/auth/login')
     const returns = page.waitForRequest((request) => request.url().includes('/api/auth/callback/google'))
     await pressGoogle()
@@ -130,7 +130,7 @@ describe('a user with an account', () => {
     await page.waitForURL('**/student/dashboard')
     expect(await findSignedInEmail(page)).toBe(DEV.email)
     expect(await findSignedInEmail(attacker)).toBeNull()
-    await startAfresh(page)
+    await clearSession(page)
     await visit(page, '/auth/login')
     await enterCredentials(page, DEV.email)
     await page.getByText('Invalid email or password').waitFor()
@@ -144,7 +144,7 @@ describe('a user with an account', () => {
     await page.waitForURL('**/student/dashboard')
     expect(await findSignedInEmail(page)).toBe(ANANYA.email)
     expect(await findSignedInEmail(elsewhere)).toBe(ANANYA.email)
-    await startAfresh(page)
+    await clearSession(page)
     await signIn(page, ANANYA.email)
   })
 
@@ -206,7 +206,7 @@ it('an error is shown while the provider is down, and a later attempt works', as
 
 it('on a portal without Google the buttons show an error', async () => {
   await servePortal()
-  await startAfresh(page)
+  await clearSession(page)
   await visit(page, '/auth/login')
   await pressGoogle()
   await page.getByText(SIGN_IN_FAILED, { exact: true }).waitFor()

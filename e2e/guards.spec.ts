@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enterCredentials, pathOf, startAfresh, visit, walkTo } from './browser.ts'
+import { clearSession, enterCredentials, pathOf, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
@@ -93,7 +93,7 @@ describe('route guards', () => {
   })
 
   it('open public screens to everybody, and show that an unknown path does not exist', async () => {
-    await startAfresh(page)
+    await clearSession(page)
     await visit(page, '/auth/login')
     for (const route of Object.entries(PUBLIC)) await open(route)
     await page.getByText("The page you're looking for doesn't exist.").waitFor()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeTokens, users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { mails } from '../packages/server/src/features/notifications/mail/mail-queue.table.ts'
-import { enterCredentials, startAfresh, visit, walkTo } from './browser.ts'
+import { clearSession, enterCredentials, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { linkIn, startMailbox } from './mail.ts'
 import { openPage, signInAs } from './pages.ts'
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     const mail = await mailbox.readNext(NEWCOMER)
     expect(mail.subject).toBe('Your account on Capstone')
     const link = linkIn(mail)
-    await startAfresh(page)
+    await clearSession(page)
     await page.goto(link)
     await page.getByText(/An account was created for you/).waitFor()
     await checkScreen(page, 'invitation')
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     await enterCredentials(page, NEWCOMER, NEW_PASSWORD)
     await page.waitForURL('**/student/dashboard')
 
-    await startAfresh(page)
+    await clearSession(page)
     await page.goto(link)
     await page.getByText(/^This invitation is not valid, or was used already\./).waitFor()
   })
@@ -242,7 +242,7 @@ describe('an invitation', () => {
       .update(oneTimeTokens)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(oneTimeTokens.purpose, 'invitation'))
-    await startAfresh(page)
+    await clearSession(page)
     await page.goto(link)
     await page.getByText(/^This invitation has expired\./).waitFor()
     await checkScreen(page, 'invitation-expired')

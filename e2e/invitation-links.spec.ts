@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startAfresh, visit } from './browser.ts'
+import { clearSession, visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openPage, signInAs } from './pages.ts'
 import { FARIDA } from './people.ts'
@@ -70,10 +70,10 @@ describe('invitation links on a portal without a mail server', () => {
     await checkScreen(page, 'invitation-link')
     const link = await field.inputValue()
     expect(link).toMatch(LINK)
-    await startAfresh(page)
+    await clearSession(page)
     await page.goto(linkOfNeha)
     await page.getByText(/^This invitation is not valid, or was used already\./).waitFor()
-    await startAfresh(page)
+    await clearSession(page)
     await page.goto(link)
     await page.getByText(/An account was created for you/).waitFor()
     await fillNewPassword(page, 'a quiet harbour at dusk')

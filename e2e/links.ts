@@ -92,10 +92,10 @@ type LinkOptions = TokenOptions & {
 export const linkTo =
   (
     purpose: OneTimeTokenPurpose,
-    { more = {}, place = inFragment, change = (tokens) => tokens, ...wanted }: LinkOptions,
+    { more = {}, place = inFragment, change = (tokens) => tokens, ...options }: LinkOptions,
   ): Link =>
   async (make) =>
-    place({ ...named(change(await make(purpose, wanted))), ...more })
+    place({ ...named(change(await make(purpose, options))), ...more })
 
 /** Creates a link from two one-time tokens. */
 export const linkToBoth =

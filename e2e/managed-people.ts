@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { enterCredentials, startAfresh } from './browser.ts'
+import { clearSession, enterCredentials } from './browser.ts'
 import { fillNewPassword } from './screens.ts'
 
 const MORE_THAN_GIVE_UP_MS = 31_000
@@ -62,7 +62,7 @@ export function peopleScreen(page: Page) {
 
 /** Signs in with a temporary password, which opens nothing but its own change, and chooses another one. */
 export async function chooseOwnPassword(page: Page, email: string, temporary: string, own: string) {
-  await startAfresh(page)
+  await clearSession(page)
   await page.goto('/auth/login')
   await enterCredentials(page, email, temporary)
   await page.waitForURL('**/profile-settings')

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest'
 import { findAccountByEmail } from '../packages/server/src/features/accounts/accounts.repository.ts'
 import { openSession } from '../packages/server/src/features/accounts/accounts.testing.ts'
-import { type BrowserProfile, clearProfile, closeProfile, createProfile, startAfresh } from './browser.ts'
+import { type BrowserProfile, clearProfile, clearSession, closeProfile, createProfile } from './browser.ts'
 import { toCookie } from './links.ts'
 import type { Person } from './portal.ts'
 import { portal } from './shared-portal.ts'
@@ -50,7 +50,7 @@ export async function openAs(person: AccountHolder, options?: BrowserContextOpti
 export async function signInAs(page: Page, person: AccountHolder) {
   // Calls of the previous person's screen must not use the new session.
   await page.goto('about:blank')
-  await startAfresh(page)
+  await clearSession(page)
   await addSession(page, person)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
-import { enterCredentials, pathOf, signIn, startAfresh, visit } from './browser.ts'
+import { clearSession, enterCredentials, pathOf, signIn, visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
@@ -186,7 +186,7 @@ describe('a new password', () => {
     await saveAndConfirm()
     expect(await findSignedInEmail(page)).toBe(FARIDA.email)
     expect(await findSignedInEmail(elsewhere)).toBeNull()
-    await startAfresh(page)
+    await clearSession(page)
     await signIn(page, FARIDA.email, 'another road altogether')
   })
 
@@ -210,7 +210,7 @@ describe('a new password', () => {
 it('sessions are listed, and signed out one by one or all at once', async () => {
   const others = [await openAs(ANANYA), await openAs(ANANYA)]
   // Signs in through the form, so that the session has a user agent.
-  await startAfresh(page)
+  await clearSession(page)
   await signIn(page, ANANYA.email)
   await visit(page, '/profile-settings')
   const list = page.getByRole('list', { name: 'Sessions' })
@@ -236,7 +236,7 @@ it('sessions are listed, and signed out one by one or all at once', async () => 
 })
 
 it('a temporary password allows nothing but changing it', async () => {
-  await startAfresh(page)
+  await clearSession(page)
   await visit(page, '/auth/login')
   await enterCredentials(page, TEMPORARY.email)
   await page.waitForURL('**/profile-settings')

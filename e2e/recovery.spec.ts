@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeTokens } from '../packages/server/src/features/accounts/accounts.table.ts'
-import { enterCredentials, pathOf, signIn, startAfresh, visit } from './browser.ts'
+import { clearSession, enterCredentials, pathOf, signIn, visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { linkIn, startMailbox } from './mail.ts'
 import { openAs, openPage } from './pages.ts'
@@ -27,7 +27,7 @@ afterAll(() => mailbox?.stop())
 
 /** Requests a link and reads it from the email. */
 async function requestLink(email: string) {
-  await startAfresh(page)
+  await clearSession(page)
   await requestRecovery(page, email)
   return linkIn(await mailbox.readNext(email))
 }
@@ -72,7 +72,7 @@ describe('the forgot-password page', () => {
 it('an emailed link sets a new password, and ends the sessions of the old one', async () => {
   const elsewhere = await openAs(ANANYA)
   const link = await requestLink(ANANYA.email)
-  await startAfresh(page)
+  await clearSession(page)
   await page.goto(link)
   await updateButton().waitFor()
   expect(await findSignedInEmail(page)).toBeNull()
@@ -110,7 +110,7 @@ it('an emailed link sets a new password, and ends the sessions of the old one', 
   await page.waitForURL('**/student/dashboard')
   expect((await mailbox.readNext(ANANYA.email)).text).not.toContain('access_token')
 
-  await startAfresh(page)
+  await clearSession(page)
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByText(INVALID, { exact: true }).waitFor()
@@ -189,6 +189,6 @@ it('a form shows an error when its recovery session has expired', async () => {
   await fillNewPassword(page, NEW_PASSWORD)
   await updateButton().click()
   await page.getByText('This password reset link has expired. Please request a new one.').waitFor()
-  await startAfresh(page)
+  await clearSession(page)
   await signIn(page, MEERA.email)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ATTEMPT_DELAYS } from '../packages/contract/src/accounts/accounts.constants.ts'
-import { enterCredentials, pathOf, signIn, startAfresh, visit, walkTo } from './browser.ts'
+import { clearSession, enterCredentials, pathOf, signIn, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, openPage } from './pages.ts'
 import { XSS_PAYLOADS } from './payloads.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** Opens the sign-in page as a visitor. */
 async function openLogin(search = '') {
-  await startAfresh(page)
+  await clearSession(page)
   await visit(page, `/auth/login${search}`)
 }
 
@@ -138,7 +138,7 @@ it.each([
 it.each([ANANYA, MEERA, FARIDA])(
   'whoever is signed in as $role goes straight to their dashboard',
   async (person) => {
-    await startAfresh(page)
+    await clearSession(page)
     await signIn(page, person.email)
     expect(pathOf(page)).toBe(`/${person.role}/dashboard`)
     await page.goto('/auth/login?error=session_error')

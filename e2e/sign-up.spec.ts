@@ -1,7 +1,7 @@
 import { COURSES, EXPERTISE, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts.constants'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterCredentials, pathOf, signIn, startAfresh, visit, walkTo } from './browser.ts'
+import { clearSession, enterCredentials, pathOf, signIn, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { linkIn, startMailbox } from './mail.ts'
 import { openPage, signInAs } from './pages.ts'
@@ -35,7 +35,7 @@ afterAll(() => mailbox?.stop())
 
 /** Opens the sign-up page as a visitor. */
 async function openSignUp() {
-  await startAfresh(page)
+  await clearSession(page)
   await visit(page, '/auth/signup')
 }
 
@@ -215,7 +215,7 @@ describe('the verification email', () => {
   it('verifies in another browser too, and the sign-in page confirms it', async () => {
     const email = await signUp()
     const link = linkIn(await mailbox.readNext(email))
-    await startAfresh(page)
+    await clearSession(page)
     await page.goto(link)
     await page.waitForURL('**/auth/login**')
     await page.getByText(/confirmed/).waitFor()
@@ -266,7 +266,7 @@ describe('a portal that requires a verified address', () => {
     await page.getByText('Please confirm your e-mail address first. We have sent you a new link.').waitFor()
     await checkScreen(page, 'login-unverified')
     expect(await findSignedInEmail(page)).toBeNull()
-    await startAfresh(page)
+    await clearSession(page)
     await page.goto(link)
     await page.waitForURL('**/auth/login**')
     await signIn(page, person.email)

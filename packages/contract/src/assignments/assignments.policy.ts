@@ -24,7 +24,7 @@ export const canAssignToStudent = (
 export const canReadAssignment = (actor: Actor, assignment: OwnedByStudent) =>
   actor.role === 'student' && assignment.studentId === actor.id
 
-/** An instructor reads a student's project if they own the instructor project, or are its mentor. Spec 2 §6. */
+/** An instructor reads and changes a student's project if they are its mentor. Spec 2 §6. */
 export const canMentorAssignment = (actor: Actor, { mentorId }: { readonly mentorId: string | null }) =>
   actor.role === 'instructor' && mentorId === actor.id
 

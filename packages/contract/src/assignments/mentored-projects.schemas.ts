@@ -81,7 +81,7 @@ export const mentoredStateSchema = mentoredProjectSchema.pick({ status: true, pr
   completedAt: z.date().nullable(),
   /** The six resources, in the order of RESOURCES; empty for a requested project. */
   resources: z.array(resourceAccessSchema),
-  /** How far the AI assistant goes. */
+  /** How much the AI assistant may help. */
   assistance: assistanceSchema,
   /** Oldest first; the first is the assignment itself, at 0 percent. */
   history: z.array(progressEntrySchema).max(PROGRESS_HISTORY_MAX),

@@ -35,8 +35,9 @@ export const assistantContract = {
     .output(assistantMessagePageSchema),
 
   /**
-   * Asks a question and streams the answer, which is given the passages that `search` would find. Both are stored, an incomplete answer too. The stream itself ends with
-   * ANSWER_EMPTY or ANSWER_FAILED if there was no text. Students only. Spec 1 §7 and §8.
+   * Asks a question and streams the answer of the AI service, which is sent the passages that `search` would find. Stores the
+   * question and the answer, even an incomplete one. The stream ends with ANSWER_EMPTY or ANSWER_FAILED if there was no text.
+   * Students only. Spec 1 §7 and §8.
    */
   ask: procedure
     .errors({ AI_NOT_CONFIGURED, ANSWER_BUDGET_EXHAUSTED, ANSWER_IN_PROGRESS, ANSWER_EMPTY, ANSWER_FAILED })
@@ -44,9 +45,9 @@ export const assistantContract = {
     .output(eventIterator(answerEventSchema)),
 
   /**
-   * Finds the passages that fit a question best in what the student may open, without the AI service, and stores both the
-   * question and what was found. Returns a message of kind `passages`; without citations when nothing fits. Costs no answer
-   * of the budget. Idempotent by the question's id. Students only.
+   * Finds the passages that best match a question in what the student may open, without the AI service, and stores both the
+   * question and what was found. Returns a message of kind `passages`; without citations when nothing matches. Does not count
+   * towards the budget. Idempotent by the question's id. Students only.
    */
   search: procedure.errors({ TOO_MANY_SEARCHES }).input(questionSchema).output(assistantMessageSchema),
 

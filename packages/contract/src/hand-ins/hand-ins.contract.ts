@@ -168,7 +168,7 @@ export const handInsContract = {
     .input(acceptanceSchema)
     .output(handInOutcomeSchema),
 
-  /** Returns the version the mentor saw with feedback, with a new due date or its own. As above. */
+  /** Returns the version the mentor saw, with feedback and optionally a new due date. Idempotent like `acceptVersion`. */
   returnVersion: procedure
     .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE })
     .input(handInReturnSchema)
@@ -253,9 +253,9 @@ export const handInsContract = {
   /** Returns the address of the viewer’s calendar feed, if they made one. For anyone signed in. */
   calendarFeed: procedure.output(calendarFeedSchema),
 
-  /** Makes the viewer’s calendar feed, or gives it a new address; the former one is gone. */
+  /** Makes the viewer’s calendar feed, or gives it a new address; the old one stops working. */
   renewCalendarFeed: procedure.output(calendarFeedSchema),
 
-  /** Revokes the viewer’s calendar feed: its address is gone. Idempotent. */
+  /** Revokes the viewer’s calendar feed: its address stops working. Idempotent. */
   revokeCalendarFeed: procedure.output(calendarFeedSchema),
 }

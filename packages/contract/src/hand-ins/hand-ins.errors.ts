@@ -21,7 +21,7 @@ export const handInErrors = declareErrors({
   },
   HAND_IN_VERSIONS_TOO_MANY: {
     status: 409,
-    message: `This hand-in has ${HAND_IN_VERSIONS_MAX} versions, as many as one may.`,
+    message: `This hand-in has ${HAND_IN_VERSIONS_MAX} versions, which is the maximum.`,
   },
   HAND_IN_CHANGED_MEANWHILE: {
     status: 409,
@@ -32,7 +32,7 @@ export const handInErrors = declareErrors({
   ITEM_NOT_FOUND: { status: 404, message: 'This item does not exist.' },
   ITEMS_TOO_MANY: {
     status: 409,
-    message: `One of these projects has ${OWN_ITEMS_MAX} items of yours already, as many as one may.`,
+    message: `One of these projects has ${OWN_ITEMS_MAX} of your items already, which is the maximum.`,
   },
   ITEM_HANDED_IN: {
     status: 409,

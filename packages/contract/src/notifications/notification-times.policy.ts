@@ -4,7 +4,7 @@ export type NotificationText = { readonly title: string; readonly detail: string
 /**
  * "Tue, Nov 24, 2026, 6:20 pm" in the reader's own time zone; in a given time zone, with its name: "… 6:20 pm IST".
  */
-export function formatTime(moment: Date, timeZone: string | undefined): string {
+export function formatTime(date: Date, timeZone: string | undefined): string {
   const day = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
@@ -18,5 +18,5 @@ export function formatTime(moment: Date, timeZone: string | undefined): string {
     hour12: true,
     ...(timeZone === undefined ? {} : { timeZone, timeZoneName: 'short' }),
   })
-  return `${day.format(moment)}, ${time.format(moment)}`
+  return `${day.format(date)}, ${time.format(date)}`
 }

@@ -85,14 +85,14 @@ export const papersContract = {
 
   /**
    * Returns a paper under review to its student with feedback: a draft again, to which a version can be added.
-   * As above.
+   * Idempotent like `startPaperReview`.
    */
   returnPaper: procedure
     .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
     .input(paperReturnSchema)
     .output(paperStateSchema),
 
-  /** Approves a paper under review. As above. */
+  /** Approves a paper under review. Idempotent like `startPaperReview`. */
   approvePaper: procedure
     .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
     .input(paperTransitionSchema)
@@ -100,7 +100,7 @@ export const papersContract = {
 
   /**
    * Publishes an approved paper: its final file, status and date in one step; from then on anybody can read that
-   * file. As above. Spec 2 §4, §5 and §7.
+   * file. Idempotent like `startPaperReview`. Spec 2 §4, §5 and §7.
    */
   publishPaper: procedure
     .errors({

@@ -15,7 +15,7 @@ export const paperErrors = declareErrors({
   PAPER_NOT_FOUND: { status: 404, message: 'This paper does not exist.' },
   PAPER_NOT_DRAFT: {
     status: 409,
-    message: 'This paper is being looked at, so a new version cannot be added now.',
+    message: 'This paper is under review, so a new version cannot be added now.',
   },
   PAPER_CHANGED_MEANWHILE: {
     status: 409,
@@ -25,10 +25,10 @@ export const paperErrors = declareErrors({
   },
   PAPERS_TOO_MANY: {
     status: 409,
-    message: `You have submitted ${PAPERS_MAX} papers, as many as one person may.`,
+    message: `You have submitted ${PAPERS_MAX} papers, which is the maximum.`,
   },
   VERSIONS_TOO_MANY: {
     status: 409,
-    message: `This paper has ${VERSIONS_MAX} versions, as many as a paper may.`,
+    message: `This paper has ${VERSIONS_MAX} versions, which is the maximum.`,
   },
 })

@@ -19,11 +19,11 @@ export const ticketErrors = declareErrors({
   },
   TICKET_REPLIES_TOO_MANY: {
     status: 409,
-    message: `This ticket has ${TICKET_REPLIES_MAX} replies, as many as a ticket may. Please open a new one.`,
+    message: `This ticket has ${TICKET_REPLIES_MAX} replies, which is the maximum. Please open a new one.`,
   },
   TICKETS_TOO_MANY: {
     status: 409,
-    message: `You have ${UNRESOLVED_TICKETS_MAX} tickets that are not resolved, as many as one person may.`,
+    message: `You have ${UNRESOLVED_TICKETS_MAX} unresolved tickets, which is the maximum.`,
   },
   NOBODY_TO_RECEIVE: {
     status: 409,

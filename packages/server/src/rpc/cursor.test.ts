@@ -2,8 +2,9 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { searchPattern } from '../db/search.ts'
 import { decodeFiguresCursor, decodeNameCursor, decodeTimeCursor, encodeCursor } from './cursor.ts'
-import { searchPattern, toPage } from './page.ts'
+import { toPage } from './page.ts'
 import { portal } from './portal.testing.ts'
 
 const decodeOneFigure = (cursor: string) => decodeFiguresCursor(cursor, 1)

@@ -3,7 +3,7 @@ import { declareErrors } from '../../base.errors.ts'
 
 export const planErrors = declareErrors({
   PLAN_NOT_FOUND: { status: 404, message: 'This plan does not exist.' },
-  PLAN_EXISTS: { status: 409, message: 'There is a plan for this course and year already.' },
+  PLAN_EXISTS: { status: 409, message: 'There is already a plan for this course and year.' },
   PLAN_CHANGED_MEANWHILE: {
     status: 409,
     message: 'This plan has changed in the meantime. Please look at it again.',
@@ -15,6 +15,6 @@ export const planErrors = declareErrors({
   },
   PLAN_BEING_PUBLISHED: {
     status: 409,
-    message: 'This plan is just being published. Please wait until every project has its items.',
+    message: 'This plan is being published. Please wait until every project has its items.',
   },
 })

@@ -33,8 +33,8 @@ async function openSignedIn(email = EMAIL, given: Partial<typeof users.$inferIns
 
 const listGoogle = async () =>
   (await google.portal.db.select().from(accounts)).filter(({ providerId }) => providerId === 'google')
-const countEvents = async (wanted: string) =>
-  (await google.portal.db.select().from(auditEvents)).filter(({ action }) => action === wanted).length
+const countEvents = async (expected: string) =>
+  (await google.portal.db.select().from(auditEvents)).filter(({ action }) => action === expected).length
 
 describe('connecting Google', () => {
   it('allows sign-in by Google from then on, whatever the address of the Google account is', async () => {

@@ -8,8 +8,8 @@ import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
 const TRIES = process.env.PROVE === 'full' ? 1000 : 15
 
 const indices = Array.from({ length: TRIES }, (_, index) => index)
-const count = (statuses: readonly number[], wanted: number) =>
-  statuses.filter((status) => status === wanted).length
+const count = (statuses: readonly number[], expected: number) =>
+  statuses.filter((status) => status === expected).length
 
 // Attempts from one network also wait for a growing delay, so at once only the first four are evaluated.
 describe.each([

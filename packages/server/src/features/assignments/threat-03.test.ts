@@ -114,7 +114,7 @@ describe.each(cells)(
 
     test.each(VIEWERS.filter((who) => who !== 'owner'))('%s is refused the project', async (who) => {
       const [found, missing] = await Promise.all(
-        [id, randomUUID()].map((wanted) => answerOf(clientOf(who).ownProject({ id: wanted }))),
+        [id, randomUUID()].map((target) => answerOf(clientOf(who).ownProject({ id: target }))),
       )
       const code = {
         nobody: 'SIGN_IN_REQUIRED',

@@ -76,7 +76,7 @@ export async function findMessages(db: Database, { from, ...values }: MessageRan
   return (await newestMessages(db).execute(values)).toReversed()
 }
 
-const one = preparedOn((db) =>
+const messageById = preparedOn((db) =>
   selectMessages(db)
     .where(eq(supportMessages.id, param('id')))
     .prepare('read_message'),
@@ -84,7 +84,7 @@ const one = preparedOn((db) =>
 
 /** Finds a message by its id, without a check of who may read it. */
 export async function findMessage(db: Database, id: string): Promise<MessageRow | undefined> {
-  const [row] = await one(db).execute({ id })
+  const [row] = await messageById(db).execute({ id })
   return row
 }
 
@@ -126,7 +126,7 @@ const senderLock = preparedOn((db) =>
   db
     .select({ locked: sql`pg_advisory_xact_lock(${SENDER_LOCK}, hashtext(${param('senderId')}))` })
     .from(sql`(values (1)) as once`)
-    .prepare('take_senders_turn'),
+    .prepare('lock_sender'),
 )
 
 const sentSince = preparedOn((db) => {
@@ -148,7 +148,7 @@ const sentSince = preparedOn((db) => {
  * Counts the messages a person has sent since a time, up to `max`. Locks the count for this sender until the
  * transaction ends.
  */
-export async function countSentStatements(
+export async function countSentMessages(
   tx: Database,
   senderId: string,
   since: Date,

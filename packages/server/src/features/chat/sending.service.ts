@@ -11,7 +11,7 @@ import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../files/files.service.ts'
 import { writeMessage } from './message-writing.service.ts'
-import { countSentStatements, findMessage, type MessageRow } from './messages.repository.ts'
+import { countSentMessages, findMessage, type MessageRow } from './messages.repository.ts'
 import { toMessage } from './messages.service.ts'
 import {
   partnerOf,
@@ -83,6 +83,6 @@ function requireOpen(thread: ThreadState, { viewer }: StudentOrInstructorContext
 
 async function requireRateLimit(tx: Database, { viewer, clock }: StudentOrInstructorContext) {
   const since = new Date(clock.now().getTime() - MESSAGE_RATE_SECONDS * 1000)
-  const sent = await countSentStatements(tx, viewer.id, since, MESSAGE_RATE_MAX)
+  const sent = await countSentMessages(tx, viewer.id, since, MESSAGE_RATE_MAX)
   if (sent >= MESSAGE_RATE_MAX) refuse(chatErrors, 'MESSAGES_TOO_FAST')
 }

@@ -132,13 +132,13 @@ export async function openFinishedUpload(
   }
 }
 
-/** Like `insertStaged`, unless a concurrent call did the same and has moved the upload away. */
+/** Like `insertStaged`; returns the row of a concurrent call if that has staged the upload and moved it away. */
 async function insertStagedOnce(context: SignedInContext, toStage: UploadToStage): Promise<StoredFile> {
   try {
     return await insertStaged(context, toStage)
   } catch (error) {
-    const described = await findFileOfUpload(context.db, toStage.uploadId, context.viewer.id)
-    if (described) return described
+    const existing = await findFileOfUpload(context.db, toStage.uploadId, context.viewer.id)
+    if (existing) return existing
     if (isMissing(error)) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot: toStage.slot })
     throw error
   }
@@ -235,7 +235,7 @@ async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot:
     throw error
   })
   if (!(await renewStagedFile(db, file.id))) {
-    // The row was swept while the file was being moved: nothing else would remove it.
+    // A job deleted the row while the file was being moved, so nothing else would remove the file.
     await storage.remove(file.bucket, file.path)
     refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   }

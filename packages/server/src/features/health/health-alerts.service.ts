@@ -30,7 +30,7 @@ export function listHealthAlerts(
   { period, storage, status }: AlertInput,
 ): HealthAlert[] {
   return [
-    ...status.flatMap(probeAlerts),
+    ...status.flatMap(checkAlerts),
     ...storageAlerts(metrics.growth, storage, period),
     ...(metrics.failedMails > 0 ? [{ kind: 'mails_failed', count: metrics.failedMails } as const] : []),
     backupAlert(metrics.lastBackup, period.to),
@@ -44,7 +44,7 @@ export function listHealthAlerts(
   ]
 }
 
-function probeAlerts({ check, state, detail, changedAt: since }: SystemStatus): HealthAlert[] {
+function checkAlerts({ check, state, detail, changedAt: since }: SystemStatus): HealthAlert[] {
   if (!since || (state !== 'down' && state !== 'degraded')) return []
   return [{ kind: 'check_failed', check, state, since, detail }]
 }

@@ -87,11 +87,11 @@ test('it names both sides, and contains no addresses', async () => {
 
 test('only the two sides can download it', async () => {
   const stranger = await actAsNew('instructor')
-  for (const [context, wanted] of [
+  for (const [context, target] of [
     [stranger, id],
     [student, randomUUID()],
   ] as const)
-    await expect(createCalendarFile(context, { id: wanted })).rejects.toMatchObject({
+    await expect(createCalendarFile(context, { id: target })).rejects.toMatchObject({
       code: 'MEETING_NOT_FOUND',
       status: 404,
     })

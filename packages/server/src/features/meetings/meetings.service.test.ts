@@ -41,9 +41,9 @@ const list = (context: SignedInContext, id = assignmentId) => listMeetings(conte
 
 describe('proposing a meeting', () => {
   test('shows it to both sides, with its proposer', async () => {
-    const wanted = want()
-    const own = await proposeMeeting(student, wanted)
-    const { assignmentId: _, ...shown } = wanted
+    const input = want()
+    const own = await proposeMeeting(student, input)
+    const { assignmentId: _, ...shown } = input
     expect(own).toMatchObject({ ...shown, status: 'proposed', isOwn: true, proposedBy: 'Asha' })
     expect(await list(student)).toEqual([own])
     expect(await list(mentor)).toEqual([{ ...own, isOwn: false }])
@@ -52,30 +52,28 @@ describe('proposing a meeting', () => {
   })
 
   test('is recorded in the audit log, once for repeated calls', async () => {
-    const wanted = want()
-    const first = await proposeMeeting(student, wanted)
-    expect(await proposeMeeting(student, wanted)).toEqual(first)
+    const input = want()
+    const first = await proposeMeeting(student, input)
+    expect(await proposeMeeting(student, input)).toEqual(first)
     expect(await stored()).toHaveLength(1)
     expect(await portal.db.select().from(auditEvents)).toMatchObject([
       {
         action: 'meeting.proposed',
         actorId: student.viewer.id,
         subjectType: 'meeting',
-        subjectId: wanted.id,
-        after: { assignmentId, startsAt: wanted.startsAt.toISOString(), minutes: 30, place: 'Room 12' },
+        subjectId: input.id,
+        after: { assignmentId, startsAt: input.startsAt.toISOString(), minutes: 30, place: 'Room 12' },
       },
     ])
   })
 
   test('is refused with the id of another meeting, whoever that belongs to', async () => {
-    const wanted = want()
-    await proposeMeeting(student, wanted)
+    const input = want()
+    await proposeMeeting(student, input)
     const studentId = student.viewer.id
     const elsewhere = await addRequestedProject(portal, { studentId, mentorId: mentor.viewer.id })
-    expect(await codeOf(proposeMeeting(mentor, wanted))).toBe('INPUT_INVALID')
-    expect(await codeOf(proposeMeeting(student, { ...wanted, assignmentId: elsewhere }))).toBe(
-      'INPUT_INVALID',
-    )
+    expect(await codeOf(proposeMeeting(mentor, input))).toBe('INPUT_INVALID')
+    expect(await codeOf(proposeMeeting(student, { ...input, assignmentId: elsewhere }))).toBe('INPUT_INVALID')
     expect(await stored()).toHaveLength(1)
   })
 
@@ -129,8 +127,8 @@ describe('threat-27 many concurrent proposals', () => {
   })
 
   test('with one id are one meeting', async () => {
-    const wanted = want()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => proposeMeeting(student, wanted)))
+    const input = want()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => proposeMeeting(student, input)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await stored()).toHaveLength(1)
     expect(await portal.db.select().from(auditEvents)).toHaveLength(1)

@@ -177,16 +177,16 @@ export async function findEntries(
   if (references.length === 0) return []
   const encodedReferences = sql`${JSON.stringify(references)}::json`
   const rows = await db.execute(sql`
-    with wanted as (select json_array_elements_text(${encodedReferences}) as reference),
+    with requested as (select json_array_elements_text(${encodedReferences}) as reference),
     found as (
       select passage.id as passage_id, passage.id::text as reference, source.kind, source.record_id, source.version_id,
         source.name, source.belongs_to, source.version, source.mime_type, passage.place, passage.heading, passage.text
       from ${passages} passage join (${searchedSources(scope, false)}) as source on source.source_id = passage.source_id
-      where passage.id in (select reference::uuid from wanted where reference not like '%:%')
+      where passage.id in (select reference::uuid from requested where reference not like '%:%')
       union all
       select null, record.reference, record.kind, record.record_id, null, record.name, record.belongs_to, null, null,
         record.place, '', record.text
-      from (${ownRecords(scope)}) as record where record.text <> '' and record.reference in (select reference from wanted)
+      from (${ownRecords(scope)}) as record where record.text <> '' and record.reference in (select reference from requested)
     )
     select ${entryColumns} from found`)
   return rows as unknown as EntryRow[]

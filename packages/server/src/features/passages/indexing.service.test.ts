@@ -72,9 +72,9 @@ test('the documents of a student who looks at what is searched are read before o
   const { student: looking } = await storeReport('scan.pdf')
   await readSources(looking)
   const { promise: firstRead, resolve } = Promise.withResolvers<string>()
-  const read: typeof portal.storage.read = (bucket, wanted) => {
-    resolve(wanted)
-    return portal.storage.read(bucket, wanted)
+  const read: typeof portal.storage.read = (bucket, path) => {
+    resolve(path)
+    return portal.storage.read(bucket, path)
   }
   await indexWaitingFiles({ ...portal, storage: { ...portal.storage, read } })
   expect(await firstRead).not.toBe(path)

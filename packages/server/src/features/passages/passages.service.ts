@@ -110,7 +110,7 @@ export async function readSources({
 }: Pick<StudentContext, 'db' | 'scope'>): Promise<AssistantSources> {
   const [documents, counts] = await Promise.all([findDocuments(db, scope), countSources(db, scope)])
   if (documents.some(({ state }) => state === 'pending')) await moveDocumentsAhead(db, scope)
-  const countOf = (wanted: string) => counts.find(({ kind }) => kind === wanted)?.entries ?? 0
+  const countOf = (kind: string) => counts.find((each) => each.kind === kind)?.entries ?? 0
   return {
     documents: documents.map((row) => ({
       title: titleOf(row),

@@ -118,9 +118,9 @@ beforeAll(async () => {
 })
 
 /** The sources of which a student finds the word, each asked for by itself. */
-async function findSources(context: StudentContext, wanted: readonly string[]) {
+async function findSources(context: StudentContext, sources: readonly string[]) {
   const found = await Promise.all(
-    wanted.map(async (source) => {
+    sources.map(async (source) => {
       const text = JSON.stringify(await search(context, newQuestion(canaryOf(source))))
       return (
         text.includes(`"quote":"${canaryOf(source)}`) ||
@@ -128,7 +128,7 @@ async function findSources(context: StudentContext, wanted: readonly string[]) {
       )
     }),
   )
-  return wanted.filter((_, index) => found[index])
+  return sources.filter((_, index) => found[index])
 }
 const setSwitches = (switches: Partial<typeof studentProjects.$inferInsert>) =>
   portal.db.update(studentProjects).set(switches).where(eq(studentProjects.id, assignmentId))

@@ -1,8 +1,8 @@
 import type { Matches } from '@capstone/contract/people/people.schemas'
-import { aliasedTable, and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
-import { searchPatterns } from '../../rpc/page.ts'
+import { matchesSearch } from '../../db/search.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { sealAll } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -33,10 +33,8 @@ const isAssigned = sql`${users.role} = 'student' and ${users.assignedInstructor}
 const byName = sql<string>`lower(${users.name})`
 const isAfter = ({ after }: NamePageQuery) =>
   after && sql`(lower(${users.name}), ${users.id}) > (${after.name}, ${after.id}::uuid)`
-const isLike = (text: SQLWrapper, search: string) =>
-  or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
 export const isFound = ({ search }: Pick<NamePageQuery, 'search'>): SQL | undefined =>
-  search ? isLike(users.searchText, search) : undefined
+  search ? matchesSearch(users.searchText, search) : undefined
 
 export const isInStudy = ({ course, year, specialization }: StudyFilter): SQL | undefined =>
   and(
@@ -105,7 +103,7 @@ function searchAssigned(query: NamePageQuery): SQL {
   const { search, limit } = query
   const few = sql`(select count(*) from found_mentors) <= ${FEW_MENTORS}`
   // With a scalar subquery the planner scans the list in its order, whatever it estimates.
-  const isLikeEither = sql`(select ${isLike(users.searchText, search)} or ${isLike(sql`i.search_text`, search)}
+  const isLikeEither = sql`(select ${matchesSearch(users.searchText, search)} or ${matchesSearch(sql`i.search_text`, search)}
     from ${users} i where i.id = ${users.assignedInstructor})`
   const firstOf = (condition: SQL | undefined) => sql`
     select ${users.id}, ${byName} as place from ${users} where ${and(condition, isAfter(query))}
@@ -113,10 +111,10 @@ function searchAssigned(query: NamePageQuery): SQL {
   return sql`
     with found_mentors as materialized (
       select i.id from ${users} i
-      where i.role = 'instructor' and ${isLike(sql`i.search_text`, search)}
+      where i.role = 'instructor' and ${matchesSearch(sql`i.search_text`, search)}
         and exists (select from ${users} s where s.assigned_instructor = i.id) limit ${FEW_MENTORS + 1}
     )
-    (${firstOf(and(isAssigned, isLike(users.searchText, search), few))})
+    (${firstOf(and(isAssigned, matchesSearch(users.searchText, search), few))})
     union (select theirs.* from found_mentors
       cross join lateral (${firstOf(sql`${users.assignedInstructor} = found_mentors.id`)}) as theirs where ${few})
     union (${firstOf(and(isAssigned, isLikeEither, sql`not ${few}`))})

@@ -57,9 +57,9 @@ describe('assigning students to an instructor', () => {
 
   test('sent again, or with a duplicate student, returns the same and changes nothing more', async () => {
     const id = await addStudent()
-    const wanted = { instructorId, studentIds: [id, id] }
-    expect(await assignStudentsToInstructor(admin, wanted)).toEqual({ assigned: 1 })
-    expect(await assignStudentsToInstructor(admin, wanted)).toEqual({ assigned: 1 })
+    const input = { instructorId, studentIds: [id, id] }
+    expect(await assignStudentsToInstructor(admin, input)).toEqual({ assigned: 1 })
+    expect(await assignStudentsToInstructor(admin, input)).toEqual({ assigned: 1 })
     expect(await auditLog()).toHaveLength(1)
   })
 

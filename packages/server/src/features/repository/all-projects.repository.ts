@@ -1,10 +1,10 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { CARD_DESCRIPTION_MAX_LENGTH } from '@capstone/contract/repository/repository.constants'
-import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
+import { matchesPatterns, searchPatterns } from '../../db/search.ts'
 import type { TimeBounds } from '../../rpc/cursor.ts'
-import { searchPatterns } from '../../rpc/page.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { freshSummary } from '../health/summaries.table.ts'
@@ -30,9 +30,6 @@ type FilterValues = {
   readonly id: SQLWrapper
   readonly limit: SQLWrapper
 }
-
-const isLike = (text: SQLWrapper, { patterns }: FilterValues) =>
-  or(...patterns.map((pattern) => sql`${text} like ${pattern}`))
 
 // Only filters that are set are part of the statement: a statement with optional filters would use no index.
 const matchesFilter = (filter: FilterValues) =>
@@ -61,8 +58,8 @@ const newestFirst = sql`${createdAt} desc, ${id} desc`
  */
 const owners = (filter: FilterValues) => sql`
   select owner.id from (select candidate.id from ${users} candidate
-      where candidate.role = 'instructor' and ${isLike(sql`candidate.search_text`, filter)} offset 0) as found
-    join ${users} owner on owner.id = found.id where ${isLike(sql`lower(owner.name)`, filter)} limit ${FEW_OWNERS + 1}`
+      where candidate.role = 'instructor' and ${matchesPatterns(sql`candidate.search_text`, filter.patterns)} offset 0) as found
+    join ${users} owner on owner.id = found.id where ${matchesPatterns(sql`lower(owner.name)`, filter.patterns)} limit ${FEW_OWNERS + 1}`
 
 /** Some of the projects to list: at most `limit`, in this order if one is given. */
 type RowQuery = {
@@ -81,15 +78,15 @@ function searchRows(filter: FilterValues, { condition, limit, order }: RowQuery)
     where ${and(way, matchesFilter(filter), condition)} ${order ?? sql``} limit ${limit}`
   const ofOwner = (owner: SQL) => sql`cross join lateral (${rows(sql`${instructorId} = ${owner}`)}) as theirs`
   // With a scalar subquery the planner scans the list in its order, whatever it estimates.
-  const isOwners = sql`(select ${isLike(sql`lower(owner.name)`, filter)} from ${users} owner
+  const isOwners = sql`(select ${matchesPatterns(sql`lower(owner.name)`, filter.patterns)} from ${users} owner
     where owner.id = ${instructorId} and owner.role = 'instructor')`
   // Counting needs no order: each owner is checked once, and their projects are read from the index.
   const ofMany =
     order === undefined
       ? sql`select theirs.* from ${users} owner ${ofOwner(sql`owner.id`)} where owner.role = 'instructor'
-          and (select ${isLike(sql`lower(owner.name)`, filter)}) and not ${few} limit ${limit}`
+          and (select ${matchesPatterns(sql`lower(owner.name)`, filter.patterns)}) and not ${few} limit ${limit}`
       : rows(sql`${isOwners} and not ${few}`)
-  return sql`(${rows(sql`${isLike(instructorProjects.searchText, filter)}`)})
+  return sql`(${rows(sql`${matchesPatterns(instructorProjects.searchText, filter.patterns)}`)})
     union (select theirs.* from owners ${ofOwner(sql`owners.id`)} where ${few})
     union (${ofMany})`
 }

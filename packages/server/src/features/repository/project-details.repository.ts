@@ -2,7 +2,7 @@ import { CATEGORY_CHOICES_MAX } from '@capstone/contract/repository/repository.c
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
-import { searchPattern } from '../../rpc/page.ts'
+import { searchPattern } from '../../db/search.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { projectFields } from './own-projects.repository.ts'

@@ -1,9 +1,9 @@
 import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
-import { and, eq, getTableColumns, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
+import { matchesSearch, searchPattern } from '../../db/search.ts'
 import type { TimeBounds } from '../../rpc/cursor.ts'
-import { searchPattern, searchPatterns } from '../../rpc/page.ts'
 import type { AdminScope, StudentScope } from '../../rpc/scope.ts'
 import type { Segment } from '../../rpc/segments.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -63,9 +63,6 @@ export const findOwnRequests = (
     limit,
   })
 
-const isLike = (text: SQLWrapper, search: string) =>
-  or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
-
 /**
  * At most `limit` requests whose title matches, and as many whose student does, each in the given order. The two are
  * separate branches, so that each uses the index that reads less: on the search text, or on the order.
@@ -77,11 +74,11 @@ export const searchRequests = (
   order: SQL = sql``,
 ): SQL => sql`
   (select ${projectRequests.id} from ${projectRequests}
-    where ${and(condition, isLike(sql`lower(${projectRequests.title})`, search))}
+    where ${and(condition, matchesSearch(sql`lower(${projectRequests.title})`, search))}
     ${order} limit ${limit})
   union
   (select ${projectRequests.id} from ${projectRequests} join ${users} on ${users.id} = ${projectRequests.studentId}
-    where ${and(condition, isLike(users.searchText, search))}
+    where ${and(condition, matchesSearch(users.searchText, search))}
     ${order} limit ${limit})`
 
 /** Only pending requests wait, for an administrator. */

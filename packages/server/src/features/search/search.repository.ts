@@ -4,7 +4,7 @@ import type { SearchResults, TitledResult } from '@capstone/contract/search/sear
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
-import { searchPatterns } from '../../rpc/page.ts'
+import { searchPatterns } from '../../db/search.ts'
 import type { AdminScope, InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'

@@ -4,12 +4,12 @@ import { readEnding, readOpening } from './abstract.lines.ts'
 import { isEnglish, joinLines, wordsOf } from './abstract.text.ts'
 import type { TextLine } from './document.content.ts'
 
-/** Fewer words are no abstract; more mean that the end of the abstract was missed. */
-const [WORDS_FEWEST, WORDS_MOST] = [15, 700]
+/** Fewer words are not an abstract; more mean that the end of the abstract was missed. */
+const [MIN_WORDS, MAX_WORDS] = [15, 700]
 /** Without keywords or an introduction after it, only a short text is accepted as complete. */
-const WORDS_MOST_LIKELY = 400
-/** The relative font size below which a line is a footnote. */
-const FOOTNOTE = 0.93
+const MAX_WORDS_WITHOUT_END = 400
+/** Lines below this font size, relative to the body, are footnotes. */
+const FOOTNOTE_SIZE = 0.93
 
 /**
  * Finds the abstract of a paper in its lines in reading order. Returns null unless its heading and its end are both
@@ -25,7 +25,7 @@ export function findAbstract(given: readonly TextLine[]): string | null {
     if (!collected) continue
     words ??= wordsOf(lines.map(({ text }) => text))
     const text = joinLines(collected, words)
-    if (isWhole(text)) return text
+    if (isAbstract(text)) return text
   }
   return null
 }
@@ -41,12 +41,12 @@ function collect(lines: readonly TextLine[], index: number, opening: string): st
   for (const line of lines.slice(index + 1)) {
     const ending = readEnding(line, body)
     if (ending === 'certain') return texts
-    if (ending === 'likely') return parts === 1 && words <= WORDS_MOST_LIKELY ? texts : null
+    if (ending === 'likely') return parts === 1 && words <= MAX_WORDS_WITHOUT_END ? texts : null
     if (ending === 'wrong' || readOpening(line) !== null) return null
-    if (words > WORDS_MOST || length > ABSTRACT_MAX_LENGTH) return null
+    if (words > MAX_WORDS || length > ABSTRACT_MAX_LENGTH) return null
     // A footnote, or a line at the edge of a page in another font.
-    const isOtherwise = line.font !== body.font || line.size !== body.size
-    if (line.size < FOOTNOTE * body.size || (line.isInMargin && isOtherwise)) continue
+    const isOtherFont = line.font !== body.font || line.size !== body.size
+    if (line.size < FOOTNOTE_SIZE * body.size || (line.isInMargin && isOtherFont)) continue
     // A line across the columns makes their reading order uncertain.
     if (line.page === last.page && line.block !== last.block) return null
     last = line
@@ -69,8 +69,8 @@ function dropRunningLines(lines: readonly TextLine[]): TextLine[] {
   return lines.filter((line) => !isRunning(line))
 }
 
-function isWhole(text: string): boolean {
+function isAbstract(text: string): boolean {
   const words = countWords(text)
-  const isOfLength = words >= WORDS_FEWEST && words <= WORDS_MOST && text.length <= ABSTRACT_MAX_LENGTH
+  const isOfLength = words >= MIN_WORDS && words <= MAX_WORDS && text.length <= ABSTRACT_MAX_LENGTH
   return isOfLength && /[.!?]["”’')\]]*$/.test(text) && isEnglish(text)
 }

@@ -23,15 +23,15 @@ export function openFileMailer(settings: Settings, log: Log): Mailer {
       // ISO 8601 without colons, which some file systems do not allow in names.
       const name = `${new Date().toISOString().replace(/[-:]/g, '')}_${mail.id}.eml`
       await writeAtomically(join(folder, name), message)
-      if (settings.IS_DEMO) await keepForBrowser(folder, name, mail)
+      if (settings.IS_DEMO) await storeForDemo(folder, name, mail)
       else for (const link of mail.links) log.warn({ mail: mail.id, link }, 'email written to the outbox')
     },
     close: () => undefined,
   }
 }
 
-/** Writes what the demo's mail page shows of an email. */
-async function keepForBrowser(folder: string, name: string, { to, subject, html }: OutgoingEmail) {
+/** Writes an email for the demo's mail page. */
+async function storeForDemo(folder: string, name: string, { to, subject, html }: OutgoingEmail) {
   const stored: StoredMail = { to: to.address, subject, html, sentAt: new Date().toISOString() }
   await writeAtomically(join(folder, name.replace(/eml$/, 'json')), JSON.stringify(stored))
 }

@@ -5,7 +5,7 @@ import { firstNameOf, formatDateTime } from '../../lib/text/formats.ts'
 
 export const CONVERSATION_FAILED = 'Failed to load your conversation.'
 export const OVERVIEW_FAILED = 'Failed to load how many answers you have left.'
-export const CONVERSATION_SAFE = 'Your conversation is safe; it is only not shown here.'
+export const CONVERSATION_FAILED_HINT = 'Your conversation is safe; it is only not shown here.'
 export const DELETE_CONSEQUENCE =
   'Your questions and all answers will be deleted permanently, and your AI-use record with them. Export the record first if you need it for a hand-in or a paper.'
 export const DELETE_FAILED = 'Failed to delete the conversation. Please try again.'

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { AnswerItem } from './answer-item.tsx'
-import { CONVERSATION_FAILED, CONVERSATION_SAFE } from './assistant.messages.ts'
+import { CONVERSATION_FAILED, CONVERSATION_FAILED_HINT } from './assistant.messages.ts'
 import classes from './conversation.module.css'
 import { MissingAnswerBanner } from './missing-answer-banner.tsx'
 import { FoundPassages } from './passages/found-passages.tsx'
@@ -56,7 +56,7 @@ export function ConversationList(props: ConversationListProps) {
       {!isLoaded && messages.isError && (
         <FailedState
           message={CONVERSATION_FAILED}
-          safe={CONVERSATION_SAFE}
+          hint={CONVERSATION_FAILED_HINT}
           onRetry={() => void messages.refetch()}
           retrying={messages.isFetching}
         />

@@ -13,7 +13,13 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../ui/lists/paged-list.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
-import { AUDIT_NOT_LOADED, AUDIT_SAFE, KIND_LABELS, NO_EVENT_MATCHES, SEARCH_HINT } from './audit.messages.ts'
+import {
+  AUDIT_FAILED_HINT,
+  AUDIT_NOT_LOADED,
+  KIND_LABELS,
+  NO_EVENT_MATCHES,
+  SEARCH_HINT,
+} from './audit.messages.ts'
 import { type AuditFilters, auditEventsQuery, loadAuditChunk } from './audit.queries.ts'
 import { AuditEventRow } from './audit-event-row.tsx'
 
@@ -93,7 +99,7 @@ function AuditEventList({ query, isFiltered, onClear }: AuditEventListProps) {
       query={query}
       rows="events"
       failed={AUDIT_NOT_LOADED}
-      safe={AUDIT_SAFE}
+      failedHint={AUDIT_FAILED_HINT}
       empty={<EmptyState title="No events yet">Every sign-in and every change will appear here.</EmptyState>}
       filter={{ on: isFiltered, none: NO_EVENT_MATCHES, hint: SEARCH_HINT, onClear }}
     >

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
+  authorOf,
   formatDayHeading,
   formatFileKind,
   formatLastActive,
   formatNewMessage,
   formatPreview,
-  writerOf,
 } from './chat.messages.ts'
 import { toTimeline } from './messages/timeline.model.ts'
 
@@ -46,11 +46,11 @@ const message = {
 }
 
 it('names the author of a message who is no longer a member of the thread', () => {
-  expect(writerOf(message, 'Ines')).toEqual({ name: 'Ines', isOther: false })
-  expect(writerOf({ ...message, senderName: 'Otto' }, 'Ines')).toEqual({ name: 'Otto', isOther: true })
-  expect(writerOf({ ...message, senderName: null }, 'Ines')).toEqual({ name: 'Unknown', isOther: true })
-  expect(writerOf({ ...message, senderName: null }, 'Unknown')).toEqual({ name: 'Unknown', isOther: false })
-  expect(writerOf({ ...message, isOwn: true }, 'Ines')).toEqual({ name: 'You', isOther: false })
+  expect(authorOf(message, 'Ines')).toEqual({ name: 'Ines', isOther: false })
+  expect(authorOf({ ...message, senderName: 'Otto' }, 'Ines')).toEqual({ name: 'Otto', isOther: true })
+  expect(authorOf({ ...message, senderName: null }, 'Ines')).toEqual({ name: 'Unknown', isOther: true })
+  expect(authorOf({ ...message, senderName: null }, 'Unknown')).toEqual({ name: 'Unknown', isOther: false })
+  expect(authorOf({ ...message, isOwn: true }, 'Ines')).toEqual({ name: 'You', isOther: false })
 })
 
 it('names the author to screen readers', () => {

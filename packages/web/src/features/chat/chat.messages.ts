@@ -3,14 +3,14 @@ import { formatChatTime, formatDate, orUnknown, pluralize } from '../../lib/text
 import { daysBetween } from './messages/timeline.model.ts'
 
 export const THREADS_FAILED = 'Failed to load conversations'
-export const THREADS_SAFE = 'Your messages are safe; this is only the list.'
+export const THREADS_FAILED_HINT = 'Your messages are safe; this is only the list.'
 export const THREADS_NONE_MATCH = 'No conversations match your search'
 export const THREADS_SEARCH = 'Search people and projects'
 export const THREAD_FAILED = 'Failed to load this conversation'
 export const THREAD_NOT_FOUND = 'This conversation does not exist'
 export const THREAD_NOT_FOUND_WHY = 'Its address may be incomplete, or it belongs to somebody else.'
 export const MESSAGES_FAILED = 'Failed to load messages'
-export const MESSAGES_SAFE = 'Your messages are safe; they are only not shown here.'
+export const MESSAGES_FAILED_HINT = 'Your messages are safe; they are only not shown here.'
 const NO_MESSAGES = 'No messages yet.'
 export const NO_MESSAGES_TITLE = 'No messages yet'
 export const SEND_HINT = 'Enter sends, Shift+Enter adds a new line'
@@ -60,7 +60,7 @@ export const formatTyping = (name: string) => `${name} is typing`
  * The author of a message. `isOther` if the author is no longer a member of the thread, such as a mentor whose
  * account was deleted.
  */
-export function writerOf({ isOwn, senderName }: Pick<Message, 'isOwn' | 'senderName'>, partner: string) {
+export function authorOf({ isOwn, senderName }: Pick<Message, 'isOwn' | 'senderName'>, partner: string) {
   const name = isOwn ? 'You' : orUnknown(senderName)
   return { name, isOther: !isOwn && name !== partner }
 }

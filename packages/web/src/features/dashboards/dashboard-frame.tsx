@@ -23,7 +23,7 @@ export interface DashboardFrameProps<Dashboard> {
   /** Shown after the date; missing items are left out. */
   readonly about: readonly (string | null | undefined)[]
   /** Reassures the user when the dashboard did not load. */
-  readonly safe: string
+  readonly hint: string
   /** Buttons at the right of the greeting. */
   readonly actions?: ReactNode
   /** The message above figures that could not be refreshed. */
@@ -36,7 +36,7 @@ export interface DashboardFrameProps<Dashboard> {
 
 /** The greeting above a dashboard, and its error states. */
 export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>) {
-  const { query, fallbackName, about, safe, actions, formatOutdated, feedback, children } = props
+  const { query, fallbackName, about, hint, actions, formatOutdated, feedback, children } = props
   const { data, isError, isFetching, refetch } = query
   const viewer = useViewer()
   const now = new Date()
@@ -53,7 +53,7 @@ export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>)
         <Card>
           <FailedState
             message={DASHBOARD_FAILED}
-            safe={safe}
+            hint={hint}
             onRetry={() => refetch()}
             retrying={isFetching}
           />

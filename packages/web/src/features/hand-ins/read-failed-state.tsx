@@ -8,11 +8,11 @@ export interface ReadFailedStateProps {
   /** Shown unless the server gave a reason. */
   readonly message: string
   /** What was not lost. */
-  readonly safe: string
+  readonly hint: string
 }
 
 /** Shown in place of a hand-in or plan that could not be read. One that does not exist is not worth another try. */
-export function ReadFailedState({ query, message, safe }: ReadFailedStateProps) {
+export function ReadFailedState({ query, message, hint }: ReadFailedStateProps) {
   const { error, isFetching, refetch } = query
   const sentence = errorText(error, message)
   if (refusalCode(error)?.endsWith('_NOT_FOUND'))
@@ -21,5 +21,5 @@ export function ReadFailedState({ query, message, safe }: ReadFailedStateProps) 
         It may have been removed, its address may be incomplete, or it belongs to somebody else.
       </EmptyState>
     )
-  return <FailedState message={sentence} safe={safe} onRetry={() => void refetch()} retrying={isFetching} />
+  return <FailedState message={sentence} hint={hint} onRetry={() => void refetch()} retrying={isFetching} />
 }

@@ -12,8 +12,8 @@ import {
   MAIL_TITLE,
   MODE_CHOICES,
   PREFERENCE_NOT_SAVED,
+  PREFERENCES_FAILED_HINT,
   PREFERENCES_NOT_LOADED,
-  PREFERENCES_SAFE,
 } from './mail-preferences.messages.ts'
 import { mailPreferencesQuery, useSetMailPreference } from './mail-preferences.queries.ts'
 
@@ -27,7 +27,7 @@ export function MailPreferencesList() {
     return (
       <FailedState
         message={PREFERENCES_NOT_LOADED}
-        safe={PREFERENCES_SAFE}
+        hint={PREFERENCES_FAILED_HINT}
         onRetry={() => query.refetch()}
         retrying={query.isFetching}
       />

@@ -29,7 +29,7 @@ export function NotificationsList({ role, onFollow }: NotificationsListProps) {
   if (!data) {
     if (!isError) return <ListSkeleton label="Loading notifications" bare slim rows={4} />
     return (
-      <FailedState message={NOT_LOADED} safe={SAFE} onRetry={() => query.refetch()} retrying={isFetching} />
+      <FailedState message={NOT_LOADED} hint={SAFE} onRetry={() => query.refetch()} retrying={isFetching} />
     )
   }
   const items = rowsOf(data)

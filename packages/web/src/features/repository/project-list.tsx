@@ -24,7 +24,7 @@ export function ProjectList(props: ProjectListProps) {
       query={query}
       rows="projects"
       failed={LOAD_FAILED}
-      safe="Your projects are safe; this is only the list."
+      failedHint="Your projects are safe; this is only the list."
       open
       empty={
         <EmptyState

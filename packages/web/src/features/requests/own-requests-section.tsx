@@ -21,7 +21,7 @@ export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }
         query={useInfiniteQuery(ownRequestsQuery)}
         rows="requests"
         failed={OWN_REQUESTS_FAILED}
-        safe="Your requests are safe; this is only the list."
+        failedHint="Your requests are safe; this is only the list."
         empty={
           <EmptyState
             title="No requests yet"

@@ -59,7 +59,7 @@ export function TicketsLayout<Line extends Ticket | InstructorTicket>(props: Tic
               query={query}
               rows="tickets"
               failed={failed}
-              safe="The tickets are safe; this is only the list."
+              failedHint="The tickets are safe; this is only the list."
               empty={
                 <EmptyState title={empty.title} buttons={empty.buttons}>
                   {empty.text}

@@ -83,7 +83,7 @@ describe('a link', () => {
     fc.assert(
       fc.property(pairs, (given) => {
         const link = parseTokenLink(`#${written(given)}`, '')
-        const firstOf = (wanted: string) => given.find(([named]) => named === wanted)?.[1] ?? ''
+        const firstOf = (name: string) => given.find(([named]) => named === name)?.[1] ?? ''
         if (firstOf('error')) expect(link.kind).toBe('error')
         if (link.kind !== 'tokens') return
         for (const half of Object.values(link.tokens)) {

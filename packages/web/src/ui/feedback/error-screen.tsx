@@ -10,7 +10,7 @@ export function ErrorScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <FailedState
       message="Failed to load page"
-      safe="The portal did not answer. Nothing you saved is lost."
+      hint="The portal did not answer. Nothing you saved is lost."
       asPage
       onRetry={() => void router.invalidate()}
     />

@@ -119,7 +119,7 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
         {error || pageError ? (
           <FailedState
             message={formatPdfError(error ?? pageError)}
-            {...(!isRefused(error) && { safe: 'The file is safe; download it to read it.' })}
+            {...(!isRefused(error) && { hint: 'The file is safe; download it to read it.' })}
             onRetry={() => {
               setPageError(null)
               void refetch()

@@ -31,7 +31,7 @@ export interface FailedStateProps {
   /** "Failed to load projects". */
   readonly message: string
   /** What was not lost: "Your projects are safe; this is only the list." */
-  readonly safe?: string
+  readonly hint?: string
   readonly onRetry: () => void
   readonly retrying?: boolean
   /** Code of the request, for support. */
@@ -41,7 +41,7 @@ export interface FailedStateProps {
 }
 
 /** Shown when loading failed, with an arch whose keystone has fallen and a button to try again. */
-export function FailedState({ message, safe, onRetry, retrying, code, asPage = false }: FailedStateProps) {
+export function FailedState({ message, hint, onRetry, retrying, code, asPage = false }: FailedStateProps) {
   const frame = useRef<HTMLDivElement>(null)
   // A retry replaces this element, and with it the focused button.
   useFocusFallback(frame)
@@ -68,7 +68,7 @@ export function FailedState({ message, safe, onRetry, retrying, code, asPage = f
           )
         }
       >
-        {safe}
+        {hint}
       </StateLayout>
     </div>
   )

@@ -27,7 +27,7 @@ export interface PagedListProps<Item> {
   /** Message when loading fails. */
   readonly failed: string
   /** Says what was not lost when loading fails. */
-  readonly safe: string
+  readonly failedHint: string
   /** Shown when there are no rows at all: an `EmptyState`. */
   readonly empty: ReactNode
   /** The active search or filter, and how to clear it when nothing matches. */
@@ -48,14 +48,19 @@ export const rowsOf = <Item,>(data: Pages<Item> | undefined): readonly Item[] =>
 
 /** Shows a paged query in every state: loading, failed, empty, no match, rows. Rows stay when a refetch fails. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, rows, failed, safe, empty, filter, open = false, children } = props
+  const { query, rows, failed, failedHint, empty, filter, open = false, children } = props
   const items = rowsOf(query.data)
   // The empty result of a previous search does not mean that there are no rows.
   const isPending = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
   if (isPending) {
     if (!query.isError) return <ListSkeleton label={`Loading ${rows}`} rows={4} bare={!open} />
     return (
-      <FailedState message={failed} safe={safe} onRetry={() => query.refetch()} retrying={query.isFetching} />
+      <FailedState
+        message={failed}
+        hint={failedHint}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
     )
   }
   const noRows = filter?.on ? (
@@ -96,7 +101,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 function LoadMoreButton<Item>({ query, rows }: Pick<PagedListProps<Item>, 'query' | 'rows'>) {
   const { data, isFetching, isFetchingNextPage, fetchNextPage } = query
   const pageCount = data?.pages.length ?? 0
-  // Of a list whose next page is wanted; 0 when none is.
+  // The number of pages when the next one was requested; 0 if none was.
   const [wantedCount, setWantedCount] = useState(0)
   useEffect(() => {
     if (pageCount >= wantedCount) setWantedCount(0)

@@ -185,13 +185,13 @@ describe('threat-27 concurrent assignments from different places', () => {
 })
 
 test('the contract refuses more students than the limit', () => {
-  const wanted = (count: number) => ({
+  const selection = (count: number) => ({
     projectId,
     access: accessFlags(true),
     students: Array.from({ length: count }, () => ({ studentId: randomUUID(), assignmentId: randomUUID() })),
   })
-  expect(newAssignmentsSchema.safeParse(wanted(ASSIGNED_AT_ONCE_MAX)).success).toBe(true)
-  const { error } = newAssignmentsSchema.safeParse(wanted(ASSIGNED_AT_ONCE_MAX + 1))
+  expect(newAssignmentsSchema.safeParse(selection(ASSIGNED_AT_ONCE_MAX)).success).toBe(true)
+  const { error } = newAssignmentsSchema.safeParse(selection(ASSIGNED_AT_ONCE_MAX + 1))
   expect(error?.issues.map(({ message }) => message)).toEqual([
     `Please select at most ${ASSIGNED_AT_ONCE_MAX} students at once.`,
   ])

@@ -44,9 +44,9 @@ describe('assigning a project', () => {
   test('writes pending assignments at 0 % with their access flags, and one audit row each', async () => {
     const studentIds = [await addStudent('Asha'), await addStudent('Ben')]
     const access = accessFlags(true, { report: false, source_code: false, tools: false })
-    const wanted = want(studentIds, access)
-    expect(await assignProjectToStudents(instructor, wanted)).toEqual({ assigned: 2 })
-    const expected = wanted.students.map(({ studentId, assignmentId }) =>
+    const input = want(studentIds, access)
+    expect(await assignProjectToStudents(instructor, input)).toEqual({ assigned: 2 })
+    const expected = input.students.map(({ studentId, assignmentId }) =>
       expect.objectContaining({
         id: assignmentId,
         studentId,
@@ -67,7 +67,7 @@ describe('assigning a project', () => {
     )
     expect(await assignments()).toHaveLength(2)
     expect(await assignments()).toEqual(expect.arrayContaining(expected))
-    const recorded = wanted.students.map(({ studentId, assignmentId }) =>
+    const recorded = input.students.map(({ studentId, assignmentId }) =>
       expect.objectContaining({
         action: 'assignment.created',
         actorId: instructorId,
@@ -172,27 +172,27 @@ describe('assigning a project', () => {
     await expect(assignProjectToStudents(freeing(), want([done, half]))).rejects.toMatchObject({
       data: { names: ['Half'] },
     })
-    const wanted = want([done])
-    expect(await assignProjectToStudents(freeing(), wanted)).toEqual({ assigned: 1 })
-    expect(await assignProjectToStudents(freeing(), wanted)).toEqual({ assigned: 1 })
+    const input = want([done])
+    expect(await assignProjectToStudents(freeing(), input)).toEqual({ assigned: 1 })
+    expect(await assignProjectToStudents(freeing(), input)).toEqual({ assigned: 1 })
     expect(await assignments()).toHaveLength(4)
   })
 
   test('refuses an id that is already in use, and writes nothing', async () => {
     const taken = await addRequestedProject(portal, { studentId: await addStudent('Owner', other.viewer.id) })
     const before = await assignments()
-    const wanted = want([await addStudent('A'), await addStudent('B')])
-    const [first, second] = wanted.students
-    if (!first || !second) throw new Error('Two students are wanted.')
-    const clashing = { ...wanted, students: [first, { ...second, assignmentId: taken }] }
+    const input = want([await addStudent('A'), await addStudent('B')])
+    const [first, second] = input.students
+    if (!first || !second) throw new Error('Two students are input.')
+    const clashing = { ...input, students: [first, { ...second, assignmentId: taken }] }
     expect(await codeOf(assignProjectToStudents(instructor, clashing))).toBe('INPUT_INVALID')
     expect(await assignments()).toEqual(before)
   })
 
   test('the same ids for another project are not treated as a retry', async () => {
-    const wanted = want([await addStudent('Asha')])
-    await assignProjectToStudents(instructor, wanted)
-    const another = { ...wanted, projectId: await addProject(portal, { instructorId }) }
+    const input = want([await addStudent('Asha')])
+    await assignProjectToStudents(instructor, input)
+    const another = { ...input, projectId: await addProject(portal, { instructorId }) }
     await expect(assignProjectToStudents(instructor, another)).rejects.toMatchObject({
       code: 'STUDENT_ALREADY_ASSIGNED',
       data: { names: ['Asha'] },
@@ -221,9 +221,9 @@ describe('threat-27 concurrent assignments', () => {
   }
 
   test('concurrent identical calls make one assignment per student, and every call succeeds', async () => {
-    const wanted = want([await addStudent('A'), await addStudent('B')])
+    const input = want([await addStudent('A'), await addStudent('B')])
     const { done } = await results(
-      Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, wanted)),
+      Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, input)),
     )
     expect(done).toBe(AT_ONCE)
     expect(await assignments()).toHaveLength(2)

@@ -37,7 +37,8 @@ beforeEach(async () => {
   requestedProjectId = await addRequestedProject(portal, { ...held, mentorId: mentor.viewer.id })
 })
 
-const change = (wanted: MentorChange, of = id) => changeMentoredProject(mentor, { id: of, change: wanted })
+const change = (mentorChange: MentorChange, of = id) =>
+  changeMentoredProject(mentor, { id: of, change: mentorChange })
 const status = (from: ProjectStatus, to: ProjectStatus) => ({ field: 'status', from, to }) as const
 const progress = (from: number, to: number) => ({ field: 'progress', from, to }) as const
 const synopsis = (from: boolean, to: boolean) =>
@@ -73,7 +74,7 @@ describe('a change of status', () => {
 
   test.each(AFTER)('from %s to %s writes and clears its dates', async (from, to, started, completed) => {
     const now = portal.clock.now()
-    const dateOf = (wanted: Date | null | typeof NOW) => (wanted === NOW ? now : wanted)
+    const dateOf = (expected: Date | null | typeof NOW) => (expected === NOW ? now : expected)
     for (const of of [id, requestedProjectId]) {
       await write({ status: from, ...BEFORE[from] }, of)
       const dates = { startedAt: dateOf(started), completedAt: dateOf(completed) }
@@ -263,10 +264,10 @@ describe('threat-40 a change that is not allowed', () => {
 
   test('of a foreign project is refused like a missing one, whatever the change', async () => {
     const other = await actAsNew('instructor')
-    for (const wanted of [progress(0, 40), progress(1, 2), synopsis(true, false), progress(0, 0)]) {
+    for (const mentorChange of [progress(0, 40), progress(1, 2), synopsis(true, false), progress(0, 0)]) {
       const [missing, ...foreign] = await Promise.all(
         [randomUUID(), id, requestedProjectId].map((of) =>
-          changeMentoredProject(other, { id: of, change: wanted }).catch((error) => error.toJSON()),
+          changeMentoredProject(other, { id: of, change: mentorChange }).catch((error) => error.toJSON()),
         ),
       )
       expect(missing).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
@@ -282,7 +283,7 @@ describe('threat-40 a change that is not allowed', () => {
     { field: 'status', from: 'pending', to: 'done' },
     { field: 'access', resource: 'thesis', from: true, to: false },
     { field: 'studentId', from: 'a', to: 'b' },
-  ])('to an invalid value is refused by the contract: %o', (wanted) => {
-    expect(mentoredProjectChangeSchema.safeParse({ id, change: wanted }).success).toBe(false)
+  ])('to an invalid value is refused by the contract: %o', (mentorChange) => {
+    expect(mentoredProjectChangeSchema.safeParse({ id, change: mentorChange }).success).toBe(false)
   })
 })

@@ -28,7 +28,7 @@ const auditLog = () => portal.db.select().from(auditEvents)
 const rows = () => portal.db.select().from(studentProjects)
 const archivedOf = async (ids: string[]) => {
   const threads = await portal.db.select().from(chatThreads)
-  return ids.map((wanted) => threads.some((thread) => thread.id === wanted && thread.archivedAt !== null))
+  return ids.map((target) => threads.some((thread) => thread.id === target && thread.archivedAt !== null))
 }
 const createRequested = (given: { removedAt?: Date } = {}) =>
   addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, ...given })
@@ -75,19 +75,19 @@ describe('deleting an assignment', () => {
     const isAssigned = async () =>
       (await listCandidates(mentor, { search: '', limit: PAGE_SIZE })).items[0]?.alreadyAssigned
     const again = randomUUID()
-    const wanted = {
+    const input = {
       projectId,
       access: accessFlags(true),
       students: [{ assignmentId: again, studentId: student.viewer.id }],
     }
     const change = { field: 'progress', from: 0, to: 40 } as const
     await changeMentoredProject(mentor, { id, change })
-    expect([await isAssigned(), await codeOf(assignProjectToStudents(mentor, wanted))]).toEqual([
+    expect([await isAssigned(), await codeOf(assignProjectToStudents(mentor, input))]).toEqual([
       true,
       'STUDENT_ALREADY_ASSIGNED',
     ])
     await deleteAssignment(mentor, { id })
-    expect([await isAssigned(), await codeOf(assignProjectToStudents(mentor, wanted))]).toEqual([false, 'ok'])
+    expect([await isAssigned(), await codeOf(assignProjectToStudents(mentor, input))]).toEqual([false, 'ok'])
     const { history, progress } = await readMentoredProject(mentor, { id: again })
     expect([history.length, progress]).toEqual([1, 0])
   })
@@ -105,8 +105,8 @@ describe('threat-40 a deletion that is not allowed', () => {
     const withdrawn = await createRequested({ removedAt: new Date() })
     const requested = await createRequested()
     const other = await actAsNew('instructor')
-    const answerOf = (context: InstructorContext, wanted: string) =>
-      deleteAssignment(context, { id: wanted }).catch((error) => error.toJSON())
+    const answerOf = (context: InstructorContext, target: string) =>
+      deleteAssignment(context, { id: target }).catch((error) => error.toJSON())
     const missing = await answerOf(mentor, randomUUID())
     expect(missing).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
     const refused = [answerOf(mentor, withdrawn), answerOf(other, id), answerOf(other, requested)]

@@ -26,10 +26,10 @@ const notifiedOf = async (doing: () => Promise<unknown>) => {
 const title = 'Campus map'
 async function assign(students: readonly StudentContext[]) {
   const projectId = await addProject(portal, { instructorId: mentor.viewer.id, title })
-  const wanted = students.map(({ viewer }) => ({ assignmentId: randomUUID(), studentId: viewer.id }))
+  const assignments = students.map(({ viewer }) => ({ assignmentId: randomUUID(), studentId: viewer.id }))
   const doing = () =>
-    assignProjectToStudents(mentor, { projectId, access: accessFlags(true), students: wanted })
-  return { projectId, ids: wanted.map(({ assignmentId }) => assignmentId), doing }
+    assignProjectToStudents(mentor, { projectId, access: accessFlags(true), students: assignments })
+  return { projectId, ids: assignments.map(({ assignmentId }) => assignmentId), doing }
 }
 const assigned = async () => {
   const { ids, doing } = await assign([student])

@@ -73,8 +73,8 @@ describe('a mentored project', () => {
   test('is refused with the same error if it is somebody else’s or missing', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: other.viewer.id })
     const [foreign, missing] = await Promise.all(
-      [id, randomUUID()].map((wanted) =>
-        readMentoredProject(mentor, { id: wanted }).catch((error) => error.toJSON()),
+      [id, randomUUID()].map((target) =>
+        readMentoredProject(mentor, { id: target }).catch((error) => error.toJSON()),
       ),
     )
     expect(foreign).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })

@@ -39,10 +39,10 @@ const createProject = async () =>
   })
 const createRequested = (roadmap: string[] = []) =>
   addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap })
-const change = (wanted: MentorChange, of = id, context = mentor) =>
-  changeMentoredProject(context, { id: of, change: wanted })
+const change = (mentorChange: MentorChange, of = id, context = mentor) =>
+  changeMentoredProject(context, { id: of, change: mentorChange })
 const toProgress = (from: number, to: number) => ({ field: 'progress', from, to }) as const
-const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length
+const count = (codes: readonly string[], expected: string) => codes.filter((code) => code === expected).length
 const rowOf = async (of = id) =>
   (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
 const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
@@ -50,23 +50,23 @@ const auditLog = () => portal.db.select().from(auditEvents)
 
 describe('threat-27 concurrent changes in two tabs', () => {
   test('with different values: one succeeds, and every other tab is refused', async () => {
-    const wanted = Array.from({ length: AT_ONCE }, (_, index) => index + 1)
-    const codes = await Promise.all(wanted.map((to) => codeOf(change(toProgress(0, to)))))
+    const values = Array.from({ length: AT_ONCE }, (_, index) => index + 1)
+    const codes = await Promise.all(values.map((to) => codeOf(change(toProgress(0, to)))))
     expect(count(codes, 'ok')).toBe(1)
     expect(count(codes, 'PROJECT_CHANGED_MEANWHILE')).toBe(AT_ONCE - 1)
-    const won = wanted[codes.indexOf('ok')]
+    const won = values[codes.indexOf('ok')]
     expect(await rowOf()).toMatchObject({ progress: won })
     expect(await history()).toMatchObject([{ progress: won }])
     expect(await auditLog()).toMatchObject([{ before: { progress: 0 }, after: { progress: won } }])
   })
 
   test('with two statuses: one succeeds, with its own dates', async () => {
-    const wanted = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'in_progress' : 'completed'))
+    const values = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'in_progress' : 'completed'))
     const codes = await Promise.all(
-      wanted.map((to) => codeOf(change({ field: 'status', from: 'pending', to }))),
+      values.map((to) => codeOf(change({ field: 'status', from: 'pending', to }))),
     )
     const row = await rowOf()
-    expect(codes).toEqual(wanted.map((to) => (to === row?.status ? 'ok' : 'PROJECT_CHANGED_MEANWHILE')))
+    expect(codes).toEqual(values.map((to) => (to === row?.status ? 'ok' : 'PROJECT_CHANGED_MEANWHILE')))
     expect([row?.startedAt !== null, row?.completedAt !== null]).toEqual([
       row?.status === 'in_progress',
       row?.status === 'completed',
@@ -170,14 +170,14 @@ describe('threat-40 consecutive changes in two tabs', () => {
           report: true,
         }
         const recorded = [{ status: 'pending', progress: 0 }]
-        for (const wanted of filter) {
-          const key = wanted.field === 'access' ? wanted.resource : wanted.field
-          const isMove = model[key] === wanted.from && wanted.from !== wanted.to
-          const isAllowed = isMove || model[key] === wanted.to
-          expect(await codeOf(change(wanted, of))).toBe(isAllowed ? 'ok' : 'PROJECT_CHANGED_MEANWHILE')
+        for (const mentorChange of filter) {
+          const key = mentorChange.field === 'access' ? mentorChange.resource : mentorChange.field
+          const isMove = model[key] === mentorChange.from && mentorChange.from !== mentorChange.to
+          const isAllowed = isMove || model[key] === mentorChange.to
+          expect(await codeOf(change(mentorChange, of))).toBe(isAllowed ? 'ok' : 'PROJECT_CHANGED_MEANWHILE')
           if (!isMove) continue
-          model[key] = wanted.to
-          if (wanted.field !== 'access')
+          model[key] = mentorChange.to
+          if (mentorChange.field !== 'access')
             recorded.push({ status: String(model.status), progress: Number(model.progress) })
         }
         const state = await readMentoredProject(mentor, { id: of })

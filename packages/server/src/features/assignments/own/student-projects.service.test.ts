@@ -129,8 +129,8 @@ describe('a student’s own project', () => {
     const other = await actAsNew('student')
     const id = await addRequestedProject(portal, { studentId: other.viewer.id })
     const [foreign, missing] = await Promise.all(
-      [id, randomUUID()].map((wanted) =>
-        readOwnProject(student, { id: wanted }).catch((error) => error.toJSON()),
+      [id, randomUUID()].map((target) =>
+        readOwnProject(student, { id: target }).catch((error) => error.toJSON()),
       ),
     )
     expect(foreign).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })

@@ -96,8 +96,8 @@ describe('updating a step', () => {
     const other = await actAsNew('student')
     const input = { step: 0, isDone: true, note: '' }
     const [foreign, missing] = await Promise.all(
-      [assignmentId, randomUUID()].map((wanted) =>
-        updateStep(other, { ...input, assignmentId: wanted }).catch((error) => error.toJSON()),
+      [assignmentId, randomUUID()].map((target) =>
+        updateStep(other, { ...input, assignmentId: target }).catch((error) => error.toJSON()),
       ),
     )
     expect(foreign).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
-import { searchPattern } from '../../../rpc/page.ts'
+import { searchPattern } from '../../../db/search.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'

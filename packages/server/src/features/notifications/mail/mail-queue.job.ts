@@ -25,21 +25,26 @@ const RETENTION_MS = 30 * 24 * 60 * 60_000
  * Sends due mails, BATCH_SIZE at a time, until none is left or the server stops. A failed mail is retried with a growing
  * backoff and given up after MAIL_GIVE_UP_HOURS. Several processes share the queue.
  */
-export async function sendDueMails(portal: Portal, writers: EmailTemplates, stopping?: AbortSignal) {
+export async function sendDueMails(portal: Portal, templates: EmailTemplates, stopping?: AbortSignal) {
   while (!stopping?.aborted) {
     const now = portal.clock.now()
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
     const claimed = await claimDueMails(portal.db, { now, leaseUntil, max: BATCH_SIZE })
-    const done = await Promise.allSettled(claimed.map((mail) => sendMail(portal, writers, mail, stopping)))
+    const done = await Promise.allSettled(claimed.map((mail) => sendMail(portal, templates, mail, stopping)))
     for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason
     if (claimed.length < BATCH_SIZE) return
   }
 }
 
-async function sendMail(portal: Portal, writers: EmailTemplates, mail: ClaimedMail, stopping?: AbortSignal) {
+async function sendMail(
+  portal: Portal,
+  templates: EmailTemplates,
+  mail: ClaimedMail,
+  stopping?: AbortSignal,
+) {
   const { db, clock } = portal
   try {
-    const rendered = await inTransaction(db, (tx) => writers[mail.kind](tx, mail, portal))
+    const rendered = await inTransaction(db, (tx) => templates[mail.kind](tx, mail, portal))
     if (!rendered) return await deleteMail(db, mail)
     const { attach, ...email } = rendered
     // Outside the transaction, which drawing a file or a slow mail server would keep open.
@@ -87,11 +92,11 @@ export function nextAttemptAt(
 }
 
 /** The background jobs of the mail queue. */
-export const mailJobs = (writers: EmailTemplates): readonly Job[] => [
+export const mailJobs = (templates: EmailTemplates): readonly Job[] => [
   {
     name: 'send-mails',
     everySeconds: 2,
-    run: (portal, stopping) => sendDueMails(portal, writers, stopping),
+    run: (portal, stopping) => sendDueMails(portal, templates, stopping),
   },
   {
     name: 'sweep-mails',

@@ -67,8 +67,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
 
 /**
  * Adds a version to the student’s own draft and returns its number; older versions stay, each with its feedback.
- * Idempotent by version id.
- * Refuses PAPER_NOT_FOUND, PAPER_NOT_DRAFT, VERSIONS_TOO_MANY and what `stageUpload` refuses.
+ * Idempotent by version id. Refuses PAPER_NOT_FOUND, PAPER_NOT_DRAFT, VERSIONS_TOO_MANY and what `stageUpload` refuses.
  */
 export async function addPaperVersion(
   context: StudentContext,
@@ -93,9 +92,13 @@ export async function addPaperVersion(
 const nextNumber = (newest: number): number =>
   newest < VERSIONS_MAX ? newest + 1 : refuse(paperErrors, 'VERSIONS_TOO_MANY')
 
-type Adding = { input: NewPaperVersion; paper: PaperRow; staged: StagedFile; measured: Measurements }
+type VersionToAdd = { input: NewPaperVersion; paper: PaperRow; staged: StagedFile; measured: Measurements }
 
-async function addVersion(tx: Database, context: StudentContext, { input, paper, staged, measured }: Adding) {
+async function addVersion(
+  tx: Database,
+  context: StudentContext,
+  { input, paper, staged, measured }: VersionToAdd,
+) {
   const newest = await findNewestNumber(tx, paper.id)
   const [number, uploadedAt] = [nextNumber(newest), context.clock.now()]
   await attachStagedFile(tx, staged)

@@ -1,10 +1,10 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
-import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
-import { searchPatterns } from '../../../rpc/page.ts'
+import { matchesSearch } from '../../../db/search.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import type { Segment } from '../../../rpc/segments.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -13,7 +13,7 @@ import { paperVersions, studentPapers } from '../papers.table.ts'
 
 /** Filters of a list; an empty search finds all. */
 export type PaperFilters = { readonly search: string; readonly status?: PaperStatus | undefined }
-type Part = PaperFilters & { readonly segments: readonly Segment[]; readonly limit: number }
+type SegmentQuery = PaperFilters & { readonly segments: readonly Segment[]; readonly limit: number }
 
 /** A version as the database serializes it to JSON. */
 export type TextVersion = {
@@ -44,7 +44,7 @@ const { id, title, status, uploadedAt } = studentPapers
 const newestFirst = sql`${uploadedAt} desc, ${id} desc`
 const oldestFirst = sql`${uploadedAt}, ${id}`
 const isOf = (filter: PaperStatus | undefined) => filter && eq(status, filter)
-// In the words of the partial index on the papers that wait.
+// Written exactly like the condition of the partial index on waiting papers, so that the planner uses it.
 const isWaiting = sql`(${status} in ('review', 'approved') or ${status} = 'draft' and ${studentPapers.returnedAt} is null)`
 const isInSegment = ({ contains, after }: Segment): SQL | undefined => {
   const bounds = after && sql`(${after.time}::timestamptz, ${after.id}::uuid)`
@@ -55,28 +55,29 @@ const isInSegment = ({ contains, after }: Segment): SQL | undefined => {
     bounds ? sql`(${uploadedAt}, ${id}) < ${bounds}` : undefined,
   )
 }
-const isLike = (text: SQLWrapper, search: string) =>
-  or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
 
 /**
- * Finds at most `limit` papers by title and as many by student, in `order` if given. Two queries, so that each can use
+ * Finds at most `limit` papers by title and as many by student, ordered by `order` if given. Two queries, so that each can use
  * the index that reads fewer rows: the one on the search text, or the one on the order.
  */
-const found = (search: string, condition: SQL | undefined, limit: number, order = sql``): SQL => sql`
+const searchPapers = (search: string, condition: SQL | undefined, limit: number, order = sql``): SQL => sql`
   (select ${id}, ${uploadedAt} from ${studentPapers}
-    where ${and(condition, isLike(sql`lower(${title})`, search))} ${order} limit ${limit})
+    where ${and(condition, matchesSearch(sql`lower(${title})`, search))} ${order} limit ${limit})
   union
   (select ${id}, ${uploadedAt} from ${studentPapers} join ${users} on ${users.id} = ${studentPapers.studentId}
-    where ${and(condition, isLike(users.searchText, search))} ${order} limit ${limit})`
+    where ${and(condition, matchesSearch(users.searchText, search))} ${order} limit ${limit})`
 
-/** Finds a page of the papers of all students, those to review or to publish first and longest waiting on top. For
- * admins. */
-export function findPapers(db: Database, _scope: AdminScope, { search, status, segments, limit }: Part) {
+/** Finds a page of all students' papers: first those to review or publish, longest waiting on top. For admins. */
+export function findPapers(
+  db: Database,
+  _scope: AdminScope,
+  { search, status, segments, limit }: SegmentQuery,
+) {
   const parts = segments.map((segment) => {
     const condition = and(isOf(status), isInSegment(segment))
     const order = sql`order by ${segment.contains === 'waiting' ? oldestFirst : newestFirst}`
     return search
-      ? found(search, condition, limit, order)
+      ? searchPapers(search, condition, limit, order)
       : sql`(select ${id}, ${uploadedAt} from ${studentPapers} where ${condition} ${order} limit ${limit})`
   })
   return db
@@ -118,7 +119,7 @@ export async function countFound(db: Database, _scope: AdminScope, { search, sta
   const [row] = await db
     .select({ found: countAll })
     .from(
-      sql`(select 1 from (${found(search, isOf(status), COUNTED_MAX)}) as found limit ${COUNTED_MAX}) as counted`,
+      sql`(select 1 from (${searchPapers(search, isOf(status), COUNTED_MAX)}) as found limit ${COUNTED_MAX}) as counted`,
     )
   return row?.found ?? 0
 }

@@ -1,9 +1,9 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { type ProgressSort, RECENT_COMPLETIONS_COUNT } from '@capstone/contract/people/people.constants'
-import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
-import { searchPatterns } from '../../../rpc/page.ts'
+import { matchesPatterns, searchPatterns } from '../../../db/search.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
@@ -79,8 +79,7 @@ function isAfter({ sort, first, second, id }: ListQuery): SQL {
   return sql`${figure} <= ${first}::int and (${figure} < ${first}::int or ${isLater})`
 }
 
-const isFound = ({ patterns }: ListQuery) =>
-  or(...patterns.map((pattern) => sql`${users.searchText} like ${pattern}`))
+const isFound = ({ patterns }: ListQuery) => matchesPatterns(users.searchText, patterns)
 const isTheirs = and(eq(users.id, mentorStats.instructorId), sql`${users.role} = 'instructor'`)
 
 const columns = {

@@ -1,7 +1,7 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { matchesSearch } from '../../../db/search.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
-import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { profileColumns } from '../../accounts/profile/profile.table.ts'
@@ -18,7 +18,7 @@ export type ExportQuery = {
 
 const { id, email, createdAt } = users
 
-// In index order, also among the many people one import added at the same time.
+// In index order. The id orders the many people that one import added at the same time.
 const isBefore = ({ before }: ExportQuery) =>
   sql`(${createdAt}, ${id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
 
@@ -32,9 +32,7 @@ const findPeople = (db: Database, role: SQL, filter: SQL | undefined, query: Exp
         role,
         filter,
         query.person ? eq(id, query.person) : undefined,
-        query.search
-          ? or(...searchPatterns(query.search).map((pattern) => sql`${users.searchText} like ${pattern}`))
-          : undefined,
+        query.search ? matchesSearch(users.searchText, query.search) : undefined,
         isBefore(query),
       ),
     )

@@ -1,8 +1,8 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
-import { aliasedTable, and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { matchesSearch } from '../../../db/search.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
-import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { accounts, users } from '../../accounts/accounts.table.ts'
 
@@ -22,8 +22,7 @@ const newestFirst = [sql`${users.createdAt} desc`, sql`${users.id} desc`]
 
 const isBefore = ({ before }: ManagedPageQuery) =>
   sql`(${users.createdAt}, ${users.id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
-const isFound = (search: string): SQL | undefined =>
-  or(...searchPatterns(search).map((pattern) => sql`${users.searchText} like ${pattern}`))
+const isFound = (search: string): SQL | undefined => matchesSearch(users.searchText, search)
 const isPerson = (person: string | undefined) =>
   person === undefined ? undefined : sql`${users.id} = ${person}::uuid`
 const matchesStudents = ({ group, person }: ManagedFilter) =>

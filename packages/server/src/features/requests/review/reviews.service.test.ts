@@ -159,7 +159,8 @@ describe('threat-40 a review', () => {
 
 describe('threat-40 many concurrent reviews', () => {
   const all = (works: readonly (() => Promise<unknown>)[]) => Promise.all(works.map((work) => codeOf(work())))
-  const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length
+  const count = (codes: readonly string[], expected: string) =>
+    codes.filter((code) => code === expected).length
 
   test('the same approval many times makes one project, and every call succeeds', async () => {
     const id = await addRequest(portal, { studentId })

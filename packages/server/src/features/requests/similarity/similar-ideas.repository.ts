@@ -11,21 +11,21 @@ import { projectRequests, projectSuggestions } from '../requests.table.ts'
 const mostSimilarFirst = sql`order by similarity desc limit 1`
 // Comparing two titles costs a hundred times what the planner assumes, so it would scan a table of a thousand rows. The
 // second condition is always true but expensive to the planner, and is evaluated only for index matches.
-/** Whether a title is similar to that of the row `wanted`. */
+/** Whether a title is similar to that of the row `compared`. */
 export const isSimilar = (column: Column) =>
-  sql`lower(${column}) % wanted.title and to_tsvector('simple', ${column}) is not null`
-/** How similar it is, from 0 to 1, as `similarity`. */
-export const similarity = (column: Column) => sql`similarity(lower(${column}), wanted.title) as similarity`
+  sql`lower(${column}) % compared.title and to_tsvector('simple', ${column}) is not null`
+/** The similarity of a title to that of the row `compared`, from 0 to 1, as `similarity`. */
+export const similarity = (column: Column) => sql`similarity(lower(${column}), compared.title) as similarity`
 
 // Titles are passed as an array: for JSON the planner expects a hundred rows, and JIT-compiles the statement. The first
 // CTE sets the threshold of the `%` operator for this statement only; the other parts depend on it through its titles.
 const similar = sql`(
-  with wanted as materialized (
+  with compared as materialized (
     select given.number, lower(given.title) as title,
       set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY_MIN)}, true) as minimum
     from unnest(${sql.placeholder('titles')}::text[]) with ordinality as given(title, number)
   )
-  select wanted.number, best.kind, best.title from wanted left join lateral (
+  select compared.number, best.kind, best.title from compared left join lateral (
     select * from (
       (select 'project' as kind, ${instructorProjects.title} as title, 1 as place, ${similarity(instructorProjects.title)}
         from ${instructorProjects} where ${isSimilar(instructorProjects.title)} ${mostSimilarFirst})

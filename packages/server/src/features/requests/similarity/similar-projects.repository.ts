@@ -13,14 +13,14 @@ const mostSimilarFirst = sql`order by similarity desc, id limit ${SIMILAR_PROJEC
 
 // The first CTE sets the threshold of the `%` operator for this statement only, as for students' ideas.
 const similarProjects = sql`(
-  with wanted as materialized (
+  with compared as materialized (
     select given.number, asked.id, lower(asked.title) as title,
       set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY_MIN)}, true) as minimum
     from unnest(${sql.placeholder('ids')}::uuid[]) with ordinality as given(id, number)
     join ${projectRequests} asked on asked.id = given.id
   )
-  select wanted.number, wanted.id, coalesce(found.similar_projects, '[]'::jsonb) as similar_projects
-  from wanted left join lateral (
+  select compared.number, compared.id, coalesce(found.similar_projects, '[]'::jsonb) as similar_projects
+  from compared left join lateral (
     select jsonb_agg(jsonb_build_object('kind', best.kind, 'id', best.id, 'title', best.title, 'status', best.status,
       'personName', ${users.name}, 'percent', round(best.similarity * 100)::int)
       order by best.similarity desc, best.kind, best.id) as similar_projects
@@ -33,7 +33,7 @@ const similarProjects = sql`(
         (select 'request', ${projectRequests.id}, ${projectRequests.title}, ${projectRequests.status},
             ${projectRequests.studentId}, ${similarity(projectRequests.title)}
           from ${projectRequests}
-          where ${isSimilar(projectRequests.title)} and ${projectRequests.id} <> wanted.id ${mostSimilarFirst})
+          where ${isSimilar(projectRequests.title)} and ${projectRequests.id} <> compared.id ${mostSimilarFirst})
       ) as both_kinds order by similarity desc, kind, id limit ${SIMILAR_PROJECTS_MAX}
     ) as best left join ${users} on ${users.id} = best.person_id
   ) as found on true

@@ -38,7 +38,7 @@ const NEVER = new AbortController().signal
 const suggest = async (from: 'ai' | 'catalogue' = 'ai', signal: AbortSignal = NEVER) =>
   readToEnd(await suggestProjects(student, { from }, signal))
 const titlesOf = (suggestions: readonly { title: string }[]) => suggestions.map(({ title }) => title)
-const turns = () => portal.db.select().from(answerLeases)
+const leases = () => portal.db.select().from(answerLeases)
 const budgetLeft = async () => (await readBudget(student)).left
 
 describe('suggestions of the model', () => {
@@ -118,11 +118,11 @@ test('delay the shutdown of a portal, up to a timeout', async () => {
   await stream.next()
   await stream.next()
   await waitForAnswers(portal.db, 10)
-  expect(await turns()).toHaveLength(1)
+  expect(await leases()).toHaveLength(1)
   const last = stream.next()
   leaving.abort()
   await waitForAnswers(portal.db, 60_000)
-  expect(await turns()).toEqual([])
+  expect(await leases()).toEqual([])
   await last
 })
 
@@ -196,7 +196,7 @@ describe('threat-08 of many concurrent calls', () => {
     )
     expect(codes).toHaveLength(7 * 10 - 5)
     expect(service.requests).toHaveLength(5)
-    expect(await turns()).toEqual([])
+    expect(await leases()).toEqual([])
   })
 })
 

@@ -1,10 +1,10 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { OwnTicketSort, TicketPriority } from '@capstone/contract/tickets/tickets.constants'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
-import { searchPattern, searchPatterns } from '../../../rpc/page.ts'
+import { matchesPatterns, searchPattern, searchPatterns } from '../../../db/search.ts'
 import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
 import type { Segment } from '../../../rpc/segments.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -50,17 +50,11 @@ const matchesFilters = ({ status, type, priority }: TicketFilters): SQL =>
     priority === undefined ? undefined : sql`t.priority = ${priority}`,
   ])
 
-const matchesPatterns = (text: SQLWrapper, patterns: readonly string[]) =>
-  sql`(${sql.join(
-    patterns.map((pattern) => sql`${text} like ${pattern}`),
-    sql` or `,
-  )})`
-
 /** The branches of a search, one query each, so that each uses its own index. */
 function searchBranches(
   { of }: ListedTickets,
   search: string,
-): { readonly from: SQL; readonly where?: SQL }[] {
+): { readonly from: SQL; readonly where?: SQL | undefined }[] {
   if (!search) return [{ from: sql`t` }]
   if (of === 'sender')
     return [{ from: sql`t`, where: matchesPatterns(sql`t.search_text`, [searchPattern(search)]) }]

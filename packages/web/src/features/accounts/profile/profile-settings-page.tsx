@@ -11,7 +11,12 @@ import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { SignInMethodsSection } from '../google/sign-in-methods-section.tsx'
 import { TemporaryPasswordView } from '../passwords/temporary-password-view.tsx'
 import { OwnSessionsSection } from '../sessions/own-sessions-section.tsx'
-import { type GoogleReturn, googleReturnOf, PROFILE_NOT_LOADED, PROFILE_SAFE } from './profile.messages.ts'
+import {
+  type GoogleReturn,
+  googleReturnOf,
+  PROFILE_FAILED_HINT,
+  PROFILE_NOT_LOADED,
+} from './profile.messages.ts'
 import { ownProfileQuery } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -91,7 +96,7 @@ function ProfileView({ onSaved, returned, onReturnRead, otherSections }: Profile
       <Card>
         <FailedState
           message={PROFILE_NOT_LOADED}
-          safe={PROFILE_SAFE}
+          hint={PROFILE_FAILED_HINT}
           onRetry={() => refetch()}
           retrying={isFetching}
         />

@@ -3,7 +3,7 @@ import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
-import { PROFILE_NOT_LOADED, PROFILE_SAFE } from './profile.messages.ts'
+import { PROFILE_FAILED_HINT, PROFILE_NOT_LOADED } from './profile.messages.ts'
 import { ownProfileQuery } from './profile.queries.ts'
 import { SetupProfileForm } from './setup-profile-form.tsx'
 
@@ -23,7 +23,7 @@ export function SetupProfilePage() {
           {isError ? (
             <FailedState
               message={PROFILE_NOT_LOADED}
-              safe={PROFILE_SAFE}
+              hint={PROFILE_FAILED_HINT}
               onRetry={() => refetch()}
               retrying={isFetching}
             />

@@ -13,7 +13,7 @@ import { SessionRow } from './session-row.tsx'
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
 
 const SESSIONS_NOT_LOADED = 'Failed to load your sessions'
-const SESSIONS_SAFE = 'Your sessions are unchanged; only the list could not be loaded.'
+const SESSIONS_FAILED_HINT = 'Your sessions are unchanged; only the list could not be loaded.'
 const SESSION_NOT_ENDED = 'This device could not be signed out. Please try again.'
 const OTHERS_NOT_ENDED = 'The other devices could not be signed out. Please try again.'
 const SIGNED_IN_HERE_ONLY = 'You are signed in here only.'
@@ -55,7 +55,13 @@ export function OwnSessionsSection() {
           </Alert>
         ))}
       </div>
-      <PagedList query={query} rows="sessions" failed={SESSIONS_NOT_LOADED} safe={SESSIONS_SAFE} empty={null}>
+      <PagedList
+        query={query}
+        rows="sessions"
+        failed={SESSIONS_NOT_LOADED}
+        failedHint={SESSIONS_FAILED_HINT}
+        empty={null}
+      >
         {(sessions) => (
           <RowList label="Sessions">
             {sessions.map((session) => (

@@ -46,7 +46,7 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
           query={query}
           rows="sessions"
           failed={SESSIONS_NOT_LOADED}
-          safe="Nobody was signed out; only the list could not be loaded."
+          failedHint="Nobody was signed out; only the list could not be loaded."
           empty={<EmptyState title="Not signed in">{`${name} is not signed in anywhere.`}</EmptyState>}
         >
           {(sessions) => (

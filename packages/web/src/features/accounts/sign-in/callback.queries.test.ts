@@ -28,13 +28,13 @@ interface Case {
   readonly link?: string
   readonly from?: string
   /** The path that was requested before the sign-in with Google. */
-  readonly wanted?: string
+  readonly returnTo?: string
   readonly answer?: TokenExchangeResult | Error
   readonly viewer?: Viewer | Error | null
 }
 
 /** Opens the callback page with a link and these server responses; returns its redirect and the tokens it exchanged and stored. */
-async function open({ link = '', from, wanted, answer = LOST, viewer = null }: Case) {
+async function open({ link = '', from, returnTo, answer = LOST, viewer = null }: Case) {
   const exchanged: TokenExchange[] = []
   const left: TokenLink[] = []
   const place = await findDestination(parseTokenLink(`#${link}`, ''), from, {
@@ -48,7 +48,7 @@ async function open({ link = '', from, wanted, answer = LOST, viewer = null }: C
       return viewer
     },
     storeForReset: (given) => left.push(given),
-    consumeReturnTo: () => wanted,
+    consumeReturnTo: () => returnTo,
   })
   return { place, exchanged, left }
 }
@@ -86,12 +86,12 @@ describe('the callback page redirects', () => {
     ],
     [
       'a return from Google to the requested path',
-      { link: TOKENS, answer: SESSION, viewer: STUDENT, wanted: '/student/my-projects' },
+      { link: TOKENS, answer: SESSION, viewer: STUDENT, returnTo: '/student/my-projects' },
       '/student/my-projects',
     ],
     [
       'a mailed link to the dashboard, whatever path was requested before',
-      { link: SIGNUP, answer: SESSION, viewer: STUDENT, wanted: '/student/my-projects' },
+      { link: SIGNUP, answer: SESSION, viewer: STUDENT, returnTo: '/student/my-projects' },
       '/student/dashboard',
     ],
     ['a session the browser does not keep', { link: TOKENS, answer: SESSION }, loginWith('session_error')],

@@ -41,7 +41,7 @@ export function AssignProjectPicker({ searches, onSearch, draft }: AssignProject
           query={query}
           rows="projects"
           failed={LOAD_FAILED}
-          safe="Your projects are safe; this is only the list."
+          failedHint="Your projects are safe; this is only the list."
           empty={
             <EmptyState
               title="No projects yet"

@@ -58,7 +58,7 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
           query={query}
           rows="students"
           failed={LOAD_FAILED}
-          safe="Nothing was changed; this is only the list of students."
+          failedHint="Nothing was changed; this is only the list of students."
           empty={
             <EmptyState title="No students yet">
               Students appear here when an administrator assigns them to you.

@@ -190,7 +190,7 @@ function MentoredProjectsList({ query, filters, onClear, onOpen }: MentoredProje
       query={query}
       rows="student projects"
       failed={MENTORED_FAILED}
-      safe="The projects are safe; this is only the list."
+      failedHint="The projects are safe; this is only the list."
       empty={
         <EmptyState
           title={MENTORED_EMPTY}

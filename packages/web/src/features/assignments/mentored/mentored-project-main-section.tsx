@@ -132,7 +132,7 @@ interface MentoredProjectAssistanceFieldProps {
 
 const LEVELS = ASSISTANCE_LEVELS.map((value) => ({ value, label: ASSISTANCE_LABELS[value] }))
 
-/** How far the AI assistant goes for the project. */
+/** How much the AI assistant may help with the project. */
 function MentoredProjectAssistanceField({ assistance, onChange }: MentoredProjectAssistanceFieldProps) {
   if (!onChange)
     return (
@@ -196,7 +196,7 @@ interface MentoredProjectProgressFieldProps {
   readonly onChange: (progress: number) => void
 }
 
-/** After so long without a key, the value they reached is saved, as one entry of the history. */
+/** Pause after the last key press before the value is saved, as one entry of the history. */
 const KEYS_PAUSE_MS = 1000
 
 /** The progress of a project, saved when the pointer is released, or after the last key. */
@@ -235,7 +235,7 @@ function MentoredProjectProgressField({ progress, onChange }: MentoredProjectPro
         max={PROGRESS_MAX}
         value={shown}
         onChange={setMoved}
-        // Keys pass many values; only the one they stop at is saved.
+        // Arrow keys pass through many values; only the last one is saved.
         onChangeEnd={(to) => !isByKey.current && save(to)}
         label={null}
         thumbSize={24}

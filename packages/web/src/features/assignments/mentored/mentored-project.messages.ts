@@ -12,7 +12,7 @@ export const CONTACT_HIDDEN = 'Visible only to the student’s current instructo
 
 export const ASSISTANCE = 'AI assistant'
 export const ASSISTANCE_HINT =
-  'How far it goes when a model answers. The student is told. A search only quotes, so nothing changes there.'
+  'How much it may help when a model answers; the student sees your choice. A search only quotes and is not limited.'
 
 /** Above the switches. */
 export const formatAccessLabel = (studentName: string) => `What ${studentName} may open`

@@ -52,7 +52,7 @@ export function MyProjectCard({ project, isFirst, isOpen, onToggle }: MyProjectC
           </Group>
           <h2 className={classes.title} id={`${id}-title`}>
             <UnstyledButton
-              className={classes.turn}
+              className={classes.toggle}
               aria-expanded={isOpen}
               aria-controls={`${id}-body`}
               onClick={onToggle}

@@ -26,7 +26,7 @@ export function MyProjectsList({ query, filters, onClear }: MyProjectsListProps)
       query={query}
       rows="projects"
       failed={PROJECTS_FAILED}
-      safe="Your projects are safe; this is only the list."
+      failedHint="Your projects are safe; this is only the list."
       open={hasCards}
       empty={<NoProjects />}
       filter={{

@@ -41,7 +41,7 @@ export function ViewProjectPage({ id, ...parts }: ViewProjectPageProps) {
   return (
     <FailedState
       message={PROJECT_FAILED}
-      safe="Your project is safe; it only could not be shown."
+      hint="Your project is safe; it only could not be shown."
       onRetry={() => query.refetch()}
       retrying={query.isFetching}
       asPage

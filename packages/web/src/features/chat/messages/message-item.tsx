@@ -10,7 +10,7 @@ import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { api } from '../../../lib/http/api.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes, formatChatTime } from '../../../lib/text/formats.ts'
-import { formatFileKind, writerOf } from '../chat.messages.ts'
+import { authorOf, formatFileKind } from '../chat.messages.ts'
 import classes from './message.module.css'
 import { MessageFileView } from './message-file-view.tsx'
 import { MessageTextView } from './message-text-view.tsx'
@@ -30,7 +30,7 @@ export interface MessageItemProps {
  */
 export function MessageItem({ message, isRead, partner, card }: MessageItemProps) {
   const { id, number, isOwn, text, file, meeting, sentAt } = message
-  const { name, isOther } = writerOf(message, partner)
+  const { name, isOther } = authorOf(message, partner)
   return (
     <li className={classes.message} data-own={isOwn || undefined} data-number={number}>
       {!isOther && <VisuallyHidden>{name}:</VisuallyHidden>}

@@ -10,7 +10,7 @@ import {
   formatDayHeading,
   formatNewMessage,
   MESSAGES_FAILED,
-  MESSAGES_SAFE,
+  MESSAGES_FAILED_HINT,
   NO_MESSAGES_TITLE,
 } from '../chat.messages.ts'
 import classes from '../threads/thread.module.css'
@@ -46,7 +46,7 @@ export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card
       <Box my="auto">
         <FailedState
           message={MESSAGES_FAILED}
-          safe={MESSAGES_SAFE}
+          hint={MESSAGES_FAILED_HINT}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

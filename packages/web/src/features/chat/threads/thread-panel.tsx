@@ -6,7 +6,7 @@ import { refusalCode } from '../../../lib/http/error-text.ts'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
 import {
   type ChatRole,
-  MESSAGES_SAFE,
+  MESSAGES_FAILED_HINT,
   THREAD_FAILED,
   THREAD_NOT_FOUND,
   THREAD_NOT_FOUND_WHY,
@@ -52,7 +52,7 @@ export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
             ) : (
               <FailedState
                 message={THREAD_FAILED}
-                safe={MESSAGES_SAFE}
+                hint={MESSAGES_FAILED_HINT}
                 onRetry={() => void refetch()}
                 retrying={isFetching}
               />

@@ -18,8 +18,8 @@ import {
   formatWaiting,
   NO_THREADS,
   THREADS_FAILED,
+  THREADS_FAILED_HINT,
   THREADS_NONE_MATCH,
-  THREADS_SAFE,
 } from '../chat.messages.ts'
 import { threadsQuery } from '../chat.queries.ts'
 import { ThreadAvatarView } from './thread-avatar-view.tsx'
@@ -42,7 +42,7 @@ export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps)
     return (
       <FailedState
         message={THREADS_FAILED}
-        safe={THREADS_SAFE}
+        hint={THREADS_FAILED_HINT}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />

@@ -56,7 +56,7 @@ export const AdminDashboardPage = ({ query, period, onPeriod }: AdminDashboardPa
     query={query}
     fallbackName="Administrator"
     about={[query.data && formatMeasuredAt(query.data.measuredAt)]}
-    safe="Nothing is lost. Please try again."
+    hint="Nothing is lost. Please try again."
     formatOutdated={formatOutdated}
     actions={
       <>

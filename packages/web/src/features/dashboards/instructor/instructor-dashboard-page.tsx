@@ -45,7 +45,7 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
       query={query}
       fallbackName="Professor"
       about={[specialization]}
-      safe="Nothing is lost. Please try again."
+      hint="Nothing is lost. Please try again."
     >
       {(dashboard) => (
         <>

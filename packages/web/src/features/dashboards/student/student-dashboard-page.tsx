@@ -35,7 +35,7 @@ export function StudentDashboardPage({
       query={query}
       fallbackName="Student"
       about={[[course, specialization].filter(Boolean).join(', '), year]}
-      safe="Nothing is lost. Please try again."
+      hint="Nothing is lost. Please try again."
       feedback={feedback}
     >
       {(dashboard) => (

@@ -51,7 +51,7 @@ export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: Ex
           query={query}
           rows="requests"
           failed={EXTENSIONS_FAILED}
-          safe="The requests are safe; this is only the list."
+          failedHint="The requests are safe; this is only the list."
           empty={
             <EmptyState title={filter === 'open' ? 'No open requests' : 'No requests yet'}>
               Requests of students for more time appear here, with what their mentors say.

@@ -160,7 +160,7 @@ function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
           query={query}
           rows="projects"
           failed="Failed to load projects"
-          safe="Your projects are safe; this is only the list."
+          failedHint="Your projects are safe; this is only the list."
           empty={
             <EmptyState title="No projects yet">Projects you mentor appear here once assigned.</EmptyState>
           }

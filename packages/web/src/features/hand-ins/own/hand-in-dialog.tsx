@@ -17,7 +17,7 @@ import { ReadFailedState } from '../read-failed-state.tsx'
 import { useHandInDraft } from './hand-in-draft.ts'
 import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
-import { DISCARD_CONSEQUENCE, formatHandedIn, HAND_INS_SAFE } from './own-hand-ins.messages.ts'
+import { DISCARD_CONSEQUENCE, formatHandedIn, HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
 import { handInQuery } from './own-hand-ins.queries.ts'
 
 const Markdown = lazyWithRetry(
@@ -40,7 +40,7 @@ export function HandInDialog({ id, onClose, onRequestExtension }: HandInDialogPr
   return (
     <DetailDialog opened onClose={onClose} title="Hand-in">
       {isError ? (
-        <ReadFailedState query={query} message={HAND_IN_FAILED} safe={HAND_INS_SAFE} />
+        <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_INS_FAILED_HINT} />
       ) : (
         <ListSkeleton label="Loading the hand-in" bare slim />
       )}

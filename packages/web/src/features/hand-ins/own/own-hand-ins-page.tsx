@@ -14,7 +14,7 @@ import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
 import { NextHandInPanel } from './next-hand-in-panel.tsx'
 import { OwnHandInRow } from './own-hand-in-row.tsx'
-import { HAND_INS_SAFE } from './own-hand-ins.messages.ts'
+import { HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
 import { ownHandInsQuery } from './own-hand-ins.queries.ts'
 import { TermTimeline } from './term-timeline.tsx'
 
@@ -62,7 +62,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
       {isError && (
         <FailedState
           message={HAND_INS_FAILED}
-          safe={HAND_INS_SAFE}
+          hint={HAND_INS_FAILED_HINT}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/text/formats.ts'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatKinds } from '../hand-ins.messages.ts'
 
-export const HAND_INS_SAFE = 'What you handed in is safe; this is only the list.'
+export const HAND_INS_FAILED_HINT = 'What you handed in is safe; this is only the list.'
 export const SUBMIT_FAILED = 'This could not be handed in. Please try again.'
 export const REQUEST_FAILED = 'Your request could not be sent. Please try again.'
 export const RECEIPT_FAILED = 'The receipt could not be made. Please try again.'

@@ -10,7 +10,7 @@ import text from '../../../ui/theme/text.module.css'
 import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import { createTimeFormats } from '../hand-in-times.ts'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
-import { HAND_INS_SAFE } from './own-hand-ins.messages.ts'
+import { HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
 import { ownHandInsQuery } from './own-hand-ins.queries.ts'
 
 /** The hand-ins of one of the student's projects, by due date; each leads to its dialog. */
@@ -23,7 +23,7 @@ export function ProjectHandInsCard({ assignmentId }: { readonly assignmentId: st
         query={query}
         rows="hand-ins"
         failed={HAND_INS_FAILED}
-        safe={HAND_INS_SAFE}
+        failedHint={HAND_INS_FAILED_HINT}
         empty={
           <EmptyState title="Nothing to hand in yet">
             What your course or your instructor asks for appears here with its date.

@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The least distance of two points, in percent, so that each can be pressed. */
+/** The minimum distance of two points, in percent, so that each can be pressed. */
 const MIN_GAP = 5
 /** The line begins and ends this many days beyond the first and the last date. */
 const MARGIN_DAYS = 7
@@ -15,15 +15,15 @@ export interface TermLayout {
 
 /** Places dates, the first days of months and today on a line from 0 to 100. `dates` are in order, and at least one. */
 export function layOutTerm(dates: readonly Date[], now: Date): TermLayout {
-  const moments = [...dates, now].map((date) => date.getTime())
-  const from = Math.min(...moments) - MARGIN_DAYS * DAY_MS
-  const to = Math.max(...moments) + MARGIN_DAYS * DAY_MS
-  const placeOf = (moment: number) => ((moment - from) / (to - from)) * 100
+  const times = [...dates, now].map((date) => date.getTime())
+  const from = Math.min(...times) - MARGIN_DAYS * DAY_MS
+  const to = Math.max(...times) + MARGIN_DAYS * DAY_MS
+  const placeOf = (time: number) => ((time - from) / (to - from)) * 100
   return {
     points: keepApart(dates.map((date) => placeOf(date.getTime()))),
-    months: listMonths(from, to).map((moment) => ({
-      name: monthName.format(moment),
-      at: placeOf(moment),
+    months: listMonths(from, to).map((time) => ({
+      name: monthName.format(time),
+      at: placeOf(time),
     })),
     today: placeOf(now.getTime()),
   }

@@ -18,7 +18,12 @@ import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { formatKinds, HAND_IN_FAILED } from '../hand-ins.messages.ts'
 import { ReadFailedState } from '../read-failed-state.tsx'
-import { formatDue, formatHandInChanged, formatLateness, HAND_INS_SAFE } from '../review/review.messages.ts'
+import {
+  formatDue,
+  formatHandInChanged,
+  formatLateness,
+  HAND_INS_FAILED_HINT,
+} from '../review/review.messages.ts'
 import { handInQuery, linkToVersion } from '../review/review.queries.ts'
 import { WrittenText } from '../written-text.tsx'
 import { useChangeDueDate } from './plans.queries.ts'
@@ -37,7 +42,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
     return (
       <DetailDialog opened={opened} onClose={onClose} title="Hand-in">
         {query.isError ? (
-          <ReadFailedState query={query} message={HAND_IN_FAILED} safe={HAND_INS_SAFE} />
+          <ReadFailedState query={query} message={HAND_IN_FAILED} hint={HAND_INS_FAILED_HINT} />
         ) : (
           <ListSkeleton label="Loading the hand-in" bare />
         )}

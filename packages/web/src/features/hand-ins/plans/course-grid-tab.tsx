@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { HAND_INS_FAILED } from '../hand-ins.messages.ts'
 import { GridNote, HandInGrid } from '../review/hand-in-grid.tsx'
-import { HAND_INS_SAFE } from '../review/review.messages.ts'
+import { HAND_INS_FAILED_HINT } from '../review/review.messages.ts'
 import { planNameOf } from './plans.messages.ts'
 import { courseGridQuery, useCourseExport } from './plans.queries.ts'
 
@@ -72,7 +72,7 @@ export function CourseGridTab({ course, onChoose, onOpen }: CourseGridTabProps) 
           query={query}
           rows="students"
           failed={HAND_INS_FAILED}
-          safe={HAND_INS_SAFE}
+          failedHint={HAND_INS_FAILED_HINT}
           empty={
             <EmptyState title={`No projects in ${planNameOf(course)}`}>
               Students of this course and year appear here once they have a project with hand-ins.

@@ -25,7 +25,7 @@ export function InstructorCountsTab() {
         query={query}
         rows="instructors"
         failed={COUNTS_FAILED}
-        safe="The hand-ins are safe; these are only their counts."
+        failedHint="The hand-ins are safe; these are only their counts."
         empty={
           <EmptyState title="No instructors yet">They appear here once they mentor projects.</EmptyState>
         }

@@ -53,7 +53,7 @@ export function NewPlanDialog({ opened, plans, onClose, onChosen }: NewPlanDialo
           />
           {isTaken && (
             <Text size="sm" c="var(--rejected)" role="alert">
-              There is a plan for this course and year already.
+              There is already a plan for this course and year.
             </Text>
           )}
         </Stack>

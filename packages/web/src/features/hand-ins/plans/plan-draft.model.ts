@@ -28,7 +28,7 @@ export const draftOf = ({ revision, course, year, items, timeZone }: PlanDetail)
   })),
 })
 
-/** Reads a draft that this tab kept; null for none, or for one of another version of the portal. */
+/** Parses a draft stored in this tab; null if there is none, or if another version of the portal wrote it. */
 export function parseDraft(text: string | null): PlanDraft | null {
   if (!text) return null
   try {

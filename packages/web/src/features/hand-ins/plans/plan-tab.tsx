@@ -18,7 +18,7 @@ import { PlanSaveBar } from './plan-save-bar.tsx'
 import {
   formatProgress,
   PLAN_FAILED,
-  PLAN_SAFE,
+  PLAN_FAILED_HINT,
   PLAN_STATUS_LABELS,
   PLAN_TONES,
   planNameOf,
@@ -44,7 +44,7 @@ export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
   const started = useLastDefined(props.started)
   if (!started && !query.data) {
     if (!query.isError) return <ListSkeleton label="Loading the plan" rows={5} />
-    return <ReadFailedState query={query} message={PLAN_FAILED} safe={PLAN_SAFE} />
+    return <ReadFailedState query={query} message={PLAN_FAILED} hint={PLAN_FAILED_HINT} />
   }
   return (
     <PlanEditorView id={id} plan={query.data} started={started} onDone={onDone} onDiscarded={onDiscarded} />

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
 import { PlanTab, type PlanTabProps } from './plan-tab.tsx'
-import { PLAN_SAFE, PLANS_FAILED } from './plans.messages.ts'
+import { PLAN_FAILED_HINT, PLANS_FAILED } from './plans.messages.ts'
 
 export interface PlansTabProps extends Omit<PlanTabProps, 'id'> {
   readonly query: UseQueryResult<{ readonly items: readonly Plan[] }>
@@ -20,7 +20,7 @@ export function PlansTab({ query, planId, onNew, ...plan }: PlansTabProps) {
     return (
       <FailedState
         message={PLANS_FAILED}
-        safe={PLAN_SAFE}
+        hint={PLAN_FAILED_HINT}
         onRetry={() => query.refetch()}
         retrying={query.isFetching}
       />

@@ -37,7 +37,7 @@ export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion
         query={query}
         rows="papers"
         failed={PAPERS_FAILED}
-        safe="Your papers are safe; this is only the list."
+        failedHint="Your papers are safe; this is only the list."
         empty={
           <EmptyState
             title="No papers yet"

@@ -68,7 +68,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
           query={query}
           rows="papers"
           failed={PAPERS_FAILED}
-          safe="The papers are safe; this is only the list."
+          failedHint="The papers are safe; this is only the list."
           empty={
             <EmptyState title="No papers yet">
               Papers that students hand in appear here, to be reviewed and published.

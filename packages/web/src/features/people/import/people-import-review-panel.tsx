@@ -18,7 +18,7 @@ import {
   formatAddOnlyLabel,
   formatImportOutcome,
   formatImportSummary,
-  formatSafeNote,
+  formatLinesFailedHint,
   formatWriteLabel,
   INVITATIONS_KEPT,
   INVITATIONS_SENT,
@@ -107,7 +107,7 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
           query={query}
           rows="lines"
           failed={LINES_FAILED}
-          safe={formatSafeNote(isWritten)}
+          failedHint={formatLinesFailedHint(isWritten)}
           empty={<EmptyState title="No lines" />}
           filter={{
             on: outcome !== undefined,

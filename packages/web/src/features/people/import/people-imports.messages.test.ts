@@ -1,6 +1,11 @@
 import type { ImportFigures } from '@capstone/contract/people/imports.schemas'
 import { expect, it } from 'vitest'
-import { formatImportSummary, formatLineReasons, formatSafeNote, shorten } from './people-imports.messages.ts'
+import {
+  formatImportSummary,
+  formatLineReasons,
+  formatLinesFailedHint,
+  shorten,
+} from './people-imports.messages.ts'
 
 const staged: ImportFigures = {
   id: crypto.randomUUID(),
@@ -29,8 +34,8 @@ it('states that nothing was written only while that is certain', () => {
     '2 lines of people.csv were checked.',
   )
   expect(formatImportSummary({ ...staged, state: 'written' }, resting)).toBe('2 students added, 0 changed.')
-  expect(formatSafeNote(false)).toContain('Nothing was written')
-  expect(formatSafeNote(true)).toContain('Everything was written')
+  expect(formatLinesFailedHint(false)).toContain('Nothing was written')
+  expect(formatLinesFailedHint(true)).toContain('Everything was written')
 })
 
 it('truncates long values without splitting a character, on each side of a change', () => {

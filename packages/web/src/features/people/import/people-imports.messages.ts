@@ -33,7 +33,7 @@ export const CANCEL_FAILED = 'The import could not be cancelled. Please try agai
 export const FIGURES_FAILED = 'Failed to load the import'
 export const LINES_FAILED = 'Failed to load the lines'
 /** A hint below the error if the lines of an import do not load. */
-export const formatSafeNote = (isWritten: boolean) =>
+export const formatLinesFailedHint = (isWritten: boolean) =>
   isWritten ? 'Everything was written; this is only the list.' : 'Nothing was written; this is only the list.'
 
 export const formatUploadProgress = (sent: number, total: number) =>

@@ -29,7 +29,7 @@ export function InstructorProgressList(props: InstructorProgressListProps) {
       query={query}
       rows="instructors"
       failed={PROGRESS_FAILED}
-      safe="Nothing was changed; these are only the figures."
+      failedHint="Nothing was changed; these are only the figures."
       open
       empty={
         <EmptyState

@@ -85,7 +85,7 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
             query={query}
             rows={texts.many}
             failed={texts.loadFailed}
-            safe={`Nothing was changed; this is only the list of ${texts.many}.`}
+            failedHint={`Nothing was changed; this is only the list of ${texts.many}.`}
             empty={
               <EmptyState title={texts.none} buttons={<Button onClick={onAdd}>{texts.add}</Button>}>
                 {texts.notAdded}

@@ -63,7 +63,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
         query={query}
         rows="assigned students"
         failed={LOAD_FAILED}
-        safe="Nothing was changed; this is only the list of assigned students."
+        failedHint="Nothing was changed; this is only the list of assigned students."
         empty={
           <EmptyState title="No student has an instructor yet">
             Select an instructor and students above to begin.

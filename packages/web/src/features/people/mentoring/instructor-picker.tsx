@@ -37,7 +37,7 @@ export function InstructorPicker({ search, onSearch, chosen, onChoose }: Instruc
           query={query}
           rows="instructors"
           failed={LOAD_FAILED}
-          safe="Nothing was changed; this is only the list of instructors."
+          failedHint="Nothing was changed; this is only the list of instructors."
           empty={<EmptyState title="No instructors yet">Add an instructor first.</EmptyState>}
           filter={{
             on: search !== '',

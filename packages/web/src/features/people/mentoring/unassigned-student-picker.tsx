@@ -81,7 +81,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
           query={query}
           rows="students"
           failed={LOAD_FAILED}
-          safe="Nothing was changed; this is only the list of students."
+          failedHint="Nothing was changed; this is only the list of students."
           empty={
             <EmptyState title="Every student has an instructor">
               New students appear here as soon as they sign up.

@@ -96,7 +96,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
       query={query}
       rows="projects"
       failed={ALL_FAILED}
-      safe="The projects are safe; this is only the list."
+      failedHint="The projects are safe; this is only the list."
       open
       empty={<EmptyState title={ALL_EMPTY}>{ALL_EMPTY_WHY}</EmptyState>}
       filter={{ on: isFiltered, none: ALL_NONE_MATCH, onClear }}

@@ -5,7 +5,7 @@ import type { RefinableIdea } from '../suggestions/suggestion-run.model.ts'
 /** An idea to compare: shown or saved, with what it is similar to and how it was refined. */
 export type ComparedIdea = Omit<RefinableIdea, 'id'>
 
-const hasTitle = (wanted: string) => (idea: ComparedIdea) => idea.title.toLowerCase() === wanted.toLowerCase()
+const hasTitle = (title: string) => (idea: ComparedIdea) => idea.title.toLowerCase() === title.toLowerCase()
 
 /** The ideas selected for a comparison, by title: one that is shown and saved counts once. */
 export function useComparison() {

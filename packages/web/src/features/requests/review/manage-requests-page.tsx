@@ -105,7 +105,7 @@ function ReviewedRequestList({ query, isFiltered, onClear, onReview }: ReviewedR
       query={query}
       rows="requests"
       failed={REQUESTS_FAILED}
-      safe="The requests are safe; this is only the list."
+      failedHint="The requests are safe; this is only the list."
       empty={
         <EmptyState title="No project requests yet">
           What students ask to work on appears here, to be approved or rejected.

@@ -52,9 +52,9 @@ export const markRefinedRequested = ({ ideas, attempt }: Refinements, requestId:
 type Titled = Pick<Suggestion, 'title'>
 
 const isTitled =
-  (wanted: string) =>
+  (other: string) =>
   ({ title }: Titled) =>
-    title.toLowerCase() === wanted.toLowerCase()
+    title.toLowerCase() === other.toLowerCase()
 
 /** Whether an attempt is one to refine this idea of this list. */
 export const isAttemptFor = (

@@ -49,11 +49,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const isRequested = idea.isRequested || isSuccess
   const [saveError, setSaveError] = useState<Error | null>(null)
   const { requestId, isRequested: _, ...suggestion } = idea
-  const { id: _id, similar, refinedFrom, ...wanted } = suggestion
+  const { id: _id, similar, refinedFrom, ...content } = suggestion
   const isCompared = comparison.isSelected(idea.title)
   const refine = (wish: string) => {
     redirect.stay()
-    refinement.refine(wanted, { list, title: idea.title, wish })
+    refinement.refine(content, { list, title: idea.title, wish })
   }
   const attempt = isAttemptFor(refinement.attempt, list, idea) ? refinement.attempt : null
   // Disabled with aria-disabled, so that it keeps the focus.
@@ -66,7 +66,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const request = () => {
     if (isDisabled) return
     const leaveFor = redirect.prepare()
-    mutate({ id: requestId, idea: wanted }, { onSuccess: () => leaveFor(requestId) })
+    mutate({ id: requestId, idea: content }, { onSuccess: () => leaveFor(requestId) })
   }
   return (
     <article className={classes.card} aria-labelledby={`${id}-title`}>
@@ -156,7 +156,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
             aria-describedby={`${id}-title`}
             checked={isCompared}
             disabled={comparison.isFull && !isCompared}
-            onChange={() => comparison.toggle({ ...wanted, similar, refinedFrom: refinedFrom ?? null })}
+            onChange={() => comparison.toggle({ ...content, similar, refinedFrom: refinedFrom ?? null })}
           />
         </Group>
       </Stack>

@@ -206,8 +206,8 @@ function SuggestionsFailedBanner({ problem, asked, onAsk, onClearFilters }: Sugg
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ANNOUNCE_EVERY = 3
 
-/** Numbers up to ten in words. */
-const inWords = (amount: number) => NUMBERS[amount] ?? String(amount)
+/** Writes a number as a word up to ten, and in digits beyond. */
+const spellNumber = (amount: number) => NUMBERS[amount] ?? String(amount)
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const ideas = (amount: number) => (amount === 1 ? 'idea' : 'ideas')
 
@@ -221,12 +221,12 @@ export function formatSuggestionCount({ state, cards }: SuggestionRun): string |
 export function formatRunProgress({ state, cards }: SuggestionRun): string {
   const count = cards.length
   if (state === 'idle' || state === 'failed') return ''
-  if (state === 'done') return `${capitalized(inWords(count))} ${ideas(count)}`
-  const whole = inWords(SUGGESTIONS_COUNT)
+  if (state === 'done') return `${capitalized(spellNumber(count))} ${ideas(count)}`
+  const whole = spellNumber(SUGGESTIONS_COUNT)
   if (state === 'stopped')
-    return count === 0 ? 'Stopped before the first idea' : `Stopped: ${inWords(count)} of ${whole} ideas`
+    return count === 0 ? 'Stopped before the first idea' : `Stopped: ${spellNumber(count)} of ${whole} ideas`
   const announced = count - (count % ANNOUNCE_EVERY)
-  return announced === 0 ? 'Asking for ideas' : `${capitalized(inWords(announced))} of ${whole} ideas`
+  return announced === 0 ? 'Asking for ideas' : `${capitalized(spellNumber(announced))} of ${whole} ideas`
 }
 
 /** Who suggests, plainly; null as long as that is not known. */
