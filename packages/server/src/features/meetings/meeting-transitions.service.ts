@@ -4,12 +4,14 @@ import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constan
 import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
 import { canAnswerMeeting, canCancelMeeting } from '@capstone/contract/meetings/meetings.policy'
 import type { Meeting, MeetingAnswer } from '@capstone/contract/meetings/meetings.schemas'
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
+import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { toMeeting } from '../chat/meeting-messages.service.ts'
-import { withThreadLock } from '../chat/thread-locks.service.ts'
-import { publishMeetingChange } from './meeting-notifications.service.ts'
+import { partnerOf, type ThreadState, withThreadLock } from '../chat/thread-locks.service.ts'
+import { markSubjectNotificationsRead, notifyAndPublish } from '../notifications/notify.service.ts'
 import { findMeeting, loadMeeting, type MeetingRow, writeStatus } from './meetings.repository.ts'
 
 type Named = { readonly id: string }
@@ -85,3 +87,41 @@ const MINUTE_MS = 60_000
 /** Returns the end of a meeting. */
 export const endOf = ({ startsAt, minutes }: Pick<MeetingRow, 'startsAt' | 'minutes'>) =>
   new Date(startsAt.getTime() + minutes * MINUTE_MS)
+
+type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
+type FinalStatus = Exclude<MeetingStatus, 'proposed'>
+
+/**
+ * Notifies the other member of a meeting’s change to `to`, and publishes it to both; call it last in a
+ * transaction. The viewer’s own unread notification of this meeting is marked read.
+ */
+async function publishMeetingChange(
+  tx: Database,
+  context: SignedInContext,
+  thread: ThreadState,
+  { meeting, to }: { readonly meeting: MeetingRow; readonly to: FinalStatus },
+): Promise<void> {
+  const { viewer } = context
+  const { id: subjectId } = meeting
+  const settled = await markSubjectNotificationsRead(tx, context, {
+    userId: viewer.id,
+    kind: 'meeting',
+    subjectId,
+  })
+  const payload: MeetingPayload = {
+    kind: 'meeting',
+    title: thread.title,
+    by: viewer.name,
+    threadId: thread.id,
+    startsAt: meeting.startsAt.toISOString(),
+    event: meetingEventOf(meeting, to),
+  }
+  await notifyAndPublish(tx, context, {
+    notifications: [{ userId: partnerOf(thread, viewer.id), subjectId, payload }],
+    events: [...settled, { to: [thread.studentId, thread.mentorId], kind: 'thread', subjectId: thread.id }],
+  })
+}
+
+/** A meeting that was cancelled before it was accepted is reported as withdrawn. */
+const meetingEventOf = ({ status }: MeetingRow, to: FinalStatus): MeetingPayload['event'] =>
+  to === 'cancelled' && status === 'proposed' ? 'withdrawn' : to

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
-import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
+import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { repositoryErrors } from '@capstone/contract/repository/repository.errors'
 import {
   canDeleteProject,
@@ -8,26 +8,35 @@ import {
   canOpenProjectFile,
 } from '@capstone/contract/repository/repository.policy'
 import type {
+  ProjectFileChanges,
   ProjectFileRequest,
   ProjectWrite,
   RepositoryProject,
   ToolRow,
 } from '@capstone/contract/repository/repository.schemas'
+import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
-import { type OpenedFile, openStoredFile, releaseFiles } from '../files/files.service.ts'
+import {
+  attachStagedFile,
+  type OpenedFile,
+  openStoredFile,
+  releaseFiles,
+  type StagedFile,
+  stageUpload,
+} from '../files/files.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { readOwnProject } from './own-projects.service.ts'
-import { changeProjectFiles, type StagedChanges, stageProjectFiles } from './project-files.service.ts'
 import {
   deleteProjectRow,
   insertProject,
   loadProject,
   lockAssignmentsOf,
   lockProject,
+  type ProjectPaths,
   type ProjectWithTools,
   pathOf,
   pathsOf,
@@ -220,3 +229,42 @@ const auditValuesOf = (project: ProjectWithTools) => ({
   ...pathsOf(project),
   tools: project.tools.map(toToolRow),
 })
+
+/** For each kind that changes: the new file, or null to remove the current one. */
+type StagedChanges = Partial<Record<ProjectFileKind, StagedFile | null>>
+
+/** Stages the uploads of a project in storage, before the transaction that references them. */
+async function stageProjectFiles(
+  context: InstructorContext,
+  projectId: string,
+  changes: ProjectFileChanges,
+): Promise<StagedChanges> {
+  const staged: StagedChanges = {}
+  for (const kind of PROJECT_FILE_KINDS) {
+    const uploadId = changes[kind]
+    if (uploadId === undefined) continue
+    const pathOf = (name: string) => `${context.viewer.id}/projects/${projectId}/${name}`
+    staged[kind] = uploadId === null ? null : await stageUpload(context, { uploadId, slot: kind, pathOf })
+  }
+  return staged
+}
+
+/** Attaches new files and releases those they replace; returns the project's file paths. */
+async function changeProjectFiles(
+  tx: Database,
+  current: ProjectPaths,
+  changes: StagedChanges,
+): Promise<ProjectPaths> {
+  const paths = { ...current }
+  for (const kind of PROJECT_FILE_KINDS) {
+    const field = FILE_FIELDS[kind]
+    const change = changes[kind]
+    // A repeated change finds its file in place already.
+    if (change === undefined || change?.path === current[field]) continue
+    if (change) await attachStagedFile(tx, change)
+    const replaced = current[field]
+    if (replaced) await releaseFiles(tx, [replaced])
+    paths[field] = change?.path ?? null
+  }
+  return paths
+}

@@ -1,13 +1,16 @@
 import { nextProfileField, profileCompletion } from '@capstone/contract/accounts/accounts.policy'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useHotkeys } from '@mantine/hooks'
-import { type AnyRouteMatch, Outlet, useMatches } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type AnyRouteMatch, Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePrefetchRoutes } from '../../lib/dom/use-prefetch-routes.ts'
 import { useLiveConnection } from '../../lib/live/use-live-connection.ts'
 import { useLiveInvalidation } from '../../lib/live/use-live-invalidation.ts'
 import { type ConfirmationRequest, onConfirmationNeeded } from '../../lib/session/fresh-sign-in.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { clearPersonalData, useSession } from '../../lib/session/session.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
+import { broadcastSignOut } from '../../lib/session/tab-channel.ts'
 import { loadUploads } from '../../lib/uploads/use-uploads.ts'
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx'
 import { LazyMount } from '../../ui/lazy/lazy-mount.tsx'
@@ -19,7 +22,6 @@ import { ACCOUNT_SCREENS, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
 import { createTypeAhead } from '../../ui/shell/type-ahead.ts'
 import { useSessionCheck } from './sessions/use-session-check.ts'
-import { useSignOut } from './sessions/use-sign-out.ts'
 import { usePaletteActions } from './use-palette-actions.tsx'
 
 const loadCommandPalette = () => import('../../ui/shell/command-palette.tsx')
@@ -119,4 +121,19 @@ function profileMeterOf(viewer: Viewer) {
   if (viewer.role !== 'student' || viewer.mustChangePassword) return {}
   const field = nextProfileField(viewer)
   return { profilePercent: profileCompletion(viewer), profileHint: field ? `Add your ${field}` : undefined }
+}
+
+/**
+ * Signs out: clears the user's data in every tab, and goes to `/` at once. The server call runs in the background; a
+ * failure is only logged, because the sign-out stays pending and is retried.
+ */
+function useSignOut() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return () => {
+    clearPersonalData(queryClient)
+    broadcastSignOut()
+    signOut().catch(reportError)
+    void navigate({ to: '/', ignoreBlocker: true })
+  }
 }

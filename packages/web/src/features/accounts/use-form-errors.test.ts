@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { formatFormError } from './use-form-errors.ts'
+import { formatFormError } from './use-form-errors.tsx'
 
 const FIELDS = [
   { field: 'profile.name', message: 'Full name is required' },

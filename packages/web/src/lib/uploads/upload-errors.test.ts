@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { DetailedError, type HttpResponse } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { describeUploadError, isGone } from './upload-errors.ts'
 import { readUploadRefusal } from './upload-refusals.ts'
+import { describeUploadError, isGone } from './upload-with-retry.ts'
 
 function answered(status: number, body: string): DetailedError {
   const response: HttpResponse = {

@@ -1,9 +1,7 @@
 import { UPLOAD_PATH, type UploadSlot } from '@capstone/contract/files/files.constants'
-import { Upload } from 'tus-js-client'
+import { DetailedError, Upload } from 'tus-js-client'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
-import { describeUploadError, isGone, isSignedOut } from './upload-errors.ts'
-import { initialProgress, type UploadProgress } from './upload-progress.ts'
-import { createSpeedMeter } from './upload-speed.ts'
+import { initialProgress, type UploadFailure, type UploadProgress } from './upload-progress.ts'
 
 export interface UploadControls {
   /** Stops sending; the server keeps what has arrived. */
@@ -98,3 +96,68 @@ function deleteUpload(upload: Upload) {
 
 /** Returns the id of an upload: the last segment of its address. */
 const uploadIdOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
+
+const SAMPLE_MS = 1000
+/** Weight of the newest sample in the moving average. */
+const SAMPLE_WEIGHT = 0.3
+
+/** Estimates the remaining time of an upload from an exponential moving average of its speed; `now` is in milliseconds. */
+export function createSpeedMeter(now: () => number = () => performance.now()) {
+  let speed: number | undefined
+  let last = { at: now(), sent: 0 }
+
+  /** Discards the measured speed, as after a pause. */
+  const restart = (sent: number) => {
+    speed = undefined
+    last = { at: now(), sent }
+  }
+
+  /** Returns the seconds left at the current speed; undefined in the first second. */
+  const secondsLeft = (sent: number, total: number): number | undefined => {
+    const elapsed = now() - last.at
+    if (elapsed >= SAMPLE_MS) {
+      const newest = Math.max(0, sent - last.sent) / (elapsed / 1000)
+      speed = speed === undefined ? newest : speed + (newest - speed) * SAMPLE_WEIGHT
+      last = { at: now(), sent }
+    }
+    return speed ? (total - sent) / speed : undefined
+  }
+
+  return { restart, secondsLeft }
+}
+
+const CONNECTION_LOST: UploadFailure = {
+  message: 'The connection was lost. What has arrived is safe.',
+  canResume: true,
+}
+const FAULT = 'Something went wrong on our side. What has arrived is safe.'
+
+/** Statuses after which an upload can resume: signed out, locked, too many requests. */
+const RESUMABLE = [401, 409, 423, 429]
+
+const statusOf = (error: Error) =>
+  (error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined) ?? 0
+
+/** Tells whether the server no longer has the upload. */
+export const isGone = (error: Error): boolean => [404, 410].includes(statusOf(error))
+
+/** Tells whether the session has ended. */
+const isSignedOut = (error: Error): boolean => statusOf(error) === 401
+
+/** Describes a failed upload for its owner. */
+export function describeUploadError(error: Error): UploadFailure {
+  const status = statusOf(error)
+  if (status === 0) return CONNECTION_LOST
+  const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
+  return { message: readMessage(body ?? '') ?? FAULT, canResume: status >= 500 || RESUMABLE.includes(status) }
+}
+
+function readMessage(body: string): string | null {
+  try {
+    const { message }: { message?: unknown } = JSON.parse(body)
+    return typeof message === 'string' ? message : null
+  } catch {
+    // A proxy's error page, which would not help anybody.
+    return null
+  }
+}

@@ -2,14 +2,16 @@ import type { FileLink } from '@capstone/contract/files/files.schemas'
 import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { GlobalWorkerOptions, getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatDownloadError } from '../../lib/files/download-errors.ts'
-import { DownloadError } from '../../lib/files/open-file.ts'
+import { checkDownload, DownloadError } from '../../lib/files/open-file.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { FailedState } from '../lists/list-states.tsx'
 import { PdfPage } from './pdf-page.tsx'
-import { isPasswordNeeded, usePdfFile } from './use-pdf-file.ts'
 
 export interface PdfDocumentProps {
   /** The same for the same file only. */
@@ -159,3 +161,39 @@ function formatPdfError(error: unknown): string {
     ? formatDownloadError(error)
     : 'This PDF cannot be shown here'
 }
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Opens a PDF behind a signed link. The page's policy allows no WebAssembly. */
+async function openPdf(link: () => Promise<FileLink>) {
+  const { url } = await link()
+  await checkDownload(url)
+  const file = await getDocument({ url: `${url}?view`, useWasm: false }).promise
+  const size = (await file.getPage(1)).getViewport({ scale: 1 })
+  return { file, ratio: size.height / size.width }
+}
+
+/** Loads a PDF; it is closed when another one is shown. */
+function usePdfFile(fileId: string, link: () => Promise<FileLink>) {
+  const query = useQuery({
+    queryKey: ['pdf', fileId],
+    queryFn: () => openPdf(link),
+    // A file never changes, and an open one is closed with its view.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+    // Documents are no plain data to compare.
+    structuralSharing: false,
+  })
+  const file = query.data?.file
+  useEffect(() => () => void closeLater(file), [file])
+  return query
+}
+
+async function closeLater(file: PDFDocumentProxy | undefined) {
+  await file?.loadingTask.destroy()
+}
+
+/** Why a PDF is not shown. */
+const isPasswordNeeded = (error: unknown) => error instanceof PasswordException

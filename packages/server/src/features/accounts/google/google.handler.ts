@@ -1,7 +1,9 @@
-import { CALLBACK_PATH } from '@capstone/contract/accounts/accounts.constants'
+import { createHash } from 'node:crypto'
+import { CALLBACK_PATH, GOOGLE_FLOW_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import { googleStartSchema, type Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
+import * as z from 'zod'
 import {
   createSignInProvider,
   isProviderConfigured,
@@ -15,8 +17,8 @@ import { bindBrowser, isSameBrowser } from '../sessions/browser-binding.session.
 import { isSignInFresh } from '../sessions/sessions.service.ts'
 import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
+import { deletePendingSignIn, insertPendingSignIn } from './google.repository.ts'
 import { connectGoogle, signInWithGoogle } from './google.service.ts'
-import { consumePendingSignIn, type PendingSignIn, savePendingSignIn } from './pending-sign-ins.service.ts'
 
 /** The pages to redirect to after the return from Google, besides the one that exchanges a one-time token. */
 const DESTINATIONS = {
@@ -113,4 +115,39 @@ async function requireFreshViewer(context: VisitorContext): Promise<Viewer> {
   const viewer = await findViewer(context, context.cookie)
   if (!viewer || viewer.mustChangePassword) return refuse(baseErrors, 'SIGN_IN_REQUIRED')
   return (await isSignInFresh({ ...context, viewer })) ? viewer : refuse(accountErrors, 'SIGN_IN_TOO_OLD')
+}
+
+const pendingSchema = googleStartSchema.extend({
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  /** Binds the flow to the browser that started it. */
+  browserHash: z.string(),
+  /** The user who connects a Google account; null for a sign-in. */
+  userId: z.string().nullable(),
+})
+
+/** The state of a sign-in with Google between the redirect to Google and the return. */
+type PendingSignIn = z.infer<typeof pendingSchema>
+
+const hashOf = (state: string) => createHash('sha256').update(state).digest('base64url')
+
+/** Saves a pending sign-in for GOOGLE_FLOW_SECONDS, under the hash of its `state` parameter. */
+const savePendingSignIn = (
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  state: string,
+  pending: PendingSignIn,
+) =>
+  insertPendingSignIn(db, {
+    identifier: hashOf(state),
+    value: JSON.stringify(pending),
+    expiresAt: new Date(clock.now().getTime() + GOOGLE_FLOW_SECONDS * 1000),
+  })
+
+/** Deletes and returns the pending sign-in of a `state` parameter; null if it is unknown, used or expired. */
+async function consumePendingSignIn(
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  state: string,
+): Promise<PendingSignIn | null> {
+  const row = await deletePendingSignIn(db, hashOf(state))
+  return row && row.expiresAt > clock.now() ? pendingSchema.parse(JSON.parse(row.value)) : null
 }

@@ -3,6 +3,7 @@ import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { Session } from '@capstone/contract/accounts/accounts.schemas'
 import type { OwnSession, OwnSessionsRequest } from '@capstone/contract/accounts/sessions.schemas'
 import type { Page } from '@capstone/contract/base'
+import Bowser from 'bowser'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { OwnAccountContext, RequestContext, SignedInContext } from '../../../rpc/context.ts'
@@ -11,7 +12,6 @@ import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { readSessionHash } from './accounts.session.ts'
-import { describeDevice } from './devices.service.ts'
 import {
   deleteOtherSessions,
   deleteSessionOf,
@@ -121,3 +121,24 @@ const recordEnded = (
       before: { device: describeDevice(userAgent), ipAddress },
     })),
   )
+
+// Browsers send user agents of at most 250 characters; longer ones are forged.
+const EXAMINED_LENGTH = 300
+const UNKNOWN = 'Unknown device'
+
+const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
+const SYSTEMS = new Set(Object.values(Bowser.OS_MAP))
+
+/**
+ * Describes the browser and operating system of a user agent, for example "Firefox on Linux". The header is untrusted, so
+ * only known names are returned.
+ */
+export function describeDevice(userAgent: string | null): string {
+  if (!userAgent) return UNKNOWN
+  const { browser, os } = Bowser.parse(userAgent.slice(0, EXAMINED_LENGTH))
+  const names = [knownName(browser.name, BROWSERS), knownName(os.name, SYSTEMS)].filter(Boolean)
+  return names.length > 0 ? names.join(' on ') : UNKNOWN
+}
+
+const knownName = (name: string | undefined, names: ReadonlySet<string>) =>
+  name && names.has(name) ? name : ''

@@ -1,7 +1,6 @@
 import { Button, Flex, Stack } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
-import { GoogleLogo } from '../../../ui/buttons/google-logo.tsx'
 import { attemptErrorText, GOOGLE_MESSAGES } from '../accounts.messages.ts'
 import { useGoogle } from '../accounts.queries.ts'
 import { ErrorBanner } from '../error-banner.tsx'
@@ -49,4 +48,16 @@ export function googleErrorText(error: Error, way: keyof typeof GOOGLE_MESSAGES)
   const { failed, unanswered } = GOOGLE_MESSAGES[way]
   if (refusalCode(error) === 'ATTEMPTS_TOO_MANY') return attemptErrorText(error, failed)
   return error instanceof ORPCError ? failed : unanswered
+}
+
+/** Google's logo in its own colours, independent of the theme. */
+function GoogleLogo() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 18 18" fill="none" strokeWidth="3.2" aria-hidden="true">
+      <path stroke="#ea4335" d="M2.64 5.62A7.2 7.2 0 0 1 14.35 4.18" />
+      <path stroke="#fbbc05" d="M2.64 12.38A7.2 7.2 0 0 1 2.64 5.62" />
+      <path stroke="#34a853" d="M14.09 14.09A7.2 7.2 0 0 1 2.64 12.38" />
+      <path stroke="#4285f4" d="M9 9H16.2A7.2 7.2 0 0 1 14.09 14.09" />
+    </svg>
+  )
 }

@@ -1,12 +1,22 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
-import { useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
-import type { GoogleReturn } from '../profile/profile.messages.ts'
+import { attemptErrorText } from '../accounts.messages.ts'
+import { useGoogle } from '../accounts.queries.ts'
+import {
+  GOOGLE_DISCONNECTED,
+  GOOGLE_NOT_DISCONNECTED,
+  GOOGLE_NOT_STARTED,
+  type GoogleReturn,
+} from '../profile/profile.messages.ts'
 import classes from '../profile/profile.module.css'
+import { useDisconnectGoogle } from '../profile/profile.queries.ts'
 import { ProfileRow } from '../profile/profile-row.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
-import { GoogleIdentityRow } from './google-identity-row.tsx'
 
 export interface SignInWaysSectionProps {
   readonly profile: OwnProfile
@@ -40,5 +50,90 @@ export function SignInMethodsSection({ profile, returned, onRead }: SignInWaysSe
         {(profile.googleOffered || profile.hasGoogle) && <GoogleIdentityRow profile={profile} />}
       </RowList>
     </ProfileSection>
+  )
+}
+
+/** Shows whether a Google account is connected, with a button to connect or disconnect it. */
+function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
+  const connecting = useGoogle(undefined)
+  const [isConfirming, setConfirming] = useState(false)
+  const [isDisconnected, setDisconnected] = useState(false)
+  // Stays busy after success, until the redirect.
+  const isRedirecting = connecting.isPending || connecting.isSuccess
+  return (
+    <>
+      <ProfileRow
+        title="Google"
+        action={
+          profile.hasGoogle ? (
+            <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
+              Disconnect
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              size="xs"
+              loading={isRedirecting}
+              onClick={() => connecting.mutate({ intent: 'connect' })}
+            >
+              Connect
+            </Button>
+          )
+        }
+        feedback={
+          <>
+            {connecting.error && (
+              <Alert kind="error" onDismiss={connecting.reset}>
+                {attemptErrorText(connecting.error, GOOGLE_NOT_STARTED)}
+              </Alert>
+            )}
+            {isDisconnected && (
+              <Alert kind="success" onDismiss={() => setDisconnected(false)}>
+                {GOOGLE_DISCONNECTED}
+              </Alert>
+            )}
+          </>
+        }
+      >
+        {profile.hasGoogle ? 'Connected' : 'Not connected'}
+      </ProfileRow>
+      <GoogleIdentityDialog
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
+        onDisconnected={() => setDisconnected(true)}
+      />
+    </>
+  )
+}
+
+interface GoogleIdentityDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onDisconnected: () => void
+}
+
+/** Asks for confirmation before Google is disconnected. */
+function GoogleIdentityDialog({ opened, onClose, onDisconnected }: GoogleIdentityDialogProps) {
+  const { mutate, error, isPending, reset } = useDisconnectGoogle()
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const finish = () => {
+    close()
+    onDisconnected()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Disconnect Google"
+      confirm="Disconnect"
+      onConfirm={() => mutate(undefined, { onSuccess: finish })}
+      onClose={close}
+      busy={isPending}
+      error={error ? errorText(error, GOOGLE_NOT_DISCONNECTED) : undefined}
+    >
+      You will no longer be able to sign in with Google. You can connect it again at any time.
+    </ConfirmDialog>
   )
 }

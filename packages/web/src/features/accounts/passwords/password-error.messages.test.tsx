@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { describePasswordError } from './password-error.messages.tsx'
+import { describePasswordError } from '../use-form-errors.tsx'
 
 const refusal = (code: string, data?: unknown) =>
   new ORPCError(code, { defined: true, status: 400, message: `${code} said`, data })

@@ -1,8 +1,18 @@
+import { passwordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
+import { Button, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { homeOf, useViewer } from '../../../lib/session/session.ts'
+import { useState } from 'react'
+import { homeOf, useSession, useViewer } from '../../../lib/session/session.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { MUST_CHANGE_PASSWORD } from '../accounts.messages.ts'
+import { useChangePassword } from '../accounts.queries.ts'
+import { PROFILE_FAILED } from '../profile/profile.messages.ts'
 import { ProfileSection } from '../profile/profile-section.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { useFormErrors } from '../use-form-errors.tsx'
+import { checkNewPassword } from './new-password.model.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** The only view for a user with a temporary password: its change, with the reason. */
 export function TemporaryPasswordView() {
@@ -12,5 +22,57 @@ export function TemporaryPasswordView() {
     <ProfileSection title="Change Password" about={MUST_CHANGE_PASSWORD}>
       <PasswordForm onChanged={() => navigate({ to: homeOf(role) })} />
     </ProfileSection>
+  )
+}
+
+/** The form for a password change; shows the current password field once the server requires it. */
+function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
+  const { passwordMinLength } = useSession()
+  const change = useChangePassword()
+  const [asksCurrent, setAsksCurrent] = useState(false)
+  const check = checkNewPassword(passwordFormSchema, 'newPassword', passwordMinLength)
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: (values) => {
+      const { currentPassword, ...chosen } = values
+      return check(asksCurrent ? values : chosen)
+    },
+  })
+  const formErrors = useFormErrors(form, {
+    currentPassword: { at: 'currentPassword', onRequired: () => setAsksCurrent(true) },
+    failed: PROFILE_FAILED,
+  })
+  const isSaving = change.isPending || change.isSuccess
+
+  const submit = form.onSubmit(({ currentPassword, newPassword }) => {
+    if (isSaving) return
+    formErrors.clear()
+    change.mutate(asksCurrent ? { currentPassword, newPassword } : { newPassword }, {
+      onSuccess: onChanged,
+      onError: formErrors.show,
+    })
+  }, formErrors.showInvalid)
+
+  return (
+    <Stack gap={20} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
+      {asksCurrent && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+      )}
+      <NewPasswordFields
+        required
+        password={form.getInputProps('newPassword')}
+        confirmation={form.getInputProps('confirmPassword')}
+      />
+      {formErrors.problem && <Alert kind="error">{formErrors.problem}</Alert>}
+      <div>
+        <Button type="submit" loading={isSaving}>
+          Save Changes
+        </Button>
+      </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { useFormErrors } from '../use-form-errors.ts'
+import { useFormErrors } from '../use-form-errors.tsx'
 import { useSaveProfile } from './profile.queries.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 

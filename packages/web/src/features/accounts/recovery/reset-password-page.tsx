@@ -1,16 +1,25 @@
 import { RESET_REDIRECT_DELAY_MS } from '@capstone/contract/accounts/accounts.constants'
+import { newPasswordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
 import { INVITATION_ERRORS, RESET_ERRORS } from '@capstone/contract/accounts/messages.constants'
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
+import { refusalCode } from '../../../lib/http/error-text.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
-import { PASSWORD_SET, PASSWORD_UPDATED } from '../accounts.messages.ts'
+import text from '../../../ui/theme/text.module.css'
+import { PASSWORD_SET, PASSWORD_UPDATED, RESET_FAILED } from '../accounts.messages.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { ErrorBanner } from '../error-banner.tsx'
-import { type ResetProblem, useRecovery } from './reset-password.queries.ts'
-import { ResetPasswordForm } from './reset-password-form.tsx'
+import { checkNewPassword } from '../passwords/new-password.model.ts'
+import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
+import { PasswordRequirementsList } from '../passwords/password-requirements-list.tsx'
+import { useFocusOnMount } from '../use-first-focus.ts'
+import { useFormErrors } from '../use-form-errors.tsx'
+import { type ResetProblem, useRecovery, useResetPassword } from './reset-password.queries.ts'
 
 const TITLE = 'Reset Password'
 const ABOUT = 'Choose a new password. It signs you out on all devices.'
@@ -90,5 +99,56 @@ function ResetPasswordProblemView({
         </Button>
       </Stack>
     </AuthLayout>
+  )
+}
+
+interface ResetPasswordFormProps {
+  /** The label of the submit button. */
+  readonly submit: string
+  readonly onDone: () => void
+  /** Called when the recovery session has expired. */
+  readonly onExpired: () => void
+}
+
+/** The form for the new password of a recovery session, with the password requirements. */
+function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPasswordFormProps) {
+  const { passwordMinLength } = useSession()
+  const first = useFocusOnMount()
+  const resetting = useResetPassword()
+  const form = useForm({
+    initialValues: { newPassword: '', confirmPassword: '' },
+    validate: checkNewPassword(newPasswordFormSchema, 'newPassword', passwordMinLength),
+  })
+  const formErrors = useFormErrors(form, { failed: RESET_FAILED })
+  const fail = (error: Error) =>
+    refusalCode(error) === 'RECOVERY_NOT_OPEN' ? onExpired() : formErrors.show(error)
+
+  const submit = form.onSubmit(({ newPassword }) => {
+    formErrors.clear()
+    resetting.mutate(newPassword, { onSuccess: onDone, onError: fail })
+  }, formErrors.showInvalid)
+  const propsOf = (field: 'newPassword' | 'confirmPassword') => ({
+    minLength: passwordMinLength,
+    ...form.getInputProps(field),
+  })
+
+  return (
+    <Stack gap={16} mt={8} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
+      {formErrors.problem && <ErrorBanner>{formErrors.problem}</ErrorBanner>}
+      <NewPasswordFields
+        required
+        password={{ ...propsOf('newPassword'), ref: first }}
+        confirmation={propsOf('confirmPassword')}
+      />
+      <PasswordRequirementsList minLength={passwordMinLength} {...form.getValues()} />
+      <Button type="submit" size="lg" fullWidth loading={resetting.isPending}>
+        {action}
+      </Button>
+      <Text fz="sm" mt={24} ta="center" c="var(--ink-2)">
+        <Link to="/auth/login" className={text.link}>
+          Back to Sign In
+        </Link>
+      </Text>
+    </Stack>
   )
 }

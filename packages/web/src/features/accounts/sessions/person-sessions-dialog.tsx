@@ -1,6 +1,9 @@
 import { Box, Button, Modal } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { calls } from '../../../lib/http/api.ts'
+import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx'
@@ -8,7 +11,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
-import { personSessionsQuery, useEndPersonSession, useEndPersonSessions } from './person-sessions.queries.ts'
 import { SessionRow } from './session-row.tsx'
 
 const SESSIONS_NOT_LOADED = 'Failed to load the sessions'
@@ -72,4 +74,29 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
       )}
     </Modal>
   )
+}
+
+/** The sessions of a person, newest first, in pages. */
+const personSessionsQuery = (personId: string) =>
+  calls.people.sessions.infiniteOptions({
+    input: (cursor: string) => ({ personId, ...pageInput(cursor) }),
+    ...cursorPagination,
+  })
+
+function useSessionsRefresh(personId: string) {
+  const client = useQueryClient()
+  const { queryKey } = personSessionsQuery(personId)
+  return () => client.invalidateQueries({ queryKey })
+}
+
+/** Ends one session of a person; settles once the list is refetched, which shows what is so if it failed. */
+const useEndPersonSession = (personId: string) => {
+  const onSettled = useSessionsRefresh(personId)
+  return useSingleMutation(calls.people.endSession.mutationOptions({ onSettled }))
+}
+
+/** Ends all sessions of a person, likewise. */
+const useEndPersonSessions = (personId: string) => {
+  const onSettled = useSessionsRefresh(personId)
+  return useSingleMutation(calls.people.endSessions.mutationOptions({ onSettled }))
 }

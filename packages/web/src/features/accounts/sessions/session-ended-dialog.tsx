@@ -1,5 +1,11 @@
-import { Modal, Text } from '@mantine/core'
-import { SessionEndedForm, type SessionEndedFormProps } from './session-ended-form.tsx'
+import { Anchor, Button, Checkbox, Flex, Group, Modal, Text, TextInput } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { signIn } from '../../../lib/session/auth-api.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { attemptErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
 
 export interface SessionEndedDialogProps extends SessionEndedFormProps {
   readonly opened: boolean
@@ -41,4 +47,61 @@ function restoreFocus() {
   if (document.activeElement !== document.body) return
   const targets = document.querySelectorAll<HTMLElement>('#main, [role="dialog"]')
   targets.item(targets.length - 1)?.focus()
+}
+
+interface SessionEndedFormProps {
+  readonly email: string
+  /** Called after a sign-in, to check who is signed in. */
+  readonly onSignedIn: () => Promise<void>
+}
+
+// Keeps Escape from closing a dialog below.
+const STOP_ESCAPE = { 'data-mantine-stop-propagation': true }
+
+/** Asks for the password of the user whose session has ended, with links to sign in differently or to leave. */
+function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
+  const [password, setPassword] = useState('')
+  const [rememberMe, setRememberMe] = useState(false)
+  const from = useRouterState({ select: ({ location }) => location.href })
+  const signingIn = useSingleMutation({ mutationFn: signIn, onSuccess: onSignedIn })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    signingIn.mutate({ email, password, rememberMe })
+  }
+
+  return (
+    <Flex component="form" direction="column" gap={16} onSubmit={submit}>
+      {signingIn.error && <Alert kind="error">{attemptErrorText(signingIn.error, SIGN_IN_FAILED)}</Alert>}
+      <TextInput label="Email Address" autoComplete="username" readOnly value={email} {...STOP_ESCAPE} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        data-autofocus
+        {...STOP_ESCAPE}
+      />
+      <Checkbox
+        label="Remember me for 30 days on this device"
+        checked={rememberMe}
+        onChange={(event) => setRememberMe(event.currentTarget.checked)}
+        {...STOP_ESCAPE}
+      />
+      <Button type="submit" fullWidth loading={signingIn.isPending} {...STOP_ESCAPE}>
+        Sign In
+      </Button>
+      <Group justify="space-between" gap="8px 16px" fz="sm">
+        <Anchor href="/auth/login" target="_blank" {...STOP_ESCAPE}>
+          Sign in another way
+        </Anchor>
+        {/* A full page load: the browser asks before unsaved text is lost, and none of this user's data remains. */}
+        <Anchor href={`/auth/login?${new URLSearchParams({ from })}`} {...STOP_ESCAPE}>
+          Leave
+        </Anchor>
+      </Group>
+    </Flex>
+  )
 }

@@ -1,13 +1,20 @@
-import { Box, Text } from '@mantine/core'
+import { SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
+import { EMAIL_MISSING, PASSWORD_MISSING } from '@capstone/contract/accounts/messages.constants'
+import { Box, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { type FormErrors, isNotEmpty, useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { usePrefetchDashboards } from '../../../lib/dom/use-prefetch-routes.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { EMAIL_CONFIRMED, loginErrorText } from '../accounts.messages.ts'
+import { EMAIL_CONFIRMED, loginErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
+import { useSignIn } from '../accounts.queries.ts'
 import { AuthLayout } from '../auth-layout.tsx'
+import { ErrorBanner } from '../error-banner.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
-import { useLatestAttempt } from '../use-latest-attempt.ts'
-import { LoginForm } from './login-form.tsx'
+import { useFocusOnMount } from '../use-first-focus.ts'
+import { useFormErrors } from '../use-form-errors.tsx'
+import { type Attempt, useLatestAttempt } from '../use-latest-attempt.ts'
 
 interface LoginPageProps {
   /** The `error` parameter of the URL, which selects a message. */
@@ -47,5 +54,77 @@ export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
         </Link>
       </Text>
     </AuthLayout>
+  )
+}
+
+interface LoginFormProps {
+  readonly from: string | undefined
+  readonly attempt: Attempt
+}
+
+// The server validates the rest: this page must not load the schemas.
+const check = { email: isNotEmpty(EMAIL_MISSING), password: isNotEmpty(PASSWORD_MISSING) }
+
+/** The sign-in form: e-mail address, password and Remember me. */
+function LoginForm({ from, attempt }: LoginFormProps) {
+  const first = useFocusOnMount()
+  const signingIn = useSignIn(from)
+  const isBusy = signingIn.isPending || signingIn.isSuccess
+  const form = useForm({ initialValues: { email: '', password: '', rememberMe: false }, validate: check })
+
+  const formErrors = useFormErrors(form, { failed: SIGN_IN_FAILED })
+
+  const showInvalid = (errors: FormErrors) => {
+    attempt.start()
+    formErrors.showInvalid(errors)
+  }
+  const submit = form.onSubmit((values) => {
+    if (isBusy) return
+    attempt.start()
+    formErrors.clear()
+    signingIn.mutate(values, { onError: formErrors.show })
+  }, showInvalid)
+
+  return (
+    <Stack gap={16} mt={8} renderRoot={(props) => <form {...props} onSubmit={submit} noValidate />}>
+      {attempt.isLatest && formErrors.problem && <ErrorBanner>{formErrors.problem}</ErrorBanner>}
+      <TextInput
+        ref={first}
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
+      <Box pos="relative">
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('password')}
+        />
+        <Box component="span" pos="absolute" top={0} right={0} fz={13}>
+          <Link to="/auth/forgot-password" className={text.link}>
+            Forgot password?
+          </Link>
+        </Box>
+      </Box>
+      <Checkbox
+        {...form.getInputProps('rememberMe', { type: 'checkbox' })}
+        label={
+          <>
+            Remember me{' '}
+            <Text span inherit c="dimmed">
+              for {SESSION_DAYS_REMEMBERED} days on this device
+            </Text>
+          </>
+        }
+      />
+      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+        Sign In
+      </Button>
+    </Stack>
   )
 }

@@ -1,22 +1,29 @@
+import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import type {
   MentoredFigures,
   MentoredProjects,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { FilterCheckbox } from '../../../ui/filters/filter-checkbox.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
+import { formatShownCount } from '../assignments.messages.ts'
 import {
   MentoredProjectDialog,
   type MentoredProjectDialogProps,
@@ -40,7 +47,6 @@ import {
   type ProjectsExport,
   useProjectsExport,
 } from './mentored-projects.queries.ts'
-import { MentoredProjectsFilters } from './mentored-projects-filters.tsx'
 
 export interface MentoredProjectsPageProps {
   /** From the URL. */
@@ -217,5 +223,55 @@ function MentoredProjectsList({ query, filters, onClear, onOpen }: MentoredProje
         </RowList>
       )}
     </PagedList>
+  )
+}
+
+interface MentoredProjectsFiltersProps {
+  readonly filters: MentoredProjectFilters
+  readonly onFilter: (filters: MentoredProjectFilters) => void
+  /** Hidden if there is nothing to filter. */
+  readonly isHidden: boolean
+  /** How many projects match, of how many; undefined while loading. */
+  readonly shown: { readonly found: number; readonly of: number } | undefined
+  /** The filtered list; `clear` resets all filters. */
+  readonly children: (clear: () => void) => ReactNode
+}
+
+const STATUS_CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }))
+
+/** Search, status and "stalled" filters of the mentored projects, with the number of matches. */
+function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
+  const { filters, onFilter, isHidden, shown, children } = props
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search }),
+  )
+  const clear = () => {
+    changeText('')
+    onFilter({})
+  }
+  return (
+    <>
+      {!isHidden && (
+        <FilterBar
+          showing={shown && formatShownCount(shown.found, shown.of)}
+          search={<SearchBox label="Search student or title" value={text} onChange={changeText} />}
+        >
+          <FilterSelect
+            name="Status"
+            value={filters.status ?? ''}
+            options={STATUS_CHOICES}
+            onChange={(value) =>
+              onFilter({ ...filters, status: PROJECT_STATUSES.find((status) => status === value) })
+            }
+          />
+          <FilterCheckbox
+            label={STALLED}
+            checked={filters.stalled ?? false}
+            onChange={(isOn) => onFilter({ ...filters, stalled: isOn || undefined })}
+          />
+        </FilterBar>
+      )}
+      <Box mt={isHidden ? { base: 16, sm: 24 } : 0}>{children(clear)}</Box>
+    </>
   )
 }

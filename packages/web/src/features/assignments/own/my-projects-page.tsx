@@ -1,20 +1,28 @@
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
-import type { MyProjectFigures } from '@capstone/contract/assignments/assignments.schemas'
-import { Box } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type {
+  MyProjectFigures,
+  MyProjects,
+  ProjectCard,
+} from '@capstone/contract/assignments/assignments.schemas'
+import { Box, Button, Flex } from '@mantine/core'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
-import { formatShownCount } from '../assignments.messages.ts'
+import { formatShownCount, PROJECTS_FAILED, PROJECTS_NONE_MATCH } from '../assignments.messages.ts'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
 import { projectStats } from '../project-stat-cells.model.ts'
+import { MyProjectCard } from './my-project-card.tsx'
 import { type MyProjectFilters, myProjectsQuery } from './my-projects.queries.ts'
-import { MyProjectsList } from './my-projects-list.tsx'
 
 export interface MyProjectsPageProps {
   /** From the URL. */
@@ -110,5 +118,77 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
       )}
       <Box mt={isHidden ? { base: 16, sm: 24 } : 0}>{children(clear)}</Box>
     </>
+  )
+}
+
+interface MyProjectsListProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<MyProjects>>
+  readonly filters: MyProjectFilters
+  readonly onClear: () => void
+}
+
+/** A student's projects as cards, the first one expanded, or ways to get one. */
+function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
+  // Only cards the person toggled. By default only the first card is expanded.
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const hasCards = (query.data?.pages[0]?.items.length ?? 0) > 0
+  const list = (
+    <PagedList
+      query={query}
+      rows="projects"
+      failed={PROJECTS_FAILED}
+      failedHint="Your projects are safe; this is only the list."
+      open={hasCards}
+      empty={<NoProjects />}
+      filter={{
+        on: filters.search !== undefined || filters.status !== undefined,
+        none: PROJECTS_NONE_MATCH,
+        onClear,
+      }}
+    >
+      {(projects) => (
+        <Flex component="ul" direction="column" gap={16} aria-label="Projects">
+          {inProgressFirst(projects).map((project, index) => {
+            const isOpen = toggled.get(project.id) ?? index === 0
+            return (
+              <li key={project.id}>
+                <MyProjectCard
+                  project={project}
+                  isFirst={index === 0}
+                  isOpen={isOpen}
+                  onToggle={() => setToggled(new Map(toggled).set(project.id, !isOpen))}
+                />
+              </li>
+            )
+          })}
+        </Flex>
+      )}
+    </PagedList>
+  )
+  return hasCards ? list : <Card flush>{list}</Card>
+}
+
+/** What is being worked on comes first. */
+const inProgressFirst = (projects: readonly ProjectCard[]) =>
+  projects.toSorted((one, other) => rankOf(one) - rankOf(other))
+const rankOf = ({ status }: ProjectCard) => (status === 'in_progress' ? 0 : 1)
+
+function NoProjects() {
+  return (
+    <EmptyState
+      title="No projects yet"
+      buttons={
+        <>
+          <Button component={Link} to="/student/activate-project">
+            Activate AI Project
+          </Button>
+          <Button component={Link} to="/student/support-chat" variant="default">
+            Contact Instructor
+          </Button>
+        </>
+      }
+    >
+      Request a project of your own, or ask your instructor to assign you one.
+    </EmptyState>
   )
 }

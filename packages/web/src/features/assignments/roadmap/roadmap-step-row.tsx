@@ -1,14 +1,18 @@
 import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
-import { Box, Checkbox, Flex, Text } from '@mantine/core'
+import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
+import { Box, Button, Checkbox, Flex, Group, Stack, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { formatDate } from '../../../lib/text/formats.ts'
+import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { REOPEN_STEP_QUESTION, REOPEN_STEP_TITLE, STEP_FAILED, STEP_NEXT } from './roadmap.messages.ts'
-import { useUpdateStep } from './roadmap.queries.ts'
-import { RoadmapStepNoteField } from './roadmap-step-note-field.tsx'
+import classes from './roadmap-steps.module.css'
 import { RoadmapStepNote } from './roadmap-texts.tsx'
 
 export interface RoadmapStepRowProps {
@@ -119,3 +123,120 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }
     </Flex>
   )
 }
+
+interface RoadmapStepNoteFieldProps {
+  readonly assignmentId: string
+  /** The step's number, from 1. */
+  readonly number: number
+  readonly note: string
+  readonly onSave: (note: string) => void
+}
+
+/** The note of a step, with an editor. An unsaved draft is kept. */
+function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapStepNoteFieldProps) {
+  const [draft, keepDraft] = useDraft(['step note', assignmentId, String(number)])
+  const [isEditing, setEditing] = useState(false)
+  const isUnsaved = draft !== null && draft.trim() !== note
+  const isSaved = !isEditing && draft !== null && !isUnsaved
+  const forget = useEffectEvent(() => keepDraft(null))
+  useEffect(() => {
+    if (isSaved) forget()
+  }, [isSaved])
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const startEditing = () => {
+    if (!isUnsaved) keepDraft(note)
+    setEditing(true)
+  }
+  const leave = () => {
+    setEditing(false)
+    // The focused field is removed, so the focus returns to the button that opened it.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (!isEditing) {
+    const action = nameAction(note !== '', isUnsaved)
+    return (
+      <>
+        {note && <RoadmapStepNote>{note}</RoadmapStepNote>}
+        <UnstyledButton
+          ref={opener}
+          className={classes.opener}
+          aria-label={`${action} on step ${number}`}
+          onClick={startEditing}
+        >
+          {action}
+        </UnstyledButton>
+      </>
+    )
+  }
+  const tooLong = validateLength(draft ?? note, STEP_NOTE_MAX_LENGTH)
+  const save = () => {
+    if (tooLong) return field.current?.focus()
+    leave()
+    if (isUnsaved) onSave(draft.trim())
+  }
+  return (
+    <Stack gap={8} mt={8}>
+      <Textarea
+        ref={field}
+        label={`Note on step ${number}`}
+        description="Your mentor reads it too."
+        autosize
+        minRows={2}
+        maxRows={8}
+        autoFocus
+        // Escape closes the editor, not the dialog around it.
+        data-mantine-stop-propagation="true"
+        onKeyDown={(event) => event.key === 'Escape' && leave()}
+        value={draft ?? note}
+        error={tooLong}
+        onChange={(event) => keepDraft(event.currentTarget.value)}
+      />
+      <Group gap={8}>
+        <Button size="xs" variant="default" onClick={save}>
+          Save note
+        </Button>
+        <Button size="xs" variant="subtle" onClick={leave}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function nameAction(hasNote: boolean, isUnsaved: boolean) {
+  if (isUnsaved) return 'Continue your note'
+  return hasNote ? 'Change note' : 'Add note'
+}
+
+type StepState = { readonly isDone: boolean; readonly note: string }
+
+/** Marks a step done or not done, optimistically. */
+function useUpdateStep(assignmentId: string, step: number) {
+  const client = useQueryClient()
+  const mutation = useMutation(
+    calls.assignments.updateStep.mutationOptions({
+      // In sequence, so that the last click wins.
+      scope: { id: `step ${assignmentId} ${step}` },
+      onSettled: () => {
+        // A started roadmap is no longer a "next step" on the dashboard.
+        void client.invalidateQueries({ queryKey: calls.dashboards.key() })
+        return client.invalidateQueries({ queryKey: calls.assignments.key() })
+      },
+    }),
+  )
+  const update = (state: StepState) => mutation.mutate({ assignmentId, step, ...state })
+  const { variables } = mutation
+  return {
+    update,
+    tryAgain: () => variables && mutation.mutate(variables),
+    error: mutation.isPending ? null : mutation.error,
+    /** The step with the pending update applied. */
+    shownOf: (stored: RoadmapStep): RoadmapStep =>
+      mutation.isPending && variables
+        ? { ...stored, ...toShown(variables), completedAt: variables.isDone ? stored.completedAt : null }
+        : stored,
+  }
+}
+
+const toShown = ({ isDone, note = '' }: { isDone: boolean; note?: string | undefined }) => ({ isDone, note })

@@ -1,11 +1,13 @@
-import { VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
+import { publishedPathOf, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconLink, IconUpload } from '@tabler/icons-react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatDate, pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
@@ -15,7 +17,6 @@ import { PaperFileButton } from '../publish/paper-file-button.tsx'
 import classes from './own-paper.module.css'
 import { VERSIONS_ALL_USED } from './own-papers.messages.ts'
 import { PaperStepsMeter } from './paper-steps-meter.tsx'
-import { PublicLinkButton } from './public-link-button.tsx'
 
 export interface OwnPaperRowProps {
   readonly paper: OwnPaper
@@ -120,5 +121,41 @@ function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
         </Group>
       )}
     </Box>
+  )
+}
+
+const COPIED_STAYS_MS = 2000
+
+interface PublicLinkButtonProps {
+  readonly paper: { readonly id: string; readonly title: string }
+}
+
+/** Copies the public URL of a published paper, or shows the URL if copying fails. */
+function PublicLinkButton({ paper }: PublicLinkButtonProps) {
+  const clipboard = useClipboard({ timeout: COPIED_STAYS_MS })
+  const address = new URL(publishedPathOf(paper.id), window.location.origin).href
+  const Icon = clipboard.copied ? IconCheck : IconLink
+  const words = clipboard.copied ? 'Link copied' : 'Copy public link'
+  const copy = () => clipboard.copy(address)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon size={16} stroke={1.7} aria-hidden="true" />}
+        aria-label={`${words}: ${stripDirectionMarks(paper.title)}`}
+        onClick={copy}
+      >
+        {words}
+      </Button>
+      {clipboard.copied && <VisuallyHidden role="status">{words}</VisuallyHidden>}
+      {clipboard.error && (
+        <Box flex="0 1 100%">
+          <Alert kind="error" onRetry={copy}>
+            The link could not be copied. Anybody may read the paper at <a href={address}>{address}</a>
+          </Alert>
+        </Box>
+      )}
+    </>
   )
 }

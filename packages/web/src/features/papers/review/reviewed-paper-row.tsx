@@ -1,7 +1,7 @@
 import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
 import { canTransitionPaper, isReturned, waitsForAdmin } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
-import { Box, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useClipboard, useDisclosure } from '@mantine/hooks'
 import {
   IconArrowBackUp,
@@ -16,6 +16,7 @@ import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { formatDate, formatRelative, formatTimeOnDay } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
@@ -29,9 +30,13 @@ import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
 import type { ReturnPaperFormProps } from './return-paper-form.tsx'
-import { ReviewedPaperAction } from './reviewed-paper-action.tsx'
-import { REVIEWED_STATUS_LABELS, TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
-import type { ShowFeedback } from './use-paper-transition.ts'
+import {
+  APPROVE_CONSEQUENCE,
+  REVIEWED_STATUS_LABELS,
+  TRANSITION_TEXTS,
+  titleOf,
+} from './reviewed-papers.messages.ts'
+import { type ShowFeedback, usePaperTransition } from './use-paper-transition.ts'
 
 export interface ReviewedPaperRowProps {
   readonly paper: ReviewedPaper
@@ -215,4 +220,56 @@ function usePublicLink(paperId: string) {
     entry: { label: words, icon: clipboard.copied ? IconCheck : IconLink, onClick: copy, keepsOpen: true },
     problem,
   }
+}
+
+interface ReviewedPaperActionProps {
+  readonly paper: ReviewedPaper
+  /** The id of the element that names the paper. */
+  readonly titleId: string
+  readonly showFeedback: ShowFeedback
+  readonly onPublish: () => void
+  readonly onShowDetails: () => void
+}
+
+/** The next step of a paper; if there is none, a button that shows its details. */
+function ReviewedPaperAction(props: ReviewedPaperActionProps) {
+  const { paper, titleId, showFeedback, onPublish, onShowDetails } = props
+  const viewer = useViewer()
+  const { move, isPending, problem, retry } = usePaperTransition(paper, showFeedback)
+  const [isAsking, setAsking] = useState(false)
+  const { id: paperId, version } = paper
+  const next = (['start_review', 'approve', 'publish'] as const).find((step) =>
+    canTransitionPaper(viewer, paper, step),
+  )
+  const start = () => {
+    if (next === 'start_review') move({ move: next, paperId, version })
+    else if (next === 'approve') setAsking(true)
+    else if (next === 'publish') onPublish()
+    else onShowDetails()
+  }
+  return (
+    <>
+      <Button size="xs" variant="default" aria-describedby={titleId} loading={isPending} onClick={start}>
+        {next ? TRANSITION_TEXTS[next].label : 'Details'}
+      </Button>
+      {problem && (
+        <Alert kind="error" onRetry={retry}>
+          {problem}
+        </Alert>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Approve this paper?"
+        confirm={TRANSITION_TEXTS.approve.label}
+        danger={false}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          move({ move: 'approve', paperId, version })
+        }}
+      >
+        <strong>{titleOf(paper)}</strong>, by {paper.student.name}. {APPROVE_CONSEQUENCE}
+      </ConfirmDialog>
+    </>
+  )
 }

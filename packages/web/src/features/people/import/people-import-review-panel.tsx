@@ -1,9 +1,10 @@
-import type { ImportReview } from '@capstone/contract/people/imports.schemas'
+import type { ImportLine, ImportReview } from '@capstone/contract/people/imports.schemas'
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@capstone/contract/people/people.constants'
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatNumber } from '../../../lib/text/formats.ts'
+import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -12,18 +13,20 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { InvitationLinksSection } from '../management/invitation-links-section.tsx'
 import classes from './people-import.module.css'
-import { PeopleImportTable } from './people-import-table.tsx'
 import {
   FIGURES_FAILED,
   formatAddOnlyLabel,
   formatImportOutcome,
   formatImportSummary,
+  formatLineReasons,
   formatLinesFailedHint,
   formatWriteLabel,
   INVITATIONS_KEPT,
   INVITATIONS_SENT,
   LINES_FAILED,
   NOTHING_TO_WRITE,
+  OUTCOME_TONES,
+  shorten,
 } from './people-imports.messages.ts'
 import { importFiguresQuery, importLinesQuery } from './people-imports.queries.ts'
 import type { PeopleImport } from './use-people-import.ts'
@@ -168,4 +171,80 @@ function ReviewFoot({ figures, peopleImport }: Pick<ReviewViewProps, 'figures' |
       )}
     </Group>
   )
+}
+
+interface PeopleImportTableProps {
+  readonly lines: readonly ImportLine[]
+  readonly isWritten: boolean
+}
+
+const COLUMNS = [
+  { name: 'Line', width: 72 },
+  { name: 'Person' },
+  { name: 'Outcome', width: 128 },
+  { name: 'Details' },
+]
+
+/** The lines of a file, each with its outcome and reasons. On narrow screens the rows stack. */
+function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) {
+  return (
+    <Table role="table" aria-label="Lines of the file" layout="fixed" className={classes.table}>
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row">
+          {COLUMNS.map(({ name, width }) => (
+            <Table.Th key={name} w={width} scope="col" role="columnheader">
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {lines.map((line) => (
+          <Table.Tr key={line.line} role="row">
+            <Table.Td role="rowheader" c="var(--ink-2)">
+              {line.line}
+            </Table.Td>
+            <Table.Td role="cell">
+              <Box component="bdi" fw={550}>
+                <ShortenedView whole={orNotSpecified(line.name)} />
+              </Box>
+              <Text component="div" size="sm" c="var(--ink-2)">
+                <ShortenedView whole={line.email} />
+              </Text>
+            </Table.Td>
+            <Table.Td role="cell">
+              <StatusBadge tone={OUTCOME_TONES[line.outcome]}>
+                {formatImportOutcome(line.outcome, isWritten)}
+              </StatusBadge>
+            </Table.Td>
+            <ReasonsCell line={line} />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function ReasonsCell({ line }: { readonly line: ImportLine }) {
+  const short = formatLineReasons(line, shorten)
+  return (
+    <Table.Td role="cell" c="var(--ink-2)">
+      {formatLineReasons(line).map((reason, index) => (
+        <div key={reason}>
+          <ShortenedView whole={reason} short={short[index] ?? reason} />
+        </div>
+      ))}
+    </Table.Td>
+  )
+}
+
+/** A long value, shortened; the whole value shows on hover. */
+function ShortenedView({
+  whole,
+  short = shorten(whole),
+}: {
+  readonly whole: string
+  readonly short?: string
+}) {
+  return short === whole ? whole : <span title={whole}>{short}</span>
 }

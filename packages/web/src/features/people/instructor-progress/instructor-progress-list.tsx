@@ -1,6 +1,11 @@
-import type { InstructorProgressPage } from '@capstone/contract/people/instructor-progress.schemas'
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop table semantics when rows are displayed as blocks.
+import type {
+  InstructorProgress,
+  InstructorProgressPage,
+} from '@capstone/contract/people/instructor-progress.schemas'
 import type { ProgressSort } from '@capstone/contract/people/people.constants'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -10,8 +15,10 @@ import {
   PROGRESS_EMPTY_WHY,
   PROGRESS_FAILED,
   PROGRESS_NONE_MATCH,
+  SORT_LABELS,
 } from './instructor-progress.messages.ts'
-import { InstructorProgressTable } from './instructor-progress-table.tsx'
+import classes from './instructor-progress.module.css'
+import { InstructorProgressRow, STATUS_PARTS } from './instructor-progress-row.tsx'
 
 export interface InstructorProgressListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<InstructorProgressPage>>
@@ -47,5 +54,111 @@ export function InstructorProgressList(props: InstructorProgressListProps) {
     >
       {(instructors) => <InstructorProgressTable instructors={instructors} sort={sort} onSort={onSort} />}
     </PagedList>
+  )
+}
+
+interface InstructorProgressTableProps {
+  readonly instructors: readonly InstructorProgress[]
+  readonly sort: ProgressSort
+  readonly onSort: (sort: ProgressSort) => void
+}
+
+type Column = {
+  readonly name: string
+  readonly sort?: ProgressSort
+  readonly isNumeric?: boolean
+  readonly isNameHidden?: boolean
+}
+
+const COLUMNS: readonly Column[] = [
+  { name: 'Instructor', sort: 'name' },
+  { name: 'Students', sort: 'students', isNumeric: true },
+  { name: 'Projects', isNumeric: true },
+  { name: 'Assignments' },
+  { name: 'Completed', sort: 'completed', isNumeric: true },
+  { name: 'Completion rate', sort: 'completion_rate', isNumeric: true },
+  { name: 'Average to complete', isNumeric: true },
+  { name: 'Completed, 12 weeks' },
+  { name: 'Recent completions', isNameHidden: true },
+]
+
+/** Instructors in rows to compare, sorted by a column; each row unfolds its recent completions. On narrow screens the rows stack. */
+function InstructorProgressTable({ instructors, sort, onSort }: InstructorProgressTableProps) {
+  return (
+    <div className={classes.frame}>
+      <Legend />
+      <Table role="table" aria-label="Instructors" className={classes.table}>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            {COLUMNS.map((column) => (
+              <ColumnHeader
+                key={column.name}
+                column={column}
+                isSorted={column.sort === sort}
+                onSort={onSort}
+              />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {instructors.map((instructor) => (
+            <InstructorProgressRow
+              key={instructor.id}
+              instructor={instructor}
+              columns={COLUMNS.map(({ name }) => name)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** The colours of the statuses. */
+const Legend = () => (
+  <Flex component="ul" aria-label="Colours of the assignments" className={classes.legend}>
+    {STATUS_PARTS.map(({ name, colour }) => (
+      <Flex component="li" key={name} align="center" gap={6}>
+        <Box component="i" aria-hidden="true" w={8} h={8} bdrs={2} bg={colour} />
+        {name}
+      </Flex>
+    ))}
+  </Flex>
+)
+
+interface ColumnHeaderProps {
+  readonly column: Column
+  readonly isSorted: boolean
+  readonly onSort: (sort: ProgressSort) => void
+}
+
+/** A column's name; that of a column by which one can sort is a button. Names ascend, figures descend. */
+function ColumnHeader({ column, isSorted, onSort }: ColumnHeaderProps) {
+  const { name, sort, isNumeric, isNameHidden } = column
+  const Arrow = sort === 'name' ? IconArrowUp : IconArrowDown
+  const direction = sort === 'name' ? 'ascending' : 'descending'
+  return (
+    <Table.Th
+      scope="col"
+      role="columnheader"
+      data-numeric={isNumeric || undefined}
+      aria-sort={sort && (isSorted ? direction : 'none')}
+    >
+      {sort ? (
+        <UnstyledButton
+          className={classes.sort}
+          data-on={isSorted || undefined}
+          title={`Sort by ${SORT_LABELS[sort].toLowerCase()}`}
+          onClick={() => onSort(sort)}
+        >
+          {name}
+          <Arrow size={14} stroke={1.8} aria-hidden="true" />
+        </UnstyledButton>
+      ) : isNameHidden ? (
+        <VisuallyHidden>{name}</VisuallyHidden>
+      ) : (
+        name
+      )}
+    </Table.Th>
   )
 }

@@ -1,13 +1,25 @@
-import { Box, Button, Group, Table } from '@mantine/core'
+import { Box, Button, Group, Modal, Table, Text } from '@mantine/core'
 import { IconDevices, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { calls } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
+import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
-import { InvitePersonButton } from './invite-person-button.tsx'
-import { type ManagedPeopleTexts, MUST_SET_PASSWORD } from './managed-people.messages.ts'
+import { formatLinkTitle, LINK_ABOUT, LINK_FAILED, SHOW_LINK } from './invitation-links.messages.ts'
+import {
+  INVITE,
+  INVITE_FAILED,
+  INVITE_KEPT,
+  INVITE_SENT,
+  type ManagedPeopleTexts,
+  MUST_SET_PASSWORD,
+} from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
+import { useSendInvitation } from './managed-people.queries.ts'
 
 /** The fields every managed person has. */
 export interface ManagedPerson {
@@ -126,3 +138,61 @@ const ActionsCell = ({ name, nameId, onEdit, onShowSessions, onDelete }: Actions
     />
   </div>
 )
+
+interface InvitePersonButtonProps {
+  readonly person: { readonly id: string; readonly name: string }
+}
+
+/**
+ * Sends the invitation again, and shows the result beside the button. Where no mail server is set up the invitation is
+ * only kept, so a link to hand out is offered.
+ */
+function InvitePersonButton({ person }: InvitePersonButtonProps) {
+  const { mutate, data, isPending, error } = useSendInvitation()
+  const link = useSingleMutation(calls.people.issueInvitationLink.mutationOptions())
+  const name = stripDirectionMarks(person.name)
+  const isNotMailed = data?.isMailed === false
+  const failure = error ? errorText(error, INVITE_FAILED) : link.error && errorText(link.error, LINK_FAILED)
+  return (
+    <Group gap="2px 0" mt={2} ml={-8} fz={13} c="var(--ink-2)">
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        mih={24}
+        aria-label={`${INVITE}: ${name}`}
+        loading={isPending}
+        onClick={() => mutate({ id: person.id })}
+      >
+        {INVITE}
+      </Button>
+      <Box component="span" ml={8} aria-live="polite" {...(failure && { c: 'var(--rejected)' })}>
+        {failure ?? (data && (isNotMailed ? INVITE_KEPT : INVITE_SENT))}
+      </Box>
+      {isNotMailed && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          mih={24}
+          ml={8}
+          aria-label={`${SHOW_LINK}: ${name}`}
+          loading={link.isPending}
+          onClick={() => link.mutate({ id: person.id })}
+        >
+          {SHOW_LINK}
+        </Button>
+      )}
+      <Modal
+        opened={link.data !== undefined}
+        onClose={link.reset}
+        title={formatLinkTitle(name)}
+        centered
+        size={560}
+      >
+        {link.data && <CopyField label="Invitation link" value={link.data.link} />}
+        <Text size="sm" c="var(--ink-2)" mt={8}>
+          {LINK_ABOUT}
+        </Text>
+      </Modal>
+    </Group>
+  )
+}

@@ -1,8 +1,10 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
-import type { Matches } from '@capstone/contract/people/people.schemas'
-import { Box, Checkbox } from '@mantine/core'
+import { MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES } from '@capstone/contract/people/people.constants'
+import type { Matches, UnassignedStudent } from '@capstone/contract/people/people.schemas'
+import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { pluralize } from '../../../lib/text/formats.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
@@ -12,11 +14,15 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
-import { LOAD_FAILED } from './mentoring.messages.ts'
+import {
+  COUNT_FAILED,
+  formatMatchesSelected,
+  formatShownSelected,
+  LOAD_FAILED,
+} from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
-import { specializationsOf, unassignedStudentsQuery } from './mentoring.queries.ts'
-import { StudentSelectionToolbar } from './student-selection-toolbar.tsx'
-import type { StudentSelection } from './use-student-selection.ts'
+import { specializationsOf, unassignedStudentsQuery, useCountMatches } from './mentoring.queries.ts'
+import { areSameMatches, type StudentSelection } from './use-student-selection.ts'
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
@@ -121,5 +127,60 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
         </PagedList>
       </div>
     </SectionCard>
+  )
+}
+
+interface StudentSelectionToolbarProps {
+  readonly current: Matches
+  readonly shown: readonly UnassignedStudent[]
+  /** Whether the list has further pages. */
+  readonly hasMore: boolean
+  readonly selection: StudentSelection
+}
+
+/** Selects all students shown, or all that match; shows how many are selected. */
+function StudentSelectionToolbar({ current, shown, hasMore, selection }: StudentSelectionToolbarProps) {
+  const { mutate, isPending, data, error, variables } = useCountMatches()
+  const { matches } = selection
+  const shownSelectedCount = shown.filter(({ id }) => selection.has(id)).length
+  const allShown = shown.length > 0 && shownSelectedCount === shown.length
+  const isTooMany =
+    data !== undefined &&
+    variables !== undefined &&
+    areSameMatches({ ...variables, search: variables.search ?? '' }, current) &&
+    data.count > MATCHES_AT_ONCE_MAX
+  const chooseMatches = () =>
+    mutate(current, {
+      onSuccess: ({ count }) => {
+        if (count > 0 && count <= MATCHES_AT_ONCE_MAX) selection.chooseMatches(shown, count)
+      },
+    })
+  return (
+    <Group gap="4px 16px" className={classes.choice}>
+      <Checkbox
+        label={shown.length > 0 ? `Select all ${shown.length} shown` : 'Select all shown'}
+        checked={allShown}
+        indeterminate={shownSelectedCount > 0 && !allShown}
+        disabled={shown.length === 0}
+        onChange={(event) => selection.change(shown, event.currentTarget.checked)}
+      />
+      {hasMore && !matches && (
+        <Button variant="subtle" size="xs" ml={-8} loading={isPending} onClick={chooseMatches}>
+          Select all that match
+        </Button>
+      )}
+      <span aria-live="polite">
+        {matches
+          ? formatMatchesSelected(formatNumber(matches.count), current)
+          : formatShownSelected(selection.count, selection.count - shownSelectedCount)}
+        {isTooMany && !matches && ` ${TOO_MANY_MATCHES}`}
+        {error && ` ${errorText(error, COUNT_FAILED)}`}
+      </span>
+      {selection.count > 0 && (
+        <Button variant="subtle" size="xs" ml={-8} onClick={selection.clear}>
+          Clear selection
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -1,14 +1,25 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import { formatPasswordRules } from '@capstone/contract/accounts/messages.constants'
+import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
 import { PASSWORD_KEPT } from '@capstone/contract/people/people.constants'
+import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { Box, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { api } from '../../../lib/http/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { PASSWORD_ENDS } from '../management/managed-people.messages.ts'
-import { type InstructorDraft, useInstructorDraft } from './instructor-draft.queries.ts'
+import { INSTRUCTOR_TEXTS, PASSWORD_ENDS } from '../management/managed-people.messages.ts'
+import {
+  type InstructorValues,
+  instructorEditOf,
+  instructorProblemsOf,
+  instructorValuesOf,
+  newInstructorOf,
+} from './instructor-form.model.ts'
+import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
 
@@ -91,3 +102,28 @@ function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['f
     </Box>
   )
 }
+
+const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({
+  texts: INSTRUCTOR_TEXTS,
+  keptFields: ['name', 'email', 'phone', 'specialization', 'experience', 'qualification', 'bio'],
+  valuesOf: instructorValuesOf,
+  problemsOf: (values, subject) => instructorProblemsOf(values, subject, passwordMinLength),
+  add: (values, subject) => api.people.addInstructor(newInstructorOf(values, subject)),
+  edit: (values, subject) => api.people.editInstructor(instructorEditOf(values, subject)),
+  find: async ({ id, email }) => {
+    const { items } = await api.people.listInstructors({
+      search: parseSearchParam(email),
+      limit: PAGE_SIZE_MAX,
+    })
+    return items.find((instructor) => instructor.id === id)
+  },
+  gone: peopleErrors.INSTRUCTOR_NOT_FOUND,
+})
+
+/** The form state of a new or edited instructor. */
+function useInstructorDraft(instructor: ManagedInstructor | null, onSaved: () => void) {
+  const { passwordMinLength } = useSession()
+  return usePersonDraft(kindWith(passwordMinLength), instructor, onSaved)
+}
+
+type InstructorDraft = ReturnType<typeof useInstructorDraft>

@@ -1,12 +1,29 @@
-import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import { COURSES, TEMPORARY_PASSWORD_HOURS, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { peopleErrors } from '@capstone/contract/people/people.errors'
+import { Box, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { api, calls } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { parseSearchParam } from '../../../lib/text/search-params.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { STUDENT_TEXTS } from '../management/managed-people.messages.ts'
+import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
-import { useStudentDraft } from './student-draft.queries.ts'
-import { courseOf, specializationsOf } from './student-form.model.ts'
-import { TemporaryPasswordSection } from './temporary-password-section.tsx'
+import {
+  courseOf,
+  newStudentOf,
+  type StudentValues,
+  specializationsOf,
+  studentEditOf,
+  studentProblemsOf,
+  studentValuesOf,
+} from './student-form.model.ts'
 
 export interface StudentFormDialogProps {
   readonly opened: boolean
@@ -70,3 +87,60 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
     </PersonFormDialog>
   )
 }
+
+const ISSUE_FAILED = 'Failed to issue a temporary password. Please try again.'
+
+/** Issues a new temporary password for a student and shows it once. */
+function TemporaryPasswordSection({ id }: { readonly id: string }) {
+  const headingId = useId()
+  const { mutate, data, isPending, error } = useSingleMutation(
+    calls.people.issueTemporaryPassword.mutationOptions(),
+  )
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      pt={20}
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
+      <h3 id={headingId}>Temporary Password</h3>
+      <Text size="sm" c="var(--ink-2)" mt={2} mb={14}>
+        For a student who cannot get in. It replaces the current password at once, signs the student out, and
+        opens the account for {TEMPORARY_PASSWORD_HOURS} hours, only to choose a password of their own.
+      </Text>
+      <Stack gap={14} align="flex-start">
+        {error && !isPending && <Alert kind="error">{errorText(error, ISSUE_FAILED)}</Alert>}
+        {data ? (
+          <Box w="100%" role="status">
+            <CopyField label="Temporary Password" value={data.tempPassword} onCopied={() => undefined} />
+            <Text size="sm" c="var(--ink-2)" mt={8}>
+              It is shown only this once. Hand it over in person or by phone.
+            </Text>
+          </Box>
+        ) : (
+          <Button variant="default" loading={isPending} onClick={() => mutate({ id })}>
+            Issue a temporary password
+          </Button>
+        )}
+      </Stack>
+    </Box>
+  )
+}
+
+const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
+  texts: STUDENT_TEXTS,
+  keptFields: ['name', 'email', 'course', 'specialization', 'year', 'phone'],
+  valuesOf: studentValuesOf,
+  problemsOf: studentProblemsOf,
+  add: (values, subject) => api.people.addStudent(newStudentOf(values, subject)),
+  edit: (values, subject) => api.people.editStudent(studentEditOf(values, subject)),
+  find: async ({ id, email }) => {
+    const { items } = await api.people.listStudents({ search: parseSearchParam(email), limit: PAGE_SIZE_MAX })
+    return items.find((student) => student.id === id)
+  },
+  gone: peopleErrors.STUDENT_NOT_FOUND,
+}
+
+/** The form state of a new or edited student. */
+const useStudentDraft = (student: ManagedStudent | null, onSaved: () => void) =>
+  usePersonDraft(STUDENTS, student, onSaved)

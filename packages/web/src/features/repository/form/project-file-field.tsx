@@ -1,13 +1,20 @@
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
+import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import { FilePickerButton } from '../../../ui/files/file-picker-button.tsx'
+import type { PickerLimits } from '../../../ui/files/file-picker-limits.ts'
+import { UploadRow } from '../../../ui/files/upload-row.tsx'
 import text from '../../../ui/theme/text.module.css'
+import { formatUploadFailed } from '../repository.messages.ts'
 import { StoredFileRow } from '../stored-file-row.tsx'
 import type { ProjectDraft } from './project-draft.queries.ts'
-import { ProjectUploadRow } from './project-upload-row.tsx'
+import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
 
 const MB = 1024 * 1024
 
@@ -72,5 +79,66 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
         <FilePicker label={label} hint={formatFileLimits(kind)} onFiles={addUpload} {...limits} />
       )}
     </>
+  )
+}
+
+interface ProjectUploadRowProps {
+  readonly upload: UploadItem
+  readonly uploads: Uploads<ProjectFileKind>
+  readonly kind: ProjectFileKind
+  readonly limits: PickerLimits
+}
+
+/** A file of a project that is being uploaded, waiting for the project to be saved, or refused. */
+function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploadRowProps) {
+  const { key, name, bytes, sent, state, secondsLeft, failure, isRefused = false } = upload
+  const [problem, setProblem] = useState<string | null>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const label = PROJECT_FILE_LABELS[kind]
+  const canResume = state === 'paused' || failure?.canResume
+  const isFailed = state === 'failed' && !canResume
+  const cancel = () => uploads.cancel(key)
+  const replace = (file: File) => {
+    cancel()
+    uploads.add(kind, [file])
+  }
+
+  // The file may be far from the Save button, so focus and scroll to it.
+  useEffect(() => {
+    if (!isRefused) return
+    row.current?.focus({ preventScroll: true })
+    row.current?.scrollIntoView({ block: 'center' })
+  }, [isRefused])
+
+  return (
+    <Group ref={row} gap="8px 16px" tabIndex={-1}>
+      <Box flex="1 1 240px" miw={0}>
+        <UploadRow
+          name={name}
+          icon={PROJECT_FILE_ICONS[kind]}
+          bytes={bytes}
+          sent={sent}
+          state={state}
+          secondsLeft={secondsLeft}
+          error={problem ?? (failure ? formatUploadFailed(kind, failure.message) : undefined)}
+          onPause={() => uploads.pause(key)}
+          {...(isFailed ? {} : { onCancel: cancel })}
+          {...(canResume ? { onResume: () => uploads.resume(key) } : {})}
+        />
+      </Box>
+      {isFailed && (
+        <FilePickerButton action="Replace" label={label} onFile={replace} onRefuse={setProblem} {...limits} />
+      )}
+      {(state === 'done' || isFailed) && (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`Remove ${stripDirectionMarks(name)}`}
+          onClick={cancel}
+        >
+          Remove
+        </Button>
+      )}
+    </Group>
   )
 }

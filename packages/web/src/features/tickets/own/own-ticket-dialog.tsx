@@ -1,12 +1,22 @@
+import { isReopenable } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import { Button, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
+import text from '../../../ui/theme/text.module.css'
+import { useReopenTicket } from '../ticket-actions.queries.ts'
 import { TicketTimesSection } from '../ticket-details-panel.tsx'
 import { TicketDialog } from '../ticket-dialog.tsx'
-import type { TicketKind } from '../tickets.messages.ts'
+import { TicketReplyForm } from '../ticket-reply-form.tsx'
+import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
+import { REOPEN_FAILED, REPLY_SENT, TICKET_REOPENED, type TicketKind } from '../tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
-import { OwnTicketFooter } from './own-ticket-footer.tsx'
+import { formatReopenDeadline, OWN_REPLY_PLACEHOLDER, REOPEN_OVER } from './own-tickets.messages.ts'
+import { UnsentReplySection } from './unsent-reply-section.tsx'
 
 export interface OwnTicketDialogProps {
   /** The ticket id from the URL; undefined closes the dialog. */
@@ -53,5 +63,81 @@ function Conversation<Thread extends TicketThread | InstructorTicketThread>(
         foot: <OwnTicketFooter key={ticket.id} kind={kind} ticket={ticket} onClose={onClose} />,
       })}
     </TicketDialog>
+  )
+}
+
+interface OwnTicketFooterProps {
+  readonly kind: TicketKind
+  readonly ticket: TicketThread | InstructorTicketThread
+  readonly onClose: () => void
+}
+
+/**
+ * The footer of the viewer’s own ticket: the reply form or, once resolved, the "resolved" banner with a button to
+ * reopen the ticket for seven days.
+ */
+function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
+  const { show, banner } = useFeedbackMessage('nearest')
+  const { id, status, resolvedAt } = ticket
+  const isOpenable = isReopenable(ticket, new Date())
+  return (
+    <div>
+      {banner}
+      {status !== 'resolved' && (
+        <TicketReplyForm
+          key={id}
+          kind={kind}
+          ticket={ticket}
+          placeholder={OWN_REPLY_PLACEHOLDER}
+          onSent={() => show('success', REPLY_SENT)}
+          onCancel={onClose}
+        />
+      )}
+      {status === 'resolved' && (
+        <TicketResolvedBanner
+          resolvedAt={resolvedAt}
+          feedback={<UnsentReplySection ticketId={id} />}
+          actions={
+            isOpenable && (
+              <OwnTicketReopenButton
+                kind={kind}
+                id={id}
+                onReopened={() => show('success', TICKET_REOPENED)}
+                onRefused={(words) => show('error', words)}
+              />
+            )
+          }
+        />
+      )}
+      {resolvedAt && (
+        <Text className={text.meta} mt="xs">
+          {isOpenable ? formatReopenDeadline(resolvedAt) : REOPEN_OVER}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+interface OwnTicketReopenButtonProps {
+  readonly kind: TicketKind
+  readonly id: string
+  readonly onReopened: () => void
+  readonly onRefused: (sentence: string) => void
+}
+
+/** Reopens the viewer’s resolved ticket. */
+function OwnTicketReopenButton({ kind, id, onReopened, onRefused }: OwnTicketReopenButtonProps) {
+  const { mutate, isPending } = useReopenTicket(kind)
+  const reopen = () =>
+    mutate({ id }, { onSuccess: onReopened, onError: (error) => onRefused(errorText(error, REOPEN_FAILED)) })
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden="true" />}
+      onClick={reopen}
+    >
+      Reopen Ticket
+    </Button>
   )
 }

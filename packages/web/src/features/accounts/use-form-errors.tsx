@@ -1,10 +1,11 @@
 import type { FormErrors } from '@mantine/form'
+import { ORPCError } from '@orpc/client'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstField } from '../../lib/dom/focus-first-field.ts'
 import { fieldIssues } from '../../lib/http/error-text.ts'
+import { formatRefusalReasons } from '../../ui/feedback/refusal-reasons.tsx'
 import { attemptErrorText } from './accounts.messages.ts'
-import { describePasswordError } from './passwords/password-error.messages.tsx'
 
 /** The parts of a form that showing errors needs. */
 interface FormWithErrors {
@@ -67,5 +68,28 @@ export function useFormErrors(
       const rest = formatFormError(error, (field) => form.getInputNode(field) !== null)
       setProblem(rest || hasField ? rest : attemptErrorText(error, failed))
     },
+  }
+}
+
+/** Why a password was refused, and whether it is the current or the new one. */
+interface PasswordError {
+  readonly of: 'current' | 'new'
+  readonly message: ReactNode
+}
+
+/** Describes an error about one of the passwords; null if the error is about something else. */
+export function describePasswordError(error: unknown): PasswordError | null {
+  if (!(error instanceof ORPCError) || !error.defined) return null
+  const { code, message, data }: ORPCError<string, unknown> = error
+  switch (code) {
+    case 'CURRENT_PASSWORD_REQUIRED':
+    case 'CURRENT_PASSWORD_WRONG':
+      return { of: 'current', message }
+    case 'PASSWORD_UNCHANGED':
+      return { of: 'new', message }
+    case 'PASSWORD_WEAK':
+      return { of: 'new', message: formatRefusalReasons(message, data) }
+    default:
+      return null
   }
 }

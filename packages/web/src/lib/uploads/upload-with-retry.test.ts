@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSpeedMeter } from './upload-speed.ts'
+import { createSpeedMeter } from './upload-with-retry.ts'
 
 const MB = 1024 * 1024
 

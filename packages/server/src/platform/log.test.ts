@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
-import { formatLogLine, openReadableLog } from './readable-log.ts'
+import { createLog, formatLogLine, openReadableLog } from './log.ts'
 
 test('a person at a terminal reads time, level, message and details, without the fields of a machine', () => {
   const lines: string[] = []
