@@ -152,12 +152,15 @@ async function prerenderPages(): Promise<void> {
   const shell = addToHead(built, fontLinks)
   if (!shell.includes(MOUNT)) throw new Error('The built page has no place for its content')
   const loading = await renderer.renderLoading()
-  const fillLoading = (page: string) => page.replace(MOUNT, () => `<div id="root">${loading}</div>`)
+  const fillLoading = (page: string) =>
+    page.replace(MOUNT, () => `<div id="root" data-loading>${loading}</div>`)
 
   const pages: Record<string, RoutePage> = {}
   for (const routeIds of renderer.listRoutes()) {
     const routeId = routeIds.at(-1) ?? ''
-    const page = addToHead(shell, linksTo(filesOfRoute(manifest, routeIds), shell))
+    // A signed-in screen shows its first text once its scripts are there, and loads its fonts then.
+    const head = routeIds.some((id) => IN_FRAME.test(id)) ? built : shell
+    const page = addToHead(head, linksTo(filesOfRoute(manifest, routeIds), head))
     const render = () => renderer.renderRoute(routeId)
     const isForm = FORMS.includes(routeId)
     const prerendered =

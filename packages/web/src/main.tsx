@@ -1,3 +1,4 @@
+import './ui/theme/load-fonts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
@@ -44,6 +45,7 @@ async function startApp(): Promise<void> {
     router.state.matches.every(({ status }) => status === 'success')
   if (!canHydrate) {
     root.removeAttribute(PRERENDERED)
+    root.removeAttribute('data-loading')
     createRoot(root).render(application)
   } else {
     // Tells the router that its content was rendered elsewhere, so that it renders the same elements.

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.errors.ts'
 import { UPLOAD_SLOT_NAMES } from './files.constants.ts'
+import { EMPTY_FILE, EXTENSION_NOT_ALLOWED } from './messages.constants.ts'
 
 const slotSchema = z.enum(UPLOAD_SLOT_NAMES)
 
@@ -31,7 +32,7 @@ export const fileErrors = declareErrors({
     status: 429,
     message: 'Too many of your uploads are waiting to be used. Please save or cancel some first.',
   },
-  FILE_EMPTY: { status: 400, message: 'This file is empty.' },
+  FILE_EMPTY: { status: 400, message: EMPTY_FILE },
   FILE_TOO_LARGE: {
     status: 413,
     message: 'This file exceeds the size limit.',
@@ -40,7 +41,7 @@ export const fileErrors = declareErrors({
   FILE_NAME_INVALID: { status: 400, message: 'This file name cannot be used.' },
   FILE_EXTENSION_NOT_ALLOWED: {
     status: 415,
-    message: 'Files with this extension are not accepted here.',
+    message: EXTENSION_NOT_ALLOWED,
     data: z.object({ extensions: z.array(z.string()) }),
   },
   FILE_TYPE_MISMATCH: {
@@ -83,9 +84,3 @@ export const keepUploadErrors = {
   FILE_HARMFUL,
   SCANNER_UNAVAILABLE,
 }
-
-/** Messages of the file picker. Spec 1 §5. */
-export const ONLY_ONE_FILE = 'Only one file is allowed'
-export const formatTooManyFiles = (max: number) => `Maximum ${max} files allowed`
-export const formatFileTooLarge = (name: string, maxBytes: number) =>
-  `File ${name} exceeds ${Math.round(maxBytes / 1024 / 1024)}MB limit`

@@ -1,16 +1,17 @@
+import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
-import type { MeetingValues } from './meeting-form.model.ts'
+import { valuesOf } from './meeting-form.model.ts'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
 import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 
 export interface ProposeMeetingDialogProps {
   readonly opened: boolean
   readonly assignmentId: string
-  /** The initial values; empty by default. */
-  readonly initialValues?: MeetingValues | undefined
+  /** A declined meeting, for which another time is proposed. */
+  readonly replaced?: Meeting | null
   readonly onProposed: () => void
   readonly onClose: () => void
 }
@@ -19,12 +20,12 @@ export interface ProposeMeetingDialogProps {
 export function ProposeMeetingDialog({
   opened,
   assignmentId,
-  initialValues,
+  replaced = null,
   onProposed,
   onClose,
 }: ProposeMeetingDialogProps) {
   const phone = useMediaQuery('(max-width: 767.98px)') ?? false
-  const draft = useMeetingDraft(assignmentId, onProposed, initialValues)
+  const draft = useMeetingDraft(assignmentId, onProposed, replaced ? valuesOf(replaced) : undefined)
   const { hasChanges, clear, proposal } = draft
   const unsaved = useUnsaved({ opened, hasChanges, isBusy: proposal.isPending, onClose, onDiscard: clear })
   return (

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { formatDate } from '../../lib/text/formats.ts'
 import { LinkedText } from '../../ui/text/linked-text.tsx'
 import text from '../../ui/theme/text.module.css'
+import { LazyProposeMeetingDialog } from './lazy-propose-meeting-dialog.tsx'
 import { allowedActions } from './meeting-actions.model.ts'
-import { valuesOf } from './meeting-form.model.ts'
 import { MeetingToolbar, type MeetingToolbarProps } from './meeting-toolbar.tsx'
 import {
   formatMeetingStatus,
@@ -14,7 +14,6 @@ import {
   formatTimeRange,
   MEETING_STATUS_TONES,
 } from './meetings.messages.ts'
-import { ProposeMeetingDialog } from './propose-meeting-dialog.tsx'
 import classes from './use-thread-meetings.module.css'
 
 /** The open proposal: none, a new meeting, or another time for a declined one. */
@@ -39,11 +38,11 @@ export function useThreadMeetings(threadId: string | undefined, onChanged: (meet
       <MeetingCard meeting={meeting} canAct={canAct} onChanged={onChanged} onOtherTime={open} />
     ),
     dialog: threadId && (
-      <ProposeMeetingDialog
+      <LazyProposeMeetingDialog
         key={`${threadId} ${round}`}
         opened={isOpen}
         assignmentId={threadId}
-        initialValues={replaced ? valuesOf(replaced) : undefined}
+        replaced={replaced}
         onProposed={close}
         onClose={close}
       />

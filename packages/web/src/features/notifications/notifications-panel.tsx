@@ -1,12 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { loadWhenIdle } from '../../lib/dom/use-prefetch-routes.ts'
+import { LazyMount } from '../../ui/lazy/lazy-mount.tsx'
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { formatForReader, formatNewNotifications } from './notifications.messages.ts'
 import { type CurrentView, newSince, unreadOf, viewedMeetingsOf } from './notifications.model.ts'
 import { notificationsQuery, useMarkRead } from './notifications.queries.ts'
-import { NotificationsDrawer, type NotificationsDrawerProps } from './notifications-drawer.tsx'
+import type { NotificationsDrawerProps } from './notifications-drawer.tsx'
 import { useCurrentView } from './use-current-view.ts'
+
+const loadDrawer = () => import('./notifications-drawer.tsx')
+const NotificationsDrawer = lazyWithRetry(async () => ({
+  default: (await loadDrawer()).NotificationsDrawer,
+}))
 
 type Announcement = { readonly since: Date | null; readonly text: string; readonly key: number }
 
@@ -35,13 +43,17 @@ function useNewNotificationText(view: CurrentView): { readonly text: string; rea
 }
 
 /**
- * The notifications drawer, and the announcement of new notifications to screen readers. Lazy-loaded after the screen.
+ * The notifications drawer, mounted when it first opens, and the announcement of new notifications to screen readers.
+ * Lazy-loaded after the screen.
  */
 export default function NotificationsPanel(props: NotificationsDrawerProps) {
+  useEffect(() => loadWhenIdle([loadDrawer]), [])
   return (
     <>
       <NewNotificationsAnnouncer />
-      <NotificationsDrawer {...props} />
+      <LazyMount when={props.isOpen}>
+        <NotificationsDrawer {...props} />
+      </LazyMount>
     </>
   )
 }

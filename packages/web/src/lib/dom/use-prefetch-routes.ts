@@ -31,8 +31,11 @@ export function usePrefetchDashboards(): void {
   )
 }
 
-/** Loads one after the other whenever the browser is idle; returns a function that stops after the current one. */
-function loadWhenIdle(loads: readonly Load[]): () => void {
+/**
+ * Loads one after the other whenever the browser is idle, unless it asks to save data; returns a function that stops after the
+ * current one.
+ */
+export function loadWhenIdle(loads: readonly Load[]): () => void {
   const leaving = new AbortController()
   const loadAll = async () => {
     for (const load of loads) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { preloadOwnProject } from '../../features/assignments/own/own-project.queries.ts'
 import { ViewProjectPage } from '../../features/assignments/own/view-project-page.tsx'
 import { ProjectHandInsCard } from '../../features/hand-ins/own/project-hand-ins-card.tsx'
+import { LazyProposeMeetingDialog } from '../../features/meetings/lazy-propose-meeting-dialog.tsx'
 import { meetingsQuery } from '../../features/meetings/meetings.queries.ts'
-import { ProposeMeetingDialog } from '../../features/meetings/propose-meeting-dialog.tsx'
 import { ProposedMeetingsPanel } from '../../features/meetings/proposed-meetings-panel.tsx'
 
 export const Route = createFileRoute('/student/view-project/$projectId')({
@@ -28,7 +28,7 @@ function ViewProjectRoute() {
         meetings={<ProposedMeetingsPanel {...meetings} />}
         handIns={<ProjectHandInsCard assignmentId={projectId} />}
       />
-      <ProposeMeetingDialog
+      <LazyProposeMeetingDialog
         opened={proposing === 'open'}
         assignmentId={projectId}
         onProposed={() => setProposing('done')}

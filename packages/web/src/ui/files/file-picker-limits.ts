@@ -1,10 +1,11 @@
 import { PICKER_MAX_BYTES, PICKER_MAX_FILES } from '@capstone/contract/files/files.constants'
 import {
-  fileErrors,
+  EMPTY_FILE,
+  EXTENSION_NOT_ALLOWED,
   formatFileTooLarge,
   formatTooManyFiles,
   ONLY_ONE_FILE,
-} from '@capstone/contract/files/files.errors'
+} from '@capstone/contract/files/messages.constants'
 
 /** Limits of a picker. Sizes are in bytes, extensions include their dot; any extension is allowed by default. */
 export interface PickerLimits {
@@ -37,7 +38,7 @@ function findFileError({ name, size }: PickedFile, limits: PickerLimits) {
   const { maxBytes = PICKER_MAX_BYTES, extensions, wrongExtension } = limits
   const lowerName = name.toLowerCase()
   if (extensions && !extensions.some((extension) => lowerName.endsWith(extension)))
-    return wrongExtension ?? fileErrors.FILE_EXTENSION_NOT_ALLOWED.message
-  if (size === 0) return fileErrors.FILE_EMPTY.message
+    return wrongExtension ?? EXTENSION_NOT_ALLOWED
+  if (size === 0) return EMPTY_FILE
   return size > maxBytes ? formatFileTooLarge(name, maxBytes) : null
 }

@@ -7,7 +7,6 @@ import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { ExtensionRequestsTab } from '../extensions/extension-requests-tab.tsx'
 import { extensionsQuery } from '../extensions/extensions.queries.ts'
 import { AdminHandInsTabs } from './admin-hand-ins-tabs.tsx'
 import { CourseGridTab } from './course-grid-tab.tsx'
@@ -21,6 +20,10 @@ import { useNewPlans } from './use-new-plans.ts'
 // The schemas that check an item are loaded with its form.
 const PlansTab = lazyWithRetry(
   async () => ({ default: (await import('./plans-tab.tsx')).PlansTab }),
+  'inline',
+)
+const ExtensionRequestsTab = lazyWithRetry(
+  async () => ({ default: (await import('../extensions/extension-requests-tab.tsx')).ExtensionRequestsTab }),
   'inline',
 )
 const AdminHandInDialog = lazyWithRetry(async () => ({
@@ -113,12 +116,14 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
         />
       )}
       {tab === 'extensions' && (
-        <ExtensionRequestsTab
-          filter={chosen.show ?? 'open'}
-          onFilter={(show) => onNavigate({ ...chosen, tab, show: show === 'open' ? undefined : show })}
-          onOpen={onOpen}
-          onDecided={(words) => showFeedback('success', words)}
-        />
+        <Suspense fallback={<ListSkeleton label="Loading extension requests" rows={3} />}>
+          <ExtensionRequestsTab
+            filter={chosen.show ?? 'open'}
+            onFilter={(show) => onNavigate({ ...chosen, tab, show: show === 'open' ? undefined : show })}
+            onOpen={onOpen}
+            onDecided={(words) => showFeedback('success', words)}
+          />
+        </Suspense>
       )}
       {tab === 'instructors' && <InstructorCountsTab />}
       <NewPlanDialog

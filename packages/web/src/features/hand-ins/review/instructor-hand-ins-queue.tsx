@@ -3,19 +3,26 @@ import { Box, Button, Flex, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { HandInQueue } from './hand-in-queue.tsx'
-import { HandInReview } from './hand-in-review.tsx'
 import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-view.tsx'
 import { formatFilter } from './review.messages.ts'
 import { queueQuery } from './review.queries.ts'
+
+// The calendar, and the schemas behind the sentences of refusals, are loaded with the first hand-in.
+const HandInReview = lazyWithRetry(
+  async () => ({ default: (await import('./hand-in-review.tsx')).HandInReview }),
+  'inline',
+)
 
 const KEYS = [
   ['J', 'next'],
@@ -116,53 +123,61 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
         )}
       </Stack>
       {openId && (
-        <HandInReview
-          // Each hand-in has a form of its own.
-          key={openId}
-          id={openId}
-          back={
-            isWide ? null : (
-              <Box p={8} bg="var(--paper)" style={{ borderBottom: LINE }}>
-                <h1 hidden>Hand-ins</h1>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />}
-                  onClick={() => onShow(undefined)}
-                >
-                  All hand-ins
-                </Button>
-              </Box>
-            )
-          }
-          onReviewed={(handIn, outcome) => {
-            onReviewed(handIn, outcome)
-            // Without a next one, the list says that all is done.
-            onShow(isWide ? (neighbour(1) ?? neighbour(-1)) : undefined, true)
-          }}
-          alert={
-            change?.id === openId && (
-              <Box mb={12}>
-                <Alert kind="error" onDismiss={() => setChange(null)}>
-                  {change?.words}
-                </Alert>
-              </Box>
-            )
-          }
-          onChangedMeanwhile={(words) => {
-            setChange({ id: openId, words })
-            // It stays open, even if the queue has it no more.
-            onShow(openId, true)
-          }}
-          onRemoved={() => {
-            onRemoved()
-            onShow(undefined, true)
-          }}
-        />
+        <Suspense fallback={<LoadingReview />}>
+          <HandInReview
+            // Each hand-in has a form of its own.
+            key={openId}
+            id={openId}
+            back={
+              isWide ? null : (
+                <Box p={8} bg="var(--paper)" style={{ borderBottom: LINE }}>
+                  <h1 hidden>Hand-ins</h1>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />}
+                    onClick={() => onShow(undefined)}
+                  >
+                    All hand-ins
+                  </Button>
+                </Box>
+              )
+            }
+            onReviewed={(handIn, outcome) => {
+              onReviewed(handIn, outcome)
+              // Without a next one, the list says that all is done.
+              onShow(isWide ? (neighbour(1) ?? neighbour(-1)) : undefined, true)
+            }}
+            alert={
+              change?.id === openId && (
+                <Box mb={12}>
+                  <Alert kind="error" onDismiss={() => setChange(null)}>
+                    {change?.words}
+                  </Alert>
+                </Box>
+              )
+            }
+            onChangedMeanwhile={(words) => {
+              setChange({ id: openId, words })
+              // It stays open, even if the queue has it no more.
+              onShow(openId, true)
+            }}
+            onRemoved={() => {
+              onRemoved()
+              onShow(undefined, true)
+            }}
+          />
+        </Suspense>
       )}
       {!openId && isWide && <Box flex={1} bg="var(--sunken)" />}
     </Flex>
   )
 }
+
+const LoadingReview = () => (
+  <Box flex={1} p="var(--gutter)">
+    <ListSkeleton label="Loading the hand-in" />
+  </Box>
+)
 
 const LINE = '1px solid var(--line)'
