@@ -38,7 +38,7 @@ export function ExtensionRequestsTab({ filter, onFilter, onOpen, onDecided }: Ex
   const newest = query.data?.pages.at(-1)
   return (
     <>
-      <Box mb={16} w="fit-content">
+      <Box mb={16} w={{ base: '100%', sm: 'fit-content' }}>
         <SegmentedControl label="Requests" options={OPTIONS} value={filter} onChange={onFilter} />
       </Box>
       {newest?.mentorsDecide && (

@@ -68,6 +68,9 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
       >
         {!changed && (
           <Group gap={8} mb={16} role="group" aria-label="Start from a template">
+            <Text size="sm" c="var(--ink-2)">
+              Start from
+            </Text>
             {ITEM_TEMPLATES.map(({ title, kinds }) => (
               <Button
                 key={title}

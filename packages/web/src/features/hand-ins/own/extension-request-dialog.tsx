@@ -14,6 +14,7 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateTimeField } from '../../../ui/forms/date-time-field.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { createTimeFormats } from '../hand-in-times.ts'
 import {
   formatReasonHint,
@@ -80,9 +81,13 @@ function LoadedExtensionRequestDialog(
           <Stack gap={20}>
             <Text c="var(--ink-2)">
               {title}, due {times.dateTime(dueAt)}
+              <Text span display="block" size="meta" c="dimmed" className={text.wraps}>
+                {project.title}
+              </Text>
             </Text>
             <DateTimeField
               label="New date"
+              placeholder="Choose a day and a time"
               description={`The latest that can be requested is ${times.dateTime(latest)}. Times are ${times.zoneName()}.`}
               minDate={toLocalTime(dueAt > times.now ? dueAt : times.now, timeZone).slice(0, 10)}
               maxDate={toLocalTime(latest, timeZone).slice(0, 10)}

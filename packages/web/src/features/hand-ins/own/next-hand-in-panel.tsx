@@ -1,6 +1,6 @@
 import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
 import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
 import text from '../../../ui/theme/text.module.css'
 import type { TimeFormats } from '../hand-in-times.ts'
@@ -41,14 +41,16 @@ export function NextHandInPanel({
         </>
       }
       action={
-        <Group gap={8}>
+        <Flex gap={8} direction={{ base: 'row-reverse', sm: 'row' }}>
           {canRequestExtension(handIn, times.now) && extension?.status !== 'requested' && (
-            <Button variant="default" onClick={onRequestExtension}>
+            <Button flex={{ base: 1, sm: 'none' }} variant="default" onClick={onRequestExtension}>
               Ask for more time
             </Button>
           )}
-          <Button onClick={onOpen}>Hand in</Button>
-        </Group>
+          <Button flex={{ base: 1, sm: 'none' }} onClick={onOpen}>
+            Hand in
+          </Button>
+        </Flex>
       }
     />
   )

@@ -22,6 +22,7 @@ import {
   formatDue,
   formatHandInChanged,
   formatLateness,
+  formatUnreviewable,
   HAND_INS_FAILED_HINT,
 } from '../review/review.messages.ts'
 import { handInQuery, linkToVersion } from '../review/review.queries.ts'
@@ -108,7 +109,7 @@ function VersionsSection({ handIn, times }: SectionProps) {
       )}
       {handIn.versions.length === 0 && (
         <Text size="sm" c="var(--ink-2)">
-          Nothing was handed in yet.
+          {formatUnreviewable(handIn)}
         </Text>
       )}
       <ul>

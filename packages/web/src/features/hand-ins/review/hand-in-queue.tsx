@@ -74,7 +74,7 @@ function QueueEntry({ handIn, times, isOpen, filters }: QueueEntryProps) {
     state === 'closed' && closedBeforeStart
       ? CLOSED_BEFORE_START
       : state !== 'submitted' && HAND_IN_STATE_LABELS[state],
-    newest && `Version ${newest.number}`,
+    newest && `${state === 'submitted' ? 'Version' : 'version'} ${newest.number}`,
     extension?.status === 'requested' && 'asks for more time',
     extension?.status === 'granted' && 'extension granted',
   ].filter(Boolean)

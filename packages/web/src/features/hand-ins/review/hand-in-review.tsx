@@ -18,6 +18,7 @@ import { HandInDocument } from './hand-in-document.tsx'
 import { HandInReviewForm, useFeedbackDraft } from './hand-in-review-form.tsx'
 import { HandInVersionsList } from './hand-in-versions-list.tsx'
 import { formatDue, formatLateness, formatUnreviewable, HAND_INS_FAILED_HINT } from './review.messages.ts'
+import classes from './review.module.css'
 import { handInQuery, type Review } from './review.queries.ts'
 
 // Loaded when there is text to show.
@@ -86,7 +87,7 @@ export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
           flex="none"
           p="var(--gutter)"
           bg="var(--surface)"
-          style={{ borderLeft: '1px solid var(--line)', overflowY: 'auto' }}
+          className={classes.panel}
         >
           <ReviewPanel handIn={handIn} times={times} shownId={shown?.id} onShow={setChosenId} {...panel} />
         </Box>

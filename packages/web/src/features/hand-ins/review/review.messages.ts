@@ -50,16 +50,22 @@ export const EMPTY_QUEUES: Readonly<Record<QueueFilter, { readonly title: string
     },
   }
 
-const daysBetween = (from: Date, to: Date) =>
-  Math.max(1, Math.floor((to.getTime() - from.getTime()) / (24 * 60 * 60 * 1000)))
+const MINUTE_MS = 60 * 1000
 
-/** "2 days late": by how much a version came after its due date; null if it was on time. */
+function formatDelay(from: Date, to: Date): string {
+  const minutes = Math.max(1, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
+  if (minutes < 60) return pluralize(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? pluralize(hours, 'hour') : pluralize(Math.floor(hours / 24), 'day')
+}
+
+/** "5 minutes late", "2 days late": by how much a version came after its due date; null if it was on time. */
 export const formatLateness = ({
   isLate,
   dueAt,
   receivedAt,
 }: Pick<HandInVersion, 'isLate' | 'dueAt' | 'receivedAt'>) =>
-  isLate ? `${pluralize(daysBetween(dueAt, receivedAt), 'day')} late` : null
+  isLate ? `${formatDelay(dueAt, receivedAt)} late` : null
 
 /** How long a hand-in in the queue has waited, or when it is due. */
 export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
@@ -137,13 +143,16 @@ export function formatDue({ dueAt, dueFrom }: Pick<HandInDetail, 'dueAt' | 'dueF
 }
 
 /** What a hand-in that nobody can review at present waits for. */
-export const formatUnreviewable = ({
+export function formatUnreviewable({
   state,
   closedBeforeStart,
-}: Pick<HandIn, 'state' | 'closedBeforeStart'>) =>
-  state === 'closed' && closedBeforeStart
+  newest,
+}: Pick<HandIn, 'state' | 'closedBeforeStart' | 'newest'>): string {
+  if (state !== 'closed' || newest) return UNREVIEWABLE[state]
+  return closedBeforeStart
     ? `${CLOSED_BEFORE_START}: nothing is missing.`
-    : UNREVIEWABLE[state]
+    : 'Nothing was handed in before it closed.'
+}
 
 const UNREVIEWABLE: Readonly<Record<HandInState, string>> = {
   open: 'Nothing was handed in yet.',

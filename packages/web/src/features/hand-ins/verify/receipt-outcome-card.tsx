@@ -27,7 +27,7 @@ export function ReceiptOutcomeCard({ verification, hasFile }: ReceiptOutcomeCard
           inner={0.62}
           ground
         />
-        <Title order={2} mt="sm" c={colour}>
+        <Title order={2} mt="sm" fz={28} lh="36px" fw={400} c={colour}>
           {title}
         </Title>
         <Text maw="44ch" c="var(--ink-2)">

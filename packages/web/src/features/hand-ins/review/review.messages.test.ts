@@ -1,0 +1,55 @@
+import type { GridCell } from '@capstone/contract/hand-ins/review/review.schemas'
+import { expect, it } from 'vitest'
+import { createTimeFormats } from '../hand-in-times.ts'
+import { formatCell, formatCellState, formatLateness, formatUnreviewable } from './review.messages.ts'
+
+const DUE = new Date('2026-11-16T18:00:00Z')
+const after = (minutes: number) => new Date(DUE.getTime() + minutes * 60_000)
+
+it.each([
+  [0.2, '1 minute late'],
+  [5, '5 minutes late'],
+  [60, '1 hour late'],
+  [23.9 * 60, '23 hours late'],
+  [24 * 60, '1 day late'],
+  [50 * 60, '2 days late'],
+])('a version that came %d minutes after its due date is %s', (minutes, words) => {
+  expect(formatLateness({ isLate: true, dueAt: DUE, receivedAt: after(minutes) })).toBe(words)
+})
+
+it('a version that came at its due date is not late', () => {
+  expect(formatLateness({ isLate: false, dueAt: DUE, receivedAt: DUE })).toBeNull()
+})
+
+it('a cell says in two lines what a hand-in is, since when, and whether it was late', () => {
+  const times = createTimeFormats({ now: after(9 * 24 * 60), timeZone: 'UTC' })
+  const cell: GridCell = {
+    handInId: 'a',
+    itemId: 'b',
+    state: 'submitted',
+    dueAt: DUE,
+    since: after(24 * 60),
+    version: 1,
+    isLate: true,
+    isExtended: false,
+    closedBeforeStart: false,
+  }
+  const linesOf = (given: Partial<GridCell>) => [
+    formatCellState({ ...cell, ...given }),
+    formatCell({ ...cell, ...given }, times),
+  ]
+  expect(linesOf({})).toEqual(['Submitted, late', 'waits 8 days'])
+  expect(linesOf({ state: 'accepted' })).toEqual(['Accepted, late', 'Nov 17'])
+  expect(linesOf({ state: 'returned' })).toEqual(['Returned', 'due Nov 16'])
+  const closed = { state: 'closed', version: 0, isLate: false, since: null } as const
+  expect(linesOf(closed)).toEqual(['Closed', 'not handed in'])
+  expect(linesOf({ ...closed, closedBeforeStart: true })).toEqual(['Closed', 'before the project began'])
+})
+
+it('says of a closed hand-in whether anything is missing', () => {
+  const closed = { state: 'closed', newest: null, closedBeforeStart: false } as const
+  expect(formatUnreviewable(closed)).toBe('Nothing was handed in before it closed.')
+  expect(formatUnreviewable({ ...closed, closedBeforeStart: true })).toBe(
+    'Closed before the project began: nothing is missing.',
+  )
+})
