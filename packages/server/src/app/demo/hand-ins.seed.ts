@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Course, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import {
   insertUpload,
@@ -26,6 +27,7 @@ import {
   COURSES_OF_ITEMS,
   EXTENSIONS,
   ITEMS,
+  REQUEST_TO_ANSWER,
   type SampleCourse,
   type SampleItem,
 } from './data/hand-ins.data.ts'
@@ -138,6 +140,22 @@ async function addOwn(
       step,
     )
   }
+  if (nth === REQUEST_TO_ANSWER.student) await addRequestToAnswer(portal, student, items)
+}
+
+/** Adds a request for more time that nobody has answered yet. */
+async function addRequestToAnswer(portal: Portal, student: Student, handIns: readonly HandIn[]) {
+  const { item, reason, days } = REQUEST_TO_ANSWER
+  const handIn = handIns.find(({ title }) => title === item)
+  if (!handIn) return
+  const yesterday = new Date(portal.clock.now().getTime() - DAY_MS)
+  const until = new Date(handIn.dueAt.getTime() + days * DAY_MS)
+  await requestExtension(actAs(portal, 'student', student, yesterday), {
+    id: idOf(`extension ${handIn.id}`),
+    handInId: handIn.id,
+    until: toLocalTime(until, portal.settings.TIME_ZONE),
+    reason,
+  })
 }
 
 /** A time some days after a due date, never in the future. */

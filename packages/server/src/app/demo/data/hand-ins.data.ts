@@ -107,3 +107,11 @@ export const EXTENSIONS: Readonly<
   4: { reason: 'I was ill for six days; the certificate is with the office.', days: 6, decision: 'granted' },
   5: { reason: 'Two other reports are due in the same week.', days: 14, decision: 'refused' },
 }
+
+/** A request for more time that waits for the demo instructor's answer, by the student's place in the list above. */
+export const REQUEST_TO_ANSWER = {
+  student: 3,
+  item: 'Source code',
+  reason: 'The blood bank answers only next week; until then I may not show the code that reads its data.',
+  days: 5,
+} as const
