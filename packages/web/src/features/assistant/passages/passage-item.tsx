@@ -86,7 +86,7 @@ export function Quote({ quoted, className, id, isCutBefore, isCutAfter }: QuoteP
   const blocks = toBlocks(quoted)
   return (
     <blockquote id={id} className={className} dir="auto">
-      {isCutBefore && <span className={classes.cut}>… </span>}
+      {isCutBefore && blocks[0]?.kind === 'text' && <span className={classes.cut}>… </span>}
       {blocks.map((block, index) =>
         block.kind === 'table' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quote do not change.
@@ -96,7 +96,7 @@ export function Quote({ quoted, className, id, isCutBefore, isCutAfter }: QuoteP
           <QuotedText key={index} parts={block.parts} />
         ),
       )}
-      {isCutAfter && <span className={classes.cut}> …</span>}
+      {isCutAfter && blocks.at(-1)?.kind === 'text' && <span className={classes.cut}> …</span>}
     </blockquote>
   )
 }
@@ -108,21 +108,25 @@ const QuotedText = ({ parts }: { readonly parts: readonly QuotePart[] }) =>
   )
 
 const QuotedTable = ({ rows }: { readonly rows: readonly (readonly (readonly QuotePart[])[])[] }) => (
-  <table className={classes.table}>
-    <tbody>
-      {rows.map((cells, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a quote do not change.
-        <tr key={row}>
-          {cells.map((parts, cell) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same.
-            <td key={cell}>
-              <QuotedText parts={parts} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable with the keyboard.
+  // biome-ignore lint/a11y/useSemanticElements: it is no set of form fields, and a section would be a landmark.
+  <div className={classes.table} role="group" tabIndex={0} aria-label="Table">
+    <table>
+      <tbody>
+        {rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a quote do not change.
+          <tr key={row}>
+            {cells.map((parts, cell) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+              <td key={cell}>
+                <QuotedText parts={parts} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )
 
 interface PassageSectionProps extends Pick<PassageItemProps, 'isNamingOwner'> {
