@@ -1,19 +1,18 @@
 import { COURSES } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
+import { formatStudentDeletion, STUDENT_TEXTS } from './managed-people.messages.ts'
 import {
-  formatListCounts,
-  formatShownCount,
-  formatStudentDeletion,
-  STUDENT_TEXTS,
-} from './managed-people.messages.ts'
-import { ManagedPeopleFrame } from './managed-people-frame.tsx'
-import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
+  type DeletionDialogProps,
+  ManagedPeoplePage,
+  type ManagedPeopleRouteProps,
+} from './managed-people-page.tsx'
+import type { PersonColumn } from './managed-people-table.tsx'
 import {
   managedStudentsQuery,
   type StudentFilters,
@@ -21,23 +20,11 @@ import {
   studentFiltersOf,
   useDeleteStudent,
 } from './managed-students.queries.ts'
-import { ShowAllButton } from './show-all-button.tsx'
-import { type SessionsDialog, useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, is loaded when it is first opened.
 const StudentFormDialog = lazyWithRetry(async () => ({
   default: (await import('../person-form/student-form-dialog.tsx')).StudentFormDialog,
 }))
-
-export interface ManagedStudentsPageProps {
-  /** From the URL. */
-  readonly filters: StudentFilters
-  readonly onFilter: (filters: StudentFilters) => void
-  /** Further buttons in the page header. */
-  readonly actions?: ReactNode
-  /** Shows where a person is signed in. */
-  readonly sessionsDialog: SessionsDialog
-}
 
 const COLUMNS: readonly PersonColumn<ManagedStudent>[] = [
   { label: 'Course', isPlain: ({ course }) => Boolean(course), of: (student) => studiesOf(student) },
@@ -49,88 +36,34 @@ const COURSE_CHOICES = COURSES.map((course) => ({ value: course, label: course }
 export function ManagedStudentsPage({
   filters,
   onFilter,
-  actions,
-  sessionsDialog: SessionsDialog,
-}: ManagedStudentsPageProps) {
+  ...route
+}: ManagedPeopleRouteProps<StudentFilters>) {
   const query = useInfiniteQuery(managedStudentsQuery(filters))
   const newest = query.data?.pages.at(-1)
   const { person, ...others } = filters
-  const isFiltered = person !== undefined || filters.search !== undefined || filters.course !== undefined
-  const figures = newest && formatListCounts(newest, isFiltered)
-  const { form, deletion, sessions, feedback, clearFeedback, finishEdit, finishDeletion } =
-    useManagedPeople<ManagedStudent>(STUDENT_TEXTS)
   return (
-    <>
-      <ManagedPeopleFrame
-        texts={STUDENT_TEXTS}
-        actions={actions}
-        query={query}
-        stats={[
-          { label: 'Total Students', figure: figures?.total },
-          { label: 'Courses', figure: newest && formatNumber(newest.courses) },
-        ]}
-        showing={figures && formatShownCount(figures, STUDENT_TEXTS.many)}
-        isEmpty={!isFiltered && !query.isPlaceholderData && newest?.matching === 0}
-        search={filters.search ?? ''}
-        onSearch={(search) => onFilter({ ...others, search })}
-        isFiltered={isFiltered}
-        onClear={() => onFilter({})}
-        filter={
-          <>
-            <FilterSelect
-              name="Course"
-              value={filters.course ?? ''}
-              options={COURSE_CHOICES}
-              onChange={(course) => onFilter(studentFiltersOf({ ...others, course }))}
-            />
-            {person && <ShowAllButton many={STUDENT_TEXTS.many} onShow={() => onFilter({})} />}
-          </>
-        }
-        onAdd={() => form.open(null)}
-        isFormOpen={form.opened}
-        feedback={feedback}
-        onFeedbackDismissed={clearFeedback}
-      >
-        {(students) => (
-          <ManagedPeopleTable
-            texts={STUDENT_TEXTS}
-            people={students}
-            columns={COLUMNS}
-            onEdit={form.open}
-            onShowSessions={sessions.open}
-            onDelete={deletion.open}
-          />
-        )}
-      </ManagedPeopleFrame>
-      {form.openCount > 0 && (
-        <Suspense>
-          <StudentFormDialog
-            key={form.openCount}
-            opened={form.opened}
-            person={form.subject}
-            onClose={form.close}
-            onSaved={finishEdit}
-          />
-        </Suspense>
-      )}
-      {sessions.subject && (
-        <SessionsDialog
-          key={`sessions ${sessions.openCount}`}
-          opened={sessions.opened}
-          person={sessions.subject}
-          onClose={sessions.close}
+    <ManagedPeoplePage
+      {...route}
+      texts={STUDENT_TEXTS}
+      query={query}
+      stat={{ label: 'Courses', figure: newest && formatNumber(newest.courses) }}
+      columns={COLUMNS}
+      search={filters.search ?? ''}
+      onSearch={(search) => onFilter({ ...others, search })}
+      isOnePerson={person !== undefined}
+      isFiltered={Object.values(filters).some((value) => value !== undefined)}
+      onClear={() => onFilter({})}
+      filter={
+        <FilterSelect
+          name="Course"
+          value={filters.course ?? ''}
+          options={COURSE_CHOICES}
+          onChange={(course) => onFilter(studentFiltersOf({ ...others, course }))}
         />
-      )}
-      {deletion.subject && (
-        <DeleteStudentDialog
-          key={`deletion ${deletion.openCount}`}
-          opened={deletion.opened}
-          person={deletion.subject}
-          onClose={deletion.close}
-          onDeleted={finishDeletion}
-        />
-      )}
-    </>
+      }
+      formDialog={StudentFormDialog}
+      deletionDialog={DeleteStudentDialog}
+    />
   )
 }
 
@@ -138,15 +71,8 @@ export function ManagedStudentsPage({
 const studiesOf = ({ course, specialization }: ManagedStudent) =>
   course ? `${course}, ${orNotSpecified(specialization)}` : orNotSpecified(course)
 
-interface DeleteStudentDialogProps {
-  readonly opened: boolean
-  readonly person: ManagedStudent
-  readonly onClose: () => void
-  readonly onDeleted: () => void
-}
-
 /** Confirms the deletion of a student; the error message is always the specified one. */
-function DeleteStudentDialog({ opened, person, onClose, onDeleted }: DeleteStudentDialogProps) {
+function DeleteStudentDialog({ opened, person, onClose, onDeleted }: DeletionDialogProps<ManagedStudent>) {
   const [confirmationId] = useState(() => crypto.randomUUID())
   const outcome = useQuery({
     ...studentDeletionQuery(person.id, confirmationId),

@@ -1,14 +1,7 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { type DialogState, useDialogState } from '../use-dialog-state.ts'
 import type { ManagedPeopleTexts } from './managed-people.messages.ts'
 import type { PeopleFeedback } from './people-feedback-banner.tsx'
-
-/** A dialog about the sessions of a person. */
-export type SessionsDialog = ComponentType<{
-  readonly opened: boolean
-  readonly person: { readonly id: string; readonly name: string }
-  readonly onClose: () => void
-}>
 
 /** The state of a people management screen: its form, its dialogs of sessions and deletion, and the feedback message after either. */
 export function useManagedPeople<Person>(texts: ManagedPeopleTexts) {

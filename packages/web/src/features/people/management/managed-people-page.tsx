@@ -1,0 +1,191 @@
+import { Box, Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { type Stat, StatGrid } from '../../../ui/stats/stat-grid.tsx'
+import { formatListCounts, formatShownCount, type ManagedPeopleTexts } from './managed-people.messages.ts'
+import { ManagedPeopleTable, type ManagedPerson, type PersonColumn } from './managed-people-table.tsx'
+import { PeopleFeedbackBanner } from './people-feedback-banner.tsx'
+import { useManagedPeople } from './use-managed-people.ts'
+
+/** What the screens of students and of instructors are given by their routes. */
+export interface ManagedPeopleRouteProps<Filters> {
+  /** From the URL. */
+  readonly filters: Filters
+  readonly onFilter: (filters: Filters) => void
+  /** Further buttons in the page header, before the add button. */
+  readonly actions?: ReactNode
+  /** Shows where a person is signed in. */
+  readonly sessionsDialog: ComponentType<{
+    readonly opened: boolean
+    readonly person: { readonly id: string; readonly name: string }
+    readonly onClose: () => void
+  }>
+}
+
+/** Everybody who matches, page by page; each page has the counts above the list. */
+type PeopleQuery<Person> = UseInfiniteQueryResult<
+  InfiniteData<{ readonly items: readonly Person[]; readonly matching: number; readonly total: number }>
+>
+
+export interface ManagedPeoplePageProps<Person>
+  extends Pick<ManagedPeopleRouteProps<unknown>, 'actions' | 'sessionsDialog'> {
+  readonly texts: ManagedPeopleTexts
+  readonly query: PeopleQuery<Person>
+  /** The count beside the total. */
+  readonly stat: Stat
+  readonly columns: readonly PersonColumn<Person>[]
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  /** Only the one person a link points to is listed. */
+  readonly isOnePerson: boolean
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+  /** Beside the search. */
+  readonly filter: ReactNode
+  /** Adds or edits a person. */
+  readonly formDialog: ComponentType<{
+    readonly opened: boolean
+    readonly person: Person | null
+    readonly onClose: () => void
+    readonly onSaved: () => void
+  }>
+  /** Confirms the deletion of a person. */
+  readonly deletionDialog: ComponentType<DeletionDialogProps<Person>>
+}
+
+export interface DeletionDialogProps<Person> {
+  readonly opened: boolean
+  readonly person: Person
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/**
+ * A people management screen: counts, search, filter, the table with its loading, failed and empty states, and the dialogs
+ * to add, edit and delete a person and to see their sessions.
+ */
+export function ManagedPeoplePage<Person extends ManagedPerson>(props: ManagedPeoplePageProps<Person>) {
+  const { texts, query, stat, isFiltered } = props
+  const { formDialog: FormDialog, sessionsDialog: SessionsDialog, deletionDialog: DeletionDialog } = props
+  const { form, deletion, sessions, feedback, clearFeedback, finishEdit, finishDeletion } =
+    useManagedPeople<Person>(texts)
+  const { text, changeText, clearText } = useSearchText(props.search, props.onSearch)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const newest = query.data?.pages.at(-1)
+  const figures = newest && formatListCounts(newest, isFiltered)
+  // There are no people at all, so the search is hidden.
+  const isEmpty = !isFiltered && !query.isPlaceholderData && newest?.matching === 0
+  const add = () => form.open(null)
+  const clear = () => {
+    clearText()
+    props.onClear()
+  }
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        about={texts.about}
+        actions={
+          <>
+            {props.actions}
+            <Button
+              ref={addButton}
+              leftSection={<IconUserPlus size={16} stroke={1.7} aria-hidden="true" />}
+              onClick={add}
+            >
+              {texts.add}
+            </Button>
+          </>
+        }
+      />
+      <PeopleFeedbackBanner
+        feedback={feedback}
+        onDismiss={clearFeedback}
+        opened={form.opened}
+        focusFallback={addButton}
+      />
+      {(query.data || !query.isError) && (
+        <StatGrid
+          label={`${texts.label}s in figures`}
+          stats={[{ label: `Total ${texts.label}s`, figure: figures?.total }, stat]}
+        />
+      )}
+      {!isEmpty && (
+        <FilterBar
+          showing={figures && formatShownCount(figures, texts.many)}
+          search={<SearchBox label={texts.searched} value={text} onChange={changeText} />}
+        >
+          {props.filter}
+          {props.isOnePerson && (
+            <Button variant="subtle" onClick={props.onClear}>
+              Show all {texts.many}
+            </Button>
+          )}
+        </FilterBar>
+      )}
+      <Box mt={isEmpty ? { base: 16, sm: 24 } : 0}>
+        <Card flush>
+          <PagedList
+            query={query}
+            rows={texts.many}
+            failed={texts.loadFailed}
+            failedHint={`Nothing was changed; this is only the list of ${texts.many}.`}
+            empty={
+              <EmptyState title={texts.none} buttons={<Button onClick={add}>{texts.add}</Button>}>
+                {texts.notAdded}
+              </EmptyState>
+            }
+            filter={{ on: isFiltered, none: texts.none, onClear: clear }}
+          >
+            {(people) => (
+              <ManagedPeopleTable
+                texts={texts}
+                people={people}
+                columns={props.columns}
+                onEdit={form.open}
+                onShowSessions={sessions.open}
+                onDelete={deletion.open}
+              />
+            )}
+          </PagedList>
+        </Card>
+      </Box>
+      {form.openCount > 0 && (
+        <Suspense>
+          <FormDialog
+            key={form.openCount}
+            opened={form.opened}
+            person={form.subject}
+            onClose={form.close}
+            onSaved={finishEdit}
+          />
+        </Suspense>
+      )}
+      {sessions.subject && (
+        <SessionsDialog
+          key={`sessions ${sessions.openCount}`}
+          opened={sessions.opened}
+          person={sessions.subject}
+          onClose={sessions.close}
+        />
+      )}
+      {deletion.subject && (
+        <DeletionDialog
+          key={`deletion ${deletion.openCount}`}
+          opened={deletion.opened}
+          person={deletion.subject}
+          onClose={deletion.close}
+          onDeleted={finishDeletion}
+        />
+      )}
+    </>
+  )
+}
