@@ -5,7 +5,7 @@ import {
   TOOL_PREVIEW_COUNT,
 } from '@capstone/contract/repository/repository.constants'
 import type { RepositoryProject, Tool } from '@capstone/contract/repository/repository.schemas'
-import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserCheck, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -32,30 +32,20 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   const label = stripDirectionMarks(project.title)
   return (
     <article className={classes.card} aria-labelledby={id}>
-      <Flex align="flex-start" justify="space-between" gap="md" w="100%">
+      <div className={classes.head}>
         <Tag>{project.category}</Tag>
-        <Text span className={text.meta} flex="none">
-          {project.assignedCount} assigned
-        </Text>
-      </Flex>
-      <Title id={id} order={2} size="h3" mt={10}>
+        <span className={text.meta}>{project.assignedCount} assigned</span>
+      </div>
+      <h2 id={id} className={classes.title}>
         {project.title}
-      </Title>
-      <Text
-        {...(isExpanded ? {} : { lineClamp: 3 })}
-        mt={4}
-        mb={8}
-        c="var(--ink-2)"
-        style={{ whiteSpace: 'pre-line' }}
-      >
+      </h2>
+      <p className={classes.description} data-expanded={isExpanded || undefined}>
         {project.description}
-      </Text>
-      <Text className={text.meta} flex="none">
-        Created {formatDate(project.createdAt)}
-      </Text>
+      </p>
+      <p className={text.meta}>Created {formatDate(project.createdAt)}</p>
       <ProjectFileLinks project={project} />
       <ProjectToolLinks tools={project.tools} />
-      <Flex align="center" gap="xs" w="100%" mt="auto" pt="md">
+      <div className={classes.actions}>
         <Button
           renderRoot={(props) => (
             <Link
@@ -80,7 +70,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         >
           {isExpanded ? 'Close' : 'Read'}
         </Button>
-        <Box ml="auto">
+        <div className={classes.menu}>
           <RowMenu
             labelledBy={id}
             entries={[
@@ -88,8 +78,8 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
               { label: 'Delete…', icon: IconTrash, onClick: onDelete, isApart: true },
             ]}
           />
-        </Box>
-      </Flex>
+        </div>
+      </div>
     </article>
   )
 }
@@ -100,7 +90,7 @@ function ProjectToolLinks({ tools }: { readonly tools: readonly Tool[] }) {
   if (tools.length === 0) return null
   const more = Math.max(0, tools.length - TOOL_PREVIEW_COUNT)
   return (
-    <Group gap="xs" mt="sm">
+    <div className={classes.links}>
       {tools.slice(0, isExpanded ? tools.length : TOOL_PREVIEW_COUNT).map((tool) => (
         <Text
           key={tool.id}
@@ -127,7 +117,7 @@ function ProjectToolLinks({ tools }: { readonly tools: readonly Tool[] }) {
           {isExpanded ? 'Show fewer' : `+${more} more`}
         </Button>
       )}
-    </Group>
+    </div>
   )
 }
 
@@ -148,14 +138,15 @@ function ProjectFileLinks({ project }: { readonly project: RepositoryProject }) 
     )
   return (
     <>
-      <Group gap="xs" mt="sm">
+      <div className={classes.links}>
         {stored.map(({ kind, file }) => (
           <Button
             key={kind}
             size="xs"
             variant="default"
             leftSection={PROJECT_FILE_ICONS[kind]}
-            loading={opening.isPending && opening.variables.kind === kind}
+            // Only a button that was pressed renders Mantine's loading indicator.
+            {...(opening.variables?.kind === kind && { loading: opening.isPending })}
             onClick={() => open(kind, file.mimeType)}
           >
             {PROJECT_FILE_LABELS[kind]}
@@ -174,7 +165,7 @@ function ProjectFileLinks({ project }: { readonly project: RepositoryProject }) 
             Video
           </Button>
         )}
-      </Group>
+      </div>
       {opening.isError && (
         <Text role="alert" size="sm" fz={13} c="var(--rejected)" mt="xs">
           {OPEN_FAILED}

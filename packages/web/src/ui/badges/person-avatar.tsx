@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { nameWords } from '../../lib/text/formats.ts'
 import classes from './person-avatar.module.css'
 
@@ -29,16 +28,10 @@ export function avatarColour(id: string): number {
 /** Shows a person's initials. Hidden from screen readers, because the name stands beside it. */
 export function PersonAvatar({ id, name, size = 32 }: PersonAvatarProps) {
   const colour = `avatar-${avatarColour(id)}`
-  const style = {
-    w: size,
-    h: size,
-    fz: size === 40 ? 14 : 12,
-    c: `var(--on-${colour})`,
-    bg: `var(--${colour})`,
-  }
+  const style = { color: `var(--on-${colour})`, background: `var(--${colour})` }
   return (
-    <Box component="span" className={classes.avatar} {...style} aria-hidden="true">
+    <span className={classes.avatar} data-large={size === 40 || undefined} style={style} aria-hidden="true">
       {initialsOf(name)}
-    </Box>
+    </span>
   )
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
@@ -62,10 +61,10 @@ export interface StatusBadgeProps {
 /** Shows a status with an icon and a tinted background. */
 export function StatusBadge({ tone, shape = SHAPES[tone], children }: StatusBadgeProps) {
   return (
-    <Box component="span" className={classes.badge} c={`var(--${tone})`} bg={`var(--${tone}-bg)`}>
+    <span className={classes.badge} style={{ color: `var(--${tone})`, background: `var(--${tone}-bg)` }}>
       <StatusIcon shape={shape} />
       {children}
-    </Box>
+    </span>
   )
 }
 

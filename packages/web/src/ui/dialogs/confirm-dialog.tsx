@@ -1,6 +1,8 @@
 import { Box, Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
 import { Alert } from '../feedback/alert.tsx'
+import { LazyMount } from '../lazy/lazy-mount.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 
 export interface ConfirmDialogProps {
@@ -21,8 +23,14 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean
 }
 
-/** Asks for confirmation before an action. */
-export function ConfirmDialog({
+/** Asks for confirmation before an action. Most are never opened, so the dialog is rendered only once it is. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <LazyMount when={props.opened}>
+    <OpenedConfirmDialog {...props} />
+  </LazyMount>
+)
+
+function OpenedConfirmDialog({
   opened,
   title,
   children,
@@ -38,7 +46,7 @@ export function ConfirmDialog({
     if (!busy) onClose()
   }
   return (
-    <Modal opened={opened} onClose={close} title={title} centered size={440}>
+    <Modal opened={useDeferredOpen(opened)} onClose={close} title={title} centered size={440}>
       <Box mb={20} c="var(--ink-2)">
         {children}
       </Box>

@@ -1,7 +1,5 @@
-import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
-import text from '../theme/text.module.css'
 import classes from './person-row.module.css'
 
 export interface PersonRowProps {
@@ -26,22 +24,13 @@ export function PersonRow({ person, details, choice, aside, chosen, disabled, na
     <Row className={classes.row} data-chosen={chosen || undefined} data-disabled={disabled || undefined}>
       {choice && <span className={classes.choice}>{choice}</span>}
       <PersonAvatar id={person.id} name={person.name} />
-      <Box flex={1} miw={0}>
-        <Text
-          component="div"
-          id={nameId}
-          size="sm"
-          fw={disabled ? 400 : 550}
-          c={disabled ? 'dimmed' : 'inherit'}
-          className={text.wraps}
-        >
+      <div className={classes.words}>
+        <div id={nameId} className={classes.name}>
           {person.name}
-        </Text>
-        <Text component="div" size="meta" c="var(--ink-2)" className={text.wraps}>
-          {person.email}
-        </Text>
+        </div>
+        <div className={classes.email}>{person.email}</div>
         {details}
-      </Box>
+      </div>
       {aside}
     </Row>
   )

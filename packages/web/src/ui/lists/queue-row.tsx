@@ -1,8 +1,8 @@
-import { Text, Title } from '@mantine/core'
 import { type ReactNode, useContext, useId } from 'react'
 import { formatTimeOnDay, formatWaiting, isLongWaiting } from '../../lib/text/formats.ts'
 import { HeadingLevel } from '../layout/heading-level.ts'
 import { MetaLine } from '../stats/meta-line.tsx'
+import textStyles from '../theme/text.module.css'
 import classes from './queue-row.module.css'
 import { RowMenu, type RowMenuEntry } from './row-menu.tsx'
 
@@ -29,24 +29,16 @@ export interface QueueRowProps {
 /** A row of a list one works through: what it is about, its state, its time, one plain action and a menu. */
 export function QueueRow({ number, title, text, facts, state, time, action, menu, children }: QueueRowProps) {
   const id = useId()
-  const level = useContext(HeadingLevel)
+  const Heading = `h${useContext(HeadingLevel)}` as const
   return (
     <li className={classes.item}>
       <article className={classes.row} data-numbered={number !== undefined || undefined} aria-labelledby={id}>
-        {number !== undefined && (
-          <Text component="span" className={classes.number} ff="heading" fs="italic" fz={19} c="dimmed">
-            {number}
-          </Text>
-        )}
+        {number !== undefined && <span className={classes.number}>{number}</span>}
         <div className={classes.words}>
-          <Title id={id} order={level} size="h3" textWrap="pretty">
+          <Heading id={id} className={classes.title}>
             {title}
-          </Title>
-          {text && (
-            <Text size="sm" lineClamp={1} c="var(--ink-2)">
-              {text}
-            </Text>
-          )}
+          </Heading>
+          {text && <p className={classes.text}>{text}</p>}
           <MetaLine>{facts}</MetaLine>
         </div>
         <div className={classes.state}>{state}</div>
@@ -71,14 +63,10 @@ export interface RowTimeProps {
 /** What happened last, and when. */
 export const RowTime = ({ label, detail, needsAttention = false }: RowTimeProps) => (
   <>
-    <Text size="sm" fw={550} c={needsAttention ? 'var(--need)' : 'var(--ink)'}>
+    <p className={classes.label} data-needs-attention={needsAttention || undefined}>
       {label}
-    </Text>
-    {detail && (
-      <Text size="meta" c="dimmed">
-        {detail}
-      </Text>
-    )}
+    </p>
+    {detail && <p className={textStyles.meta}>{detail}</p>}
   </>
 )
 

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import text from '../theme/text.module.css'
 import { LoadingStat } from './loading-stat.tsx'
@@ -26,22 +25,12 @@ export function StatGrid({ label, stats }: StatGridProps) {
       <dl className={classes.grid} data-many={stats.length > 4 || undefined}>
         {stats.map((stat) => (
           <div key={stat.label} className={classes.stat}>
-            <Text component="dt" size="meta" c="var(--ink-2)" className={classes.label}>
-              {stat.label}
-            </Text>
+            <dt className={classes.label}>{stat.label}</dt>
             <dd className={classes.figure}>
               {stat.figure ?? <LoadingStat />}
-              {stat.figure !== undefined && stat.unit && (
-                <Text component="small" ml={1} fz={20} lh={1} c="var(--ink-2)">
-                  {stat.unit}
-                </Text>
-              )}
+              {stat.figure !== undefined && stat.unit && <small className={classes.unit}>{stat.unit}</small>}
             </dd>
-            {stat.note && (
-              <Text component="dd" size="meta" c="dimmed" className={`${classes.note} ${text.numbers}`}>
-                {stat.note}
-              </Text>
-            )}
+            {stat.note && <dd className={`${text.meta} ${text.numbers} ${classes.note}`}>{stat.note}</dd>}
           </div>
         ))}
       </dl>

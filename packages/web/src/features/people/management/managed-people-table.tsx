@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop table semantics when rows are displayed as blocks.
 import { Box, Button, Group, Modal, Table, Text } from '@mantine/core'
 import { IconDevices, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
+import surfaces from '../../../ui/theme/theme-surfaces.module.css'
 import { formatLinkTitle, LINK_ABOUT, LINK_FAILED, SHOW_LINK } from './invitation-links.messages.ts'
 import {
   INVITE,
@@ -63,12 +65,13 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
       </Table.Thead>
       <Table.Tbody role="rowgroup">
         {people.map((person) => (
-          <Table.Tr key={person.id} role="row">
-            <Table.Td role="rowheader">
+          // Plain elements: Mantine's would be half of what a list of people renders.
+          <tr key={person.id} role="row" className={classes.row}>
+            <th scope="row" role="rowheader" className={surfaces.td}>
               <PersonCell person={person} />
-            </Table.Td>
+            </th>
             {columns.map(({ label, isPlain, of }) => (
-              <Table.Td key={label} role="cell" c="var(--ink-2)" className={classes.fact}>
+              <td key={label} role="cell" className={`${surfaces.td} ${classes.fact}`}>
                 <span
                   className={classes.label}
                   data-plain={isPlain?.(person) || undefined}
@@ -77,9 +80,9 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
                   {label}
                 </span>
                 <span>{of(person)}</span>
-              </Table.Td>
+              </td>
             ))}
-            <Table.Td role="cell">
+            <td role="cell" className={surfaces.td}>
               <ActionsCell
                 nameId={nameIdOf(person)}
                 name={stripDirectionMarks(person.name)}
@@ -87,8 +90,8 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
                 onShowSessions={() => onShowSessions(person)}
                 onDelete={() => onDelete(person)}
               />
-            </Table.Td>
-          </Table.Tr>
+            </td>
+          </tr>
         ))}
       </Table.Tbody>
     </Table>
@@ -99,19 +102,17 @@ const nameIdOf = ({ id }: ManagedPerson) => `name-of-${id}`
 
 function PersonCell({ person }: { readonly person: ManagedPerson }) {
   return (
-    <Group gap={12} wrap="nowrap">
+    <div className={classes.person}>
       <PersonAvatar id={person.id} name={person.name} />
-      <Box flex={1} miw={0}>
-        <Group gap="2px 8px" fw={550}>
+      <div className={classes.words}>
+        <div className={classes.name}>
           <bdi id={nameIdOf(person)}>{person.name}</bdi>
           {person.isWaiting && <Tag small>{MUST_SET_PASSWORD}</Tag>}
-        </Group>
-        <Box fz={13} c="var(--ink-2)">
-          {person.email}
-        </Box>
+        </div>
+        <div className={classes.email}>{person.email}</div>
         {person.isInvited && <InvitePersonButton person={person} />}
-      </Box>
-    </Group>
+      </div>
+    </div>
   )
 }
 
