@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWords, judgeAbstract } from './abstract.policy.ts'
+import { classifyAbstractLength, countWords } from './abstract.policy.ts'
 
 describe('the length of an abstract', () => {
   it.each([
@@ -26,6 +26,6 @@ describe('the length of an abstract', () => {
     [250, 'right'],
     [251, 'long'],
   ])('of %i words is judged %s', (words, judgement) => {
-    expect(judgeAbstract(words)).toBe(judgement)
+    expect(classifyAbstractLength(words)).toBe(judgement)
   })
 })

@@ -25,8 +25,8 @@ export const canAddVersion = (actor: Actor, paper: Paper) =>
  * An admin may make a transition from the status it starts from. Spec 2 §6. The review of a returned paper starts again
  * with its student's next version.
  */
-export const canTransitionPaper = (actor: Actor, paper: Returnable, move: PaperTransition) =>
-  actor.role === 'admin' && paper.status === PAPER_TRANSITIONS[move].from && !isReturned(paper)
+export const canTransitionPaper = (actor: Actor, paper: Returnable, transition: PaperTransition) =>
+  actor.role === 'admin' && paper.status === PAPER_TRANSITIONS[transition].from && !isReturned(paper)
 
 /** A published paper is public: anybody may read its published file, never a draft of it. */
 export const isPublicPaper = ({ status }: Pick<Paper, 'status'>) => status === 'published'

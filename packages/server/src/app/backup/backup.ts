@@ -104,9 +104,9 @@ async function* checkLength(size: number, content: AsyncIterable<Uint8Array>, re
 
 function addText(writer: ArchiveWriter, name: string, text: string) {
   const bytes = Buffer.from(text)
-  return writer.add(name, bytes.length, single(bytes))
+  return writer.add(name, bytes.length, singleChunk(bytes))
 }
 
-async function* single(bytes: Uint8Array) {
+async function* singleChunk(bytes: Uint8Array) {
   yield bytes
 }

@@ -9,7 +9,11 @@ import type { Portal } from '../../rpc/context.ts'
 import { actAs } from './act-as.ts'
 import type { Calendar } from './calendar.ts'
 import type { People, Student } from './people.seed.ts'
-import { insertProgressHistory, moveAssignment, type ProgressHistoryRow } from './projects.repository.ts'
+import {
+  insertProgressHistory,
+  type ProgressHistoryRow,
+  writeAssignmentState,
+} from './projects.repository.ts'
 import type { Project } from './projects.seed.ts'
 import { between, createRandom, idOf, pick } from './random.ts'
 
@@ -150,7 +154,7 @@ function withStalledProjects(plans: readonly Plan[]): Plan[] {
   return plans.map((plan) => ({ ...plan, lastMoved: STALLED_DAYS[longest.indexOf(plan)] ?? plan.lastMoved }))
 }
 
-function planAll(people: People, projects: readonly Project[]): Plan[] {
+function planAssignments(people: People, projects: readonly Project[]): Plan[] {
   return people.instructors.flatMap((_, index) => {
     const own = projects.filter(({ owner }) => owner === index)
     const [first, ...rest] = people.students.filter(({ instructor }) => instructor === index)
@@ -163,7 +167,7 @@ function planAll(people: People, projects: readonly Project[]): Plan[] {
   })
 }
 
-const accessWithout = (off: readonly Resource[]) =>
+const accessExcept = (off: readonly Resource[]) =>
   Object.fromEntries(RESOURCES.map((resource) => [resource, !off.includes(resource)])) as Access
 
 /** Assigns projects to students as their instructors, and sets each to its current status and progress. */
@@ -176,7 +180,7 @@ export async function addAssignments(
   // Allows a student to have had several projects one after another.
   const settings = { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true }
   const added: Assignment[] = []
-  for (const [index, plan] of planAll(people, projects).entries()) {
+  for (const [index, plan] of planAssignments(people, projects).entries()) {
     const { student, project, status, progress, started, completed, lastMoved } = plan
     const id = idOf(`assignment ${student.id} ${project.id}`)
     const owner = pick(people.instructors, project.owner)
@@ -184,7 +188,7 @@ export async function addAssignments(
       actAs({ ...portal, settings }, 'instructor', owner, calendar(plan.assigned, index)),
       {
         projectId: project.id,
-        access: accessWithout(plan.off),
+        access: accessExcept(plan.off),
         students: [{ assignmentId: id, studentId: student.id }],
       },
     )
@@ -192,7 +196,7 @@ export async function addAssignments(
       const startedAt = calendar(started, index)
       const completedAt = completed === null ? null : calendar(completed, index)
       const changedAt = calendar(lastMoved, index)
-      await moveAssignment(portal.db, id, { status, progress, startedAt, completedAt, changedAt })
+      await writeAssignmentState(portal.db, id, { status, progress, startedAt, completedAt, changedAt })
       await insertProgressHistory(
         portal.db,
         progressHistoryOf(id, { status, progress, started, lastMoved }, calendar, index),

@@ -11,14 +11,14 @@ export const writeUploadTime = async (db: Database, uploadIds: readonly string[]
     .where(inArray(storedFiles.uploadId, [...uploadIds]))
 }
 
-type Move = Pick<
+type AssignmentState = Pick<
   typeof studentProjects.$inferInsert,
   'status' | 'progress' | 'startedAt' | 'completedAt' | 'changedAt'
 >
 
 /** Sets the status and progress of an assignment, with their times. */
-export const moveAssignment = async (db: Database, id: string, move: Move) => {
-  await db.update(studentProjects).set(move).where(eq(studentProjects.id, id))
+export const writeAssignmentState = async (db: Database, id: string, state: AssignmentState) => {
+  await db.update(studentProjects).set(state).where(eq(studentProjects.id, id))
 }
 
 export type ProgressHistoryRow = typeof progressHistory.$inferInsert

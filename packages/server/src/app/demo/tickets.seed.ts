@@ -29,7 +29,7 @@ const answeredAt = (created: Date, nth: number, now: Date) =>
 const recipientOf = (student: Student, people: People): SamplePerson =>
   student.instructor === null ? pick(people.admins, 0) : pick(people.instructors, student.instructor)
 
-type Written = {
+type TicketBase = {
   readonly id: string
   readonly senderId: string
   readonly receiverId: string
@@ -51,27 +51,27 @@ const lastAnswerOf = (replies: readonly string[]) => replies.length - (replies.l
 /** Builds a ticket's row, with times that follow from its status. */
 function rowOf<Sample extends SampleTicket | SampleInstructorTicket>(
   ticket: Sample,
-  written: Written,
+  base: TicketBase,
   now: Date,
 ) {
-  const { replies, daysAgo: _, ...words } = ticket
-  const { createdAt } = written
+  const { replies, daysAgo: _, ...texts } = ticket
+  const { createdAt } = base
   return {
-    ...words,
-    ...written,
+    ...texts,
+    ...base,
     repliedAt: replies.length > 0 ? answeredAt(createdAt, lastAnswerOf(replies), now) : null,
     resolvedAt: ticket.status === 'resolved' ? answeredAt(createdAt, replies.length, now) : null,
     waitingSince: waitsSince(ticket, createdAt, now),
   }
 }
 
-const repliesTo = ({ replies }: SampleTicket | SampleInstructorTicket, written: Written, now: Date) =>
+const repliesTo = ({ replies }: SampleTicket | SampleInstructorTicket, base: TicketBase, now: Date) =>
   replies.map((message, nth) => ({
-    id: idOf(`reply ${written.id} ${nth}`),
-    ticketId: written.id,
-    senderId: isBySender(nth) ? written.senderId : written.receiverId,
+    id: idOf(`reply ${base.id} ${nth}`),
+    ticketId: base.id,
+    senderId: isBySender(nth) ? base.senderId : base.receiverId,
     message,
-    createdAt: answeredAt(written.createdAt, nth, now),
+    createdAt: answeredAt(base.createdAt, nth, now),
   }))
 
 /** Adds tickets of both kinds with replies, in every status and priority. */
@@ -82,22 +82,22 @@ export async function addTickets(portal: Portal, calendar: Calendar, people: Peo
     const student = pick(people.students, nth)
     const [senderId, receiverId] = [student.id, recipientOf(student, people).id]
     const id = idOf(`ticket ${ticket.subject}`)
-    return { ticket, written: { id, senderId, receiverId, createdAt: calendar(ticket.daysAgo, index) } }
+    return { ticket, base: { id, senderId, receiverId, createdAt: calendar(ticket.daysAgo, index) } }
   })
   await insertStudentTickets(
     portal.db,
-    studentTickets.map(({ ticket, written }) => rowOf(ticket, written, now)),
-    studentTickets.flatMap(({ ticket, written }) => repliesTo(ticket, written, now)),
+    studentTickets.map(({ ticket, base }) => rowOf(ticket, base, now)),
+    studentTickets.flatMap(({ ticket, base }) => repliesTo(ticket, base, now)),
   )
   const instructorTickets = INSTRUCTOR_TICKETS.map((ticket, index) => {
     const senderId = pick(people.instructors, index < BY_DEMO_INSTRUCTOR ? 0 : index).id
     const receiverId = pick(people.admins, 0).id
     const id = idOf(`instructor ticket ${ticket.subject}`)
-    return { ticket, written: { id, senderId, receiverId, createdAt: calendar(ticket.daysAgo, index) } }
+    return { ticket, base: { id, senderId, receiverId, createdAt: calendar(ticket.daysAgo, index) } }
   })
   await insertInstructorTickets(
     portal.db,
-    instructorTickets.map(({ ticket, written }) => rowOf(ticket, written, now)),
-    instructorTickets.flatMap(({ ticket, written }) => repliesTo(ticket, written, now)),
+    instructorTickets.map(({ ticket, base }) => rowOf(ticket, base, now)),
+    instructorTickets.flatMap(({ ticket, base }) => repliesTo(ticket, base, now)),
   )
 }

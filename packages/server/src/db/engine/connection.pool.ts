@@ -42,7 +42,7 @@ const TYPES: NonNullable<PoolConfig['types']> = {
 }
 
 /** Connections whose socket ended or failed. */
-const lost = new WeakSet<PoolClient>()
+const lostConnections = new WeakSet<PoolClient>()
 const statementNames = new Map<string, string>()
 
 /**
@@ -59,7 +59,7 @@ export class ConnectionPool implements DatabaseClient {
     this.#pool = new Pool({ ...config, pipeline: true, types: TYPES })
     // Without a listener Node ends the process when a connection is lost, in use or not.
     this.#pool.on('error', () => undefined)
-    this.#pool.on('connect', (client) => client.on('error', () => lost.add(client)))
+    this.#pool.on('connect', (client) => client.on('error', () => lostConnections.add(client)))
   }
 
   /** The number of connections, of those not in use, and of statements waiting for one. */
@@ -118,7 +118,7 @@ export class PoolConnection {
     try {
       return toRows(await this.#client.query(nameByText(statement), values))
     } catch (error) {
-      if (!lost.has(this.#client) && !isConnectionEnd(error)) throw error
+      if (!lostConnections.has(this.#client) && !isConnectionEnd(error)) throw error
       // Also the answer to the rollback that follows.
       this.#failure ??= error instanceof DatabaseStoppedError ? error : new DatabaseUnavailableError(error)
       this.release()

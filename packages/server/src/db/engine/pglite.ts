@@ -92,7 +92,7 @@ export async function startPglite(options: PgliteOptions): Promise<Pglite> {
   const socket = new PgliteSocket(port1)
   let state: 'open' | 'closing' | 'stopped' = 'open'
   let stopped: DatabaseStoppedError | undefined
-  const pool = connectThrough(() => {
+  const pool = createSocketPool(() => {
     // There is a single session: after its end every further connection fails.
     return stopped ? new PgliteSocket(port1).destroy(stopped) : socket
   }, options.onNotify)
@@ -145,7 +145,7 @@ async function waitForEnd(worker: Worker): Promise<DatabaseStoppedError> {
   return promise
 }
 
-function connectThrough(openSocket: () => Duplex, onNotify: PgliteOptions['onNotify']): ConnectionPool {
+function createSocketPool(openSocket: () => Duplex, onNotify: PgliteOptions['onNotify']): ConnectionPool {
   const config: ClientConfig = {
     stream: openSocket,
     user: 'postgres',

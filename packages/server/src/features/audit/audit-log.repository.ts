@@ -191,7 +191,7 @@ type PageColumns = Readonly<
   Record<'subjectType' | 'subjectId' | 'before' | 'after', Column | SQL | SQL.Aliased>
 >
 
-const named = aliasedTable(auditEvents, 'named')
+const namingEvents = aliasedTable(auditEvents, 'naming')
 
 /** The title or subject an event recorded. */
 const recordedTitle = ({ before, after }: Pick<PageColumns, 'before' | 'after'>) => sql`
@@ -203,10 +203,10 @@ const titleOf = (page: PageColumns) => sql<string | null>`
     ${currentTitle(page)},
     ${recordedTitle(page)},
     case when ${page.subjectType} in ('project', 'request', 'paper', 'ticket') then (
-      select ${recordedTitle(named)} from ${auditEvents} named
-      where ${named.subjectType} = ${page.subjectType} and ${named.subjectId} = ${page.subjectId}
-        and ${recordedTitle(named)} is not null
-      order by ${named.occurredAt} desc limit 1) end) end`
+      select ${recordedTitle(namingEvents)} from ${auditEvents} naming
+      where ${namingEvents.subjectType} = ${page.subjectType} and ${namingEvents.subjectId} = ${page.subjectId}
+        and ${recordedTitle(namingEvents)} is not null
+      order by ${namingEvents.occurredAt} desc limit 1) end) end`
 
 /** The current title. A meeting has its project's title; a deleted assignment, that of the assigned project. */
 const currentTitle = ({ subjectType, subjectId: id, before, after }: PageColumns) => sql`

@@ -40,20 +40,20 @@ const actionsOf = (kind: AuditKind | undefined) =>
 
 const toEvent = ({ page: event, title, ...names }: AuditLogRow): AuditEvent => {
   const { actorId, actorRole, subjectType, subjectId } = event
-  const actor = actorId === null ? null : named(actorId, names.actor, names.deletedActor)
+  const actor = actorId === null ? null : withName(actorId, names.actor, names.deletedActor)
   const isAboutPerson = subjectType === 'user' && subjectId !== null
   return {
     ...event,
     title,
     actor: actor && { ...actor, role: actorRole },
-    person: isAboutPerson ? named(subjectId, names.person, names.deletedPerson) : null,
+    person: isAboutPerson ? withName(subjectId, names.person, names.deletedPerson) : null,
   }
 }
 
 type Named = { readonly name: string | null; readonly email: string | null } | null
 
 /** Returns a person with the name of their account or, once deleted, the one recorded at its deletion. */
-function named(id: string, found: Named, deleted: Named) {
+function withName(id: string, found: Named, deleted: Named) {
   const isDeleted = !found?.email
   const { name = null, email = null } = (isDeleted ? deleted : found) ?? {}
   return { id, name, email, isDeleted }

@@ -96,7 +96,7 @@ const isFound = or(
 )
 const isBefore = sql`(${chatThreads.activeAt}, ${chatThreads.id}) < (${param('time')}::timestamptz, ${param('id')}::uuid)`
 
-const prepareList = (side: Side, isSearched: boolean) =>
+const prepareThreadList = (side: Side, isSearched: boolean) =>
   preparedOn((db) =>
     selectThreads(db, side)
       .where(and(eq(SIDES[side].self, param('userId')), isBefore, isListed, isSearched ? isFound : undefined))
@@ -107,8 +107,8 @@ const prepareList = (side: Side, isSearched: boolean) =>
 
 /** The prepared statements behind {@link findThreads}. */
 export const threadLists = {
-  student: { all: prepareList('student', false), found: prepareList('student', true) },
-  instructor: { all: prepareList('instructor', false), found: prepareList('instructor', true) },
+  student: { all: prepareThreadList('student', false), found: prepareThreadList('student', true) },
+  instructor: { all: prepareThreadList('instructor', false), found: prepareThreadList('instructor', true) },
 }
 
 type Part = {
@@ -132,13 +132,13 @@ export const findThreads = (db: Database, { role, userId }: StudentScope | Instr
 
 export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
 
-const prepareOne = (side: Side) =>
+const prepareThread = (side: Side) =>
   preparedOn((db) =>
     selectThreads(db, side)
       .where(eq(chatThreads.id, param('threadId')))
       .prepare(`read_${side}_thread`),
   )
-const ones = { student: prepareOne('student'), instructor: prepareOne('instructor') }
+const threadStatements = { student: prepareThread('student'), instructor: prepareThread('instructor') }
 
 /** Loads a thread as seen from one side, sealed. */
 export async function loadThread(
@@ -147,7 +147,7 @@ export async function loadThread(
   threadId: string,
   { presenceCutoff, now }: Pick<Part, 'presenceCutoff' | 'now'>,
 ) {
-  const [row] = await ones[side](db).execute({
+  const [row] = await threadStatements[side](db).execute({
     threadId,
     presenceCutoff: presenceCutoff.toISOString(),
     now: now.toISOString(),

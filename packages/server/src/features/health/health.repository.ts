@@ -19,13 +19,13 @@ const calls = sql<Record<string, Record<string, number>>>`(
     where day between ${param('firstDay')}::date and ${param('today')}::date group by day
   ) counted)`
 
-const minutesUp = sql<number>`(
+const minutesWithHeartbeat = sql<number>`(
   select coalesce(sum(bit_count((minutes
     & case when hour = ${timestamp('firstHour')} then ${param('firstMinutes')}::bigint else -1 end
     & case when hour = ${timestamp('lastHour')} then ${param('lastMinutes')}::bigint else -1 end)::bit(64))), 0)::int
   from ${heartbeats} where hour between ${timestamp('firstHour')} and ${timestamp('lastHour')})`
 
-const firstBeat = sql<{ hour: string; minutes: string } | null>`(
+const firstHeartbeat = sql<{ hour: string; minutes: string } | null>`(
   select json_build_object('hour', hour, 'minutes', minutes::text) from ${heartbeats} order by hour limit 1)`
 
 /** Counts people seen since a time. Allows for another process's clock being a minute ahead. */
@@ -72,8 +72,8 @@ const health = preparedOn((db) =>
   db
     .select({
       calls,
-      minutesUp,
-      firstBeat,
+      minutesWithHeartbeat,
+      firstHeartbeat,
       activeNow: seenSince('activeSince'),
       healthChecks: storedHealthChecks,
       failedMails,

@@ -17,10 +17,13 @@ export function computePlatformHealth(
   metrics: HealthMetrics,
   { period, days, quota }: HealthInput,
 ): PlatformHealth {
-  const { firstBeat, minutesUp } = metrics
-  const first = firstBeat && { hour: new Date(firstBeat.hour), minutes: BigInt(firstBeat.minutes) }
+  const { firstHeartbeat, minutesWithHeartbeat } = metrics
+  const first = firstHeartbeat && {
+    hour: new Date(firstHeartbeat.hour),
+    minutes: BigInt(firstHeartbeat.minutes),
+  }
   return {
-    ...computeUptime({ first, minutesUp }, period),
+    ...computeUptime({ first, minutesWithHeartbeat }, period),
     ...computeResponseTimes(metrics.calls, days),
     activeNow: metrics.activeNow,
     activeInPeriod: metrics.activeInPeriod,

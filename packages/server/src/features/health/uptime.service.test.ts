@@ -31,20 +31,32 @@ it('finds the hour and minute of a timestamp', () => {
 
 const first = minuteAt(at('09:30:12'))
 it.each([
-  ['all of it since the first heartbeat', { minutesUp: 60 }, '10:30:40', 100, 0],
-  ['a gap', { minutesUp: 45 }, '10:30:40', 75, 15],
-  ['nearly all: never rounded up to all', { minutesUp: 29_999 }, '30000', 99.99, 1],
-  ['more minutes than there were, by a clock that was put back', { minutesUp: 70 }, '10:30:00', 100, 0],
-  ['the minute that is not over yet', { minutesUp: 0 }, '09:30:59', null, null],
-])('calculates the uptime of %s', (_, { minutesUp }, until, uptime, minutesDown) => {
+  ['all of it since the first heartbeat', { minutesWithHeartbeat: 60 }, '10:30:40', 100, 0],
+  ['a gap', { minutesWithHeartbeat: 45 }, '10:30:40', 75, 15],
+  ['nearly all: never rounded up to all', { minutesWithHeartbeat: 29_999 }, '30000', 99.99, 1],
+  [
+    'more minutes than there were, by a clock that was put back',
+    { minutesWithHeartbeat: 70 },
+    '10:30:00',
+    100,
+    0,
+  ],
+  ['the minute that is not over yet', { minutesWithHeartbeat: 0 }, '09:30:59', null, null],
+])('calculates the uptime of %s', (_, { minutesWithHeartbeat }, until, uptime, minutesDown) => {
   const to = until.includes(':')
     ? at(until)
     : new Date(firstMinuteOf(first).getTime() + Number(until) * 60_000)
-  expect(computeUptime({ first, minutesUp }, { from: new Date(0), to })).toEqual({ uptime, minutesDown })
+  expect(computeUptime({ first, minutesWithHeartbeat }, { from: new Date(0), to })).toEqual({
+    uptime,
+    minutesDown,
+  })
 })
 
 it('counts from the start of the period if the first heartbeat was before it', () => {
   const period = { from: at('10:00:00'), to: at('10:10:30') }
-  expect(computeUptime({ first, minutesUp: 5 }, period)).toEqual({ uptime: 50, minutesDown: 5 })
-  expect(computeUptime({ first: null, minutesUp: 0 }, period)).toEqual({ uptime: null, minutesDown: null })
+  expect(computeUptime({ first, minutesWithHeartbeat: 5 }, period)).toEqual({ uptime: 50, minutesDown: 5 })
+  expect(computeUptime({ first: null, minutesWithHeartbeat: 0 }, period)).toEqual({
+    uptime: null,
+    minutesDown: null,
+  })
 })

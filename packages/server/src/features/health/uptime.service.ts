@@ -36,7 +36,7 @@ export function firstMinuteOf({ hour, minutes }: HourMinutes): Date {
   return new Date(hour.getTime() + minute * MINUTE_MS)
 }
 
-type Heartbeats = { readonly first: HourMinutes | null; readonly minutesUp: number }
+type Heartbeats = { readonly first: HourMinutes | null; readonly minutesWithHeartbeat: number }
 type Uptime = { readonly uptime: number | null; readonly minutesDown: number | null }
 
 /**
@@ -44,13 +44,13 @@ type Uptime = { readonly uptime: number | null; readonly minutesDown: number | n
  * Counts from the first heartbeat or the start of the period, whichever is later. Null while no minute is over.
  */
 export function computeUptime(
-  { first, minutesUp }: Heartbeats,
+  { first, minutesWithHeartbeat }: Heartbeats,
   period: { readonly from: Date; readonly to: Date },
 ): Uptime {
   if (!first) return { uptime: null, minutesDown: null }
   const start = Math.max(period.from.getTime(), firstMinuteOf(first).getTime())
   const minutes = Math.floor(period.to.getTime() / MINUTE_MS) - Math.floor(start / MINUTE_MS)
   if (minutes <= 0) return { uptime: null, minutesDown: null }
-  const up = Math.min(minutesUp, minutes)
+  const up = Math.min(minutesWithHeartbeat, minutes)
   return { uptime: Math.floor((10_000 * up) / minutes) / 100, minutesDown: minutes - up }
 }

@@ -20,7 +20,7 @@ export function findAbstract(given: readonly TextLine[]): string | null {
   for (const [index, line] of lines.entries()) {
     const opening = readOpening(line)
     if (opening === null) continue
-    const collected = collect(lines, index, opening)
+    const collected = collectAbstractLines(lines, index, opening)
     if (!collected) continue
     words ??= wordsOf(lines.map(({ text }) => text))
     const text = joinLines(collected, words)
@@ -30,7 +30,7 @@ export function findAbstract(given: readonly TextLine[]): string | null {
 }
 
 /** Collects the lines of an abstract that starts at `index`; null when it has no reliable end. */
-function collect(lines: readonly TextLine[], index: number, opening: string): string[] | null {
+function collectAbstractLines(lines: readonly TextLine[], index: number, opening: string): string[] | null {
   const first = lines[index]
   const body = opening === '' ? lines[index + 1] : first
   if (!first || !body) return null
@@ -112,11 +112,11 @@ function joinLines(lines: readonly string[], elsewhere: ReadonlySet<string>): st
     else if (start !== undefined && /^[\p{Lu}\p{N}]/u.test(line)) text = before + line
     else text = before === '' ? line : `${before} ${line}`
   }
-  return storable(text.replaceAll('\u00AD', '')).replaceAll(/\s+/g, ' ').trim()
+  return toStorableText(text.replaceAll('\u00AD', '')).replaceAll(/\s+/g, ' ').trim()
 }
 
 // A file may contain characters that PostgreSQL cannot store and our forms refuse.
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 function keepsHyphen(start: string, end: string, elsewhere: ReadonlySet<string>): boolean {
   if (start.includes('-')) return true

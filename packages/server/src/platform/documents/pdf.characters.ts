@@ -14,10 +14,10 @@ const SIMILAR: Readonly<Record<string, string>> = { '→': '->', '←': '<-', '�
  */
 export const toPrintable = (text: string): string =>
   Array.from(text.normalize('NFC').replaceAll('\t', '    '), (letter) =>
-    isPrintable(letter) ? letter : (SIMILAR[letter] ?? replaceLetter(letter)),
+    isPrintable(letter) ? letter : (SIMILAR[letter] ?? replaceCharacter(letter)),
   ).join('')
 
-function replaceLetter(letter: string): string {
+function replaceCharacter(letter: string): string {
   if (/\p{Z}/u.test(letter)) return ' '
   return /[\p{Cc}\p{Cf}]/u.test(letter) ? '' : UNPRINTABLE
 }

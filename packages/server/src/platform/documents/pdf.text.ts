@@ -56,7 +56,7 @@ async function readPage(page: Page, number: number): Promise<PageOfPieces> {
     if (done) break
     for (const item of value.items) {
       if (!('str' in item) || item.str.trim() === '') continue
-      const [, rise = 0, c = 0, d = 0, x = 0, y = 0] = combine(transform, item.transform)
+      const [, rise = 0, c = 0, d = 0, x = 0, y = 0] = multiplyMatrices(transform, item.transform)
       const size = Math.hypot(c, d)
       const isUpright = Math.abs(rise) < 0.1 * size
       pieces.push({ text: item.str, x, right: x + item.width, y, size, font: item.fontName, isUpright })
@@ -68,7 +68,7 @@ async function readPage(page: Page, number: number): Promise<PageOfPieces> {
 }
 
 /** Multiplies two transformation matrices, to place text on a rotated page. */
-function combine(page: readonly number[], text: readonly number[]): number[] {
+function multiplyMatrices(page: readonly number[], text: readonly number[]): number[] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = page
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = text
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]

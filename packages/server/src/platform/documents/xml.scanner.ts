@@ -19,14 +19,14 @@ export function* scanXml(xml: string): Generator<XmlEvent> {
     if (open < 0) return
     if (open > at) yield { kind: 'text', text: decodeText(xml.slice(at, open)) }
     if (xml.startsWith('<!--', open)) {
-      at = after(xml, '-->', open)
+      at = indexAfter(xml, '-->', open)
     } else if (xml.startsWith('<![CDATA[', open)) {
-      at = after(xml, ']]>', open)
+      at = indexAfter(xml, ']]>', open)
       yield { kind: 'text', text: xml.slice(open + 9, at - 3) }
     } else if (xml.startsWith('<!', open)) {
       throw new UnreadableError('declares a document type')
     } else {
-      at = after(xml, '>', open)
+      at = indexAfter(xml, '>', open)
       const inside = xml.slice(open + 1, at - 1)
       if (!inside.startsWith('?')) yield toElement(inside)
     }
@@ -42,7 +42,7 @@ function toElement(inside: string): XmlEvent {
   return { kind: 'start', name, attributes: space < 0 ? '' : body.slice(space + 1), isEmpty }
 }
 
-const after = (xml: string, mark: string, from: number) => {
+const indexAfter = (xml: string, mark: string, from: number) => {
   const found = xml.indexOf(mark, from)
   return found < 0 ? xml.length : found + mark.length
 }

@@ -29,7 +29,7 @@ const DARK = `
 `
 
 const paragraph = (text: string) => html`<p class="ink" style="${BODY}">${text}</p>`
-const note = (text: string) => html`<p class="quiet" style="${SMALL}">${text}</p>`
+const smallPrint = (text: string) => html`<p class="quiet" style="${SMALL}">${text}</p>`
 
 const button = ({ label, url }: EmailLink) => html`
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px">
@@ -72,7 +72,7 @@ export function renderHtml({
     <h1 class="ink" style="margin:0 0 20px;font:500 26px/34px ${SERIF};${INK}">${subject}</h1>
     ${[greeting, ...paragraphs].map(paragraph)}
     ${first ? button(first) : ''}
-    ${notes.map(note)}
+    ${notes.map(smallPrint)}
     ${first ? plainLink('Or copy this link into your browser', first.url) : ''}
     ${others.map(({ label, url }) => plainLink(label, url))}
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:20px">

@@ -48,11 +48,11 @@ async function moveFile(source: string, target: string) {
     await rename(source, target)
   } catch (error) {
     if (!hasCode(error, 'EXDEV')) throw error
-    await copyAcross(source, target)
+    await copyAcrossDevices(source, target)
   }
 }
 
-async function copyAcross(source: string, target: string) {
+async function copyAcrossDevices(source: string, target: string) {
   const draft = `${target}.${randomUUID()}.part`
   try {
     await copyFile(source, draft)

@@ -45,7 +45,7 @@ export const RESOURCE_ROW_STATES = {
   no_access: 'locked',
 } as const satisfies Record<ResourceState, string>
 
-/** In place of six resources of which none is there. */
+/** Shown when none of the six resources was uploaded. */
 export const NO_RESOURCES = `${Object.values(RESOURCE_LABELS).join(', ')}: nothing uploaded yet.`
 
 /** A hint for a resource that cannot be opened. */

@@ -34,11 +34,11 @@ export const assignableProjectsQuery = ({ projects = '' }: AssignSearches) =>
 /** The instructor's own students, page by page: those who can be selected by name, then the others. */
 export const candidatesQuery = ({ students = '', free }: AssignSearches) =>
   calls.assignments.listCandidates.infiniteOptions({
-    input: (cursor: string) => ({ ...searchPageInput(students)(cursor), ...onlyFree(free) }),
+    input: (cursor: string) => ({ ...searchPageInput(students)(cursor), ...withoutProjectFilter(free) }),
     ...cursorPagination,
   })
 
-const onlyFree = (free: true | undefined) => (free ? { isWithoutProject: free } : {})
+const withoutProjectFilter = (free: true | undefined) => (free ? { isWithoutProject: free } : {})
 
 /** Data prefetched on hover is not refetched by the click that follows. */
 const FRESH_MS = 1000
@@ -80,7 +80,7 @@ export function preloadAssignmentOptions(
       pageParam
         ? api.assignments.listCandidates({
             ...searchPageInput(searches.students ?? '')(pageParam),
-            ...onlyFree(searches.free),
+            ...withoutProjectFilter(searches.free),
           })
         : (await open()).candidates,
   })
@@ -90,7 +90,7 @@ export function preloadAssignmentOptions(
 function shareRequest({ projects = '', students = '', free }: AssignSearches) {
   let request: ReturnType<typeof api.assignments.assignmentOptions> | undefined
   return async () => {
-    request ??= api.assignments.assignmentOptions({ projects, students, ...onlyFree(free) })
+    request ??= api.assignments.assignmentOptions({ projects, students, ...withoutProjectFilter(free) })
     try {
       return await request
     } catch (error) {

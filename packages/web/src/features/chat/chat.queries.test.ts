@@ -2,7 +2,7 @@ import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { dropEarlier, messagesQuery, refetchLoaded } from './chat.queries.ts'
+import { messagesQuery, refetchLoaded, trimThread } from './chat.queries.ts'
 import { LOADED_HARD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 
 const { listMessages } = vi.hoisted(() => ({
@@ -74,7 +74,7 @@ it('keeps a few hundred messages of a growing thread that is read at its end', a
     listMessages.mockResolvedValueOnce(pageOfNumbers(last + 1, last + 40))
     const shown = await client.fetchQuery(messagesQuery('tides'))
     expect(lastLoadedOf(shown)).toBe(last + 40)
-    dropEarlier(client, 'tides')
+    trimThread(client, 'tides')
   }
   const { items, hasEarlier, hasLater } = await client.ensureQueryData(messagesQuery('tides'))
   expect(items.length).toBeLessThan(LOADED_MAX + 100)

@@ -55,7 +55,7 @@ function resumeNumber(known: MessagePage): number {
 }
 
 /** Drops messages far above the end of a thread while the viewer is at its end. */
-export const dropEarlier = (client: QueryClient, threadId: string) =>
+export const trimThread = (client: QueryClient, threadId: string) =>
   client.setQueryData(messagesQuery(threadId).queryKey, (known) => known && trimMessages(known, 'later'))
 
 /** Starts to load list and thread without waiting. */
@@ -67,7 +67,7 @@ export function preloadChat(client: QueryClient, threadId: string | undefined): 
 }
 
 /** Appends a sent message if the end of its thread is loaded, and refetches the lists. */
-export function appendSent(client: QueryClient, threadId: string, message: Message): void {
+export function appendSentMessage(client: QueryClient, threadId: string, message: Message): void {
   const { queryKey } = messagesQuery(threadId)
   const newMessages = { items: [message], hasEarlier: true, hasLater: false, lastNumber: message.number }
   client.setQueryData(

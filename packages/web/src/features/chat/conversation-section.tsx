@@ -46,10 +46,10 @@ export function ConversationSection({ thread, side, meetings, closedReason }: Co
     if (opening) showNew()
   }, [opening])
 
-  const letGo = useEffectEvent(messages.dropEarlier)
+  const trimMessages = useEffectEvent(messages.trimThread)
   const grownTo = scroll.isAtEnd && page && page.items.length > LOADED_MAX ? lastLoadedOf(page) : 0
   useEffect(() => {
-    if (grownTo > 0) letGo()
+    if (grownTo > 0) trimMessages()
   }, [grownTo])
 
   const goToEnd = () => {

@@ -6,7 +6,7 @@ import { LazyMount } from '../../ui/lazy/lazy-mount.tsx'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { formatForReader, formatNewNotifications } from './notifications.messages.ts'
-import { type CurrentView, newSince, unreadOf, viewedMeetingsOf } from './notifications.model.ts'
+import { type CurrentView, filterNewerThan, unreadOf, viewedMeetingsOf } from './notifications.model.ts'
 import { notificationsQuery, useMarkRead } from './notifications.queries.ts'
 import type { NotificationsDrawerProps } from './notifications-drawer.tsx'
 import { useCurrentView } from './use-current-view.ts'
@@ -28,7 +28,7 @@ function useNewNotificationText(view: CurrentView): { readonly text: string; rea
   const [announced, setAnnounced] = useState<Announcement>({ since: null, text: '', key: 0 })
   const announce = useEffectEvent(() => {
     if (!items) return
-    const newItems = newSince(unreadOf(items, view), announced.since)
+    const newItems = filterNewerThan(unreadOf(items, view), announced.since)
     const since = items[0]?.at ?? announced.since ?? new Date(0)
     if (newItems.length === 0) return setAnnounced({ ...announced, since })
     setAnnounced({

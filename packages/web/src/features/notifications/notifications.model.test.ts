@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import {
   type CurrentView,
   countShownUnread,
+  filterNewerThan,
   isViewing,
-  newSince,
   unreadOf,
   viewedMeetingsOf,
 } from './notifications.model.ts'
@@ -88,7 +88,7 @@ it('treats meeting notifications of the viewed thread as seen', () => {
 
 it('reports nothing as new before the first load', () => {
   const items = [message('b', 2), message('a', 1)]
-  expect(newSince(items, null)).toEqual([])
-  expect(newSince(items, at(1))).toEqual([items[0]])
-  expect(newSince(items, at(2))).toEqual([])
+  expect(filterNewerThan(items, null)).toEqual([])
+  expect(filterNewerThan(items, at(1))).toEqual([items[0]])
+  expect(filterNewerThan(items, at(2))).toEqual([])
 })

@@ -49,7 +49,7 @@ export const countShownUnread = (unread: number, items: readonly Item[], view: C
   Math.max(unread - items.filter((each) => each.readAt === null && isViewing(each, view)).length, 0)
 
 /** Returns the notifications after a time. */
-export const newSince = <Each extends Item & { readonly at: Date }>(
+export const filterNewerThan = <Each extends Item & { readonly at: Date }>(
   items: readonly Each[],
   since: Date | null,
 ) => (since === null ? [] : items.filter(({ at }) => at > since))

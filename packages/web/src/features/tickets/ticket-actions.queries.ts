@@ -71,10 +71,10 @@ export type TicketTransition = InstructorTicketTransition
 export function useTransitionTicket(kind: TicketKind) {
   const queryClient = useQueryClient()
   return useSingleMutation<unknown, TicketTransition>({
-    mutationFn: (move) =>
+    mutationFn: (transition) =>
       kind === 'student'
-        ? api.tickets.resolveTicket({ id: move.id, from: move.from })
-        : api.tickets.transitionInstructorTicket(move),
+        ? api.tickets.resolveTicket({ id: transition.id, from: transition.from })
+        : api.tickets.transitionInstructorTicket(transition),
     onSettled: () => void refetchTickets(queryClient),
   })
 }

@@ -9,23 +9,23 @@ declare global {
 export const PRERENDERED = 'data-prerendered'
 
 /**
- * Passes on what was typed, ticked and pressed before the script arrived, once it handles the elements. Hydration keeps the
- * values in the document, but the form's state does not know them.
+ * Replays what was typed, ticked and pressed before the script arrived, once it handles the elements. Hydration keeps the
+ * values in the document but not in the form's state.
  */
 export function applyEarlyInput(root = document.getElementById('root')): void {
   if (!root?.hasAttribute(PRERENDERED)) return
   root.removeAttribute(PRERENDERED)
   for (const input of root.querySelectorAll('input')) {
-    if (input.type === 'checkbox') repeatTick(input)
-    else repeatTyping(input)
+    if (input.type === 'checkbox') replayTick(input)
+    else replayTyping(input)
   }
   const action = window.capstoneEarlyAction
   delete window.capstoneEarlyAction
   // The state of the form is updated first.
-  if (action?.isConnected) setTimeout(() => repeatAction(action))
+  if (action?.isConnected) setTimeout(() => replayAction(action))
 }
 
-function repeatTick(input: HTMLInputElement) {
+function replayTick(input: HTMLInputElement) {
   if (input.checked === input.defaultChecked) return
   input.checked = input.defaultChecked
   input.click()
@@ -37,7 +37,7 @@ const setNativeValue = Object.getOwnPropertyDescriptor(
 )?.set
 
 /** React ignores an event whose value it knows already, so the value is set without React's own setter. */
-function repeatTyping(input: HTMLInputElement) {
+function replayTyping(input: HTMLInputElement) {
   const typed = input.value
   if (typed === input.defaultValue) return
   const caret = input.selectionEnd
@@ -48,7 +48,7 @@ function repeatTyping(input: HTMLInputElement) {
   if (caret !== null) input.setSelectionRange(caret, caret)
 }
 
-function repeatAction(action: Element) {
+function replayAction(action: Element) {
   if (action instanceof HTMLFormElement) action.requestSubmit()
   else if (action instanceof HTMLElement) action.click()
 }

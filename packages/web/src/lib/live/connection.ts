@@ -5,7 +5,7 @@
 export type Connection = 'good' | 'reconnecting' | 'no-database' | 'offline'
 export type Failure = Exclude<Connection, 'good' | 'offline'>
 
-const failing: Record<Failure, number> = { reconnecting: 0, 'no-database': 0 }
+const failureCounts: Record<Failure, number> = { reconnecting: 0, 'no-database': 0 }
 const RETRY = 'retry'
 const retries = new EventTarget()
 const listeners = new Set<() => void>()
@@ -16,10 +16,10 @@ const notifyListeners = () => {
 
 /** Records that a call keeps failing. Returns a function that records that it succeeded or gave up. */
 export function reportFailing(failure: Failure = 'reconnecting'): () => void {
-  failing[failure] += 1
+  failureCounts[failure] += 1
   notifyListeners()
   return () => {
-    failing[failure] -= 1
+    failureCounts[failure] -= 1
     notifyListeners()
   }
 }
@@ -27,8 +27,8 @@ export function reportFailing(failure: Failure = 'reconnecting'): () => void {
 /** Returns the current state of the connection. */
 export function readConnection(): Connection {
   if (!navigator.onLine) return 'offline'
-  if (failing['no-database'] > 0) return 'no-database'
-  return failing.reconnecting > 0 ? 'reconnecting' : 'good'
+  if (failureCounts['no-database'] > 0) return 'no-database'
+  return failureCounts.reconnecting > 0 ? 'reconnecting' : 'good'
 }
 
 /** Calls the listener when the state may have changed. Returns a function that unsubscribes. */

@@ -1,11 +1,11 @@
 const PREFIX = 'capstone:mine:'
 /** Items that could not be stored, because storage is disabled or full. They last until a reload. */
-const unstored = new Map<string, string>()
+const memoryItems = new Map<string, string>()
 
 /** Reads an item of this tab's session store, or null. Items survive a reload and are cleared at sign-out. */
 export function readSessionItem(name: string): string | null {
   try {
-    return unstored.get(name) ?? sessionStorage.getItem(PREFIX + name)
+    return memoryItems.get(name) ?? sessionStorage.getItem(PREFIX + name)
   } catch {
     // Storage is disabled.
     return null
@@ -14,18 +14,18 @@ export function readSessionItem(name: string): string | null {
 
 /** Writes an item of this tab's session store; null removes it. */
 export function writeSessionItem(name: string, text: string | null): void {
-  unstored.delete(name)
+  memoryItems.delete(name)
   try {
     if (text === null) sessionStorage.removeItem(PREFIX + name)
     else sessionStorage.setItem(PREFIX + name, text)
   } catch {
-    if (text !== null) unstored.set(name, text)
+    if (text !== null) memoryItems.set(name, text)
   }
 }
 
 /** Removes all items of this tab's session store, of any user. */
 export function clearSessionStore(): void {
-  unstored.clear()
+  memoryItems.clear()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {

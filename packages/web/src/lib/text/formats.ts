@@ -113,21 +113,21 @@ function scaleOf(bytes: number): Scale {
   return { unit: units[power] ?? 'bytes', power }
 }
 
-function figureIn(bytes: number, { power }: Scale): string {
+function formatInScale(bytes: number, { power }: Scale): string {
   return power === 0 ? String(Math.round(bytes)) : (bytes / KILO ** power).toFixed(1)
 }
 
 /** Formats bytes with binary units: "0.8 MB" is 0.8 × 1024 × 1024 bytes. */
 export function formatBytes(bytes: number): string {
   const scale = scaleOf(bytes)
-  const figure = figureIn(bytes, scale)
+  const figure = formatInScale(bytes, scale)
   return `${figure} ${figure === '1' && scale.power === 0 ? 'byte' : scale.unit}`
 }
 
 /** "41.6 of 96.2 MB": both in the unit of the whole. */
 export function formatBytesOf(sent: number, whole: number): string {
   const scale = scaleOf(whole)
-  return `${figureIn(sent, scale)} of ${formatBytes(whole)}`
+  return `${formatInScale(sent, scale)} of ${formatBytes(whole)}`
 }
 
 /** "Good morning" before 12, "Good afternoon" before 17, otherwise "Good evening". */

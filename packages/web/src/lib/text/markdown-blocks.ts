@@ -16,26 +16,26 @@ export function markdownBlocks(text: string): string[] {
   let fence: string | undefined
   let isAfterBlank = false
   for (const line of text.split('\n')) {
-    if (fence === undefined && isAfterBlank && line.trim() && !continues(line, block)) {
+    if (fence === undefined && isAfterBlank && line.trim() && !continuesBlock(line, block)) {
       blocks.push(block.join('\n'))
       block = []
     }
     block.push(line)
     isAfterBlank = fence === undefined && line.trim() === ''
-    fence = fenceAfter(line, fence)
+    fence = openFenceAfter(line, fence)
   }
   if (block.some((line) => line.trim())) blocks.push(block.join('\n'))
   return blocks
 }
 
 /** After a blank line, an indented line or another list item belongs to the block above. */
-const continues = (line: string, block: readonly string[]) =>
+const continuesBlock = (line: string, block: readonly string[]) =>
   block.every((above) => !above.trim()) ||
   /^\s/.test(line) ||
   (NEXT_ITEM.test(line) && LIST_ITEM.test(block.find((above) => above.trim()) ?? ''))
 
 /** Returns the fence that is open after a line, if any. */
-function fenceAfter(line: string, open: string | undefined): string | undefined {
+function openFenceAfter(line: string, open: string | undefined): string | undefined {
   const mark = FENCE.exec(line)?.[1]
   if (open === undefined) return mark
   const closes = mark?.startsWith(open) && line.trim() === mark

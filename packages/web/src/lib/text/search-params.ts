@@ -2,10 +2,10 @@ import { SEARCH_MAX_LENGTH } from '@capstone/contract/base.constants'
 
 /** Reads a search text from the address, cut to the maximum length; undefined when missing or empty. */
 export const parseSearchParam = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? cut(value) : undefined
+  typeof value === 'string' && value !== '' ? truncate(value) : undefined
 
 // Does not split a surrogate pair.
-const cut = (text: string) =>
+const truncate = (text: string) =>
   text.length > SEARCH_MAX_LENGTH ? text.slice(0, SEARCH_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '') : text
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

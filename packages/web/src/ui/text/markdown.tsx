@@ -187,14 +187,14 @@ const CITATION = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/
 
 /** Remark plugin: turns "[2]" in running text into a `cite` element. Code and the text of links stay as they are. */
 function remarkCitations() {
-  return (tree: object) => citeIn(tree as MarkdownNode)
+  return (tree: object) => replaceCitations(tree as MarkdownNode)
 }
 
-function citeIn(node: MarkdownNode): void {
+function replaceCitations(node: MarkdownNode): void {
   if (!node.children) return
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return splitCitations(child.value ?? '')
-    if (!child.type.startsWith('link')) citeIn(child)
+    if (!child.type.startsWith('link')) replaceCitations(child)
     return [child]
   })
 }

@@ -6,7 +6,7 @@ import { readBlocks } from './markdown.file.ts'
 import { makePptx, type Slide } from './pptx.file.ts'
 import { makeZip } from './zip.file.ts'
 
-type Guided = SampleProject & { readonly instructor: string }
+type GuidedProject = SampleProject & { readonly instructor: string }
 type SampleFile = { readonly name: string; readonly content: Buffer }
 
 const WEEKS = [
@@ -21,11 +21,11 @@ const heading = (text: string): Block => ({ text, style: 'heading' })
 const body = (text: string): Block => ({ text, style: 'body' })
 const NEW_PAGE: Block = { style: 'page' }
 
-const bylineOf = ({ category, instructor }: Guided, kind: string): Block => ({
+const bylineOf = ({ category, instructor }: GuidedProject, kind: string): Block => ({
   text: `${kind} · ${category} · guided by ${instructor}`,
   style: 'byline',
 })
-const frontOf = (project: Guided, kind: string): Block[] => [
+const frontOf = (project: GuidedProject, kind: string): Block[] => [
   { text: project.title, style: 'title' },
   bylineOf(project, kind),
 ]
@@ -36,7 +36,7 @@ const readText = (texts: string, kind: 'synopsis' | 'report' | 'slides') =>
   readFile(new URL(`../data/reports/${texts}-${kind}.md`, import.meta.url), 'utf8')
 
 /** Makes a PDF of a text in `data/reports`, whose line below the title is completed with who guides the project. */
-async function makeWritten(project: Guided, texts: string, kind: 'synopsis' | 'report') {
+async function makeTextPdf(project: GuidedProject, texts: string, kind: 'synopsis' | 'report') {
   const [title, byline, ...rest] = readBlocks(await readText(texts, kind))
   if (title?.style !== 'title' || byline?.style !== 'body')
     throw new Error(`${texts}-${kind}.md has no title`)
@@ -53,7 +53,7 @@ async function readSlides(texts: string): Promise<Slide[]> {
   return slides
 }
 
-const makeSynopsis = (project: Guided) =>
+const makeSynopsis = (project: GuidedProject) =>
   makePdf(`Synopsis: ${project.title}`, [
     ...frontOf(project, 'Synopsis'),
     heading('In short'),
@@ -66,7 +66,7 @@ const makeSynopsis = (project: Guided) =>
     ...WEEKS.map(body),
   ])
 
-const makeReport = (project: Guided) =>
+const makeReport = (project: GuidedProject) =>
   makePdf(`Report: ${project.title}`, [
     ...frontOf(project, 'Reference report'),
     heading('About this report'),
@@ -89,7 +89,7 @@ const makeReport = (project: Guided) =>
     body('Answer the question of chapter 1. Then say what you would do with three more months.'),
   ])
 
-const slidesOf = (project: Guided): Slide[] => [
+const slidesOf = (project: GuidedProject): Slide[] => [
   { title: project.title, lines: [project.category] },
   { title: 'Why', lines: project.description.split(/(?<=\.) /) },
   { title: 'What we set out to do', lines: project.aims },
@@ -109,7 +109,7 @@ errors = [abs(float(row["measured"]) - float(row["expected"])) for row in rows]
 print(f"{len(rows)} weeks, mean absolute error {sum(errors) / len(errors):.2f}")
 `
 
-const makeSource = (project: Guided) =>
+const makeSource = (project: GuidedProject) =>
   makeZip({
     'README.md': `# ${project.title}\n\n${project.description}\n\n## Aims\n\n${project.aims
       .map((aim) => `- ${aim}`)
@@ -127,16 +127,16 @@ const slugOf = (title: string) =>
     .replace(/-$/, '')
 
 /** Makes a file of a sample project from its texts, or from its description if it has none. */
-export async function makeProjectFile(project: Guided, kind: ProjectFileKind): Promise<SampleFile> {
+export async function makeProjectFile(project: GuidedProject, kind: ProjectFileKind): Promise<SampleFile> {
   const slug = slugOf(project.title)
   const { texts } = project
   switch (kind) {
     case 'synopsis': {
-      const content = texts ? makeWritten(project, texts, 'synopsis') : makeSynopsis(project)
+      const content = texts ? makeTextPdf(project, texts, 'synopsis') : makeSynopsis(project)
       return { name: `${slug}-synopsis.pdf`, content: await content }
     }
     case 'report': {
-      const content = texts ? makeWritten(project, texts, 'report') : makeReport(project)
+      const content = texts ? makeTextPdf(project, texts, 'report') : makeReport(project)
       return { name: `${slug}-report.pdf`, content: await content }
     }
     case 'presentation': {

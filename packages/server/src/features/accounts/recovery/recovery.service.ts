@@ -36,7 +36,10 @@ type Context = Pick<Portal, 'db' | 'clock' | 'settings'> & {
   readonly origin: Origin
   readonly cookie: string | null
 }
-const anonymous = (context: Pick<Context, 'clock' | 'origin'>): AuditContext => ({ ...context, viewer: null })
+const toAnonymousContext = (context: Pick<Context, 'clock' | 'origin'>): AuditContext => ({
+  ...context,
+  viewer: null,
+})
 
 /**
  * Queues an email with a recovery link. The work is the same whether the address has an account or not: the account is
@@ -49,7 +52,7 @@ export async function requestPasswordReset(context: Context, { email }: { email:
   await inTransaction(context.db, async (tx) => {
     const account = await findAccountByEmail(tx, email)
     await queueMail(tx, { kind: 'recovery', address: email.toLowerCase(), now: context.clock.now() })
-    await recordAudit(tx, anonymous(context), {
+    await recordAudit(tx, toAnonymousContext(context), {
       action: 'account.recovery_requested',
       subjectType: 'user',
       subjectId: account?.id ?? null,
@@ -114,7 +117,7 @@ export async function resetPassword(context: VisitorContext, newPassword: string
     await resetPasswordAttempts({ db: tx }, userId)
     const data = passwordChangedData(context.origin, { isFirst: hash === undefined })
     await queueMail(tx, { kind: 'password_changed', address: email, data, now })
-    await recordAudit(tx, anonymous(context), {
+    await recordAudit(tx, toAnonymousContext(context), {
       action: 'account.password_reset',
       subjectType: 'user',
       subjectId: userId,

@@ -43,7 +43,7 @@ export function createHealthCheckRunner(checks: CheckFunctions) {
         return { state: 'down', detail: HEALTH_CHECK_SENTENCES[check].down } as const
       })
       .finally(() => unanswered.delete(check))
-    const result = (await beforeAbort(work, limit)) ?? TIMED_OUT
+    const result = (await raceAbort(work, limit)) ?? TIMED_OUT
     return withDuration(check, result, performance.now() - startedAt)
   }
 
@@ -74,7 +74,7 @@ async function checkDatabase(
   const work = claimHealthCheckRound(db, { now, notSince, notAfter }).then(
     async (isOurs) => isOurs && (await findCheckedAt(db, 'database')),
   )
-  const read = await beforeAbort(work, limit)
+  const read = await raceAbort(work, limit)
   if (read === false || stopping.aborted) return null
   if (read?.getTime() !== now.getTime()) throw new Error('The database did not return what was written.')
   const result = { state: 'operational', detail: HEALTH_CHECK_SENTENCES.database.operational } as const
@@ -94,7 +94,7 @@ export function withDuration(
 }
 
 /** Resolves with the result of `work`, or undefined if the signal is aborted first. */
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const giveUp = () => resolve(undefined)
     if (signal.aborted) giveUp()

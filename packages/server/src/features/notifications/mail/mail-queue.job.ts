@@ -64,7 +64,7 @@ async function rescheduleMail(
   stopping?: AbortSignal,
 ) {
   const now = clock.now()
-  const { reason, level, detail } = explain(error)
+  const { reason, level, detail } = describeFailure(error)
   if (stopping?.aborted) return recordOutcome(db, mail, { dueAt: now, lastError: reason })
   const dueAt = nextAttemptAt(mail, now)
   const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts, ...detail }
@@ -74,7 +74,7 @@ async function rescheduleMail(
 }
 
 /** Returns what to store and log of a failure: an error of ours with its stack trace, of a mail server only its message. */
-function explain(error: unknown) {
+function describeFailure(error: unknown) {
   if (error instanceof MailNotSentError)
     return { reason: error.message, level: 'warn' as const, detail: { reason: error.message } }
   return { reason: 'The mail could not be rendered.', level: 'error' as const, detail: { err: error } }

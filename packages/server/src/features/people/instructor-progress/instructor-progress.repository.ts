@@ -111,7 +111,7 @@ const nearest = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]
  * The instructors on a page. If a search finds few, they are sorted; if it finds many, scanning the list in its order
  * fills a page soon. The search is then a scalar subquery, with which the planner scans the list whatever it estimates.
  */
-function idsOnPage(query: ListQuery): SQL {
+function selectPageIds(query: ListQuery): SQL {
   const isByName = query.sort === 'name'
   // Without a search, sorting by a figure needs only the index of the statistics.
   if (query.patterns.length === 0) return nearest(isByName ? joined : sql`${mentorStats}`, query)
@@ -144,7 +144,7 @@ function selectLines(db: Database, query: ListQuery) {
     .from(mentorStats)
     .innerJoin(users, isTheirs)
     .where(
-      sql`${mentorStats.instructorId} = any(array(select * from (${idsOnPage(query)}) as nearest limit ${query.limit}))`,
+      sql`${mentorStats.instructorId} = any(array(select * from (${selectPageIds(query)}) as nearest limit ${query.limit}))`,
     )
     .orderBy(orderOf(query))
   const page = db

@@ -77,9 +77,9 @@ export interface ProfileRules {
 
 /** Validates the values; returns the errors by field. */
 export function problemsOf(values: ProfileValues, rules: ProfileRules): FormErrors {
-  const profile = under('profile', profileProblemsOf(values, rules))
+  const profile = prefixErrors('profile', profileProblemsOf(values, rules))
   return hasNewPassword(values)
-    ? { ...profile, ...under('password', passwordProblemsOf(values, rules)) }
+    ? { ...profile, ...prefixErrors('password', passwordProblemsOf(values, rules)) }
     : profile
 }
 
@@ -126,5 +126,5 @@ const passwordOf = (
   { asksCurrent }: Pick<ProfileRules, 'asksCurrent'>,
 ) => (asksCurrent ? { currentPassword, ...chosen } : chosen)
 
-const under = (part: keyof ProfileValues, errors: FormErrors): FormErrors =>
+const prefixErrors = (part: keyof ProfileValues, errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [`${part}.${field}`, error]))

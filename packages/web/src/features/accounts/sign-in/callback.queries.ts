@@ -22,7 +22,7 @@ export interface CallbackDependencies {
 type TokensLink = Extract<TokenLink, { kind: 'tokens' }>
 type LoginError = keyof typeof LOGIN_ERRORS | 'oauth_failed'
 
-const loginWith = (error: LoginError) => `/auth/login?error=${error}`
+const loginPathWithError = (error: LoginError) => `/auth/login?error=${error}`
 
 /**
  * Finds the path that the callback page redirects to, from the page's link and the path to return to. Exchanges a
@@ -35,17 +35,17 @@ export async function findDestination(
 ): Promise<string> {
   switch (link.kind) {
     case 'error':
-      return loginWith(link.isExpired ? 'link_expired' : 'invalid_link')
+      return loginPathWithError(link.isExpired ? 'link_expired' : 'invalid_link')
     case 'unknown':
-      return loginWith('invalid_link')
+      return loginPathWithError('invalid_link')
     case 'broken':
-      return loginWith('session_error')
+      return loginPathWithError('session_error')
     case 'tokens':
       return destinationAfterExchange(link, dependencies).catch((error: unknown) =>
         destinationAfterFailure(link, error),
       )
     case 'none':
-      return destinationInSession(from, dependencies).catch(() => loginWith('oauth_failed'))
+      return destinationInSession(from, dependencies).catch(() => loginPathWithError('oauth_failed'))
   }
 }
 
@@ -76,15 +76,15 @@ async function destinationInSession(
   { findViewer }: CallbackDependencies,
 ): Promise<string> {
   const viewer = await findViewer()
-  return viewer ? (from ?? homeOf(viewer.role)) : loginWith('session_error')
+  return viewer ? (from ?? homeOf(viewer.role)) : loginPathWithError('session_error')
 }
 
 /** Returns the sign-in page with the error: a refusal means there is no session, anything else that the call failed. */
 function destinationAfterFailure({ type }: TokensLink, error: unknown): string {
   const code = refusalCode(error)
-  if (code === 'TOKEN_EXPIRED' && type === 'signup') return loginWith('link_expired')
-  if (code) return loginWith('session_error')
-  return loginWith(type === 'signup' ? 'verification_failed' : 'oauth_failed')
+  if (code === 'TOKEN_EXPIRED' && type === 'signup') return loginPathWithError('link_expired')
+  if (code) return loginPathWithError('session_error')
+  return loginPathWithError(type === 'signup' ? 'verification_failed' : 'oauth_failed')
 }
 
 /** Returns the destination of the callback page; undefined while loading. */

@@ -2,7 +2,7 @@ import { MESSAGES_PAGE_SIZE } from '@capstone/contract/chat/chat.constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { dropEarlier, messagesQuery } from '../chat.queries.ts'
+import { messagesQuery, trimThread } from '../chat.queries.ts'
 import { type End, lastLoadedOf, mergeMessages, trimMessages } from './messages.model.ts'
 
 /**
@@ -41,7 +41,7 @@ export function useMessages(threadId: string) {
     failed: more.isError ? more.variables : null,
     tryAgain: () => more.variables && more.mutate(more.variables),
     /** Drops messages far above the end. */
-    dropEarlier: () => dropEarlier(client, threadId),
+    trimThread: () => trimThread(client, threadId),
     /** Replaces the loaded messages by the newest. */
     showNewest: (onShown: () => void) => newest.mutate(undefined, { onSuccess: onShown }),
   }

@@ -6,7 +6,7 @@ import { onRetryNow } from '../../../lib/live/connection.ts'
 import { sessionQuery, useViewer } from '../../../lib/session/session.ts'
 import { onSessionEvent } from '../../../lib/session/session-events.ts'
 import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
-import { appendSent } from '../chat.queries.ts'
+import { appendSentMessage } from '../chat.queries.ts'
 import {
   nextOf,
   type PendingMessage,
@@ -113,7 +113,7 @@ async function sendOne(client: QueryClient, personId: string, message: PendingMe
       ...(file && { uploadId: file.uploadId }),
     })
     if (!isStillSignedIn(client, personId)) return false
-    appendSent(client, threadId, message)
+    appendSentMessage(client, threadId, message)
     updateSendQueue(client, personId, (all) => without(all, id))
     return true
   } catch (error) {

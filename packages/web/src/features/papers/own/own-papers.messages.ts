@@ -1,5 +1,5 @@
 import { EXTENSIONS, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
-import { judgeAbstract } from '@capstone/contract/papers/abstract.policy'
+import { classifyAbstractLength } from '@capstone/contract/papers/abstract.policy'
 import {
   ABSTRACT_WORDS_MAX,
   ABSTRACT_WORDS_MIN,
@@ -34,14 +34,14 @@ export const PROCESS_TEXTS: Readonly<Record<(typeof PAPER_PROCESS)[number], stri
 /** "212 words: as asked for", "312 words: 62 more than asked for". */
 export function formatAbstractLength(words: number): string {
   const counted = pluralize(words, 'word')
-  const judgement = judgeAbstract(words)
+  const judgement = classifyAbstractLength(words)
   if (judgement === 'short') return `${counted}: ${ABSTRACT_WORDS_MIN - words} fewer than asked for`
   if (judgement === 'long') return `${counted}: ${words - ABSTRACT_WORDS_MAX} more than asked for`
   return `${counted}: as asked for`
 }
 
 /** Announced to screen readers when an abstract becomes too short, right or too long. */
-export const ABSTRACT_JUDGEMENTS: Readonly<Record<ReturnType<typeof judgeAbstract>, string>> = {
+export const ABSTRACT_JUDGEMENTS: Readonly<Record<ReturnType<typeof classifyAbstractLength>, string>> = {
   short: 'The abstract has fewer words than asked for',
   right: 'The abstract has as many words as asked for',
   long: 'The abstract has more words than asked for',

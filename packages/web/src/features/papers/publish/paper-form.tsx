@@ -1,5 +1,5 @@
 import { EXTENSIONS, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
-import { countWords, judgeAbstract } from '@capstone/contract/papers/abstract.policy'
+import { classifyAbstractLength, countWords } from '@capstone/contract/papers/abstract.policy'
 import { ABSTRACT_WORDS_MAX, ABSTRACT_WORDS_MIN } from '@capstone/contract/papers/papers.constants'
 import { PAPER_FILE_KIND, PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
 import { Box, Button, Flex, Group, Stack, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
@@ -116,7 +116,7 @@ const placeOf = (words: number) => `${(Math.min(words, WORDS_SHOWN) / WORDS_SHOW
 
 /** Compares an abstract's number of words with the required range, as text and as a bar. */
 function AbstractMeter({ words }: { readonly words: number }) {
-  const judgement = judgeAbstract(words)
+  const judgement = classifyAbstractLength(words)
   const isRight = judgement === 'right'
   const Icon = isRight ? IconCheck : IconAlertTriangle
   return (

@@ -20,7 +20,7 @@ export interface ReturnPaperFormProps {
 
 /** Returns a paper to its student, with feedback on what to change. */
 export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFormProps) {
-  const { move, isPending, problem } = usePaperTransition(paper, showFeedback)
+  const { applyTransition, isPending, problem } = usePaperTransition(paper, showFeedback)
   const [draft, setFeedback] = useDraft(['paper return', paper.id, String(paper.version)])
   const feedback = draft ?? ''
   const [isChecked, setChecked] = useState(false)
@@ -41,7 +41,7 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
     if (isDone.current) return
     if (isMissing || tooLong) return field.current?.focus()
     const { id: paperId, version } = paper
-    move({ move: 'return', paperId, version, feedback }, undefined, () => {
+    applyTransition({ transition: 'return', paperId, version, feedback }, undefined, () => {
       isDone.current = true
       setFeedback(null)
     })

@@ -235,14 +235,14 @@ interface ReviewedPaperActionProps {
 function ReviewedPaperAction(props: ReviewedPaperActionProps) {
   const { paper, titleId, showFeedback, onPublish, onShowDetails } = props
   const viewer = useViewer()
-  const { move, isPending, problem, retry } = usePaperTransition(paper, showFeedback)
+  const { applyTransition, isPending, problem, retry } = usePaperTransition(paper, showFeedback)
   const [isAsking, setAsking] = useState(false)
   const { id: paperId, version } = paper
   const next = (['start_review', 'approve', 'publish'] as const).find((step) =>
     canTransitionPaper(viewer, paper, step),
   )
   const start = () => {
-    if (next === 'start_review') move({ move: next, paperId, version })
+    if (next === 'start_review') applyTransition({ transition: next, paperId, version })
     else if (next === 'approve') setAsking(true)
     else if (next === 'publish') onPublish()
     else onShowDetails()
@@ -265,7 +265,7 @@ function ReviewedPaperAction(props: ReviewedPaperActionProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          move({ move: 'approve', paperId, version })
+          applyTransition({ transition: 'approve', paperId, version })
         }}
       >
         <strong>{titleOf(paper)}</strong>, by {paper.student.name}. {APPROVE_CONSEQUENCE}

@@ -43,26 +43,26 @@ export function preloadReviewedPapers(queryClient: QueryClient, filters: PaperFi
 /** A transition of a paper, with the version the admin has seen. */
 export type TransitionInput = PaperTransitionRequest &
   (
-    | { readonly move: Extract<PaperTransition, 'start_review' | 'approve'> }
-    | { readonly move: 'return'; readonly feedback: string }
-    | { readonly move: 'publish'; readonly feedback: string; readonly uploadId: string }
+    | { readonly transition: Extract<PaperTransition, 'start_review' | 'approve'> }
+    | { readonly transition: 'return'; readonly feedback: string }
+    | { readonly transition: 'publish'; readonly feedback: string; readonly uploadId: string }
   )
 
-function send(transition: TransitionInput): Promise<PaperState> {
-  const { paperId, version } = transition
+function send(input: TransitionInput): Promise<PaperState> {
+  const { paperId, version } = input
   const seen = { paperId, version }
-  switch (transition.move) {
+  switch (input.transition) {
     case 'start_review':
       return api.papers.startPaperReview(seen)
     case 'approve':
       return api.papers.approvePaper(seen)
     case 'return':
-      return api.papers.returnPaper({ ...seen, feedback: transition.feedback })
+      return api.papers.returnPaper({ ...seen, feedback: input.feedback })
     case 'publish':
       return api.papers.publishPaper({
         ...seen,
-        feedback: transition.feedback,
-        uploadId: transition.uploadId,
+        feedback: input.feedback,
+        uploadId: input.uploadId,
       })
   }
 }

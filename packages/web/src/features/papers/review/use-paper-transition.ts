@@ -5,7 +5,7 @@ import { TRANSITION_TEXTS, titleOf } from './reviewed-papers.messages.ts'
 import { formatChangedError, type TransitionInput, useTransitionPaper } from './reviewed-papers.queries.ts'
 
 /** Shows the result of a transition at the top of the screen, because the paper's row may be gone by then. */
-export type ShowFeedback = (kind: AlertProps['kind'], words: string) => void
+export type ShowFeedback = (kind: AlertProps['kind'], message: string) => void
 
 /**
  * Makes a transition of a paper. `problem` is the error if retrying may help. At the top of the screen it shows
@@ -13,11 +13,15 @@ export type ShowFeedback = (kind: AlertProps['kind'], words: string) => void
  */
 export function usePaperTransition(paper: ReviewedPaper, showFeedback: ShowFeedback) {
   const { mutate, isPending, error, reset, variables } = useTransitionPaper()
-  const move = (transition: TransitionInput, onError?: (error: Error) => boolean, onDone?: () => void) =>
-    mutate(transition, {
+  const applyTransition = (
+    input: TransitionInput,
+    onError?: (error: Error) => boolean,
+    onDone?: () => void,
+  ) =>
+    mutate(input, {
       onSuccess: () => {
         onDone?.()
-        showFeedback('success', `${TRANSITION_TEXTS[transition.move].done}: ${titleOf(paper)}`)
+        showFeedback('success', `${TRANSITION_TEXTS[input.transition].done}: ${titleOf(paper)}`)
       },
       onError: (refused) => {
         const changed = formatChangedError(refused)
@@ -28,6 +32,6 @@ export function usePaperTransition(paper: ReviewedPaper, showFeedback: ShowFeedb
       },
     })
   const problem =
-    error && variables && !isPending ? errorText(error, TRANSITION_TEXTS[variables.move].failed) : null
-  return { move, isPending, problem, reset, retry: () => variables && move(variables) }
+    error && variables && !isPending ? errorText(error, TRANSITION_TEXTS[variables.transition].failed) : null
+  return { applyTransition, isPending, problem, reset, retry: () => variables && applyTransition(variables) }
 }

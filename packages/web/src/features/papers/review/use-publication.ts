@@ -31,8 +31,8 @@ export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback)
     setChecked(true)
     if (!upload?.uploadId) return false
     const { id: paperId, version } = paper
-    transition.move(
-      { move: 'publish', paperId, version, feedback, uploadId: upload.uploadId },
+    transition.applyTransition(
+      { transition: 'publish', paperId, version, feedback, uploadId: upload.uploadId },
       (refused) => {
         // The upload row shows the error of a refused file.
         const refusal = readUploadRefusal(refused)

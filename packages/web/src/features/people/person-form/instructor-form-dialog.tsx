@@ -103,7 +103,7 @@ function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['f
   )
 }
 
-const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({
+const instructorKind = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({
   texts: INSTRUCTOR_TEXTS,
   keptFields: ['name', 'email', 'phone', 'specialization', 'experience', 'qualification', 'bio'],
   valuesOf: instructorValuesOf,
@@ -123,7 +123,7 @@ const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, Inst
 /** The form state of a new or edited instructor. */
 function useInstructorDraft(instructor: ManagedInstructor | null, onSaved: () => void) {
   const { passwordMinLength } = useSession()
-  return usePersonDraft(kindWith(passwordMinLength), instructor, onSaved)
+  return usePersonDraft(instructorKind(passwordMinLength), instructor, onSaved)
 }
 
 type InstructorDraft = ReturnType<typeof useInstructorDraft>

@@ -46,8 +46,8 @@ export function studentProblemsOf(values: StudentValues, subject: FormSubject): 
       ? studentEditSchema.safeParse(editedFields(values, subject))
       : newStudentSchema.safeParse(newFields(values, subject)),
   )
-  const waits = values.course === ''
-  return waits || specialization === undefined ? problems : { ...problems, specialization }
+  const isCourseMissing = values.course === ''
+  return isCourseMissing || specialization === undefined ? problems : { ...problems, specialization }
 }
 
 /** The input to add a student; the values must be valid. */

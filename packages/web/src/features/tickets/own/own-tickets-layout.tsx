@@ -29,28 +29,28 @@ export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
   readonly newTicket: (props: NewTicketDialogProps) => ReactNode
 }
 
-type Writing = { readonly round: number; readonly opened: boolean }
+type FormState = { readonly round: number; readonly opened: boolean }
 
 /** A screen of the viewer’s own tickets: counts, filters, the list, and a form for a new ticket. */
 export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: OwnTicketsLayoutProps<Line>) {
   const { onOpen, onNew, submitted, newTicket, ...frame } = props
   // Each new ticket gets a fresh form.
-  const [writing, setWriting] = useState<Writing | null>(null)
-  const writer = useRef<HTMLButtonElement>(null)
+  const [form, setForm] = useState<FormState | null>(null)
+  const newButton = useRef<HTMLButtonElement>(null)
   const { show, clear, banner } = useFeedbackMessage('nearest')
-  const write = () => {
+  const openForm = () => {
     clear()
-    setWriting((before) => ({ round: (before?.round ?? 0) + 1, opened: true }))
+    setForm((before) => ({ round: (before?.round ?? 0) + 1, opened: true }))
   }
   const openNew = useEffectEvent(() => {
-    write()
+    openForm()
     onNew?.()
   })
   const isNew = onNew !== undefined
   useEffect(() => {
     if (isNew) openNew()
   }, [isNew])
-  const close = () => setWriting((current) => current && { ...current, opened: false })
+  const close = () => setForm((current) => current && { ...current, opened: false })
   const finish = () => {
     close()
     show('success', submitted)
@@ -61,21 +61,21 @@ export function OwnTicketsLayout<Line extends Ticket | InstructorTicket>(props: 
         {...frame}
         search="Search subject, message"
         defaultSort="answered"
-        actions={<NewTicketButton ref={writer} onClick={write} />}
+        actions={<NewTicketButton ref={newButton} onClick={openForm} />}
         feedback={banner}
         failed={TICKETS_FAILED}
         empty={{
           title: NO_TICKETS,
           text: OWN_TICKETS_WHAT[frame.kind],
-          buttons: <NewTicketButton variant="default" onClick={write} />,
+          buttons: <NewTicketButton variant="default" onClick={openForm} />,
         }}
         none={NO_TICKETS_MATCH}
       >
         {(ticket) => <OwnTicketRow key={ticket.id} kind={frame.kind} ticket={ticket} onOpen={onOpen} />}
       </TicketsLayout>
-      {writing && (
-        <Suspense key={writing.round}>
-          {newTicket({ opened: writing.opened, focusFallback: writer, onClose: close, onSubmitted: finish })}
+      {form && (
+        <Suspense key={form.round}>
+          {newTicket({ opened: form.opened, focusFallback: newButton, onClose: close, onSubmitted: finish })}
         </Suspense>
       )}
     </>
