@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { reloadForChunkError } from './lib/http/chunk-error.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { ErrorScreen } from './ui/feedback/error-screen.tsx'
 import { LoadingScreen } from './ui/feedback/loading-screen.tsx'
+import { FailedState } from './ui/lists/list-states.tsx'
 
 /** Creates the router on the given cache; a history is passed only while prerendering and in tests. */
 export function createCapstoneRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -27,4 +29,18 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createCapstoneRouter>
   }
+}
+
+/** Shown when a screen failed to load, with a button to try again. */
+function ErrorScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const router = useRouter()
+  useEffect(() => void reloadForChunkError(error), [error])
+  return (
+    <FailedState
+      message="Failed to load page"
+      hint="The portal did not answer. Nothing you saved is lost."
+      asPage
+      onRetry={() => void router.invalidate()}
+    />
+  )
 }

@@ -9,13 +9,13 @@ import type { Portal } from '../../rpc/context.ts'
 import { actAs } from './act-as.ts'
 import type { Calendar } from './calendar.ts'
 import type { People, Student } from './people.seed.ts'
+import type { Project } from './projects.seed.ts'
+import { between, createRandom, idOf, pick } from './random.ts'
 import {
   insertProgressHistory,
   type ProgressHistoryRow,
   writeAssignmentState,
-} from './projects.repository.ts'
-import type { Project } from './projects.seed.ts'
-import { between, createRandom, idOf, pick } from './random.ts'
+} from './sample-rows.repository.ts'
 
 /** The state of a project, and when it started and was last changed, in days ago. */
 type Course = {

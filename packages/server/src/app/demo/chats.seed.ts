@@ -6,10 +6,10 @@ import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Assignment } from './assignments.seed.ts'
 import type { Calendar } from './calendar.ts'
-import { type Conversation, insertConversation } from './chats.repository.ts'
 import { type Attached, CHATS, type Turn } from './data/chats.data.ts'
 import type { People } from './people.seed.ts'
 import { idOf, pick } from './random.ts'
+import { type Conversation, insertConversation } from './sample-rows.repository.ts'
 
 const DAYS_BETWEEN_CHATS = 2
 const MINUTES_BETWEEN_TURNS = 7

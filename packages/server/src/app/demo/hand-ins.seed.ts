@@ -32,9 +32,9 @@ import {
   type SampleItem,
 } from './data/hand-ins.data.ts'
 import { makePaperFile } from './files/project.files.ts'
-import { writeStoredAt } from './hand-ins.repository.ts'
 import type { People, Student } from './people.seed.ts'
 import { idOf, pick } from './random.ts'
+import { writeUploadTime } from './sample-rows.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DUE_AT = '18:00'
@@ -209,5 +209,5 @@ async function submit(portal: Portal, { student, handInId, title }: Own, number:
   await writeFile(part, content)
   const id = idOf(`version ${number} of hand-in ${handInId}`)
   await submitVersion(actAs(portal, 'student', student, time), { id, handInId, uploadId, note: '' })
-  await writeStoredAt(portal.db, uploadId, time)
+  await writeUploadTime(portal.db, [uploadId], time)
 }

@@ -7,9 +7,9 @@ import type { Portal } from '../../rpc/context.ts'
 import type { Calendar } from './calendar.ts'
 import { PAPERS, type SamplePaper } from './data/papers.data.ts'
 import { makePaperFile } from './files/project.files.ts'
-import { insertPaper } from './papers.repository.ts'
 import type { People, Student } from './people.seed.ts'
 import { idOf, pick } from './random.ts'
+import { insertPaper } from './sample-rows.repository.ts'
 
 const BY_DEMO_STUDENT = 5
 const STUDENT_STEP = 5

@@ -12,8 +12,8 @@ import { PROJECTS, type SampleProject } from './data/projects.data.ts'
 import { TOOLS } from './data/tools.data.ts'
 import { makeProjectFile } from './files/project.files.ts'
 import type { People } from './people.seed.ts'
-import { writeUploadTime } from './projects.repository.ts'
 import { idOf, pick } from './random.ts'
+import { writeUploadTime } from './sample-rows.repository.ts'
 
 /** Openly licensed films that stand in for the instructors' own recordings. */
 const VIDEOS = [

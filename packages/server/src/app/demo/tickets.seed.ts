@@ -9,7 +9,7 @@ import {
 import type { SamplePerson } from './people.repository.ts'
 import type { People, Student } from './people.seed.ts'
 import { idOf, pick } from './random.ts'
-import { insertInstructorTickets, insertStudentTickets } from './tickets.repository.ts'
+import { insertInstructorTickets, insertStudentTickets } from './sample-rows.repository.ts'
 
 const BY_DEMO_STUDENT = 4
 const BY_DEMO_INSTRUCTOR = 3

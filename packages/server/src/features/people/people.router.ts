@@ -1,7 +1,38 @@
 import { asAdmin } from '../../rpc/procedures.ts'
-import { importsRouter } from './import/imports.router.ts'
+import { requireFreshSignIn } from '../accounts/passwords/confirmation.service.ts'
+import { writeImport } from './import/import-writing.service.ts'
+import {
+  cancelImport,
+  listImportLines,
+  listUnfinishedImports,
+  readImportFigures,
+  stageImportLines,
+  startImport,
+} from './import/imports.service.ts'
 import { listInstructorProgress } from './instructor-progress/instructor-progress.service.ts'
-import { managedPeopleRouter } from './management/managed-people.router.ts'
+import { exportInstructors, exportStudents } from './management/export.service.ts'
+import { asFreshAdmin } from './management/fresh-admin.router.ts'
+import { issueImportLinks, issueInvitationLink } from './management/invitation-links.service.ts'
+import { sendInvitation } from './management/invitations.service.ts'
+import {
+  deleteInstructor,
+  deleteStudent,
+  readInstructorDeletion,
+  readStudentDeletion,
+} from './management/managed-deletion.service.ts'
+import { listInstructors, listStudents } from './management/managed-lists.service.ts'
+import {
+  addInstructor,
+  addStudent,
+  editInstructor,
+  editStudent,
+  issueTemporaryPassword,
+} from './management/managed-people.service.ts'
+import {
+  endPersonSession,
+  endPersonSessions,
+  listPersonSessions,
+} from './management/person-sessions.service.ts'
 import { assignMatchingStudents, countUnassignedMatches } from './mentoring/bulk-mentoring.service.ts'
 import { readMentoringCounts } from './mentoring/mentoring-counts.service.ts'
 import {
@@ -13,6 +44,60 @@ import {
 } from './people.service.ts'
 
 const { people } = asAdmin
+
+const { people: peopleFreshly } = asFreshAdmin
+
+/** Import and export of people: part of the people router. */
+const importsRouter = {
+  startImport: people.startImport.handler(({ context, input }) => startImport(context, input)),
+  stageImportLines: people.stageImportLines.handler(({ context, input }) => stageImportLines(context, input)),
+  importFigures: people.importFigures.handler(({ context, input }) => readImportFigures(context, input)),
+  unfinishedImports: people.unfinishedImports.handler(({ context }) => listUnfinishedImports(context)),
+  listImportLines: people.listImportLines.handler(({ context, input }) => listImportLines(context, input)),
+  writeImport: people.writeImport.handler(({ context, input }) => writeImport(context, input)),
+  issueImportLinks: peopleFreshly.issueImportLinks.handler(({ context, input }) =>
+    issueImportLinks(context, input),
+  ),
+  cancelImport: people.cancelImport.handler(({ context, input }) => cancelImport(context, input)),
+  exportStudents: peopleFreshly.exportStudents.handler(({ context, input }) =>
+    exportStudents(context, input),
+  ),
+  exportInstructors: peopleFreshly.exportInstructors.handler(({ context, input }) =>
+    exportInstructors(context, input),
+  ),
+}
+
+const managedPeopleRouter = {
+  listStudents: people.listStudents.handler(({ context, input }) => listStudents(context, input)),
+  listInstructors: people.listInstructors.handler(({ context, input }) => listInstructors(context, input)),
+  addStudent: people.addStudent.handler(({ context, input }) => addStudent(context, input)),
+  addInstructor: people.addInstructor.handler(({ context, input }) => addInstructor(context, input)),
+  editStudent: people.editStudent.handler(({ context, input }) => editStudent(context, input)),
+  editInstructor: people.editInstructor.handler(async ({ context, input }) => {
+    if (input.newPassword !== undefined) await requireFreshSignIn(context)
+    return editInstructor(context, input)
+  }),
+  issueTemporaryPassword: peopleFreshly.issueTemporaryPassword.handler(({ context, input }) =>
+    issueTemporaryPassword(context, input),
+  ),
+  sendInvitation: people.sendInvitation.handler(({ context, input }) => sendInvitation(context, input)),
+  sessions: people.sessions.handler(({ context, input }) => listPersonSessions(context, input)),
+  endSession: people.endSession.handler(({ context, input }) => endPersonSession(context, input)),
+  endSessions: people.endSessions.handler(({ context, input }) => endPersonSessions(context, input)),
+  issueInvitationLink: peopleFreshly.issueInvitationLink.handler(({ context, input }) =>
+    issueInvitationLink(context, input),
+  ),
+  studentDeletion: people.studentDeletion.handler(({ context, input }) =>
+    readStudentDeletion(context, input),
+  ),
+  instructorDeletion: people.instructorDeletion.handler(({ context, input }) =>
+    readInstructorDeletion(context, input),
+  ),
+  deleteStudent: peopleFreshly.deleteStudent.handler(({ context, input }) => deleteStudent(context, input)),
+  deleteInstructor: peopleFreshly.deleteInstructor.handler(({ context, input }) =>
+    deleteInstructor(context, input),
+  ),
+}
 
 export const peopleRouter = {
   instructorChoices: people.instructorChoices.handler(({ context, input }) =>

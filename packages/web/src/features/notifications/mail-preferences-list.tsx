@@ -1,6 +1,8 @@
+import type { MailPreference } from '@capstone/contract/notifications/notifications.schemas'
 import { Box, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { calls } from '../../lib/http/api.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { SegmentedControl } from '../../ui/filters/segmented-control.tsx'
@@ -15,7 +17,6 @@ import {
   PREFERENCES_FAILED_HINT,
   PREFERENCES_NOT_LOADED,
 } from './mail-preferences.messages.ts'
-import { mailPreferencesQuery, useSetMailPreference } from './mail-preferences.queries.ts'
 
 /** The mail mode of each kind of notification: immediately, daily or never. Saves on each change. */
 export function MailPreferencesList() {
@@ -68,5 +69,44 @@ export function MailPreferencesList() {
         ))}
       </RowList>
     </>
+  )
+}
+
+/** The mail mode of each kind the user can get. */
+const mailPreferencesQuery = calls.notifications.listMailPreferences.queryOptions()
+
+/** Returns the preferences with one of them replaced. */
+export const withPreference = (
+  preferences: readonly MailPreference[],
+  chosen: MailPreference,
+): MailPreference[] => preferences.map((each) => (each.kind === chosen.kind ? chosen : each))
+
+/**
+ * Sets the mail mode of one kind, with an optimistic update that is rolled back on failure unless it was changed again
+ * since. Calls run one after another, so that the last choice wins.
+ */
+function useSetMailPreference(onFailed: (error: Error) => void) {
+  const queryClient = useQueryClient()
+  const { queryKey } = mailPreferencesQuery
+  const show = (chosen: MailPreference) =>
+    queryClient.setQueryData(queryKey, (preferences) => preferences && withPreference(preferences, chosen))
+  const shown = ({ kind }: MailPreference) =>
+    queryClient.getQueryData(queryKey)?.find((each) => each.kind === kind)
+  return useMutation(
+    calls.notifications.setMailPreference.mutationOptions({
+      scope: { id: 'mail-preferences' },
+      onMutate: async (chosen) => {
+        await queryClient.cancelQueries({ queryKey })
+        const before = shown(chosen)
+        show(chosen)
+        return { before }
+      },
+      onError: (error, chosen, previous) => {
+        if (previous?.before && shown(chosen)?.mode === chosen.mode) show(previous.before)
+        // The value rolled back to may not have been saved either.
+        void queryClient.invalidateQueries({ queryKey })
+        onFailed(error)
+      },
+    }),
   )
 }

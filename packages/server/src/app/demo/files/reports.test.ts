@@ -4,8 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../../platform/documents/pdf.text.ts'
 import { PROJECTS } from '../data/projects.data.ts'
 import { KNOWN_ANSWERS } from '../known-answers.testing.ts'
-import { readBlocks } from './markdown.file.ts'
-import { makeProjectFile } from './project.files.ts'
+import { makeProjectFile, readBlocks } from './project.files.ts'
 
 const KINDS = ['synopsis', 'report', 'presentation'] as const
 const PAGES_MAX = 100

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS } from '@capstone/contract/notifications/notifications.constants'
 import { expect, it } from 'vitest'
 import { KIND_TEXTS } from './mail-preferences.messages.ts'
-import { withPreference } from './mail-preferences.queries.ts'
+import { withPreference } from './mail-preferences-list.tsx'
 
 it('changes one preference and no other', () => {
   const choices = [
