@@ -21,7 +21,7 @@ import { listMentoredProjects } from '../../features/assignments/mentored/mentor
 import { chatThreads, supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
 import { handInExtensions, handIns, handInVersions } from '../../features/hand-ins/hand-ins.table.ts'
-import { readReceiptKeys } from '../../features/hand-ins/receipts/receipt-keys.service.ts'
+import { readReceiptKeys } from '../../features/hand-ins/receipts/receipts.service.ts'
 import { TOKEN_READER } from '../../features/hand-ins/receipts/receipts.testing.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'

@@ -17,7 +17,7 @@ import { archivePlan, deletePlan, listPlans, publishPlan, readPlan, savePlan } f
 import { makeReceiptCode } from './receipts/receipt-code.service.ts'
 import { makeReceiptFile } from './receipts/receipt-pdf.service.ts'
 import { exportCourse, readCourseGrid, readMentorGrid } from './review/grids.service.ts'
-import { listInstructorCounts } from './review/instructor-counts.service.ts'
+import { listInstructorCounts } from './review/hand-in-counts.service.ts'
 import { listQueue } from './review/queue.service.ts'
 import { acceptVersion, changeDueDate, returnVersion } from './review/review.service.ts'
 import { linkToVersion } from './submissions/hand-in-files.service.ts'

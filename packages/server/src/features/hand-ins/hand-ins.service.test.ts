@@ -19,7 +19,7 @@ import {
   writeItem,
 } from './hand-ins.testing.ts'
 import { publishPlans } from './plans/publication.job.ts'
-import { readReceiptKeys } from './receipts/receipt-keys.service.ts'
+import { readReceiptKeys } from './receipts/receipts.service.ts'
 import { TOKEN_READER } from './receipts/receipts.testing.ts'
 import { listQueue } from './review/queue.service.ts'
 import { acceptVersion, returnVersion } from './review/review.service.ts'

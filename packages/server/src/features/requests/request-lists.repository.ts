@@ -1,7 +1,10 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { countAll, countWhere } from '../../db/aggregates.ts'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
+import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
 import { matchesSearch, searchPattern } from '../../db/search.ts'
 import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { AdminScope, StudentScope } from '../../rpc/scope.ts'
@@ -67,7 +70,7 @@ export const findOwnRequests = (
  * At most `limit` requests whose title matches, and as many whose student does, each in the given order. The two are
  * separate branches, so that each uses the index that reads less: on the search text, or on the order.
  */
-export const searchRequests = (
+const searchRequests = (
   search: string,
   condition: SQL | undefined,
   limit: number,
@@ -137,4 +140,34 @@ export function findRequests(
       ...newestFirst,
     )
     .limit(limit)
+}
+
+/** Counts the requests that match a search, up to COUNTED_MAX. Admins see all. */
+export async function countFoundRequests(
+  db: Database,
+  _scope: AdminScope,
+  { search, status }: Pick<SegmentQuery, 'search' | 'status'>,
+) {
+  const matchesFilter = status && eq(projectRequests.status, status)
+  const [row] = await db
+    .select({ found: countAll })
+    .from(
+      sql`(select 1 from (${searchRequests(search, matchesFilter, COUNTED_MAX)}) as found limit ${COUNTED_MAX}) as counted`,
+    )
+  return row?.found ?? 0
+}
+
+/** Counts all requests, and those of each status. */
+export async function countRequests(tx: Database) {
+  await preferIndexOnlyScans(tx)
+  const [row] = await tx
+    .select({
+      total: countAll,
+      pending: countWhere(sql`${projectRequests.status} = 'pending'`),
+      approved: countWhere(sql`${projectRequests.status} = 'approved'`),
+      rejected: countWhere(sql`${projectRequests.status} = 'rejected'`),
+    })
+    .from(projectRequests)
+  if (!row) throw new Error('The database returned no figures.')
+  return row
 }

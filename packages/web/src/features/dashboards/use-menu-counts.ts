@@ -8,7 +8,7 @@ import type { MenuCounts } from '../../ui/shell/menu-types.ts'
 import { useAdminMenuCounts } from './admin/use-admin-menu-counts.ts'
 import { formatChatCounts, formatPapersReturned } from './dashboards.messages.ts'
 import { studentDashboardQuery } from './dashboards.queries.ts'
-import { useInstructorMenuCounts } from './instructor/use-instructor-menu-counts.ts'
+import { useSupportCounts } from './instructor/use-support-counts.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
 /**
@@ -42,6 +42,17 @@ function useStudentMenuCounts(isEnabled: boolean): MenuCounts {
     '/student/support-chat': {
       count: unread + meetingsProposed,
       label: formatChatCounts(unread, meetingsProposed),
+    },
+  }
+}
+
+/** The menu counts of an instructor. */
+function useInstructorMenuCounts(isEnabled: boolean): MenuCounts {
+  const { chat, tickets } = useSupportCounts(isEnabled)
+  return {
+    '/instructor/support-tickets': {
+      count: chat.count + tickets.count,
+      label: [chat.label, tickets.label].filter(Boolean).join(' and '),
     },
   }
 }

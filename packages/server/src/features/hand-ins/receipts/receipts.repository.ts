@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
-import { handIns, handInVersions } from '../hand-ins.table.ts'
+import { handIns, handInVersions, receiptKeys } from '../hand-ins.table.ts'
 
 /** Finds the newest version of the hand-in whose arrival a notification tells its student; undefined for any other. */
 export async function findReceiptOfNotification(tx: Database, notificationId: string) {
@@ -22,3 +22,28 @@ export async function findReceiptOfNotification(tx: Database, notificationId: st
     )
   return row
 }
+
+export type ReceiptKeyRow = typeof receiptKeys.$inferSelect
+
+/** Finds the key that signs. */
+export async function findSigningKey(db: Database): Promise<ReceiptKeyRow | undefined> {
+  const [row] = await db.select().from(receiptKeys).where(isNotNull(receiptKeys.d))
+  return row
+}
+
+/** Inserts the signing key unless there is one. */
+export const insertSigningKey = async (db: Database, key: typeof receiptKeys.$inferInsert) => {
+  await db.insert(receiptKeys).values(key).onConflictDoNothing()
+}
+
+/** Deletes the private part of the signing key: it signs nothing any more. */
+export const retireSigningKey = async (tx: Database) => {
+  await tx.update(receiptKeys).set({ d: null }).where(isNotNull(receiptKeys.d))
+}
+
+/** Finds the public part of all keys, newest first. */
+export const findPublicKeys = (db: Database) =>
+  db
+    .select({ id: receiptKeys.id, x: receiptKeys.x, isSigning: sql<boolean>`${receiptKeys.d} is not null` })
+    .from(receiptKeys)
+    .orderBy(desc(receiptKeys.createdAt))

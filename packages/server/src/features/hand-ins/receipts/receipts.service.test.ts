@@ -10,9 +10,8 @@ import QRCode from 'qrcode'
 import { describe, expect } from 'vitest'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { drawCode } from './receipt-code.service.ts'
-import { readReceiptKeys, rotateSigningKey } from './receipt-keys.service.ts'
 import { drawReceipt } from './receipt-pdf.service.ts'
-import { signReceipt } from './receipts.service.ts'
+import { readReceiptKeys, rotateSigningKey, signReceipt } from './receipts.service.ts'
 import { TOKEN_READER } from './receipts.testing.ts'
 
 const FILE = Buffer.from('A report')

@@ -20,8 +20,7 @@ import {
   writeItem,
 } from '../hand-ins.testing.ts'
 import { exportCourse, readCourseGrid, readMentorGrid } from './grids.service.ts'
-import { listInstructorCounts } from './instructor-counts.service.ts'
-import { countPortalHandIns } from './portal-counts.service.ts'
+import { countPortalHandIns, listInstructorCounts } from './hand-in-counts.service.ts'
 import { listQueue } from './queue.service.ts'
 import { acceptVersion, changeDueDate, returnVersion } from './review.service.ts'
 

@@ -17,7 +17,7 @@ import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { parseFieldTime, recalculateDates, refuseField } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
-import { findReview, writeReview } from './review.repository.ts'
+import { findReview, writeReview } from '../versions.repository.ts'
 
 type Outcome = {
   readonly handInId: string

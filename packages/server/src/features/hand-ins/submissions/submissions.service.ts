@@ -24,7 +24,7 @@ import {
 } from '../hand-ins.repository.ts'
 import { refuseHandIn, toVersion } from '../hand-ins.service.ts'
 import { signReceipt } from '../receipts/receipts.service.ts'
-import { findFileHash, findVersionOfUpload, insertVersion } from './versions.repository.ts'
+import { findFileHash, findVersionOfUpload, insertVersion } from '../versions.repository.ts'
 
 const SLOTS: readonly string[] = Object.values(HAND_IN_SLOTS)
 

@@ -8,8 +8,7 @@ import {
 import type { AdminContext } from '../../../rpc/context.ts'
 import { listSegments, toSegmentPage } from '../../../rpc/segments.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
-import { countFoundRequests, countRequests } from '../request-counts.repository.ts'
-import { findRequests } from '../request-lists.repository.ts'
+import { countFoundRequests, countRequests, findRequests } from '../request-lists.repository.ts'
 
 /** The figures over all requests; a review invalidates them. */
 export const REQUEST_FIGURES: SummaryKey<RequestFigures> = { name: 'requests', schema: requestFiguresSchema }

@@ -1,10 +1,13 @@
-import type { AiUseSummary } from '@capstone/contract/assistant/ai-use.schemas'
+import type { AiUseExport, AiUseSummary } from '@capstone/contract/assistant/ai-use.schemas'
 import type { AiUseFormat } from '@capstone/contract/assistant/assistant.constants'
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconFileText, IconMarkdown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { saveFile } from '../../../lib/files/save-file.ts'
+import { api, calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
@@ -17,7 +20,6 @@ import {
   RECORD_TITLE,
   RECORDS_FAILED,
 } from './ai-use.messages.ts'
-import { aiUseQuery, useExportAiUse } from './ai-use.queries.ts'
 
 export interface AiUseDialogProps {
   readonly opened: boolean
@@ -97,3 +99,19 @@ function RecordForm({ projects }: RecordFormProps) {
     </Stack>
   )
 }
+
+/** The student's projects with how much the record of each holds; read whenever the dialog opens. */
+const aiUseQuery = calls.assistant.listAiUse.queryOptions({ staleTime: 0, refetchOnMount: 'always' })
+
+/** Exports the record of a project and saves it as a file. */
+const useExportAiUse = () =>
+  useSingleMutation({
+    mutationFn: async (request: AiUseExport) => {
+      const { name, type, base64 } = await api.assistant.exportAiUse(request)
+      saveFile(
+        name,
+        Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+        type,
+      )
+    },
+  })

@@ -1,10 +1,11 @@
 import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
+import type { Citation } from '@capstone/contract/assistant/passages.schemas'
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCornerDownRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PassageItem } from './passage-item.tsx'
 import { formatFound, NOT_IT, NOTHING_FOUND, NOTHING_FOUND_HINT } from './passages.messages.ts'
 import classes from './passages.module.css'
-import { PassagesList } from './passages-list.tsx'
 
 export interface FoundPassagesProps {
   readonly message: AssistantMessage
@@ -38,6 +39,24 @@ export function FoundPassages({ message, isLast, onAsk, askInstructor }: FoundPa
         </div>
       )}
     </article>
+  )
+}
+
+interface PassagesListProps {
+  readonly citations: readonly Citation[]
+  /** Names the list for screen readers. */
+  readonly label: string
+}
+
+/** Numbered passages, as they were found. */
+function PassagesList({ citations, label }: PassagesListProps) {
+  const owners = new Set(citations.flatMap(({ passage }) => passage?.belongsTo ?? []))
+  return (
+    <ol className={classes.passages} aria-label={label}>
+      {citations.map((citation) => (
+        <PassageItem key={citation.number} citation={citation} isNamingOwner={owners.size > 1} />
+      ))}
+    </ol>
   )
 }
 

@@ -4,7 +4,7 @@ import type {
   AdminStep,
   SystemStatus,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
+import { PERIOD_LABELS, PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
 import {
   HEALTH_CHECK_LABELS,
   HEALTH_CHECKS,
@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
@@ -24,7 +25,6 @@ import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { AdminAnalyticsSection } from '../admin-analytics/admin-analytics-section.tsx'
 import { AdminCompletedSection } from '../admin-analytics/admin-completed-section.tsx'
 import { AdminGrowthCard } from '../admin-analytics/admin-growth-card.tsx'
-import { AdminPeriodSwitch } from '../admin-analytics/admin-period-switch.tsx'
 import { AdminStudentsSection } from '../admin-analytics/admin-students-section.tsx'
 import { AdminTopInstructorsCard } from '../admin-analytics/admin-top-instructors-card.tsx'
 import { AdminTopStudentsCard } from '../admin-analytics/admin-top-students-card.tsx'
@@ -60,7 +60,7 @@ export const AdminDashboardPage = ({ query, period, onPeriod }: AdminDashboardPa
     formatOutdated={formatOutdated}
     actions={
       <>
-        <AdminPeriodSwitch period={period} onPeriod={onPeriod} />
+        <SegmentedControl label="Period" options={PERIOD_CHOICES} value={period} onChange={onPeriod} />
         <AdminRefreshButton onRefresh={query.refetch} />
       </>
     }
@@ -68,6 +68,8 @@ export const AdminDashboardPage = ({ query, period, onPeriod }: AdminDashboardPa
     {(dashboard) => <AdminDashboardRows dashboard={dashboard} />}
   </DashboardFrame>
 )
+
+const PERIOD_CHOICES = PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] }))
 
 const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <>

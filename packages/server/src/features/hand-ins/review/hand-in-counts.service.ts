@@ -1,9 +1,9 @@
 import type { PageRequest } from '@capstone/contract/base'
-import type { InstructorCountsPage } from '@capstone/contract/hand-ins/review/review.schemas'
+import type { InstructorCountsPage, PortalHandIns } from '@capstone/contract/hand-ins/review/review.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { countByInstructors } from './instructor-counts.repository.ts'
+import { countByInstructors, countPortal } from './hand-in-counts.repository.ts'
 
 /** Counts waiting, late and missing hand-ins by instructor, by name. One statement. */
 export async function listInstructorCounts(
@@ -22,5 +22,21 @@ export async function listInstructorCounts(
       late,
       missing,
     })),
+  }
+}
+
+/** Counts the hand-ins of the whole portal by the definitions of queue, grids and counts by instructor. */
+export async function countPortalHandIns(
+  { db }: Pick<AdminContext, 'db'>,
+  now: Date,
+): Promise<PortalHandIns> {
+  const { dueSoon, waiting, lateOrMissing } = await countPortal(db, now)
+  return {
+    dueSoon: dueSoon?.count ?? 0,
+    plansDueSoon: dueSoon?.plans ?? 0,
+    waiting: waiting?.count ?? 0,
+    waitingSince: waiting?.since ?? null,
+    lateOrMissing: lateOrMissing?.count ?? 0,
+    studentsLate: lateOrMissing?.students ?? 0,
   }
 }

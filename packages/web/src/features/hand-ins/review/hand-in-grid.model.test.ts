@@ -1,6 +1,6 @@
 import type { GridPage, GridRow } from '@capstone/contract/hand-ins/review/review.schemas'
 import { expect, it } from 'vitest'
-import { arrangeColumns } from './grid-columns.model.ts'
+import { arrangeColumns, findNextCell } from './hand-in-grid.model.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
 
@@ -64,4 +64,22 @@ it('keeps two items of the same title in one project apart', () => {
     ],
   )
   expect(arrangeColumns([page]).map(({ cells }) => cells.size)).toEqual([2, 1])
+})
+
+const GRID = [
+  ['a1', undefined, 'a3'],
+  [undefined, 'b2', 'b3'],
+  ['c1', 'c2', undefined],
+]
+
+it('arrow keys lead past places without a cell, and no further than the edges', () => {
+  const from = (cell: string) =>
+    ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'].map((key) => findNextCell(GRID, cell, key))
+  expect(from('a1')).toEqual([undefined, 'a3', 'c1', undefined])
+  expect(from('b2')).toEqual([undefined, 'b3', 'c2', undefined])
+  expect(from('c2')).toEqual(['b2', undefined, undefined, 'c1'])
+})
+
+it('another key leads nowhere', () => {
+  expect(findNextCell(GRID, 'a1', 'Enter')).toBeUndefined()
 })

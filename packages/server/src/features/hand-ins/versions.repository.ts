@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { storedFiles } from '../../files/files.table.ts'
-import { handInVersions } from '../hand-ins.table.ts'
+import type { Database } from '../../db/database.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { handInVersions } from './hand-ins.table.ts'
 
 /** Finds the version that an upload of this owner became: its id and its hand-in. */
 export async function findVersionOfUpload(db: Database, uploadId: string, ownerId: string) {
@@ -34,4 +34,27 @@ export async function insertVersion(
     .onConflictDoNothing({ target: handInVersions.id })
     .returning({ id: handInVersions.id })
   return rows.length > 0
+}
+
+type Review = Pick<typeof handInVersions.$inferInsert, 'outcome' | 'feedback' | 'reviewedAt' | 'reviewedBy'>
+
+/** Writes the review of a version. */
+export const writeReview = async (tx: Database, handInId: string, number: number, review: Review) => {
+  await tx
+    .update(handInVersions)
+    .set(review)
+    .where(and(eq(handInVersions.handInId, handInId), eq(handInVersions.number, number)))
+}
+
+/** Finds the review of a version. */
+export async function findReview(tx: Database, handInId: string, number: number) {
+  const [row] = await tx
+    .select({
+      outcome: handInVersions.outcome,
+      feedback: handInVersions.feedback,
+      reviewedBy: handInVersions.reviewedBy,
+    })
+    .from(handInVersions)
+    .where(and(eq(handInVersions.handInId, handInId), eq(handInVersions.number, number)))
+  return row
 }

@@ -1,12 +1,20 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { countWhere } from '../../../db/aggregates.ts'
+import { and, asc, countDistinct, eq, min, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { searchPattern } from '../../../db/search.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { chatThreads } from '../../chat/chat.table.ts'
-import { isLateAt, isMissingAt, isWaiting } from '../hand-ins.repository.ts'
-import { handIns } from '../hand-ins.table.ts'
+import {
+  isDueSoonAt,
+  isLateAt,
+  isLateInReview,
+  isMissingAt,
+  isOverdue,
+  isWaiting,
+} from '../hand-ins.repository.ts'
+import { handInItems, handIns } from '../hand-ins.table.ts'
 import type { NameBounds } from './grids.repository.ts'
 
 type Part = {
@@ -49,4 +57,29 @@ export function countByInstructors(db: Database, _scope: AdminScope, { search, a
     .leftJoin(handIns, eq(handIns.assignmentId, chatThreads.id))
     .groupBy(page.id, page.name, page.sortName)
     .orderBy(page.sortName, page.id)
+}
+
+/** Counts the hand-ins of the whole portal that are due soon, wait for review, and are late or missing. Three statements. */
+export async function countPortal(db: Database, now: Date) {
+  const [dueSoon] = await db
+    .select({ count: countAll, plans: countDistinct(handInItems.planId) })
+    .from(handIns)
+    .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .where(isDueSoonAt(now))
+  const [waiting] = await db
+    .select({ count: countAll, since: min(handIns.submittedAt) })
+    .from(handIns)
+    .where(isWaiting)
+  const students = () =>
+    db
+      .select({ studentId: chatThreads.studentId })
+      .from(handIns)
+      .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+  // What `isLateOrMissingAt` finds, in two parts that each have an index.
+  const late = unionAll(students().where(isLateInReview), students().where(isOverdue(now))).as('late')
+  const [lateOrMissing] = await db
+    .select({ count: countAll, students: countDistinct(late.studentId) })
+    .from(late)
+  return { dueSoon, waiting, lateOrMissing }
 }
