@@ -1,0 +1,23 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { readUploadRefusal } from './upload-refusals.ts'
+
+test.each([
+  ['FILE_TYPE_MISMATCH', true],
+  ['FILE_HARMFUL', true],
+  ['SCANNER_UNAVAILABLE', false],
+  ['UPLOAD_NOT_FOUND', true],
+  ['UPLOAD_INCOMPLETE', false],
+])('%s names the refused upload', (code, isDropped) => {
+  const error = new ORPCError(code, { defined: true, message: 'No.', data: { slot: 'report' } })
+  expect(readUploadRefusal(error)).toEqual({ slot: 'report', message: 'No.', isDropped })
+})
+
+test.each([
+  new ORPCError('UPLOAD_NOT_FOUND', { defined: true }),
+  new ORPCError('PROJECT_NOT_FOUND', { defined: true, data: { slot: 'report' } }),
+  new ORPCError('FILE_TYPE_MISMATCH', { data: { slot: 'report' } }),
+  new Error('network'),
+])('%s does not refuse an upload', (error) => {
+  expect(readUploadRefusal(error)).toBeNull()
+})
