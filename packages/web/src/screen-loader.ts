@@ -6,7 +6,7 @@ import { createMemoryHistory, isRedirect } from '@tanstack/react-router'
 import { setLink } from './lib/http/api.ts'
 import { serializePageData } from './lib/http/page-data.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
-import { untilLoaded } from './lib/http/until-loaded.ts'
+import { waitForQueries } from './lib/http/wait-for-queries.ts'
 import { sessionQuery } from './lib/session/session.ts'
 import { createCapstoneRouter } from './router.tsx'
 
@@ -61,7 +61,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
       })
       // Each guard before any loader, as in the browser.
       for (const { guard } of steps) await guard()
-      await untilLoaded(
+      await waitForQueries(
         queryClient,
         steps.map(({ load }) => load()),
         LOADING_MAX_MS,

@@ -1,4 +1,5 @@
 import { baseErrors } from '@capstone/contract/base'
+import { SMALLEST_ID } from '../db/columns.ts'
 import { refuse } from './refuse.ts'
 
 type CursorValue = string | number | Date
@@ -41,7 +42,7 @@ export function timeBounds(cursor: string | undefined): TimeBounds {
 }
 
 /** The bound of the first page of a list sorted by a time and an id, oldest first. */
-const FIRST_ASCENDING: TimeBounds = { time: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+const FIRST_ASCENDING: TimeBounds = { time: '-infinity', id: SMALLEST_ID }
 
 /** Returns the bound of a page of a list sorted oldest first: the cursor's, or that of the first page. */
 export const ascendingTimeBounds = (cursor: string | undefined): TimeBounds =>

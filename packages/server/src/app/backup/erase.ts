@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
+import { SMALLEST_ID } from '../../db/columns.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { uploadFolder } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { OpenPortal } from '../portal.ts'
 import { dropTables, findFilesAfter, hasStoredFiles } from './erase.repository.ts'
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const FILE_BATCH_SIZE = 500
 
 /**
@@ -21,7 +21,7 @@ export async function erasePortal({ portal }: Pick<OpenPortal, 'portal'>): Promi
 }
 
 async function removeFiles({ db, storage }: Portal) {
-  let last = FIRST_ID
+  let last = SMALLEST_ID
   for (;;) {
     const files = await findFilesAfter(db, last, FILE_BATCH_SIZE)
     for (const { bucket, path } of files) await storage.remove(bucket, path)

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { SMALLEST_ID } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
 import { users } from '../../features/accounts/accounts.table.ts'
 import { REMOVAL_LOCK } from '../../features/files/files.repository.ts'
@@ -64,7 +65,6 @@ const partsOf = (table: BackedUpTable): readonly (SQL | undefined)[] => {
   return [undefined]
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const ROW_BATCH_SIZE = 500
 
 const writtenColumnsOf = (table: PgTable) =>
@@ -81,7 +81,7 @@ export async function* readRows(tx: Database, table: BackedUpTable): AsyncGenera
   const pairs = writtenColumnsOf(table).map((column) => sql`${column.name}::text, ${column}`)
   const key = keyOf(table)
   for (const part of partsOf(table)) {
-    let last = FIRST_ID
+    let last = SMALLEST_ID
     for (;;) {
       const rows = await tx.execute<{ id: string; row: string }>(
         sql`select ${key} as id, jsonb_build_object(${sql.join(pairs, sql`, `)})::text as row
@@ -107,7 +107,7 @@ export async function insertRows(tx: Database, table: PgTable, rows: readonly st
 
 /** Reads the stored files that are attached to a record, in batches of a few hundred. */
 export async function* readFiles(tx: Database) {
-  let last = FIRST_ID
+  let last = SMALLEST_ID
   for (;;) {
     const files = await tx
       .select()

@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, type AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { AuditEvent, AuditRequest } from '@capstone/contract/audit/audit.schemas'
 import type { Page } from '@capstone/contract/base'
+import { SMALLEST_ID } from '../../db/columns.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { type TimeBounds, timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
@@ -25,13 +26,11 @@ export async function listEvents(
   return { items: items.map(toEvent), nextCursor }
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
 /** Returns where a page starts: after the cursor or at `until`, whichever is earlier, as one index boundary. */
 function boundsOf(cursor: string | undefined, until: Date | undefined): TimeBounds {
   const bounds = timeBounds(cursor)
   const isBeyond = until !== undefined && (cursor === undefined || new Date(bounds.time) >= until)
-  return isBeyond ? { time: until.toISOString(), id: FIRST_ID } : bounds
+  return isBeyond ? { time: until.toISOString(), id: SMALLEST_ID } : bounds
 }
 
 /** Returns the actions of a kind. */

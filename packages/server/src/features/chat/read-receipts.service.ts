@@ -36,9 +36,9 @@ export async function markRead(
         : { mentorReadNumber: ownReadNumber, mentorUnread: unread }
     await writeThread(tx, threadId, written)
     const about = { userId: viewer.id, kind: 'message', subjectId: threadId } as const
-    const settled = unread === 0 ? await markSubjectNotificationsRead(tx, context, about) : []
+    const readEvents = unread === 0 ? await markSubjectNotificationsRead(tx, context, about) : []
     const to = [thread.studentId, thread.mentorId]
-    await publishEvents(tx, [...settled, { to, kind: 'read', subjectId: threadId, number: ownReadNumber }])
+    await publishEvents(tx, [...readEvents, { to, kind: 'read', subjectId: threadId, number: ownReadNumber }])
     return { ownReadNumber, unread }
   })
 }

@@ -180,7 +180,7 @@ export const isLateInReview = sql`(${handIns.status} = 'submitted' and ${handIns
 
 /**
  * Whether a hand-in is late at `now` and not accepted yet: handed in late and waiting for review, or returned and due
- * before `now`. One that was late once and is settled is not.
+ * before `now`. Not one that was late and is accepted.
  */
 export const isLateAt = (now: Date) =>
   sql`(${isLateInReview} or ${isOverdue(now)} and ${handIns.status} = 'returned')`

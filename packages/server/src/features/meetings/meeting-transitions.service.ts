@@ -103,7 +103,7 @@ async function publishMeetingChange(
 ): Promise<void> {
   const { viewer } = context
   const { id: subjectId } = meeting
-  const settled = await markSubjectNotificationsRead(tx, context, {
+  const readEvents = await markSubjectNotificationsRead(tx, context, {
     userId: viewer.id,
     kind: 'meeting',
     subjectId,
@@ -118,7 +118,10 @@ async function publishMeetingChange(
   }
   await notifyAndPublish(tx, context, {
     notifications: [{ userId: partnerOf(thread, viewer.id), subjectId, payload }],
-    events: [...settled, { to: [thread.studentId, thread.mentorId], kind: 'thread', subjectId: thread.id }],
+    events: [
+      ...readEvents,
+      { to: [thread.studentId, thread.mentorId], kind: 'thread', subjectId: thread.id },
+    ],
   })
 }
 

@@ -78,9 +78,9 @@ test('the recipient of a proposal is notified when it is withdrawn', async () =>
 })
 
 test('nobody is notified of a refused change, or if there is nobody on the other side', async () => {
-  const [settled, open] = [await proposed(mentor), await proposed(mentor)]
-  await answerMeeting(student, { id: settled, answer: 'declined' })
-  const refused = () => answerMeeting(student, { id: settled, answer: 'accepted' }).catch(() => undefined)
+  const [declined, open] = [await proposed(mentor), await proposed(mentor)]
+  await answerMeeting(student, { id: declined, answer: 'declined' })
+  const refused = () => answerMeeting(student, { id: declined, answer: 'accepted' }).catch(() => undefined)
   expect(await notifiedOf(refused)).toEqual([])
   await portal.db.update(studentProjects).set({ mentorId: null })
   expect(await notifiedOf(() => answerMeeting(student, { id: open, answer: 'accepted' }))).toEqual([])

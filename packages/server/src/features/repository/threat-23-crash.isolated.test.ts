@@ -24,17 +24,17 @@ await writeDatabase(join(folder, 'database'))
 async function writeAndKill(): Promise<string[]> {
   const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(writer, 'close')
-  const settled = new Set<string>()
+  const committed = new Set<string>()
   for await (const line of createInterface({ input: writer.stdout })) {
     const [what, id = ''] = line.split(' ')
     // Wait until one is committed, so that there is something to lose.
-    if (what === 'written' && settled.size === 0)
+    if (what === 'written' && committed.size === 0)
       setTimeout(() => writer.kill('SIGKILL'), Math.random() * 900)
-    if (what === 'written') settled.add(id)
-    if (what === 'deleting') settled.delete(id)
+    if (what === 'written') committed.add(id)
+    if (what === 'deleting') committed.delete(id)
   }
   expect(await ended, 'ended by the kill alone').toEqual([null, 'SIGKILL'])
-  return [...settled]
+  return [...committed]
 }
 
 async function expectConsistent(portal: Portal) {
@@ -54,13 +54,13 @@ async function expectConsistent(portal: Portal) {
 test(
   'threat-23 after a kill at any moment, every project has its whole file, and the sweep leaves no orphan',
   async () => {
-    const settled: string[] = []
-    for (let each = 0; each < KILLS; each++) settled.push(...(await writeAndKill()))
-    expect(settled.length).toBeGreaterThan(0)
+    const committed: string[] = []
+    for (let each = 0; each < KILLS; each++) committed.push(...(await writeAndKill()))
+    expect(committed.length).toBeGreaterThan(0)
     const { portal, database } = await openPersistentPortal(folder)
     const { projects } = await expectConsistent(portal)
     const ids = new Set(projects.map(({ id }) => id))
-    expect(settled.filter((id) => !ids.has(id))).toEqual([])
+    expect(committed.filter((id) => !ids.has(id))).toEqual([])
 
     await portal.db.update(storedFiles).set({ stateSince: sql`now() - interval '2 hours'` })
     await sweepStoredFiles(portal)

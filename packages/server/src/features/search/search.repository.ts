@@ -26,11 +26,11 @@ const pattern = sql.placeholder('pattern')
 const otherPattern = sql.placeholder('otherPattern')
 const isMatch = (text: SQLWrapper) => sql`(${text} like ${pattern} or ${text} like ${otherPattern})`
 
-/** Selects the best matches as JSON. `candidates` has `label`, `id`, `settled` and `age`. */
+/** Selects the best matches as JSON. `candidates` has `label`, `id`, `is_finished` and `age`. */
 const bestMatches = <Row>(candidates: SQL, json: SQL) => sql<Row[]>`(
   select coalesce(json_agg(${json} order by place), '[]') from (
     select row_number() over (
-      order by settled, lower(label) like ${sql.placeholder('prefix')} desc, age, lower(label), id) as place, *
+      order by is_finished, lower(label) like ${sql.placeholder('prefix')} desc, age, lower(label), id) as place, *
     from (${candidates} limit ${CANDIDATES_MAX}) as candidates
     order by place limit ${RESULTS_PER_KIND}
   ) as first)`
@@ -38,11 +38,11 @@ const bestMatches = <Row>(candidates: SQL, json: SQL) => sql<Row[]>`(
 const people = (isListed: SQL) =>
   bestMatches<SearchResults['people'][number]>(
     sql`select ${users.name} as label, ${users.id} as id, ${users.email} as email, ${users.role} as role,
-      false as settled, 0 as age from ${users} where ${isMatch(users.searchText)} and ${isListed}`,
+      false as is_finished, 0 as age from ${users} where ${isMatch(users.searchText)} and ${isListed}`,
     sql`json_build_object('id', id, 'name', label, 'email', email, 'role', role)`,
   )
 
-type Titled = {
+type SearchedKind = {
   readonly from: SQLWrapper
   readonly title: SQLWrapper
   readonly id: SQLWrapper
@@ -50,7 +50,7 @@ type Titled = {
   readonly person?: SQLWrapper
   readonly status?: SQLWrapper
   /** Whether nothing waits for anybody any more: such rows come after the others. */
-  readonly settled?: SQL
+  readonly isFinished?: SQL
   /** The newest time comes first; without one, the order is that of titles. */
   readonly time?: SQLWrapper
   /** The earliest time comes first instead. */
@@ -68,7 +68,7 @@ type Titled = {
 const owners = sql`(select ${users.id}, ${users.searchText} from ${users}
   where ${isMatch(users.searchText)} limit ${OWNERS_MAX}) as owner`
 
-const ageOf = ({ time, isByDeadline }: Titled) => {
+const ageOf = ({ time, isByDeadline }: SearchedKind) => {
   if (!time) return sql`0`
   const seconds = sql`extract(epoch from ${time})`
   return isByDeadline ? seconds : sql`-${seconds}`
@@ -78,7 +78,7 @@ const ageOf = ({ time, isByDeadline }: Titled) => {
  * Selects the best matches among rows with a title: what still waits for somebody first, then those that begin with the
  * text, then the newest.
  */
-function titled(kind: Titled) {
+function matchesWithTitle(kind: SearchedKind) {
   const {
     from,
     title,
@@ -88,12 +88,12 @@ function titled(kind: Titled) {
     text,
     isByPerson,
     isByOwner,
-    settled = sql`false`,
+    isFinished = sql`false`,
     where = sql`true`,
   } = kind
   const name = sql`(select person.name from ${users} person where person.id = ${person ?? sql`null::uuid`})`
   const columns = sql`${title} as label, ${id} as id, ${name} as person, ${status ?? sql`null`} as status,
-    ${settled} as settled, ${ageOf(kind)} as age`
+    ${isFinished} as is_finished, ${ageOf(kind)} as age`
   const isTitleMatch = isMatch(text ?? sql`lower(${title})`)
   const matching = sql`select ${columns} from ${from}
     where ${where} and ${isByPerson ? sql`(${isTitleMatch} or ${isMatch(sql`lower(${name})`)})` : isTitleMatch}`
@@ -120,7 +120,7 @@ const assignments = {
   title: studentProjects.title,
   id: studentProjects.id,
   status: studentProjects.status,
-  settled: sql`${studentProjects.status} = 'completed'`,
+  isFinished: sql`${studentProjects.status} = 'completed'`,
   time: studentProjects.assignedAt,
   isByPerson: true,
 } as const
@@ -130,7 +130,7 @@ const ownHandIns = {
   title: handInItems.title,
   id: handIns.id,
   status: handIns.status,
-  settled: sql`${handIns.status} = 'accepted'`,
+  isFinished: sql`${handIns.status} = 'accepted'`,
   time: handIns.dueAt,
   isByDeadline: true,
 } as const
@@ -139,7 +139,7 @@ const papers = {
   title: studentPapers.title,
   id: studentPapers.id,
   status: studentPapers.status,
-  settled: sql`${studentPapers.status} = 'published'`,
+  isFinished: sql`${studentPapers.status} = 'published'`,
   time: studentPapers.uploadedAt,
 }
 const requests = {
@@ -147,7 +147,7 @@ const requests = {
   title: projectRequests.title,
   id: projectRequests.id,
   status: projectRequests.status,
-  settled: sql`${projectRequests.status} <> 'pending'`,
+  isFinished: sql`${projectRequests.status} <> 'pending'`,
   time: projectRequests.requestedAt,
 }
 const ticketsOf = (tickets: typeof supportTickets | typeof adminInstructorTickets) => ({
@@ -155,7 +155,7 @@ const ticketsOf = (tickets: typeof supportTickets | typeof adminInstructorTicket
   title: tickets.subject,
   id: tickets.id,
   status: tickets.status,
-  settled: sql`${tickets.status} = 'resolved'`,
+  isFinished: sql`${tickets.status} = 'resolved'`,
   time: tickets.createdAt,
   text: tickets.searchText,
 })
@@ -172,25 +172,25 @@ const SELECTIONS = {
   student: {
     people: sql<SearchResults['people']>`'[]'::json`,
     projects: NONE,
-    assignments: titled({
+    assignments: matchesWithTitle({
       ...assignments,
       person: studentProjects.mentorId,
       where: sql`${studentProjects.studentId} = ${userId} and ${isNotRemoved}`,
     }),
-    handIns: titled({
+    handIns: matchesWithTitle({
       ...ownHandIns,
       person: chatThreads.mentorId,
       where: sql`${chatThreads.studentId} = ${userId}`,
     }),
-    papers: titled({ ...papers, where: sql`${studentPapers.studentId} = ${userId}` }),
-    requests: titled({ ...requests, where: sql`${projectRequests.studentId} = ${userId}` }),
-    tickets: titled({
+    papers: matchesWithTitle({ ...papers, where: sql`${studentPapers.studentId} = ${userId}` }),
+    requests: matchesWithTitle({ ...requests, where: sql`${projectRequests.studentId} = ${userId}` }),
+    tickets: matchesWithTitle({
       ...ticketsOf(supportTickets),
       person: supportTickets.receiverId,
       where: sql`${supportTickets.senderId} = ${userId}`,
     }),
     instructorTickets: NONE,
-    threads: titled({
+    threads: matchesWithTitle({
       ...threads,
       person: chatThreads.mentorId,
       where: sql`${chatThreads.studentId} = ${userId}`,
@@ -198,13 +198,13 @@ const SELECTIONS = {
   },
   instructor: {
     people: people(sql`${users.assignedInstructor} = ${userId}`),
-    projects: titled({ ...projects, where: sql`${instructorProjects.instructorId} = ${userId}` }),
-    assignments: titled({
+    projects: matchesWithTitle({ ...projects, where: sql`${instructorProjects.instructorId} = ${userId}` }),
+    assignments: matchesWithTitle({
       ...assignments,
       person: studentProjects.studentId,
       where: sql`${studentProjects.mentorId} = ${userId} and ${isNotRemoved}`,
     }),
-    handIns: titled({
+    handIns: matchesWithTitle({
       ...ownHandIns,
       person: chatThreads.studentId,
       isByPerson: true,
@@ -212,17 +212,17 @@ const SELECTIONS = {
     }),
     papers: NONE,
     requests: NONE,
-    tickets: titled({
+    tickets: matchesWithTitle({
       ...ticketsOf(supportTickets),
       person: supportTickets.senderId,
       isByPerson: true,
       where: sql`${supportTickets.receiverId} = ${userId}`,
     }),
-    instructorTickets: titled({
+    instructorTickets: matchesWithTitle({
       ...ticketsOf(adminInstructorTickets),
       where: sql`${adminInstructorTickets.senderId} = ${userId}`,
     }),
-    threads: titled({
+    threads: matchesWithTitle({
       ...threads,
       person: chatThreads.studentId,
       where: sql`${chatThreads.mentorId} = ${userId}`,
@@ -230,10 +230,10 @@ const SELECTIONS = {
   },
   admin: {
     people: people(sql`true`),
-    projects: titled({ ...projects, person: instructorProjects.instructorId, isByOwner: true }),
+    projects: matchesWithTitle({ ...projects, person: instructorProjects.instructorId, isByOwner: true }),
     assignments: NONE,
     // Everybody's hand-ins have the same few titles, so they are found by their student.
-    handIns: titled({
+    handIns: matchesWithTitle({
       ...ownHandIns,
       from: sql`${owners} inner join ${chatThreads} on ${chatThreads.studentId} = owner.id
         inner join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
@@ -241,14 +241,14 @@ const SELECTIONS = {
       text: sql`owner.search_text`,
       person: chatThreads.studentId,
     }),
-    papers: titled({ ...papers, person: studentPapers.studentId, isByOwner: true }),
-    requests: titled({ ...requests, person: projectRequests.studentId, isByOwner: true }),
-    tickets: titled({
+    papers: matchesWithTitle({ ...papers, person: studentPapers.studentId, isByOwner: true }),
+    requests: matchesWithTitle({ ...requests, person: projectRequests.studentId, isByOwner: true }),
+    tickets: matchesWithTitle({
       ...ticketsOf(supportTickets),
       person: supportTickets.senderId,
       isByOwner: true,
     }),
-    instructorTickets: titled({
+    instructorTickets: matchesWithTitle({
       ...ticketsOf(adminInstructorTickets),
       person: adminInstructorTickets.senderId,
       isByOwner: true,

@@ -58,12 +58,12 @@ it('session calls wait for a sign-out in flight', async () => {
   const server = serve(200)
   server.isReached = false
   const leaving = signOut()
-  const settled = finishPendingSignOut().then(() => server.signOuts)
+  const signedOut = finishPendingSignOut().then(() => server.signOuts)
   await vi.advanceTimersByTimeAsync(1000)
   server.isReached = true
   await vi.runAllTimersAsync()
   await leaving
-  expect(await settled).toBe(1)
+  expect(await signedOut).toBe(1)
   expect(server.signOuts).toBe(1)
 })
 

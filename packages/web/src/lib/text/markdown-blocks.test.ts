@@ -31,8 +31,8 @@ it('keeps the blocks before the last when text is appended', () => {
   let before: string[] = []
   for (let length = 1; length <= whole.length; length++) {
     const now = markdownBlocks(whole.slice(0, length))
-    const settled = before.slice(0, -1).map((block) => block.trimEnd())
-    expect(now.slice(0, settled.length).map((block) => block.trimEnd())).toEqual(settled)
+    const finished = before.slice(0, -1).map((block) => block.trimEnd())
+    expect(now.slice(0, finished.length).map((block) => block.trimEnd())).toEqual(finished)
     before = now
   }
   expect(markdownBlocks(whole).join('\n')).toBe(whole)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { SMALLEST_ID } from '../../../db/columns.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
 import { searchPattern } from '../../../db/search.ts'
@@ -22,7 +23,7 @@ export type CandidatePageQuery = {
   readonly ignoresCompleted: boolean
 }
 
-const BEFORE_ALL: CandidatePlace = { group: 0, name: '', id: '00000000-0000-0000-0000-000000000000' }
+const BEFORE_ALL: CandidatePlace = { group: 0, name: '', id: SMALLEST_ID }
 const sortName = sql<string>`lower(${users.name})`
 
 const candidates = preparedOn((db) => {

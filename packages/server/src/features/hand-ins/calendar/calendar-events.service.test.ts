@@ -15,7 +15,7 @@ import { addMeeting } from '../../meetings/meetings.testing.ts'
 import { updateHandIn } from '../hand-ins.repository.ts'
 import { handInItems } from '../hand-ins.table.ts'
 import { addHandIn, addPublishedPlan, COURSE, DAY_MS, handInOf, writeItem } from '../hand-ins.testing.ts'
-import { savePlan } from '../plans/plans.service.ts'
+import { savePlan } from '../plans/plan-saving.service.ts'
 import { readFeed } from './calendar-events.service.ts'
 
 let assignmentId: string

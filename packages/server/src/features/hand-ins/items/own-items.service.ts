@@ -12,7 +12,7 @@ import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { parseItemDates } from '../due-dates.service.ts'
-import { isEarlier } from '../plans/plans.service.ts'
+import { isEarlier } from '../plans/plan-saving.service.ts'
 import {
   countMostOwnItems,
   deleteItem,

@@ -21,7 +21,8 @@ import {
   localTimeIn,
   writeItem,
 } from '../hand-ins.testing.ts'
-import { archivePlan, deletePlan, listPlans, publishPlan, readPlan, savePlan } from './plans.service.ts'
+import { savePlan } from './plan-saving.service.ts'
+import { archivePlan, deletePlan, listPlans, publishPlan, readPlan } from './plans.service.ts'
 import { publishPlans } from './publication.job.ts'
 
 let assignmentId: string

@@ -96,7 +96,7 @@ export const findCourseRows = (
     .orderBy(sortName, asc(chatThreads.id))
     .limit(limit)
 
-export type GridRowRow = Awaited<ReturnType<typeof findCourseRows>>[number]
+export type GridProjectRow = Awaited<ReturnType<typeof findCourseRows>>[number]
 
 /** Finds the hand-ins of these projects, by due date of their items. */
 export const findCells = (db: Database, assignmentIds: readonly string[]) =>

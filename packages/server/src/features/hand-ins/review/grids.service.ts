@@ -21,7 +21,7 @@ import {
   findCells,
   findCourseRows,
   findMentoredRows,
-  type GridRowRow,
+  type GridProjectRow,
   type NameBounds,
 } from './grids.repository.ts'
 
@@ -55,7 +55,7 @@ export async function readCourseGrid(
 
 async function toGrid(
   context: Pick<Portal, 'db' | 'clock' | 'settings'>,
-  page: Page<GridRowRow>,
+  page: Page<GridProjectRow>,
 ): Promise<GridPage> {
   const time = serverTime(context)
   const ids = page.items.map(({ assignmentId }) => assignmentId)
@@ -104,7 +104,7 @@ export async function exportCourse(
 ): Promise<{ name: string; text: string }> {
   const { db, scope, clock, settings } = context
   const now = clock.now()
-  const rows: GridRowRow[] = []
+  const rows: GridProjectRow[] = []
   const cells: CellRow[] = []
   let after: NameBounds
   do {

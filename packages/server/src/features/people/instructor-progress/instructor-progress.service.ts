@@ -4,6 +4,7 @@ import type {
   InstructorProgressPage,
 } from '@capstone/contract/people/instructor-progress.schemas'
 import { PROGRESS_WEEKS, type ProgressSort } from '@capstone/contract/people/people.constants'
+import { SMALLEST_ID } from '../../../db/columns.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeFiguresCursor, decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
@@ -44,12 +45,11 @@ export async function listInstructorProgress(
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const INTEGER_MAX = 2 ** 31 - 1
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-const ABOVE_ALL = { first: INTEGER_MAX, second: 0, id: NO_ID }
+const ABOVE_ALL = { first: INTEGER_MAX, second: 0, id: SMALLEST_ID }
 
 /** Sort keys that come before every row. */
 const BEFORE_ALL: Readonly<Record<ProgressSort, ProgressPageQuery['after']>> = {
-  name: { first: '', second: 0, id: NO_ID },
+  name: { first: '', second: 0, id: SMALLEST_ID },
   completion_rate: ABOVE_ALL,
   students: ABOVE_ALL,
   completed: ABOVE_ALL,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
-import { untilLoaded } from '../../../lib/http/until-loaded.ts'
+import { waitForQueries } from '../../../lib/http/wait-for-queries.ts'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { useCallbackDestination } from './callback.queries.ts'
 
@@ -36,7 +36,7 @@ function usePreload() {
     (href: string) => {
       const { pathname, search } = new URL(href, window.location.origin)
       const page = router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) })
-      return untilLoaded(queryClient, [page], DATA_MAX_MS)
+      return waitForQueries(queryClient, [page], DATA_MAX_MS)
     },
     [router, queryClient],
   )

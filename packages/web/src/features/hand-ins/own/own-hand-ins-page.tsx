@@ -102,7 +102,7 @@ function describeProjects(pages: readonly HandInPage[]): string | null {
   )
   const [project] = projects.values()
   if (!project) return 'What your instructor and your course ask for, and when.'
-  if (projects.size > 1) return `Of your ${projects.size} projects`
+  if (projects.size > 1) return `What your ${projects.size} projects ask for, and when.`
   return project.mentorName ? `${project.title}, with ${project.mentorName}` : project.title
 }
 
@@ -127,8 +127,8 @@ function OwnHandInSections({ handIns, times, onOpen, onRequestExtension }: OwnHa
     )
   const numbered = handIns.map((handIn, index) => ({ handIn, number: index + 1 }))
   const [next, ...later] = numbered.filter(({ handIn }) => TO_DO.includes(handIn.state))
-  const settled = numbered.filter(({ handIn }) => !TO_DO.includes(handIn.state)).toReversed()
-  const settledTitle = settled.some(({ handIn }) => handIn.state === 'closed')
+  const finished = numbered.filter(({ handIn }) => !TO_DO.includes(handIn.state)).toReversed()
+  const finishedTitle = finished.some(({ handIn }) => handIn.state === 'closed')
     ? 'Handed in or closed'
     : 'Handed in'
   const accepted = handIns.filter(({ state }) => state === 'accepted').length
@@ -166,10 +166,10 @@ function OwnHandInSections({ handIns, times, onOpen, onRequestExtension }: OwnHa
           </Card>
         </Section>
       )}
-      {settled.length > 0 && (
-        <Section title={settledTitle} aside={later.length === 0 ? `Times are ${times.zoneName()}` : null}>
+      {finished.length > 0 && (
+        <Section title={finishedTitle} aside={later.length === 0 ? `Times are ${times.zoneName()}` : null}>
           <Card flush>
-            <RowList label={settledTitle}>{rows(settled)}</RowList>
+            <RowList label={finishedTitle}>{rows(finished)}</RowList>
           </Card>
         </Section>
       )}

@@ -55,7 +55,7 @@ export const UNPROVEN_ADVICE: Readonly<Record<'altered' | 'unknown_key', readonl
 }
 
 // With seconds and time zone, because the time is evidence.
-const evidenceTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
+const timeWithZone = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
 
 /** "9f2c 41d7 … 7be0 13aa": the two ends of a hash. */
 export const shortenHash = (hash: string) =>
@@ -68,9 +68,9 @@ export const listReceiptLines = (receipt: Receipt) => [
   { label: 'Project', value: receipt.project },
   {
     label: 'Handed in',
-    value: `${evidenceTime.format(new Date(receipt.received))}, ${receipt.late ? 'late' : 'in time'}`,
+    value: `${timeWithZone.format(new Date(receipt.received))}, ${receipt.late ? 'late' : 'in time'}`,
   },
-  { label: 'Due', value: evidenceTime.format(new Date(receipt.due)) },
+  { label: 'Due', value: timeWithZone.format(new Date(receipt.due)) },
   { label: 'File', value: `${receipt.file}, ${formatBytes(receipt.size)}` },
   { label: 'Portal', value: receipt.iss },
 ]

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
  * Waits for loaders, which may fail, and until no query runs any more, also of those that the first ones have started; at most
  * for the given time.
  */
-export async function untilLoaded(
+export async function waitForQueries(
   queryClient: QueryClient,
   loads: readonly Promise<unknown>[],
   maxMs: number,
