@@ -68,7 +68,7 @@ export const nextStepSchema = z.discriminatedUnion('kind', [
     instructorName: z.string().nullable(),
     sentAt: z.date(),
   }),
-  /** The instructor proposed a meeting, which the student has read of and not answered. */
+  /** The instructor proposed a meeting, and the student has read the proposal but not answered it. */
   z.object({
     kind: z.literal('meeting_proposed'),
     assignmentId: idSchema,

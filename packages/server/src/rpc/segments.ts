@@ -39,7 +39,7 @@ function boundsOf(cursor: string | undefined): TimeBounds | null {
   return { time: time.toISOString(), id }
 }
 
-/** By what a row is sorted: since when it waits, or else its time. */
+/** What a row is sorted by: since when it waits or, if it does not wait, `time`. */
 type SortTimes = { readonly waitingSince: Date | null; readonly time: Date }
 
 /** Cuts rows read with `limit + 1` to one page, whose cursor says whether its last row waits. */

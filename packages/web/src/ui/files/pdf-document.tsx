@@ -14,7 +14,7 @@ import { FailedState } from '../lists/list-states.tsx'
 import { PdfPage } from './pdf-page.tsx'
 
 export interface PdfDocumentProps {
-  /** The same for the same file only. */
+  /** Identifies the file: another file needs another id. */
   readonly fileId: string
   readonly link: () => Promise<FileLink>
   /** The beginning and the end of the tool bar. */
@@ -26,7 +26,7 @@ export interface PdfDocumentProps {
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const FIT = ZOOMS.indexOf(1)
-/** As wide as the text of a printed page is read well. */
+/** In pixels: the lines of a wider page are hard to read. */
 const WIDTH_MAX = 860
 const MARGIN = 20
 
@@ -183,7 +183,7 @@ function usePdfFile(fileId: string, link: () => Promise<FileLink>) {
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
-    // Documents are no plain data to compare.
+    // A document is not plain data that could be compared.
     structuralSharing: false,
   })
   const file = query.data?.file
@@ -195,5 +195,5 @@ async function closeLater(file: PDFDocumentProxy | undefined) {
   await file?.loadingTask.destroy()
 }
 
-/** Why a PDF is not shown. */
+/** Whether a PDF can only be opened with a password. */
 const isPasswordNeeded = (error: unknown) => error instanceof PasswordException

@@ -8,7 +8,7 @@ import classes from './precheck-panel.module.css'
 
 export interface PrecheckPanelProps {
   readonly precheck: Pick<UseQueryResult<Precheck>, 'data' | 'isError' | 'isFetching' | 'refetch'>
-  /** What the file is to the person: "paper". */
+  /** What sentences call the file: "paper". */
   readonly noun: string
 }
 

@@ -28,7 +28,7 @@ export function ReplaceableUpload(props: ReplaceableUploadProps) {
   const row = useRef<HTMLDivElement>(null)
   const canResume = state === 'paused' || failure?.canResume
   const isFinal = state === 'failed' && !canResume
-  const isSettled = state === 'done' || isFinal
+  const isReplaceable = state === 'done' || isFinal
 
   useEffect(() => {
     if (isRefused) row.current?.focus()
@@ -61,7 +61,7 @@ export function ReplaceableUpload(props: ReplaceableUploadProps) {
           </Text>
         )}
       </Box>
-      {isSettled && (
+      {isReplaceable && (
         <Group gap="xs">
           <FilePickerButton
             action="Replace"

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 
-/** From so many options on, the list is searched by typing. */
+/** A list of at least this many options can be searched by typing. */
 const SEARCHED_FROM = 8
 
 type Option = string | { readonly value: string; readonly label: string }

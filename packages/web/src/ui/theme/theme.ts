@@ -45,7 +45,7 @@ const dark: MantineColorsTuple = [
   '#0b0d14',
 ]
 
-/** Variants of buttons besides Mantine's, or unlike them. */
+/** Button variants that Mantine lacks or draws differently. */
 const VARIANTS: Record<string, VariantColorResolverResult> = {
   danger: {
     background: 'var(--surface)',

@@ -73,8 +73,8 @@ export const assignProjectToStudents = (context: InstructorContext, input: NewAs
   })
 
 /**
- * Gives these students' requested projects that have no mentor the student's own. Call it in the transaction that assigns
- * the students, after it.
+ * Makes the instructor of each student the mentor of their requested projects that have none. Call it after the
+ * students were assigned, in the same transaction.
  */
 export async function assignMentorsToRequestedProjects(
   tx: Database,
@@ -114,8 +114,8 @@ function compareWithCurrent(
   const blocks = ({ status }: CurrentAssignment) =>
     !(settings.ASSIGN_AGAIN_AFTER_COMPLETION && status === 'completed')
   const added = input.students.filter(({ assignmentId }) => !existing.has(assignmentId))
-  const isAdded = new Set(added.map(({ studentId }) => studentId))
-  const blocked = current.filter((row) => isAdded.has(row.studentId) && blocks(row))
+  const addedStudents = new Set(added.map(({ studentId }) => studentId))
+  const blocked = current.filter((row) => addedStudents.has(row.studentId) && blocks(row))
   return { added, blocked: new Set(blocked.map(({ studentId }) => studentId)) }
 }
 

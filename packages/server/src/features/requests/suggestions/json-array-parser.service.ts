@@ -50,7 +50,7 @@ export class JsonArrayParser {
     else if (character === '"') this.#isInString = false
   }
 
-  /** A comma or the array's end, which may end an element that is neither object nor array. */
+  /** Handles a comma or the end of the array: either may end an element that is neither object nor array. */
   #endElement(character: string, found: unknown[]) {
     const isEmptyArray = character === ']' && !this.#hasElements && this.#element.trim() === ''
     if (isEmptyArray) this.#position = 'ended'

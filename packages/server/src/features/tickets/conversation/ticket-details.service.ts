@@ -26,13 +26,13 @@ export async function readTicket(
   const { db, viewer } = context
   const sealed = await loadTicket(db, STUDENT_TICKETS, { id, readerId: viewer.id })
   const ticket = sealed.openIf((row) => canReadTicket(viewer, row), refuseTicket)
-  if (ticket.hasUnseen && isSeen) await confirmNotifications(context, id)
+  if (ticket.hasUnseen && isSeen) await markTicketNotificationsRead(context, id)
   const conversation = await findConversation(db, STUDENT_TICKETS, id)
   const contact = ticket.senderId === null ? undefined : await findSenderContact(db, ticket.senderId)
-  const isDelivered = viewer.role !== 'instructor' || contact?.assignedInstructor === viewer.id
+  const isContactVisible = viewer.role !== 'instructor' || contact?.assignedInstructor === viewer.id
   const { phone = null, instructorName = null } = contact ?? {}
   const { email = null } = ticket.sender ?? {}
-  const visible = isDelivered ? { email, phone } : { email: null, phone: null }
+  const visible = isContactVisible ? { email, phone } : { email: null, phone: null }
   return {
     ...ticket,
     conversation,
@@ -52,13 +52,13 @@ export async function readInstructorTicket(
   const { db, viewer } = context
   const sealed = await loadTicket(db, INSTRUCTOR_TICKETS, { id, readerId: viewer.id })
   const ticket = sealed.openIf((row) => canReadInstructorTicket(viewer, row), refuseTicket)
-  if (ticket.hasUnseen && isSeen) await confirmNotifications(context, id)
+  if (ticket.hasUnseen && isSeen) await markTicketNotificationsRead(context, id)
   const conversation = await findConversation(db, INSTRUCTOR_TICKETS, id)
   return { ...ticket, conversation, hasUnseen: ticket.hasUnseen && !isSeen }
 }
 
 /** Marks the viewer’s notifications of a ticket as read. */
-const confirmNotifications = (context: SignedInContext, subjectId: string): Promise<void> =>
+const markTicketNotificationsRead = (context: SignedInContext, subjectId: string): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const about = { userId: context.viewer.id, kind: 'ticket', subjectId } as const
     await publishEvents(tx, await markSubjectNotificationsRead(tx, context, about))

@@ -74,7 +74,7 @@ interface UnprovenReceiptProps extends Pick<Verification, 'receipt'> {
   readonly advice: readonly [string, string]
 }
 
-/** What to do about it, and what it says, hidden at first because it proves nothing. */
+/** Advice about an unproven receipt, and its text, hidden at first because it proves nothing. */
 function UnprovenReceipt({ advice, receipt }: UnprovenReceiptProps) {
   const [isShown, { toggle }] = useDisclosure(false)
   return (
