@@ -33,7 +33,7 @@ export async function signReceipt(
 }
 
 /** Returns the key that signs receipts; the first call makes it. Safe with several processes. */
-export async function ensureSigningKey(db: Database, context: KeyContext): Promise<SigningKey> {
+async function ensureSigningKey(db: Database, context: KeyContext): Promise<SigningKey> {
   const known = await findSigningKey(db)
   if (isSigning(known)) return known
   await insertSigningKey(db, makeKey(context))
