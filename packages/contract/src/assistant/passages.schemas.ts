@@ -69,6 +69,8 @@ export const assistantSourcesSchema = z.object({
   /** How many entries of each kind of record there are; kinds without entries are left out. */
   records: z.array(z.object({ kind: z.enum(RECORD_KINDS), entries: z.int() })),
   guidePages: z.int(),
+  /** Questions to begin with, at most RELATED_QUESTIONS_MAX. Each has an answer in what is searched. */
+  questions: z.array(z.string()),
 })
 export type AssistantSources = z.infer<typeof assistantSourcesSchema>
 

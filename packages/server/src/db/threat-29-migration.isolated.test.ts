@@ -13,6 +13,7 @@ import { writeNextRelease } from './next-release.testing.ts'
 
 const isFull = process.env.PROVE === 'full'
 const [TIMES, ROWS] = isFull ? [20, 100_000] : [1, 1000]
+const OPTIONS = isFull ? { timeout: TIMES * 60_000 } : {}
 
 const SERVER = process.env.DATABASE_URL
 const folder = makeTestFolder()
@@ -101,7 +102,7 @@ describe('threat-29 migrations', () => {
   })
 
   // The embedded database can be opened by one process at a time.
-  test.runIf(SERVER)('started by three processes at once run once', async () => {
+  test.runIf(SERVER)('started by three processes at once run once', OPTIONS, async () => {
     for (let each = 0; each < TIMES; each++)
       await withDatabase(async (options) => {
         const processes = [options, options, options].map(startMigration)
@@ -110,7 +111,7 @@ describe('threat-29 migrations', () => {
       })
   })
 
-  test('killed at any time are applied completely or not at all', async () => {
+  test('killed at any time are applied completely or not at all', OPTIONS, async () => {
     for (let each = 0; each < TIMES; each++)
       for (const isFilled of [true, false])
         await withDatabase(async (options) => {

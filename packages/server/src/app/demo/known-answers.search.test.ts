@@ -1,10 +1,11 @@
+import { RELATED_QUESTIONS_MAX } from '@capstone/contract/assistant/assistant.constants'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '../../features/accounts/accounts.table.ts'
 import { indexStudyGuide } from '../../features/passages/guide.service.ts'
 import { indexWaitingFiles } from '../../features/passages/indexing.service.ts'
 import { openableFiles } from '../../features/passages/openable-content.repository.ts'
-import { findPassages } from '../../features/passages/passages.service.ts'
+import { findPassages, readSources } from '../../features/passages/passages.service.ts'
 import { passageSources } from '../../features/passages/passages.table.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { scopeOf } from '../../rpc/scope.ts'
@@ -55,4 +56,18 @@ test(`at least ${FOUND_MIN} of 60 known answers are among the first three passag
   expect(KNOWN_ANSWERS.length - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(FOUND_MIN)
   expect(KNOWN_ANSWERS.map(({ question }) => question)).toContain(FIRST_QUESTION)
   expect(missed).not.toContain(FIRST_QUESTION)
+})
+
+test('each question to begin with asks for a heading of the report, and finds it among the first three passages', async () => {
+  const student = { db: portal.db, scope: await scopeOfStudent('student@demo.capstone.test') }
+  const { questions } = await readSources(student)
+  expect(questions).toHaveLength(RELATED_QUESTIONS_MAX)
+  for (const question of questions) {
+    const [, heading = '-'] = /^What does the report say about “(.+)”\?$/.exec(question) ?? []
+    const found = await findPassages(student, question)
+    expect(
+      found.slice(0, 3).some(({ passage }) => passage.heading?.endsWith(heading)),
+      question,
+    ).toBe(true)
+  }
 })

@@ -6,7 +6,9 @@ import { writeDatabase } from '../dump.testing.ts'
 import { writeTestMigration } from '../migrations.testing.ts'
 import { runTestProcess } from './process.testing.ts'
 
-const KILLS = process.env.PROVE === 'full' ? 200 : 1
+const IS_FULL = process.env.PROVE === 'full'
+const KILLS = IS_FULL ? 200 : 1
+const OPTIONS = IS_FULL ? { timeout: KILLS * 30_000 } : {}
 
 const WRITES_BEFORE_KILL = 20
 const folder = makeTestFolder()
@@ -24,7 +26,7 @@ function runWriter(from: number) {
     }`)
 }
 
-test('threat-09 a killed process loses no acknowledged write', async () => {
+test('threat-09 a killed process loses no acknowledged write', OPTIONS, async () => {
   await writeDatabase(folder, writeTestMigration('select 1'))
   const acknowledged: number[] = []
   for (let round = 1; round <= KILLS; round++) {

@@ -214,6 +214,30 @@ export async function findDocuments(db: Database, scope: StudentScope): Promise<
   return rows as unknown as DocumentRow[]
 }
 
+export type HeadingRow = Omit<DocumentRow, 'state' | 'places'> & { readonly heading: string }
+
+/** Finds the headings of the student's report or else of another document, or else the titles of the study guide, in order. */
+export async function findHeadings(db: Database, scope: StudentScope): Promise<HeadingRow[]> {
+  const rows = await db.execute(sql`
+    with sources as materialized (${searchedSources(scope, true)}),
+    document as materialized (
+      select * from sources where kind <> 'guide_page' order by name = 'report' desc, belongs_to, source_id limit 1
+    ),
+    headings as (
+      select source_id, heading, min(position) as position from ${passages} passage
+      where passage.source_id in (select source_id from document) and heading <> ''
+      group by source_id, heading
+      union all
+      select source_id, belongs_to, 0 from sources where kind = 'guide_page' and not exists (select from document)
+    )
+    select source.kind, source.record_id, source.version_id, source.name, source.belongs_to, source.version,
+      source.mime_type, headings.heading
+    from headings join sources source on source.source_id = headings.source_id
+    order by headings.position, headings.heading
+    limit 200`)
+  return rows as unknown as HeadingRow[]
+}
+
 /** Counts the student's records of each kind, and the pages of the study guide. */
 export async function countSources(db: Database, scope: StudentScope) {
   const rows = await db.execute(sql`

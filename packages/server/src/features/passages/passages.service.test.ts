@@ -1,4 +1,4 @@
-import { SEARCHES_PER_MINUTE } from '@capstone/contract/assistant/assistant.constants'
+import { RELATED_QUESTIONS_MAX, SEARCHES_PER_MINUTE } from '@capstone/contract/assistant/assistant.constants'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
@@ -28,7 +28,11 @@ describe('a question to the study guide', () => {
     ])
     expect(items[0]).toEqual(answer)
     expect(await search(context, question)).toEqual(answer)
-    expect(await readSources(context)).toMatchObject({ guidePages: 61, documents: [], records: [] })
+    const sources = await readSources(context)
+    expect(sources).toMatchObject({ guidePages: 61, documents: [], records: [] })
+    expect(sources.questions).toHaveLength(RELATED_QUESTIONS_MAX)
+    for (const asked of sources.questions)
+      expect((await search(context, newQuestion(asked))).citations, asked).not.toEqual([])
   })
 
   test('is refused after thirty within a minute', async () => {

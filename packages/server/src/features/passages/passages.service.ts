@@ -14,11 +14,12 @@ import { PROJECT_FILE_KINDS, PROJECT_FILE_LABELS } from '@capstone/contract/repo
 import type { StudentContext } from '../../rpc/context.ts'
 import {
   countSources,
-  type DocumentRow,
   type EntryRow,
   findCandidates,
   findDocuments,
   findEntries,
+  findHeadings,
+  type HeadingRow,
   moveDocumentsAhead,
 } from './entries.repository.ts'
 import { findMarkedWords, toTerms } from './question-terms.service.ts'
@@ -101,14 +102,18 @@ export async function readPassages(
 }
 
 /**
- * Returns what a question searches now, and which documents cannot be searched. Documents that wait are read next, since
- * their student is looking.
+ * Returns what a question searches now, which documents cannot be searched, and questions to begin with. Documents that
+ * wait are read next, since their student is looking.
  */
 export async function readSources({
   db,
   scope,
 }: Pick<StudentContext, 'db' | 'scope'>): Promise<AssistantSources> {
-  const [documents, counts] = await Promise.all([findDocuments(db, scope), countSources(db, scope)])
+  const [documents, counts, headings] = await Promise.all([
+    findDocuments(db, scope),
+    countSources(db, scope),
+    findHeadings(db, scope),
+  ])
   if (documents.some(({ state }) => state === 'pending')) await moveDocumentsAhead(db, scope)
   const countOf = (kind: string) => counts.find((each) => each.kind === kind)?.entries ?? 0
   return {
@@ -123,8 +128,21 @@ export async function readSources({
       ({ entries }) => entries > 0,
     ),
     guidePages: countOf('guide_page'),
+    questions: toFirstQuestions(headings),
   }
 }
+
+/** Asks for headings from the middle of the document: it begins with a summary and ends with its references. */
+function toFirstQuestions(headings: readonly HeadingRow[]): string[] {
+  const parts = RELATED_QUESTIONS_MAX + 1
+  const chosen = Array.from({ length: RELATED_QUESTIONS_MAX }, (_, index) =>
+    headings.at(Math.floor((headings.length * (index + 1)) / parts)),
+  )
+  return [...new Set(chosen.flatMap((row) => (row ? [askAbout(row, row.heading)] : [])))]
+}
+
+const askAbout = (row: HeadingRow | EntryRow, heading: string) =>
+  `What does ${describeSource(row)} say about “${heading}”?`
 
 function toPassage(row: EntryRow, question: string): Passage {
   const quote = shortenAround(row.text, question)
@@ -200,14 +218,14 @@ function placeOf(row: EntryRow): PassagePlace | null {
 function toRelatedQuestions(rows: readonly EntryRow[]): string[] {
   const known = new Set(rows.map(({ heading }) => heading))
   const questions = rows.flatMap((row) =>
-    [row.heading_after, row.heading_before]
-      .filter((heading) => heading !== null && !known.has(heading))
-      .map((heading) => `What does ${describeSource(row)} say about “${heading}”?`),
+    [row.heading_after, row.heading_before].flatMap((heading) =>
+      heading === null || known.has(heading) ? [] : [askAbout(row, heading)],
+    ),
   )
   return [...new Set(questions)].slice(0, RELATED_QUESTIONS_MAX)
 }
 
-const describeSource = (row: DocumentRow | EntryRow) =>
+const describeSource = (row: HeadingRow | EntryRow) =>
   row.kind === 'guide_page'
     ? 'the study guide'
     : row.kind === 'hand_in_file'

@@ -1,6 +1,6 @@
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { Stack, VisuallyHidden } from '@mantine/core'
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useInView } from '../../lib/dom/use-in-view.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -8,9 +8,11 @@ import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { AnswerItem } from './answer-item.tsx'
 import { CONVERSATION_FAILED, CONVERSATION_FAILED_HINT } from './assistant.messages.ts'
+import { sourcesQuery } from './assistant.queries.ts'
 import classes from './conversation.module.css'
 import { MissingAnswerBanner } from './missing-answer-banner.tsx'
-import { FoundPassages } from './passages/found-passages.tsx'
+import { FoundPassages, OfferedQuestions } from './passages/found-passages.tsx'
+import { FIRST_QUESTIONS } from './passages/passages.messages.ts'
 import type { OpenSource } from './passages/use-open-source.ts'
 import type { QuestionRun } from './use-answer-stream.ts'
 
@@ -72,6 +74,7 @@ export function ConversationList(props: ConversationListProps) {
       <div ref={top} />
       <Stack role="log" aria-live="off" aria-label="Conversation" aria-busy={isAnswering} gap={20}>
         {isLoaded && !messages.hasNextPage && <AnswerItem text={greeting} source={source} />}
+        {isLoaded && lines.length === 0 && !pending && <FirstQuestions onAsk={onAsk} />}
         {shown.map((line, index) =>
           line.speaker === 'user' ? (
             <QuestionItem key={line.id} text={line.text} />
@@ -103,6 +106,13 @@ export function ConversationList(props: ConversationListProps) {
       </VisuallyHidden>
     </>
   )
+}
+
+/** Questions that the student's documents answer, before the first one is asked. */
+function FirstQuestions({ onAsk }: Pick<ConversationListProps, 'onAsk'>) {
+  const { data } = useQuery(sourcesQuery)
+  if (!data || data.questions.length === 0) return null
+  return <OfferedQuestions title={FIRST_QUESTIONS} questions={data.questions} onAsk={onAsk} />
 }
 
 /** A question, as the student typed it. */

@@ -4,7 +4,13 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { IconCornerDownRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PassageItem } from './passage-item.tsx'
-import { formatFound, NOT_IT, NOTHING_FOUND, NOTHING_FOUND_HINT } from './passages.messages.ts'
+import {
+  formatFound,
+  NOT_IT,
+  NOTHING_FOUND,
+  NOTHING_FOUND_HINT,
+  RELATED_QUESTIONS,
+} from './passages.messages.ts'
 import classes from './passages.module.css'
 
 export interface FoundPassagesProps {
@@ -28,7 +34,7 @@ export function FoundPassages({ message, isLast, onAsk, askInstructor }: FoundPa
       </Text>
       {!isEmpty && <PassagesList citations={citations} label={title} />}
       {isLast && relatedQuestions.length > 0 && (
-        <RelatedQuestions questions={relatedQuestions} onAsk={onAsk} />
+        <OfferedQuestions title={RELATED_QUESTIONS} questions={relatedQuestions} onAsk={onAsk} />
       )}
       {(isLast || isEmpty) && (
         <div className={isEmpty ? classes.nothing : classes.instead}>
@@ -60,17 +66,18 @@ function PassagesList({ citations, label }: PassagesListProps) {
   )
 }
 
-interface RelatedQuestionsProps {
+export interface OfferedQuestionsProps {
+  readonly title: string
   readonly questions: readonly string[]
   readonly onAsk: (question: string) => void
 }
 
-/** Questions that other passages answer, each as a button that asks it. */
-function RelatedQuestions({ questions, onAsk }: RelatedQuestionsProps) {
+/** Questions that passages answer, each as a button that asks it. */
+export function OfferedQuestions({ title, questions, onAsk }: OfferedQuestionsProps) {
   return (
-    <>
+    <div>
       <Text component="h4" size="sm" ff="text" fw={550} mt={16} mb={4}>
-        Related questions
+        {title}
       </Text>
       <ul>
         {questions.map((question) => (
@@ -82,6 +89,6 @@ function RelatedQuestions({ questions, onAsk }: RelatedQuestionsProps) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

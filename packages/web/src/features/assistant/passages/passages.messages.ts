@@ -8,6 +8,8 @@ export const SEARCH_QUOTES = 'It quotes the passages of your documents that fit 
 export const NOTHING_FOUND = 'Nothing in your project speaks of this'
 export const NOTHING_FOUND_HINT =
   'Other words may find it. Your instructor may know: your question goes along.'
+export const RELATED_QUESTIONS = 'Related questions'
+export const FIRST_QUESTIONS = 'Questions to begin with'
 export const NOT_IT = 'Not what you were looking for? Your question goes along.'
 export const WHOLE_PASSAGE = 'Whole passage'
 export const QUOTE_GONE = 'You can no longer open what was quoted here, or it has changed.'

@@ -82,14 +82,14 @@ const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard 
       <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
         <AdminCompletedSection dashboard={dashboard} />
         <AdminStudentsSection dashboard={dashboard} />
+        <AdminAnalyticsSection figures={dashboard?.figures} />
       </Flex>
       <Flex direction="column" gap={{ base: 16, sm: 24 }} miw={0}>
         <AdminHandInsCard dashboard={dashboard} />
-        <AdminHealthPanel dashboard={dashboard} />
         <AdminStatusCard status={dashboard?.status} />
+        <AdminHealthPanel dashboard={dashboard} />
       </Flex>
     </div>
-    <AdminAnalyticsSection figures={dashboard?.figures} />
     <div className={classes.halves}>
       <AdminTopStudentsCard students={dashboard?.topStudents} />
       <AdminTopInstructorsCard instructors={dashboard?.topInstructors} />
