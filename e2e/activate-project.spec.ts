@@ -12,6 +12,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
+import { signOut } from './screens.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 const FAILED = 'Failed to generate new suggestions. Please try again.'
@@ -69,7 +70,7 @@ it('shows the first idea while the model is still generating, and stops on reque
   expect(await suggestionsOn(page).locator('> li').count()).toBe(1)
 })
 
-it('shows ten ideas with their steps, which survive navigation but not a reload', async () => {
+it('shows ten ideas with their steps, which survive navigation and a reload, and not a sign-out', async () => {
   service.script = () => streamIdeas(writeIdeas(10, 'Ananya'))
   await ask()
   await waitForText('Ten ideas')
@@ -88,6 +89,10 @@ it('shows ten ideas with their steps, which survive navigation but not a reload'
   await cardsOn(page).first().waitFor()
   await expect.poll(() => cardsOn(page).count()).toBe(10)
   await visit(page, SCREEN)
+  await cardsOn(page).first().waitFor()
+  expect(await cardsOn(page).count()).toBe(10)
+  await signOut(page)
+  await enter(ANANYA)
   await waitForText('No suggestions yet')
 })
 

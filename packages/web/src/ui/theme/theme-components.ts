@@ -18,7 +18,8 @@ const dialog = {
 }
 
 const picker = {
-  defaultProps: { size: 'md', checkIconPosition: 'right' },
+  // All nine courses fit; of a longer list, the last row in view is cut, which shows that more follows.
+  defaultProps: { size: 'md', checkIconPosition: 'right', maxDropdownHeight: 345 },
   classNames: { dropdown: surfaces.dropdown, option: surfaces.menuItem },
 }
 

@@ -6,6 +6,7 @@ import {
   endRun,
   markRequested,
   NO_RUN,
+  parseRun,
   type SuggestionRun,
   startRun,
 } from './suggestion-run.model.ts'
@@ -126,4 +127,18 @@ test('leaving the screen clears the error and keeps the ideas', () => {
   const later = clearProblem(failed)
   expect([later.problem, titles(later.cards)]).toEqual([null, ['a']])
   expect(titles(startRun(later, 'ai').earlier)).toEqual(['a'])
+})
+
+test('restores a stored run, and stops one that was in progress', () => {
+  const done = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
+  expect(parseRun(JSON.stringify(done))).toEqual(done)
+  const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
+  expect(parseRun(JSON.stringify(failed))).toEqual(clearProblem(failed))
+  const restored = parseRun(JSON.stringify(startRun(done, 'ai')))
+  expect(restored.state).toBe('stopped')
+  expect(titles(restored.earlier)).toEqual(['a', 'b'])
+})
+
+test('takes an unreadable stored run for none', () => {
+  for (const text of [null, '', 'null', '{', '{"cards":5}']) expect(parseRun(text)).toEqual(NO_RUN)
 })

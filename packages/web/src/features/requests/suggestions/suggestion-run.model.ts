@@ -44,6 +44,22 @@ export const NO_RUN: SuggestionRun = {
   problem: null,
 }
 
+/**
+ * Reads a stored run. One that was in progress has stopped: the reload ended its stream. An unreadable one is as good as
+ * none.
+ */
+export function parseRun(text: string | null): SuggestionRun {
+  if (text === null) return NO_RUN
+  try {
+    const run: SuggestionRun = { ...NO_RUN, ...JSON.parse(text) }
+    const lists = [run.cards, run.earlier, run.replaced]
+    return lists.every(Array.isArray) ? clearProblem(endRun(run, 'stopped')) : NO_RUN
+  } catch {
+    // Somebody changed the store by hand.
+    return NO_RUN
+  }
+}
+
 /** Starts a run. Ideas of a failed run are kept; otherwise they are hidden. */
 export function startRun(before: SuggestionRun, asked: SuggestionSource): SuggestionRun {
   const shown = [...before.cards, ...before.earlier]

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api, calls } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
+import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
 import { SUGGESTIONS_EMPTY, SUGGESTIONS_FAILED } from '../requests.messages.ts'
 import {
   applyEvent,
@@ -11,28 +12,35 @@ import {
   endRun,
   markRequested,
   NO_RUN,
+  parseRun,
   type SuggestionRun,
   startRun,
 } from './suggestion-run.model.ts'
 
-/** The last run of one person; never fetched, kept until the tab reloads or they sign out. */
+const storeNameOf = (viewerId: string) => `suggestion-run:${viewerId}`
+
+/** The last run of one person; never fetched, kept in this tab, also over a reload, until they sign out. */
 export const suggestionRunQuery = (viewerId: string) =>
   queryOptions({
     queryKey: ['suggestion-run', viewerId],
     queryFn: () => NO_RUN,
-    initialData: NO_RUN,
+    initialData: () => parseRun(readSessionItem(storeNameOf(viewerId))),
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Updates the run, unless it was removed because its person signed out. */
+/** Updates the run and stores it, unless it was removed because its person signed out. */
 export function changeRun(
   queryClient: QueryClient,
   viewerId: string,
   how: (run: SuggestionRun) => SuggestionRun,
 ): void {
-  queryClient.setQueryData(suggestionRunQuery(viewerId).queryKey, (run) => run && how(run))
+  const run = queryClient.setQueryData(
+    suggestionRunQuery(viewerId).queryKey,
+    (before) => before && how(before),
+  )
+  if (run) writeSessionItem(storeNameOf(viewerId), JSON.stringify(run))
 }
 
 /** Shows the AI answers left today at once, wherever they are shown. */
