@@ -30,7 +30,8 @@ const { STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY } = requestErrors
 export const requestsContract = {
   /**
    * Suggests ten projects for the student's course, specialization and year, streaming each as it is complete. `from`
-   * selects the source: the model (the catalogue if no AI is set up), or the catalogue, whose ideas must match `filters`.
+   * selects the source: the model (the catalogue if no AI is set up), or the catalogue, whose ideas must match `filters`. Each
+   * `round` brings the next ten of the catalogue, from the first again after the last.
    * SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY and NO_IDEA_MATCHES can occur while it streams. Students only. Spec 1 §5, §7 and §8.
    */
   suggestProjects: procedure
@@ -42,7 +43,13 @@ export const requestsContract = {
       ANSWER_BUDGET_EXHAUSTED,
       ANSWER_IN_PROGRESS,
     })
-    .input(z.strictObject({ from: suggestionSourceSchema, filters: ideaFiltersSchema.default({}) }))
+    .input(
+      z.strictObject({
+        from: suggestionSourceSchema,
+        filters: ideaFiltersSchema.default({}),
+        round: z.int().min(0).max(1000).default(0),
+      }),
+    )
     .output(eventIterator(suggestionEventSchema)),
 
   /**

@@ -40,7 +40,7 @@ export const KIND_TEXTS: Readonly<
   },
   hand_in_reminder: {
     title: 'Reminders of hand-ins',
-    about: 'Something of yours is due soon. These come in the daily mail.',
+    about: 'Something of yours is due soon. At most one mail a day.',
   },
   message: { title: 'New message', about: 'Somebody writes to you in the chat.' },
   meeting: { title: 'Meeting', about: 'A meeting is accepted, declined or cancelled.' },

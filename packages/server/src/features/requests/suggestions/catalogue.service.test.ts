@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { EXPERTISE, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts.constants'
-import { parseWeeks } from '@capstone/contract/requests/idea-filters.policy'
+import {
+  type IdeaFilters,
+  matchesIdeaFilters,
+  parseWeeks,
+} from '@capstone/contract/requests/idea-filters.policy'
 import { DIFFICULTIES, SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { generatedIdeaSchema, type Idea } from '@capstone/contract/requests/requests.schemas'
 import { describe, expect, test } from 'vitest'
@@ -132,7 +136,9 @@ describe('ten ideas', () => {
 
   test('match the filters, first those of the specialization, then those of the course’s others', async () => {
     const student = { ...finance, id: randomUUID() }
-    const picked = await pickCatalogueIdeas(student, { difficulty: 'Beginner', maxWeeks: 10 })
+    const matching = (filters: IdeaFilters) =>
+      pickCatalogueIdeas(student, (idea) => matchesIdeaFilters(idea, filters))
+    const picked = await matching({ difficulty: 'Beginner', maxWeeks: 10 })
     expect(picked).toHaveLength(SUGGESTIONS_COUNT)
     for (const { difficulty, duration } of picked) {
       expect(difficulty).toBe('Beginner')
@@ -143,8 +149,24 @@ describe('ten ideas', () => {
     expect(isOwn.indexOf(false)).toBe(isOwn.lastIndexOf(true) + 1)
     expect(isOwn).toContain(true)
     const [technology = ''] = own[0]?.techStack ?? []
-    const using = await pickCatalogueIdeas(student, { technology: technology.toUpperCase() })
+    const using = await matching({ technology: technology.toUpperCase() })
     expect(using).toContain(own[0])
-    expect(await pickCatalogueIdeas(student, { technology: 'no such tool' })).toEqual([])
+    expect(await matching({ technology: 'no such tool' })).toEqual([])
+  })
+
+  test('are other ones in each round, until all have been brought', async () => {
+    const student = { ...finance, id: randomUUID() }
+    const notFirst = ({ title }: Idea) => title !== first?.title
+    const [first] = await pickCatalogueIdeas(student)
+    const rounds = await Promise.all([0, 1, 2].map((round) => pickCatalogueIdeas(student, notFirst, round)))
+    for (const round of rounds) expect(round).toHaveLength(SUGGESTIONS_COUNT)
+    const titles = rounds.flat().map(({ title }) => title)
+    expect(new Set(titles).size).toBe(3 * SUGGESTIONS_COUNT)
+    expect(titles).not.toContain(first?.title)
+    const few = (await CATALOGUE.Finance?.())?.slice(0, 3) ?? []
+    for (const round of [0, 1, 2]) {
+      const picked = await pickCatalogueIdeas(student, (idea) => few.includes(idea), round)
+      expect(new Set(picked)).toEqual(new Set(few))
+    }
   })
 })

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type Course, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts.constants'
-import {
-  hasIdeaFilters,
-  type IdeaFilters,
-  matchesIdeaFilters,
-} from '@capstone/contract/requests/idea-filters.policy'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import type { Idea } from '@capstone/contract/requests/requests.schemas'
 import type { StudentViewer } from '../../../rpc/context.ts'
@@ -72,30 +67,24 @@ const GENERAL = 'General'
 const OTHER = 'Other'
 
 /**
- * Picks ten built-in ideas for a student's specialization that match the filters, in a stable order that differs per
- * student, so that students of one class do not all start with the same ones. An unlisted specialization gets "Other".
- * Where filters leave fewer than ten, ideas of the course's other specializations follow.
+ * Picks ten built-in ideas that are wanted: those of the student's specialization first, an unlisted one gets "Other", then
+ * those of the course's other specializations and of all disciplines. Each `round` takes the next ten, from the first again
+ * after the last. Their order is stable and differs per student, so that a class does not start with the same ones.
  */
 export async function pickCatalogueIdeas(
   { id, course, specialization }: Pick<StudentViewer, 'id' | 'course' | 'specialization'>,
-  filters: IdeaFilters = {},
+  isWanted: (idea: Idea) => boolean = () => true,
+  round = 0,
 ): Promise<Idea[]> {
   const known = Object.hasOwn(CATALOGUE, specialization ?? '') ? specialization : null
   const own = known ?? (course === OTHER ? GENERAL : OTHER)
   const isCourse = (name: string): name is Course => Object.hasOwn(SPECIALIZATIONS, name)
-  const others = course && isCourse(course) && hasIdeaFilters(filters) ? SPECIALIZATIONS[course] : []
-  const picked: Idea[] = []
-  for (const name of new Set([own, ...others])) {
-    if (picked.length >= SUGGESTIONS_COUNT) break
-    const ideas = (await CATALOGUE[name]?.()) ?? []
-    picked.push(
-      ...rank(
-        id,
-        ideas.filter((idea) => matchesIdeaFilters(idea, filters)),
-      ),
-    )
-  }
-  return picked.slice(0, SUGGESTIONS_COUNT)
+  const others = course && isCourse(course) ? SPECIALIZATIONS[course] : []
+  const ideas: Idea[] = []
+  for (const name of new Set([own, ...others, GENERAL, OTHER]))
+    ideas.push(...rank(id, ((await CATALOGUE[name]?.()) ?? []).filter(isWanted)))
+  const start = ideas.length > 0 ? (round * SUGGESTIONS_COUNT) % ideas.length : 0
+  return [...ideas.slice(start), ...ideas.slice(0, start)].slice(0, SUGGESTIONS_COUNT)
 }
 
 const rank = (studentId: string, ideas: readonly Idea[]) =>

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { hasIdeaFilters, type IdeaFilters } from '@capstone/contract/requests/idea-filters.policy'
+import {
+  hasIdeaFilters,
+  type IdeaFilters,
+  matchesIdeaFilters,
+} from '@capstone/contract/requests/idea-filters.policy'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
-import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
+import type { Idea, SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { findOpenTitles } from '../requests.repository.ts'
@@ -21,28 +25,32 @@ const REFUSALS: RunRefusals = {
 
 /**
  * Suggests ten projects, one by one: by the model, which uses an answer of the student's budget, or from the catalogue
- * if the student chose it or no AI is set up, where they match `filters`. `signal` is aborted when the student disconnects.
+ * if the student chose it or no AI is set up: the ten of this `round` among those that match `filters`. `signal` is aborted when the student disconnects.
  */
 export async function suggestProjects(
   context: StudentContext,
-  { from, filters = {} }: { from: SuggestionSource; filters?: IdeaFilters },
+  { from, filters = {}, round = 0 }: { from: SuggestionSource; filters?: IdeaFilters; round?: number },
   signal: AbortSignal,
 ): Promise<IdeaEvents> {
   const { db, scope, viewer, ai } = context
   if (!canHaveSuggestions(viewer)) refuse(requestErrors, 'PROFILE_INCOMPLETE')
   if (from === 'catalogue' || !ai.isConfigured)
-    return reportFailures(context, suggestFromCatalogue(context, filters), REFUSALS.failed, signal)
+    return reportFailures(context, suggestFromCatalogue(context, filters, round), REFUSALS.failed, signal)
   // Before the answer lease is taken: a failure here costs nothing.
   const knownTitles = await findOpenTitles(db, scope)
   const prompt = writeSuggestionsPrompt(viewer, await findOfferedProjects(db, scope, viewer.specialization))
   return runModel(context, { prompt, knownTitles, limit: SUGGESTIONS_COUNT, refusals: REFUSALS }, signal)
 }
 
-async function* suggestFromCatalogue(context: StudentContext, filters: IdeaFilters): IdeaEvents {
+async function* suggestFromCatalogue(
+  context: StudentContext,
+  filters: IdeaFilters,
+  round: number,
+): IdeaEvents {
   yield { kind: 'source', source: 'catalogue', answersLeft: null }
   const openTitles = await findOpenTitles(context.db, context.scope)
-  const picked = await pickCatalogueIdeas(context.viewer, filters)
-  const ideas = picked.filter((idea) => !openTitles.has(titleOf(idea)))
+  const isNew = (idea: Idea) => !openTitles.has(titleOf(idea)) && matchesIdeaFilters(idea, filters)
+  const ideas = await pickCatalogueIdeas(context.viewer, isNew, round)
   if (ideas.length === 0)
     refuse(requestErrors, hasIdeaFilters(filters) ? 'NO_IDEA_MATCHES' : 'SUGGESTIONS_EMPTY')
   const suggestions = ideas.map((idea) => ({ ...idea, id: randomUUID(), similar: null }))

@@ -45,6 +45,17 @@ test('new ideas replace those of a successful run', () => {
   expect([titles(ended.cards), titles(ended.earlier)]).toEqual([['c'], []])
 })
 
+test('a run goes on in the catalogue where the last one ended, and begins anew with other filters', () => {
+  const source: SuggestionEvent = { kind: 'source', source: 'catalogue', answersLeft: null }
+  const ask = (before: SuggestionRun, filters = {}) =>
+    applyEvent(startRun(before, 'catalogue', filters), source, '')
+  const first = ask(NO_RUN)
+  const second = ask(endRun(bring(first, 'a'), 'done'))
+  const withoutIdeas = ask(endRun(second, 'failed', PROBLEM))
+  const filtered = ask(endRun(bring(withoutIdeas, 'b'), 'done'), { maxWeeks: 10 })
+  expect([first, second, withoutIdeas, filtered].map(({ round }) => round)).toEqual([0, 1, 1, 0])
+})
+
 test('ideas are restored when a run returns none', () => {
   const done = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
   const failed = endRun(startRun(done, 'ai'), 'failed', PROBLEM)

@@ -1,3 +1,4 @@
+import type { IdeaFilters } from '@capstone/contract/requests/idea-filters.policy'
 import type {
   RefinedFrom,
   Suggestion,
@@ -32,6 +33,9 @@ export type SuggestionRun = {
   /** Ideas hidden by the new run, which return if it yields none. */
   readonly replaced: readonly SuggestedIdea[]
   readonly problem: { readonly code: string | null; readonly sentence: string } | null
+  /** What the ideas of the catalogue have to match, and how many tens of them were brought before these. */
+  readonly filters: IdeaFilters
+  readonly round: number
 }
 
 export const NO_RUN: SuggestionRun = {
@@ -42,6 +46,8 @@ export const NO_RUN: SuggestionRun = {
   earlier: [],
   replaced: [],
   problem: null,
+  filters: {},
+  round: 0,
 }
 
 /**
@@ -61,10 +67,20 @@ export function parseRun(text: string | null): SuggestionRun {
 }
 
 /** Starts a run. Ideas of a failed run are kept; otherwise they are hidden. */
-export function startRun(before: SuggestionRun, asked: SuggestionSource): SuggestionRun {
+export function startRun(
+  before: SuggestionRun,
+  asked: SuggestionSource,
+  filters: IdeaFilters = {},
+): SuggestionRun {
   const shown = [...before.cards, ...before.earlier]
   const ideas = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
-  return { ...NO_RUN, state: 'asking', asked, ...ideas }
+  return { ...NO_RUN, state: 'asking', asked, ...ideas, filters, round: nextRound(before, filters) }
+}
+
+/** Other filters begin with the first ideas of the catalogue; the same ones go on where the last run ended. */
+function nextRound({ source, cards, filters: last, round }: SuggestionRun, filters: IdeaFilters): number {
+  if (JSON.stringify(last) !== JSON.stringify(filters)) return 0
+  return source === 'catalogue' && cards.length > 0 ? round + 1 : round
 }
 
 /** Applies an event to a run in progress; `requestId` is for the card it may add. */

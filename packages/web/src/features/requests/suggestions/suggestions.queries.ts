@@ -55,6 +55,7 @@ export function useShowAnswersLeft() {
 type Asked = {
   readonly from: SuggestionSource
   readonly filters: IdeaFilters
+  readonly round: number
   readonly signal: AbortSignal
 }
 
@@ -71,8 +72,8 @@ export function useSuggestions(viewerId: string) {
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({
-    mutationFn: async ({ from, filters, signal }: Asked) => {
-      for await (const event of await api.requests.suggestProjects({ from, filters }, { signal })) {
+    mutationFn: async ({ signal, ...asked }: Asked) => {
+      for await (const event of await api.requests.suggestProjects(asked, { signal })) {
         if (signal.aborted) return
         if (event.kind === 'source') showAnswersLeft(event.answersLeft)
         change((current) => applyEvent(current, event, crypto.randomUUID()))
@@ -95,8 +96,9 @@ export function useSuggestions(viewerId: string) {
     if (asking.current) return
     const controller = new AbortController()
     asking.current = controller
-    change((current) => startRun(current, from))
-    mutate({ from, filters, signal: controller.signal })
+    const started = startRun(run, from, filters)
+    change(() => started)
+    mutate({ from, filters, round: started.round, signal: controller.signal })
   }
   const stop = () => {
     if (!asking.current) return
