@@ -5,8 +5,8 @@ CREATE TABLE "accounts" (
 	"provider_id" text NOT NULL,
 	"user_id" uuid NOT NULL,
 	"password" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "one_time_tokens" (
@@ -16,7 +16,7 @@ CREATE TABLE "one_time_tokens" (
 	"secret_hash" text NOT NULL,
 	"browser_hash" text,
 	"is_new" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
 	CONSTRAINT "purpose_one_of" CHECK ("purpose" in ('verification', 'google', 'recovery', 'recovery_session', 'invitation'))
@@ -37,8 +37,8 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"last_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
+	"last_seen_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
@@ -62,8 +62,8 @@ CREATE TABLE "users" (
 	"must_change_password" boolean DEFAULT false NOT NULL,
 	"temporary_password_until" timestamp (3) with time zone,
 	"last_seen_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || email || ' ' || coalesce(course, '') || ' ' || coalesce(specialization, ''))) STORED,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "role_one_of" CHECK ("role" in ('student', 'instructor', 'admin')),
@@ -78,8 +78,8 @@ CREATE TABLE "verifications" (
 	"identifier" text NOT NULL,
 	"value" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "progress_history" (
@@ -110,7 +110,7 @@ CREATE TABLE "student_projects" (
 	"mentor_id" uuid,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"progress" integer DEFAULT 0 NOT NULL,
-	"assigned_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"assigned_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"completed_at" timestamp (3) with time zone,
 	"access_synopsis" boolean DEFAULT true NOT NULL,
@@ -127,7 +127,7 @@ CREATE TABLE "student_projects" (
 	"tech_stack" text[],
 	"roadmap" text[],
 	"removed_at" timestamp (3) with time zone,
-	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	CONSTRAINT "student_projects_request_id_unique" UNIQUE("request_id"),
 	CONSTRAINT "status_one_of" CHECK ("status" in ('pending', 'in_progress', 'completed')),
 	CONSTRAINT "difficulty_one_of" CHECK ("difficulty" in ('Beginner', 'Intermediate', 'Advanced')),
@@ -170,7 +170,7 @@ CREATE TABLE "passage_sources" (
 	"state" text DEFAULT 'pending' NOT NULL,
 	"places" integer,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"indexed_at" timestamp (3) with time zone,
 	CONSTRAINT "passage_sources_file_id_unique" UNIQUE("file_id"),
 	CONSTRAINT "passage_sources_guide_page_unique" UNIQUE("guide_page"),
@@ -200,7 +200,7 @@ CREATE TABLE "answer_leases" (
 --> statement-breakpoint
 CREATE TABLE "audit_events" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"occurred_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"occurred_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"actor_id" uuid,
 	"actor_role" text,
 	"action" text NOT NULL,
@@ -239,7 +239,7 @@ CREATE TABLE "support_messages" (
 	"kind" text DEFAULT 'text' NOT NULL,
 	"message" text,
 	"file_url" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	CONSTRAINT "support_messages_number_unique" UNIQUE("project_id","number"),
 	CONSTRAINT "kind_one_of" CHECK ("kind" in ('text', 'meeting')),
 	CONSTRAINT "support_messages_content_check" CHECK (kind = 'meeting' or num_nonnulls(message, file_url) > 0),
@@ -257,8 +257,8 @@ CREATE TABLE "stored_files" (
 	"mime_type" text NOT NULL,
 	"size" bigint NOT NULL,
 	"sha256" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"state_since" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
+	"state_since" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	CONSTRAINT "stored_files_upload_id_unique" UNIQUE("upload_id"),
 	CONSTRAINT "stored_files_place_key" UNIQUE("bucket","path"),
 	CONSTRAINT "bucket_one_of" CHECK ("bucket" in ('project-docs', 'project-source', 'papers', 'support-uploads')),
@@ -271,7 +271,7 @@ CREATE TABLE "uploads" (
 	"slot" text NOT NULL,
 	"name" text NOT NULL,
 	"size" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"first_byte_at" timestamp (3) with time zone,
 	"last_byte_at" timestamp (3) with time zone,
 	"lease_holder" text,
@@ -309,7 +309,7 @@ CREATE TABLE "announcements" (
 	"text" text NOT NULL,
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	CONSTRAINT "kind_one_of" CHECK ("kind" in ('update', 'maintenance')),
 	CONSTRAINT "announcements_end_check" CHECK (ends_at > starts_at)
 );
@@ -352,7 +352,7 @@ CREATE TABLE "meetings" (
 	"place" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'proposed' NOT NULL,
-	"proposed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"proposed_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"answered_at" timestamp (3) with time zone,
 	CONSTRAINT "status_one_of" CHECK ("status" in ('proposed', 'accepted', 'declined', 'cancelled')),
 	CONSTRAINT "meetings_minutes_check" CHECK (minutes > 0)
@@ -363,9 +363,9 @@ CREATE TABLE "mails" (
 	"kind" text NOT NULL,
 	"address" text NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"given_up_at" timestamp (3) with time zone,
 	"last_error" text,
@@ -417,7 +417,7 @@ CREATE TABLE "student_papers" (
 	"title" text NOT NULL,
 	"paper_url" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
-	"uploaded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"uploaded_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"published_at" timestamp (3) with time zone,
 	"published_url" text,
 	"feedback" text,
@@ -459,7 +459,7 @@ CREATE TABLE "people_imports" (
 	"file_name" text NOT NULL,
 	"state" text DEFAULT 'staging' NOT NULL,
 	"total" integer NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"written_at" timestamp (3) with time zone,
 	CONSTRAINT "role_one_of" CHECK ("role" in ('student', 'instructor')),
 	CONSTRAINT "state_one_of" CHECK ("state" in ('staging', 'staged', 'written'))
@@ -476,8 +476,8 @@ CREATE TABLE "instructor_projects" (
 	"report_url" text,
 	"ppt_url" text,
 	"source_code_url" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (lower(title || ' ' || description || ' ' || category)) STORED
 );
 --> statement-breakpoint
@@ -486,7 +486,7 @@ CREATE TABLE "project_software_links" (
 	"project_id" uuid NOT NULL,
 	"title" text NOT NULL,
 	"url" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "project_requests" (
@@ -499,7 +499,7 @@ CREATE TABLE "project_requests" (
 	"duration" text,
 	"roadmap" text[] DEFAULT '{}' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
-	"requested_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"requested_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"reviewed_at" timestamp (3) with time zone,
 	"review_note" text,
 	CONSTRAINT "status_one_of" CHECK ("status" in ('pending', 'approved', 'rejected')),
@@ -510,7 +510,7 @@ CREATE TABLE "project_suggestions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"student_id" uuid,
 	"title" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "saved_ideas" (
@@ -524,7 +524,7 @@ CREATE TABLE "saved_ideas" (
 	"roadmap" text[] NOT NULL,
 	"refined_from_title" text,
 	"refined_from_wish" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	CONSTRAINT "difficulty_one_of" CHECK ("difficulty" in ('Beginner', 'Intermediate', 'Advanced')),
 	CONSTRAINT "saved_ideas_refined_from_check" CHECK (num_nonnulls(refined_from_title, refined_from_wish) in (0, 2))
 );
@@ -533,7 +533,7 @@ CREATE TABLE "admin_instructor_replies" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"sender_id" uuid,
 	"message" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"ticket_id" uuid NOT NULL
 );
 --> statement-breakpoint
@@ -544,10 +544,10 @@ CREATE TABLE "admin_instructor_tickets" (
 	"subject" text NOT NULL,
 	"message" text NOT NULL,
 	"priority" text DEFAULT 'medium' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"replied_at" timestamp (3) with time zone,
 	"resolved_at" timestamp (3) with time zone,
-	"waiting_since" timestamp (3) with time zone DEFAULT now(),
+	"waiting_since" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()),
 	"search_text" text GENERATED ALWAYS AS (lower(subject || ' ' || message)) STORED,
 	"type" text DEFAULT 'support' NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
@@ -560,7 +560,7 @@ CREATE TABLE "support_replies" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"sender_id" uuid,
 	"message" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"ticket_id" uuid NOT NULL
 );
 --> statement-breakpoint
@@ -571,10 +571,10 @@ CREATE TABLE "support_tickets" (
 	"subject" text NOT NULL,
 	"message" text NOT NULL,
 	"priority" text DEFAULT 'medium' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"replied_at" timestamp (3) with time zone,
 	"resolved_at" timestamp (3) with time zone,
-	"waiting_since" timestamp (3) with time zone DEFAULT now(),
+	"waiting_since" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()),
 	"search_text" text GENERATED ALWAYS AS (lower(subject || ' ' || message)) STORED,
 	"type" text DEFAULT 'general' NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
@@ -743,7 +743,7 @@ CREATE INDEX "support_tickets_created_index" ON "support_tickets" USING btree ("
 CREATE TABLE "calendar_feeds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	CONSTRAINT "calendar_feeds_user_id_unique" UNIQUE("user_id")
 );
 --> statement-breakpoint
@@ -774,7 +774,7 @@ CREATE TABLE "hand_in_items" (
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"closes_at" timestamp (3) with time zone,
 	"step" text DEFAULT '' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	CONSTRAINT "hand_in_items_dates_check" CHECK (closes_at >= due_at)
 );
 --> statement-breakpoint
@@ -784,7 +784,7 @@ CREATE TABLE "hand_in_plans" (
 	"year" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	"published_at" timestamp (3) with time zone,
 	"published_up_to" uuid,
 	"published_count" integer DEFAULT 0 NOT NULL,
@@ -838,7 +838,7 @@ CREATE TABLE "hand_ins" (
 	"is_late" boolean DEFAULT false NOT NULL,
 	"reviewed_at" timestamp (3) with time zone,
 	"revision" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL,
 	CONSTRAINT "hand_ins_item_unique" UNIQUE("assignment_id","item_id"),
 	CONSTRAINT "status_one_of" CHECK ("status" in ('open', 'submitted', 'returned', 'accepted')),
 	CONSTRAINT "hand_ins_version_check" CHECK (version >= 0 and (version > 0) = (submitted_at is not null)),
@@ -850,7 +850,7 @@ CREATE TABLE "receipt_keys" (
 	"id" text PRIMARY KEY NOT NULL,
 	"x" text NOT NULL,
 	"d" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT date_trunc('milliseconds', now()) NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

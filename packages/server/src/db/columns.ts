@@ -11,8 +11,14 @@ export const idColumn = () => uuid('id').primaryKey().defaultRandom()
 export const timestampColumn = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
+/**
+ * The time by the database's clock, rounded down to the column's milliseconds as JavaScript does. PostgreSQL itself rounds
+ * to the nearest, so that half of the rows would be later than the moment they were written.
+ */
+export const databaseTime = sql`date_trunc('milliseconds', now())`
+
 /** Creates `created_at`: when the row was inserted, by the database's clock. */
-export const createdAtColumn = () => timestampColumn('created_at').notNull().defaultNow()
+export const createdAtColumn = () => timestampColumn('created_at').notNull().default(databaseTime)
 
 /**
  * Creates a check constraint that the column has one of the contract's values, or null in a nullable column. Written as

@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
 /** All accounts. */
 export const users = pgTable(
@@ -45,7 +45,7 @@ export const users = pgTable(
     /** When the user was last active, updated at most every five minutes. */
     lastSeenAt: timestampColumn('last_seen_at'),
     createdAt: createdAtColumn(),
-    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().default(databaseTime),
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(name || ' ' || email || ' ' || coalesce(course, '') || ' ' || coalesce(specialization, ''))`,
     ),
@@ -115,7 +115,7 @@ export const sessions = pgTable(
     /** When the person last entered their password again in this session. */
     confirmedAt: timestampColumn('confirmed_at'),
     /** When the session was last used, updated at most every five minutes. */
-    lastSeenAt: timestampColumn('last_seen_at').notNull().defaultNow(),
+    lastSeenAt: timestampColumn('last_seen_at').notNull().default(databaseTime),
   },
   (table) => [
     index('sessions_user_index').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
@@ -136,7 +136,7 @@ export const accounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     password: text(),
     createdAt: createdAtColumn(),
-    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().default(databaseTime),
   },
   (table) => [
     index('accounts_user_index').on(table.userId),
@@ -180,7 +180,7 @@ export const verifications = pgTable(
     value: text().notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     createdAt: createdAtColumn(),
-    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().default(databaseTime),
   },
   (table) => [index('verifications_identifier_index').on(table.identifier)],
 )

@@ -2,7 +2,7 @@ import { ASSISTANCE_LEVELS, PROJECT_STATUSES } from '@capstone/contract/assignme
 import { DIFFICULTIES } from '@capstone/contract/requests/requests.constants'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
@@ -28,7 +28,7 @@ export const studentProjects = pgTable(
     mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: PROJECT_STATUSES }).notNull().default('pending'),
     progress: integer().notNull().default(0),
-    assignedAt: timestampColumn('assigned_at').notNull().defaultNow(),
+    assignedAt: timestampColumn('assigned_at').notNull().default(databaseTime),
     startedAt: timestampColumn('started_at'),
     completedAt: timestampColumn('completed_at'),
     accessSynopsis: boolean('access_synopsis').notNull().default(true),
@@ -48,7 +48,7 @@ export const studentProjects = pgTable(
     /** When the project was removed or its approval withdrawn: it is hidden, unless its request is approved again. */
     removedAt: timestampColumn('removed_at'),
     /** When status, progress, an access flag or the assistance last changed. */
-    changedAt: timestampColumn('changed_at').notNull().defaultNow(),
+    changedAt: timestampColumn('changed_at').notNull().default(databaseTime),
   },
   (table) => [
     oneOf('status', PROJECT_STATUSES),

@@ -2,14 +2,14 @@ import { ROLES } from '@capstone/contract/accounts/accounts.constants'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@capstone/contract/audit/audit.constants'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
 /** The audit log. People are referenced by id without a foreign key, since events outlive accounts. */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: idColumn(),
-    occurredAt: timestampColumn('occurred_at').notNull().defaultNow(),
+    occurredAt: timestampColumn('occurred_at').notNull().default(databaseTime),
     actorId: uuid('actor_id'),
     actorRole: text('actor_role', { enum: ROLES }),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { databaseTime } from '../../db/columns.ts'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
 import { storedFiles } from './files.table.ts'
@@ -31,7 +32,7 @@ export async function findFileOfUpload(
 export async function renewStagedFile(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .update(storedFiles)
-    .set({ stateSince: sql`now()` })
+    .set({ stateSince: databaseTime })
     .where(and(eq(storedFiles.id, id), inArray(storedFiles.state, ['staged', 'attached'])))
     .returning({ id: storedFiles.id })
   return rows.length > 0
@@ -41,7 +42,7 @@ export async function renewStagedFile(db: Database, id: string): Promise<boolean
 export async function markAttached(tx: Database, id: string): Promise<boolean> {
   const rows = await tx
     .update(storedFiles)
-    .set({ state: 'attached', stateSince: sql`now()` })
+    .set({ state: 'attached', stateSince: databaseTime })
     .where(and(eq(storedFiles.id, id), eq(storedFiles.state, 'staged')))
     .returning({ id: storedFiles.id })
   return rows.length > 0
@@ -52,7 +53,7 @@ export const markReleased = async (tx: Database, paths: readonly string[]) => {
   if (paths.length === 0) return
   await tx
     .update(storedFiles)
-    .set({ state: 'removing', stateSince: sql`now()` })
+    .set({ state: 'removing', stateSince: databaseTime })
     .where(and(inArray(storedFiles.path, [...paths]), eq(storedFiles.state, 'attached')))
 }
 
@@ -60,7 +61,7 @@ export const markReleased = async (tx: Database, paths: readonly string[]) => {
 export const markCancelled = async (db: Database, uploadId: string) => {
   await db
     .update(storedFiles)
-    .set({ state: 'removing', stateSince: sql`now()` })
+    .set({ state: 'removing', stateSince: databaseTime })
     .where(and(eq(storedFiles.uploadId, uploadId), eq(storedFiles.state, 'staged')))
 }
 

@@ -1,7 +1,7 @@
 import { BUCKETS, UPLOAD_SLOT_NAMES } from '@capstone/contract/files/files.constants'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 /** Started uploads: who sends what, for which slot. The bytes stay among the partial uploads until they are staged. */
@@ -52,7 +52,7 @@ export const storedFiles = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
     createdAt: createdAtColumn(),
-    stateSince: timestampColumn('state_since').notNull().defaultNow(),
+    stateSince: timestampColumn('state_since').notNull().default(databaseTime),
   },
   (table) => [
     oneOf('bucket', BUCKETS),

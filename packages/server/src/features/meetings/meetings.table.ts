@@ -1,7 +1,7 @@
 import { MEETING_STATUSES } from '@capstone/contract/meetings/meetings.constants'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 
@@ -19,7 +19,7 @@ export const meetings = pgTable(
     place: text().notNull().default(''),
     note: text().notNull().default(''),
     status: text({ enum: MEETING_STATUSES }).notNull().default('proposed'),
-    proposedAt: timestampColumn('proposed_at').notNull().defaultNow(),
+    proposedAt: timestampColumn('proposed_at').notNull().default(databaseTime),
     answeredAt: timestampColumn('answered_at'),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 /**
@@ -18,7 +18,7 @@ export const studentPapers = pgTable(
     title: text().notNull(),
     paperUrl: text('paper_url').notNull(),
     status: text({ enum: PAPER_STATUSES }).notNull().default('draft'),
-    uploadedAt: timestampColumn('uploaded_at').notNull().defaultNow(),
+    uploadedAt: timestampColumn('uploaded_at').notNull().default(databaseTime),
     publishedAt: timestampColumn('published_at'),
     publishedUrl: text('published_url'),
     feedback: text(),

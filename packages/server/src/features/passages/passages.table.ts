@@ -1,7 +1,7 @@
 import { DOCUMENT_STATES } from '@capstone/contract/assistant/assistant.constants'
 import { sql } from 'drizzle-orm'
 import { check, customType, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { storedFiles } from '../files/files.table.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -26,7 +26,7 @@ export const passageSources = pgTable(
     places: integer(),
     attempts: integer().notNull().default(0),
     /** When the job may read it: a job that reads it moves this ahead, which is a lease. */
-    dueAt: timestampColumn('due_at').notNull().defaultNow(),
+    dueAt: timestampColumn('due_at').notNull().default(databaseTime),
     indexedAt: timestampColumn('indexed_at'),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, timestampColumn } from '../../db/columns.ts'
+import { createdAtColumn, databaseTime, idColumn, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 /** The projects in an instructor's repository. The four file fields hold storage paths. */
@@ -19,7 +19,7 @@ export const instructorProjects = pgTable(
     pptUrl: text('ppt_url'),
     sourceCodeUrl: text('source_code_url'),
     createdAt: createdAtColumn(),
-    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().default(databaseTime),
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(title || ' ' || description || ' ' || category)`,
     ),

@@ -1,7 +1,7 @@
 import { DIFFICULTIES, REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 /** Projects requested by students. */
@@ -19,7 +19,7 @@ export const projectRequests = pgTable(
     duration: text(),
     roadmap: text().array().notNull().default(sql`'{}'`),
     status: text({ enum: REQUEST_STATUSES }).notNull().default('pending'),
-    requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
+    requestedAt: timestampColumn('requested_at').notNull().default(databaseTime),
     reviewedAt: timestampColumn('reviewed_at'),
     /** The admin's note to the student. */
     reviewNote: text('review_note'),

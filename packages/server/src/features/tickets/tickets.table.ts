@@ -7,7 +7,7 @@ import {
 } from '@capstone/contract/tickets/tickets.constants'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 const ticketColumns = () => ({
@@ -21,7 +21,7 @@ const ticketColumns = () => ({
   repliedAt: timestampColumn('replied_at'),
   resolvedAt: timestampColumn('resolved_at'),
   /** When it began to wait for an answer; null while it waits for its sender, or is resolved. */
-  waitingSince: timestampColumn('waiting_since').defaultNow(),
+  waitingSince: timestampColumn('waiting_since').default(databaseTime),
   searchText: text('search_text').generatedAlwaysAs(sql`lower(subject || ' ' || message)`),
 })
 

@@ -1,7 +1,7 @@
 import { MAIL_KINDS } from '@capstone/contract/notifications/notifications.constants'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../../db/columns.ts'
+import { createdAtColumn, databaseTime, idColumn, oneOf, timestampColumn } from '../../../db/columns.ts'
 
 /** The mail queue. A mail is rendered from its kind and `data` when it is sent, so that secrets in links are never stored. */
 export const mails = pgTable(
@@ -14,7 +14,7 @@ export const mails = pgTable(
     createdAt: createdAtColumn(),
     attempts: integer().notNull().default(0),
     /** Time of the next attempt. While a process is sending the mail: the end of its lease. */
-    dueAt: timestampColumn('due_at').notNull().defaultNow(),
+    dueAt: timestampColumn('due_at').notNull().default(databaseTime),
     sentAt: timestampColumn('sent_at'),
     givenUpAt: timestampColumn('given_up_at'),
     lastError: text('last_error'),
