@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { PROFILE_FIELDS } from '../accounts/accounts.constants.ts'
 import { studentProjectSchema } from '../assignments/assignments.schemas.ts'
 import { idSchema } from '../base.ts'
-import { handInStateSchema } from '../hand-ins/hand-ins.schemas.ts'
 import { RECENT_PAPERS_COUNT } from '../papers/papers.constants.ts'
 import { paperStatusSchema } from '../papers/papers.schemas.ts'
 import { requestStatusSchema } from '../requests/requests.schemas.ts'
@@ -51,7 +50,9 @@ export const nextStepSchema = z.discriminatedUnion('kind', [
     dueAt: z.date(),
     /** The university's, in which due dates are shown. */
     timeZone: z.string(),
-    state: handInStateSchema,
+    isReturned: z.boolean(),
+    /** By the server's clock. */
+    isPastDue: z.boolean(),
   }),
   /** A paper was returned and not uploaded again since; `feedback` is an excerpt and may be empty. */
   z.object({

@@ -78,6 +78,14 @@ it('formats a next step and its reason', () => {
   expect(
     formatStudentStep({ kind: 'request_approved', assignmentId: 'a', title: 'Wish' }, profile).sentence,
   ).toBe('Start “Wish”')
+  const returned = {
+    ...({ kind: 'hand_in_due', handInId: 'h', title: 'Report', timeZone: 'UTC', isReturned: true } as const),
+    dueAt: new Date('2026-11-24T18:00:00Z'),
+  }
+  expect(formatStudentStep({ ...returned, isPastDue: true }, profile).reason).toMatch(
+    'It was returned. It was due Tue, Nov 24',
+  )
+  expect(formatStudentStep({ ...returned, isPastDue: false }, profile).reason).toMatch('It is due Tue')
   expect(formatStudentStep({ kind: 'profile_unfinished', field: 'phone' }, profile)).toMatchObject({
     sentence: 'Add your phone',
     reason: 'Your profile is 80% complete. Suggestions are based on it, and your instructor sees it.',

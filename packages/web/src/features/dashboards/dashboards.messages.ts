@@ -26,12 +26,13 @@ type Profile = { readonly percent: number }
 export function formatStudentStep(step: NextStep, { percent }: Profile) {
   switch (step.kind) {
     case 'hand_in_due': {
-      const isReturned = step.state === 'returned'
+      const { isReturned, isPastDue, title, dueAt, timeZone } = step
+      const sentence = `${isReturned ? 'Read the feedback on' : 'Hand in'} “${title}”`
       return {
-        sentence: `${isReturned ? 'Read the feedback on' : 'Hand in'} “${step.title}”`,
-        reason: `${isReturned ? 'It was returned. ' : ''}${step.state === 'missing' ? 'It was due' : 'It is due'} ${formatTime(step.dueAt, step.timeZone)}.`,
+        sentence,
+        reason: `${isReturned ? 'It was returned. ' : ''}${isPastDue ? 'It was due' : 'It is due'} ${formatTime(dueAt, timeZone)}.`,
         button: isReturned ? 'Read the feedback' : 'Hand in',
-        link: `${isReturned ? 'Read the feedback on' : 'Hand in'} “${step.title}”`,
+        link: sentence,
       }
     }
     case 'paper_returned':

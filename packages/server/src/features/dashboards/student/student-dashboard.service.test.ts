@@ -128,7 +128,8 @@ describe('the next steps of a student', () => {
       kind: 'hand_in_due',
       handInId,
       title: 'Plan',
-      state: 'missing',
+      isReturned: false,
+      isPastDue: true,
     })
   })
 

@@ -45,7 +45,7 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
 
 /** Lists the next steps: first what others are waiting for, last the student's unfinished profile. */
 function listNextSteps(
-  { viewer, settings }: StudentContext,
+  { viewer, settings, clock }: StudentContext,
   overview: StudentOverview,
   handIns: HandInFigures,
 ): NextStep[] {
@@ -60,7 +60,8 @@ function listNextSteps(
             title: next.title,
             dueAt: next.dueAt,
             timeZone: settings.TIME_ZONE,
-            state: next.state,
+            isReturned: next.state === 'returned',
+            isPastDue: next.dueAt < clock.now(),
           } as const,
         ]
       : []),
