@@ -23,7 +23,7 @@ import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/colu
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 
-/** What the students of a course and year hand in. While it is `publishing`, a job gives the items to the projects. */
+/** What the students of a course and year hand in. While it is `publishing`, a job adds the items to the projects. */
 export const handInPlans = pgTable(
   'hand_in_plans',
   {
@@ -35,7 +35,7 @@ export const handInPlans = pgTable(
     revision: integer().notNull().default(1),
     createdAt: createdAtColumn(),
     publishedAt: timestampColumn('published_at'),
-    /** The last project that has the items of this revision, and how many of how many have them. */
+    /** The last project that has the items of this revision, how many projects have them, and how many there are. */
     publishedUpTo: uuid('published_up_to'),
     publishedCount: integer('published_count').notNull().default(0),
     projectCount: integer('project_count').notNull().default(0),
@@ -76,7 +76,8 @@ export const handInItems = pgTable(
 
 /**
  * An item of one student's project; its project is named by its thread, which outlives the project and knows its title,
- * student and mentor. Triggers give the items of a published plan to each new project (docs/decisions.md).
+ * student and mentor. A trigger adds the items of published plans to each new project
+ * (docs/decisions.md).
  */
 export const handIns = pgTable(
   'hand_ins',
