@@ -147,8 +147,8 @@ describe('threat-02 meetings of others', () => {
   test('are refused like missing meetings', async () => {
     const { id } = await propose()
     const others = [await actAsNew('student'), await actAsNew('instructor'), await actAsNew('admin')]
-    const answer = (context: SignedInContext, of: string) =>
-      answerMeeting(context, { id: of, answer: 'accepted' }).catch((error) => error.toJSON())
+    const answer = (context: SignedInContext, meetingId: string) =>
+      answerMeeting(context, { id: meetingId, answer: 'accepted' }).catch((error) => error.toJSON())
     for (const other of others) expect(await answer(other, id)).toEqual(await answer(other, randomUUID()))
     expect(await actions()).toEqual(['meeting.proposed'])
   })

@@ -12,12 +12,14 @@ import type {
   ProjectFileRequest,
   ProjectWrite,
   RepositoryProject,
+  Tool,
   ToolRow,
 } from '@capstone/contract/repository/repository.schemas'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
+import type { Sealed } from '../../rpc/sealed.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import {
@@ -32,10 +34,13 @@ import { publishEvents } from '../live/live.service.ts'
 import { readOwnProject } from './own-projects.service.ts'
 import {
   deleteProjectRow,
+  findProjectForShare,
+  findTools,
   insertProject,
   loadProject,
   lockAssignmentsOf,
   lockProject,
+  type ProjectOwner,
   type ProjectPaths,
   type ProjectWithTools,
   pathOf,
@@ -180,6 +185,13 @@ export async function openProjectFile(
   const project = sealed.openIf((row) => canOpenProjectFile(viewer, row), refuseProject)
   return openStoredFile(db, pathOf(project, file), file)
 }
+
+/** Finds a project to reference, sealed, and locks it so that it cannot be deleted before the transaction ends. */
+export const lockProjectForShare = (tx: Database, id: string): Promise<Sealed<ProjectOwner>> =>
+  findProjectForShare(tx, id)
+
+/** Lists the software tools of a project in their order. The caller checks the permission. */
+export const listTools = (db: Database, projectId: string): Promise<Tool[]> => findTools(db, projectId)
 
 const readProjectOrRefuse = async (context: InstructorContext, id: string) =>
   (await readOwnProject(context, id)) ?? refuseProject()

@@ -18,7 +18,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
-import { lockProjectForShare } from '../../repository/projects.service.ts'
+import { lockProjectForShare } from '../../repository/repository.service.ts'
 import {
   type Assignee,
   findCandidates,
