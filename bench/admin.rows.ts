@@ -26,7 +26,7 @@ const PAST_TIME = `create function pg_temp.past_time(n bigint) returns timestamp
   as $$ select now() - make_interval(mins => pg_temp.chance(n, 2 * 365 * 24 * 60)) $$`
 
 /**
- * Fills an empty, migrated database: people of two years, every fifth student without an instructor, five projects in
+ * Fills an empty, migrated database: people added over two years, every fifth student without an instructor, five projects in
  * each repository, a third of the assignments completed, every tenth ticket not resolved, a request and a paper for
  * every third student, three audit events a student.
  */

@@ -125,7 +125,7 @@ async function measureDemo(): Promise<Row[]> {
     let known = 0
     for (const answer of KNOWN_ANSWERS) {
       const asker = people.find(({ email }) => email === answer.asker)
-      if (asker?.role !== 'student') throw new Error(`${answer.asker} is no student of the sample data.`)
+      if (asker?.role !== 'student') throw new Error(`${answer.asker} is not a student in the sample data.`)
       const scope = scopeOf({ ...asker, role: 'student' })
       const startedAt = performance.now()
       const found = await findPassages({ db: portal.db, scope }, answer.question)

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Documents of each student, and passages of each: those of a text of a hundred pages. */
+/** Documents per student, and passages per document, as a document of a hundred pages has. */
 export const DOCUMENTS_EACH = 8
 export const PASSAGES_EACH = 250
 
@@ -12,9 +12,9 @@ const INSERTED_DOCUMENTS = 400
 const wordOf = (number: string) => `substr(translate(md5(${number}::text), '0123456789', 'ghijklmnop'), 1, 7)`
 
 /**
- * Adds as many students with DOCUMENTS_EACH papers as have `passages` passages together; a trigger adds their sources. Returns
- * the number of students. Afterwards the vectors of passages are no longer generated: each text has its own made once, since
- * to make five million would take most of an hour.
+ * Adds students with DOCUMENTS_EACH papers, until there are `passages` passages; a trigger adds their sources. Returns the number
+ * of students. Copies the search vector of each distinct text instead of generating one per row, which would take most of an
+ * hour for five million; so the column is not generated any more afterwards.
  */
 export async function addDocuments(client: Client, passages: number): Promise<number> {
   const students = Math.max(1, Math.round(passages / PASSAGES_EACH / DOCUMENTS_EACH))
@@ -59,7 +59,7 @@ export async function addDocuments(client: Client, passages: number): Promise<nu
     [PASSAGES_EACH],
   )
   await client.query('alter table passages alter column search drop expression, set unlogged')
-  // The rows reference sources that were just read: they need not be looked up for each.
+  // Skips the foreign-key check of each row: all rows reference sources that were just read.
   await client.query('set session_replication_role = replica')
   await client.query(
     `create temporary table bench_sources as

@@ -20,20 +20,20 @@ export async function fillPairs(client: Client, count: number, messages: number)
      select id, 'Project of ' || name, 'What it is about.', 'Engineering' from users where role = 'instructor'`,
   )
   const { rows } = await client.query<{ id: string; student_id: string; instructor_id: string }>(
-    `with given as (
+    `with assigned as (
        insert into student_projects (student_id, instructor_project_id, mentor_id, title)
        select students.id, projects.id, projects.instructor_id, projects.title
        from (select id, row_number() over (order by email) as place from users where role = 'student') students
        join (select id, instructor_id, title, row_number() over (order by title) as place from instructor_projects) projects using (place)
        returning id, student_id, mentor_id
      )
-     select id, student_id, mentor_id as instructor_id from given`,
+     select id, student_id, mentor_id as instructor_id from assigned`,
   )
   const people = rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id])
   const tokens = new Map(people.map((id) => [id, randomBytes(24).toString('hex')]))
   await client.query(
     `insert into sessions (token_hash, user_id, expires_at)
-     select token_hash, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as given (token_hash, user_id)`,
+     select token_hash, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as assigned (token_hash, user_id)`,
     [[...tokens.values()].map(hashOf), [...tokens.keys()]],
   )
   await fillThreads(

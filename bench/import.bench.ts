@@ -45,7 +45,7 @@ export async function measureImport(): Promise<Measurement> {
       rows: [
         atMost(`import of ${LINES} people, staged and written`, written - startedAt, TOTAL_MAX_MS, asSeconds),
         atMost('· the longest another call waited meanwhile', longest, OTHERS_MAX_MS, asSeconds),
-        shown('· of it the Write', asSeconds(written - staged)),
+        shown('· of which written', asSeconds(written - staged)),
       ],
       notes: [],
     }

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { Pool } from 'pg'
 import type { ListStatements, Statement } from './list.statement.ts'
 
-type Order = { readonly url: string; readonly statements: ListStatements; readonly poolSize: number }
+type ListJob = { readonly url: string; readonly statements: ListStatements; readonly poolSize: number }
 
-process.once('message', ({ url, statements, poolSize }: Order) => {
+process.once('message', ({ url, statements, poolSize }: ListJob) => {
   const pool = new Pool({ connectionString: url, max: poolSize })
   const queryOf = (name: string, { text, values }: Statement) => ({ name, text, values: [...values] })
   const [figures, cards] = [queryOf('figures', statements.figures), queryOf('cards', statements.cards)]

@@ -25,8 +25,8 @@ export const measureList = (): Promise<Measurement> =>
       const cookie = await portal.signUp(EMAIL)
       await runOn(DATABASE_URL, (client) => fillUniversity(client, EMAIL))
       const statements = await readListStatements(DATABASE_URL, await findStudent(portal, cookie))
-      const order = { url: DATABASE_URL, statements, poolSize: POOL_SIZE }
-      const rows = await withProcess('list.bare.ts', order, async ({ port }: { port: number }) => {
+      const job = { url: DATABASE_URL, statements, poolSize: POOL_SIZE }
+      const rows = await withProcess('list.bare.ts', job, async ({ port }: { port: number }) => {
         const bareUrl = `http://127.0.0.1:${port}`
         await requireSameRows(portal, cookie, bareUrl)
         return compare(listOf(portal, cookie), { url: bareUrl })
@@ -67,10 +67,10 @@ async function compare(whole: Target, bare: Target) {
 }
 
 async function load(target: Target): Promise<number> {
-  const order: Load = { ...target, seconds: ROUND_SECONDS, connections: CONNECTIONS }
+  const job: Load = { ...target, seconds: ROUND_SECONDS, connections: CONNECTIONS }
   const { perSecond, failed } = await withProcess(
     'load.process.ts',
-    order,
+    job,
     async (result: LoadResult) => result,
   )
   if (failed > 0) throw new Error(`${failed} requests to ${target.url} failed.`)

@@ -11,18 +11,23 @@ export type Row = {
 export type Measurement = { readonly rows: readonly Row[]; readonly notes: readonly string[] }
 
 /** Creates a row whose value must be at most `max`. */
-export const atMost = (what: string, value: number, max: number, write: (value: number) => string): Row => ({
+export const atMost = (what: string, value: number, max: number, format: (value: number) => string): Row => ({
   what,
-  figure: write(value),
-  target: `≤ ${write(max)}`,
+  figure: format(value),
+  target: `≤ ${format(max)}`,
   passed: value <= max,
 })
 
 /** Creates a row whose value must be at least `min`. */
-export const atLeast = (what: string, value: number, min: number, write: (value: number) => string): Row => ({
+export const atLeast = (
+  what: string,
+  value: number,
+  min: number,
+  format: (value: number) => string,
+): Row => ({
   what,
-  figure: write(value),
-  target: `≥ ${write(min)}`,
+  figure: format(value),
+  target: `≥ ${format(min)}`,
   passed: value >= min,
 })
 
@@ -44,25 +49,29 @@ export const asMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0
 export const asKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 export const asPercent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-const MARKS = new Map([
+const VERDICTS = new Map([
   [true, 'pass'],
   [false, 'FAIL'],
   [null, ''],
 ])
 
 /** Formats rows as a Markdown table with columns aligned for a terminal. */
-export const writeRows = (rows: readonly Row[]) =>
-  writeTable(
+export const formatRows = (rows: readonly Row[]) =>
+  formatTable(
     ['what', 'measured', 'target', ''],
-    rows.map(({ what, figure, target, passed }) => [what, figure, target, MARKS.get(passed) ?? '']),
+    rows.map(({ what, figure, target, passed }) => [what, figure, target, VERDICTS.get(passed) ?? '']),
   )
 
 /** Formats a Markdown table. */
-export function writeTable(head: readonly string[], lines: readonly (readonly string[])[]): string {
+export function formatTable(head: readonly string[], lines: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, 3, ...lines.map((line) => line[column]?.length ?? 0)),
   )
-  const write = (line: readonly string[]) =>
+  const formatLine = (line: readonly string[]) =>
     `| ${widths.map((width, column) => (line[column] ?? '').padEnd(width)).join(' | ')} |`
-  return [write(head), write(widths.map((width) => '-'.repeat(width))), ...lines.map(write)].join('\n')
+  return [
+    formatLine(head),
+    formatLine(widths.map((width) => '-'.repeat(width))),
+    ...lines.map(formatLine),
+  ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Profiler } from 'node:inspector'
 import { join } from 'node:path'
-import { asPercent, writeTable } from './measurement.ts'
+import { asPercent, formatTable } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 
 const NODE = 'HTTP and sockets (Node)'
@@ -36,11 +36,11 @@ export async function profileLoad(
   const took = performance.now() - startedAt
   await portal.stop()
   const [file] = readdirSync(profiles)
-  return writeParts(JSON.parse(readFileSync(join(profiles, file ?? ''), 'utf8')), took * 1000)
+  return formatParts(JSON.parse(readFileSync(join(profiles, file ?? ''), 'utf8')), took * 1000)
 }
 
 /** Sums up the profile's last `lastMicroseconds` by part. */
-function writeParts(profile: Profiler.Profile, lastMicroseconds: number): string {
+function formatParts(profile: Profiler.Profile, lastMicroseconds: number): string {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
   const parents = new Map(
     profile.nodes.flatMap(({ id, children }) => (children ?? []).map((child) => [child, id])),
@@ -55,7 +55,7 @@ function writeParts(profile: Profiler.Profile, lastMicroseconds: number): string
   })
   const whole = [...parts.values()].reduce((sum, time) => sum + time, 0)
   const sorted = [...parts].sort(([, a], [, b]) => b - a)
-  return writeTable(
+  return formatTable(
     ['part', 'share of the busy time'],
     sorted.map(([part, time]) => [part, asPercent(time / whole)]),
   )

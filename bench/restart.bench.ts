@@ -3,7 +3,7 @@ import { asMilliseconds, asSeconds, atMost, type Measurement, medianOf, shown } 
 import { startPortal } from './portal.ts'
 import { runOn, withDatabase } from './postgres.ts'
 import { readProcessorTime, withFolder, withProcess } from './processes.ts'
-import type { RestartOrder, RestartOutcome } from './restart.process.ts'
+import type { RestartJob, RestartOutcome } from './restart.process.ts'
 
 const PAIRS = 500
 const MESSAGES_BEFORE = 20
@@ -16,8 +16,8 @@ export const measureRestart = (): Promise<Measurement> =>
       const environment = { DATABASE_URL, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn' }
       const before = await startPortal(folder, environment)
       const pairs = await runOn(DATABASE_URL, (client) => fillPairs(client, PAIRS, MESSAGES_BEFORE))
-      const order: RestartOrder = { url: before.url, pairs }
-      return withProcess('restart.process.ts', order, async (_connected: string, waitForNext) => {
+      const job: RestartJob = { url: before.url, pairs }
+      return withProcess('restart.process.ts', job, async (_connected: string, waitForNext) => {
         await before.stop()
         await runOn(DATABASE_URL, (client) =>
           fillThreads(
@@ -48,7 +48,7 @@ export const measureRestart = (): Promise<Measurement> =>
     }),
   )
 
-const DESCRIPTION = `Restart: ${2 * PAIRS} people, each with a stream and a thread open, in every one of which a message is written while the portal is away; from the first 200 of /readyz to each having fetched it with all else their screen shows.`
+const DESCRIPTION = `Restart: ${2 * PAIRS} people, each with a stream and a thread open, which gets a message while the portal is down; measured from the first 200 of /readyz until each person has fetched the message and the rest of their screen.`
 
 const rowsOf = (times: readonly number[], calls: number, bytes: number, used: number) => [
   atMost(

@@ -10,7 +10,7 @@ import {
 } from '../packages/web/src/lib/live/reconnect-policy.ts'
 import type { Pair } from './chat.rows.ts'
 
-export type RestartOrder = { readonly url: string; readonly pairs: readonly Pair[] }
+export type RestartJob = { readonly url: string; readonly pairs: readonly Pair[] }
 /** What the process reports after "connected", when all are up to date again. */
 export type RestartOutcome = {
   /** When each client had everything that happened while the portal was away. */
@@ -101,7 +101,7 @@ async function catchUp(url: string, client: Client, last: number): Promise<numbe
   return refetchScreen(url, client, last).catch(() => last)
 }
 
-process.once('message', async ({ url, pairs }: RestartOrder) => {
+process.once('message', async ({ url, pairs }: RestartJob) => {
   const clients = pairs.flatMap(({ threadId, student, mentor }): Client[] => [
     { threadId, cookie: student, dashboard: 'studentDashboard' },
     { threadId, cookie: mentor, dashboard: 'instructorDashboard' },

@@ -8,7 +8,7 @@ import { measureImport } from './import.bench.ts'
 import { measureInstructor } from './instructor.bench.ts'
 import { measureList } from './list.bench.ts'
 import { describeMachine, readLoad } from './machine.ts'
-import { type Measurement, type Row, writeRows } from './measurement.ts'
+import { formatRows, type Measurement, type Row } from './measurement.ts'
 import { measureMemory } from './memory.bench.ts'
 import { measureNotify } from './notify.bench.ts'
 import { explainMissingPostgres } from './postgres.ts'
@@ -63,7 +63,7 @@ async function runBenchmarks(names: readonly string[]) {
     rows.push(...found.rows)
     notes.push(...found.notes)
   }
-  printLine(['', writeRows(rows), ...notes, describeMachine(load)].join('\n\n'))
+  printLine(['', formatRows(rows), ...notes, describeMachine(load)].join('\n\n'))
   if (missingPostgres || rows.some(({ passed }) => passed === false)) process.exitCode = 1
 }
 

@@ -163,7 +163,7 @@ function rowsOf({ name, isSlow }: Machine, costs: Costs): Row[] {
   return LIMITS.flatMap(([what, unthrottled, throttled]) => {
     const rounds = costs.get(what)
     if (!rounds) return []
-    const median = (of: (cost: Cost) => number) => medianOf(rounds.map(of))
+    const median = (figureOf: (cost: Cost) => number) => medianOf(rounds.map(figureOf))
     const limit = isSlow ? throttled : unthrottled
     const readyMs = median(({ readyMs }) => readyMs)
     const figures = [

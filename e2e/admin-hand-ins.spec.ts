@@ -68,7 +68,7 @@ it('publishes it to every project of the course and year', async () => {
     await (await listed).finished()
     const response = await route.fetch()
     const answer = await response.json()
-    // The job may be done before the plan is read: until it was looked at, a plan is shown as before the job.
+    // The job may finish before the plan is read, so the answer is changed to what it was before.
     if (answer.json.publishedAt)
       Object.assign(answer.json, { status: 'publishing', progress: { done: 0, total: 3 } })
     await route.fulfill({ response, json: answer })
@@ -87,12 +87,12 @@ it('moves a published date earlier only after a question', async () => {
   await due().click()
   await page.locator('table button:not([data-outside])').getByText('10', { exact: true }).click()
   await button('Use this day and time').click()
-  await button('Save and tell them').click()
+  await button('Save and notify them').click()
   const question = page.getByRole('dialog', { name: 'Move a published date earlier?' })
   await question.getByText(/Students get less time for Synopsis\./).waitFor()
   await checkScreen(page, 'admin-hand-ins-earlier')
-  await question.getByRole('button', { name: 'Move it and tell them' }).click()
-  await page.getByText(/^Saved\. 1 student and 1 instructor are told\./).waitFor()
+  await question.getByRole('button', { name: 'Move it and notify them' }).click()
+  await page.getByText(/^Saved\. 1 student and 1 instructor will be notified\./).waitFor()
   await finishPublication()
 })
 
@@ -127,13 +127,13 @@ it('tells the second of two administrators that the plan has changed', async () 
   const first = await openAs(FARIDA)
   await visit(first, SCREEN)
   await editItem(first, 'Synopsis')
-  // Other words each time, so that a repeated test changes something, too.
+  // A different text each time, so that a retried test makes a change, too.
   await first.getByLabel('Instructions').fill(`Two pages (${randomUUID()}).`)
-  await first.getByRole('button', { name: 'Save and tell them' }).click()
+  await first.getByRole('button', { name: 'Save and notify them' }).click()
   await first.getByText(/^Saved\./).waitFor()
   await finishPublication()
 
-  await other.getByRole('button', { name: 'Save and tell them' }).click()
+  await other.getByRole('button', { name: 'Save and notify them' }).click()
   await other.getByText(/This plan has changed in the meantime/).waitFor()
   await other.getByRole('button', { name: 'Save my changes over it' }).click()
   await other.getByText(/^Saved\./).waitFor()
@@ -167,8 +167,8 @@ it('changes the due date of one hand-in, and says so', async () => {
   await dialog.getByText('Nothing was handed in yet.').waitFor()
   await checkScreen(page, 'admin-hand-in-dialog')
   await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due for this student/ }), 20)
-  await dialog.getByRole('button', { name: 'Change and tell them' }).click()
-  await dialog.getByText('Changed. The student and the mentor are told.').waitFor()
+  await dialog.getByRole('button', { name: 'Change and notify them' }).click()
+  await dialog.getByText('Changed. The student and the mentor will be notified.').waitFor()
   await dialog.getByText(/, set by the administration$/).waitFor()
 })
 

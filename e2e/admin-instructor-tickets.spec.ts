@@ -8,11 +8,11 @@ import {
   KAVYA,
   openTicket,
   RESOLVED,
-  refused,
   rowOf,
   search,
-  showing,
   WISH,
+  waitForAlert,
+  waitForCount,
   waitForMessage,
   whileFailing,
 } from './admin-tickets.ts'
@@ -41,7 +41,7 @@ describe('the tickets of instructors', () => {
       await page.getByRole('heading', { name: 'Failed to load instructor tickets' }).waitFor()
     })
     await page.getByRole('button', { name: 'Try again' }).click()
-    await showing(page, 4, 4)
+    await waitForCount(page, 4, 4)
     expect(
       await Promise.all(
         ['Total', 'Open', 'In Progress', 'Replied', 'Resolved'].map((each) => figure(page, each)),
@@ -57,17 +57,17 @@ describe('the tickets of instructors', () => {
       ['Priority', 'High', BUG],
     ] as const) {
       await choose(page, filter, label)
-      await showing(page, 1, 4)
+      await waitForCount(page, 1, 4)
       await rowOf(page, subject).waitFor()
       await choose(page, filter, 'All')
     }
     await search(page).fill('kulkarni')
-    await showing(page, 3, 4)
+    await waitForCount(page, 3, 4)
     await search(page).fill('nothing of the kind')
     await page.getByRole('heading', { name: 'No tickets found' }).waitFor()
     await page.getByText('Try adjusting your search or filter criteria.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await showing(page, 4, 4)
+    await waitForCount(page, 4, 4)
     const unnamed = rowOf(page, 'No Subject')
     // Name, e-mail and specialization.
     await expect.poll(() => unnamed.getByText('Unknown', { exact: true }).count()).toBe(3)
@@ -80,7 +80,7 @@ describe('the tickets of instructors', () => {
     const row = rowOf(page, BUG)
     await whileFailing(page, 'transitionInstructorTicket', async () => {
       await clickRowMenu(row, 'Mark In Progress')
-      await refused(page, 'Failed to update ticket status')
+      await waitForAlert(page, 'Failed to update ticket status')
     })
     await clickRowMenu(row, 'Mark In Progress')
     await waitForMessage(page, 'Ticket marked as in progress')
@@ -101,7 +101,7 @@ describe('the tickets of instructors', () => {
       await waitForMessage(other, 'Reply sent successfully!')
     }
     await actOnStalePage(page, reply, resolve)
-    await refused(page, 'This ticket was changed in the meantime. You see it now as it is.')
+    await waitForAlert(page, 'This ticket was changed in the meantime. You see it now as it is.')
     await resumeLiveEvents(page)
     await row.getByText('Replied', { exact: true }).waitFor()
     await row.getByText(/^replied /).waitFor()

@@ -8,13 +8,13 @@ import {
   KAVYA,
   openTicket,
   QUESTION_COUNT,
-  refused,
   rowOf,
   rows,
   STYLE,
   search,
-  showing,
   VIDEO,
+  waitForAlert,
+  waitForCount,
   waitForMessage,
   whileFailing,
 } from './admin-tickets.ts'
@@ -61,7 +61,7 @@ describe('the tickets of students', () => {
     expect(await figure(page, 'Open')).toBe(String(ALL - 2))
     expect(await figure(page, 'In Progress')).toBe('1')
     expect(await figure(page, 'Resolved')).toBe('1')
-    await showing(page, ALL, ALL)
+    await waitForCount(page, ALL, ALL)
     expect(await rows(page).count()).toBe(25)
     expect(await rows(page).first().getByRole('heading').innerText()).toBe(`Question ${QUESTION_COUNT}`)
     await checkScreen(page, 'admin-tickets')
@@ -93,17 +93,17 @@ describe('the tickets of students', () => {
       await expect.poll(() => rows(page).count()).toBeLessThan(3)
     }
     await search(page).fill('')
-    await showing(page, ALL, ALL)
+    await waitForCount(page, ALL, ALL)
     await choose(page, 'Status', 'Resolved')
-    await showing(page, 1, ALL)
+    await waitForCount(page, 1, ALL)
     await choose(page, 'Type', 'Technical')
     await page.getByRole('heading', { name: 'No tickets match your filters' }).waitFor()
     await page.getByText('Try adjusting your search or filter criteria.').waitFor()
     await checkScreen(page, 'admin-tickets-none')
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await showing(page, ALL, ALL)
+    await waitForCount(page, ALL, ALL)
     await choose(page, 'Priority', 'Urgent')
-    await showing(page, 1, ALL)
+    await waitForCount(page, 1, ALL)
     await choose(page, 'Priority', 'All')
     await choose(page, 'Sort', 'Newest first')
     await expect.poll(() => rows(page).first().getByRole('heading').innerText()).toBe(STYLE)
@@ -159,7 +159,7 @@ describe('a ticket', () => {
     await box.fill(REPLY)
     await whileFailing(page, 'replyToTicket', async () => {
       await send.click()
-      await refused(page, 'Failed to send reply.')
+      await waitForAlert(page, 'Failed to send reply.')
     })
     await expect.poll(() => box.inputValue()).toBe(REPLY)
     await checkScreen(page, 'admin-ticket-reply-failed')
@@ -203,7 +203,7 @@ describe('a ticket', () => {
       await waitForMessage(other, 'Reply sent successfully!')
     }
     await actOnStalePage(page, reply, () => dialog.getByRole('button', { name: 'Send Reply' }).click())
-    await refused(page, 'Somebody replied in the meantime. Please read it, then send your reply again.')
+    await waitForAlert(page, 'Somebody replied in the meantime. Please read it, then send your reply again.')
     await resumeLiveEvents(page)
     await dialog.getByText('It is switched on now.').waitFor()
     const box = dialog.getByRole('textbox', { name: 'Your reply' })
@@ -235,7 +235,7 @@ describe('a ticket', () => {
     await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
     await whileFailing(page, 'resolveTicket', async () => {
       await asks.getByRole('button', { name: 'Mark Resolved' }).click()
-      await refused(page, 'Failed to update ticket status')
+      await waitForAlert(page, 'Failed to update ticket status')
     })
     await asks.getByRole('button', { name: 'Mark Resolved' }).click()
     await waitForMessage(page, 'Ticket marked as resolved')

@@ -76,17 +76,15 @@ export async function addTickets(records: Portal): Promise<void> {
     waitingSince: null,
   })
   await addTicketRow(records, {
-    ...{
-      subject: '',
-      message: 'Nobody knows any more who wrote this.',
-      createdAt: ago(12),
-      waitingSince: ago(12),
-    },
+    subject: '',
+    message: 'Nobody knows any more who wrote this.',
+    createdAt: ago(12),
+    waitingSince: ago(12),
   })
   await records.db.insert(supportReplies).values([
     { ticketId: style, senderId: farida, message: 'Either, as long as you keep to it.', createdAt: ago(1.5) },
     { ticketId: style, senderId: dev, message: 'And for figures?', createdAt: ago(1) },
-    { ticketId: video, message: 'It is uploaded anew.', createdAt: ago(8) },
+    { ticketId: video, message: 'It is uploaded again.', createdAt: ago(8) },
   ])
 
   const bug = { senderId: meera, receiverId: farida, type: 'bug', priority: 'high' } as const
@@ -126,7 +124,7 @@ export const rows = (page: Page) =>
   page.getByRole('list', { name: 'Tickets', exact: true }).getByRole('article')
 export const rowOf = (page: Page, subject: string) =>
   page.getByRole('article', { name: subject, exact: true })
-export const showing = (page: Page, found: number, total: number) =>
+export const waitForCount = (page: Page, found: number, total: number) =>
   page.getByText(`Showing ${found} of ${total} tickets`, { exact: true }).waitFor()
 export const choose = (page: Page, filter: string, label: string) =>
   filter === 'Status'
@@ -135,7 +133,7 @@ export const choose = (page: Page, filter: string, label: string) =>
 export const search = (page: Page) => page.getByRole('searchbox').first()
 export const waitForMessage = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true }).waitFor()
-export const refused = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
+export const waitForAlert = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 export const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: 'Tickets in figures' })
@@ -143,7 +141,7 @@ export const figure = (page: Page, label: string) =>
     .locator('b')
     .innerText()
 
-/** Opens a ticket from the list; its dialog. */
+/** Opens a ticket from the list, and returns its dialog. */
 export async function openTicket(page: Page, subject: string) {
   await rowOf(page, subject).getByRole('link', { name: 'View & Reply' }).click()
   const dialog = page.getByRole('dialog', { name: subject, exact: true })
@@ -151,7 +149,7 @@ export async function openTicket(page: Page, subject: string) {
   return dialog
 }
 
-/** Lets every call of one name fail while something is done. */
+/** Makes one procedure fail while `work` runs. */
 export async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
   const pattern = `**/api/rpc/tickets/${procedure}`
   await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))

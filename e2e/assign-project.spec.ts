@@ -26,9 +26,9 @@ let page: Page
 let takeCalls: ReturnType<typeof recordCalls>
 
 /** Records the calls of a page, except those of the layout; the returned function takes the calls made so far. */
-function recordCalls(of: Page) {
+function recordCalls(watched: Page) {
   const made: string[] = []
-  of.on('request', (request) => {
+  watched.on('request', (request) => {
     const [, procedure] = new URL(request.url()).pathname.split('/api/rpc/')
     if (procedure && /^(assignments|repository|people)\//.test(procedure)) made.push(procedure)
   })

@@ -40,7 +40,7 @@ export const startBrowser = async (): Promise<Browser> => {
   })
 }
 
-/** Removes route handlers; one that is still pending when a journey ends is no error. */
+/** Removes route handlers; one that is still pending when a journey ends is not an error. */
 const removeRoutes = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
 
@@ -96,10 +96,7 @@ export async function createProfile(
 const withheld = new WeakSet<Page>()
 const PAGE_DATA = new RegExp(`<script[^>]* id="${PAGE_DATA_ID}"[^>]*>[^<]*</script>`)
 
-/**
- * Removes from the documents of a page the data they carry, so that its screen makes the calls which a test fails, holds
- * or counts.
- */
+/** Removes the embedded data from a page's documents, so that its screen makes the calls that a test intercepts. */
 export async function withholdPageData(page: Page) {
   if (withheld.has(page)) return
   withheld.add(page)
@@ -117,9 +114,9 @@ export async function withholdPageData(page: Page) {
 /** Withholds the data of pages as soon as a test intercepts their requests. */
 function withholdDataFromInterceptedPages(page: Page) {
   const intercept = page.route.bind(page)
-  page.route = async (...given) => {
+  page.route = async (...args) => {
     await withholdPageData(page)
-    return intercept(...given)
+    return intercept(...args)
   }
 }
 
@@ -177,7 +174,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.waitForURL(/\/(student|instructor|admin)\/dashboard$/)
 }
 
-/** Continues without cookies, as from another client computer. */
+/** Deletes the cookies and changes the client address, as if the page were on another computer. */
 export async function clearSession(page: Page) {
   await page.context().clearCookies()
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })

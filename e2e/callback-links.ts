@@ -34,10 +34,10 @@ const otherBrowser = { elsewhere: true }
 
 const row = (name: string, link: Link, outcome: Outcome): CallbackLink => ({ name, link, ...outcome })
 const mailed = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
-  linkTo('verification', { of: ANANYA, ...MAIL, ...shape })
+  linkTo('verification', { person: ANANYA, ...MAIL, ...shape })
 /** Dated an hour ahead, because a token is valid for 120 s and the tests take longer to reach the last link. */
 const fromGoogle = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
-  linkTo('google', { of: ANANYA, ageSeconds: -HOUR, ...shape })
+  linkTo('google', { person: ANANYA, ageSeconds: -HOUR, ...shape })
 
 const MAILED: CallbackLink[] = [
   row('a mailed link', mailed(), opensDashboard),
@@ -47,9 +47,9 @@ const MAILED: CallbackLink[] = [
     mailed({ place: (all) => inQuery(all) + inFragment(all) }),
     opensDashboard,
   ),
-  row('a mailed link of a user without a profile', mailed({ of: DEV }), opensSetup),
+  row('a mailed link of a user without a profile', mailed({ person: DEV }), opensSetup),
   row('a mailed link in another browser', mailed(), { ...confirmed, ...otherBrowser }),
-  row('a mailed link of the signed-in user', mailed({ of: DEV }), { ...opensSetup, before: DEV }),
+  row('a mailed link of the signed-in user', mailed({ person: DEV }), { ...opensSetup, before: DEV }),
   row('a mailed link while another user is signed in', mailed(), staysSignedIn),
   row('a mailed link for the second time', mailed(), { ...refused, again: true }),
   row('a mailed link for the second time, in the query', mailed({ place: inQuery }), {
@@ -71,7 +71,7 @@ const MAILED: CallbackLink[] = [
 const GOOGLE: CallbackLink[] = [
   row('from Google', fromGoogle(), opensDashboard),
   row('from Google in the query', fromGoogle({ place: inQuery }), opensDashboard),
-  row('from Google, of a new user', fromGoogle({ of: DEV, isNew: true }), opensSetup),
+  row('from Google, of a new user', fromGoogle({ person: DEV, isNew: true }), opensSetup),
   row('from Google, while another user is signed in', fromGoogle(), { ...opensDashboard, before: DEV }),
   row('from Google in another browser', fromGoogle(), { ...refused, ...otherBrowser }),
   row('from Google in another browser, where another user is signed in', fromGoogle(), {
@@ -86,11 +86,11 @@ const WRONG_PURPOSE: CallbackLink[] = [
   row('a mailed link without its type', mailed({ more: {} }), refused),
   row('a mailed link with another type', mailed({ more: { type: 'magic' } }), invalid),
   row('a link from Google as a mailed one', fromGoogle(MAIL), refused),
-  row('a recovery link as a mailed one', linkTo('recovery', { of: ANANYA, ...MAIL }), refused),
-  row('a recovery link without its type', linkTo('recovery', { of: ANANYA }), refused),
-  row('a recovery session as a mailed one', linkTo('recovery_session', { of: ANANYA, ...MAIL }), refused),
-  row('a recovery session as a link from Google', linkTo('recovery_session', { of: ANANYA }), refused),
-  row('a recovery link', linkTo('recovery', { of: ANANYA, more: { type: 'recovery' } }), {
+  row('a recovery link as a mailed one', linkTo('recovery', { person: ANANYA, ...MAIL }), refused),
+  row('a recovery link without its type', linkTo('recovery', { person: ANANYA }), refused),
+  row('a recovery session as a mailed one', linkTo('recovery_session', { person: ANANYA, ...MAIL }), refused),
+  row('a recovery session as a link from Google', linkTo('recovery_session', { person: ANANYA }), refused),
+  row('a recovery link', linkTo('recovery', { person: ANANYA, more: { type: 'recovery' } }), {
     ends: '/auth/reset-password',
     signedIn: null,
   }),

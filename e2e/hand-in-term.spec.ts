@@ -76,7 +76,7 @@ it('the student asks for more time, the mentor advises, an administrator grants 
   await request.getByLabel('Reason').fill(REASON)
   await chooseDayOfNextMonth(request.getByLabel('New date'))
   await request.getByRole('button', { name: 'Send request' }).click()
-  await student.getByText('Your request for more time is sent.').waitFor()
+  await student.getByText('Your request for more time has been sent.').waitFor()
 
   await visit(mentor, '/instructor/hand-ins?show=extensions')
   const panel = mentor.getByRole('region', { name: 'Extension request' })

@@ -42,8 +42,8 @@ const open = async () => {
   await visit(page, '/instructor/dashboard')
   await projects().waitFor()
 }
-/** As open, from another screen. */
-const comeBack = async () => {
+/** Opens the dashboard from another screen, which refetches it. */
+const reopen = async () => {
   await walkTo(page, '/instructor/admin-tickets')
   await page.getByRole('heading', { name: 'Admin Communication' }).waitFor()
   await walkTo(page, '/instructor/dashboard')
@@ -139,7 +139,7 @@ it('shows pending counts in the menu, on other screens too', async () => {
 })
 
 it('links to next steps and to quick actions', async () => {
-  await comeBack()
+  await reopen()
   const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the message')).toBe(`/instructor/support-tickets?project=${bridgeId}`)
   expect(await hrefOf('Answer 2 tickets')).toBe('/instructor/support-tickets?tab=tickets&sort=waiting')
@@ -175,14 +175,14 @@ it('greets by the time of day', async () => {
   ] as const) {
     const now = new Date()
     await page.clock.setFixedTime(new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, 59))
-    await comeBack()
+    await reopen()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(greeting)
   }
   await page.clock.setFixedTime(new Date())
 })
 
 it('opens a project read-only, with a link to where it is managed', async () => {
-  await comeBack()
+  await reopen()
   await projects().getByRole('link', { name: BRIDGE }).click()
   const dialog = page.getByRole('dialog')
   const manage = dialog.getByRole('link', { name: 'Manage Project' })
@@ -215,7 +215,7 @@ it('keeps the old content and shows an error when refetching fails', async () =>
   await blockLiveEvents(page)
   // Data that was just loaded is not refetched.
   await page.clock.setFixedTime(new Date(Date.now() + 60_000))
-  await comeBack()
+  await reopen()
   await page.getByRole('alert').getByText('Failed to load your dashboard').waitFor()
   await expect.poll(() => projects().getByRole('listitem').count()).toBe(4)
   await checkScreen(page, 'instructor-dashboard-not-renewed')

@@ -41,17 +41,17 @@ const edit = async () => {
   await page.getByRole('button', { name: `Edit ${OTTO.name}` }).click()
   await on.dialog(EDIT).waitFor()
 }
-const required = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
+const textbox = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
 
 describe('editing an instructor', () => {
   it('keeps the e-mail address, and the password when left blank', async () => {
     await edit()
-    expect(await required('Email').getAttribute('readonly')).not.toBeNull()
+    expect(await textbox('Email').getAttribute('readonly')).not.toBeNull()
     await on.waitForText('Email cannot be changed for security reasons')
     await page.getByText(/^Leave blank to keep current password\./).waitFor()
     await checkScreen(page, 'instructors-edit')
-    await expect.poll(() => required('Qualification').inputValue()).toBe('PhD, Lund')
-    await required('Phone').fill('020 7654')
+    await expect.poll(() => textbox('Qualification').inputValue()).toBe('PhD, Lund')
+    await textbox('Phone').fill('020 7654')
     await on.fail('editInstructor')
     await submit('Save Changes')
     await on.waitForText('Failed to update instructor')
@@ -103,7 +103,7 @@ describe('editing an instructor', () => {
 
   it('reports a concurrent change, and loads the current version', async () => {
     await edit()
-    await required('Full Name').fill('Lost')
+    await textbox('Full Name').fill('Lost')
     const { items } = await call(page, 'people/listInstructors', { search: OTTO.email })
     const [{ id, updatedAt }] = items
     await call(page, 'people/editInstructor', {
@@ -120,8 +120,8 @@ describe('editing an instructor', () => {
     await on.waitForText(/^This account was changed elsewhere in the meantime\./)
     await submit('Load the current version')
     await on.waitForText('The form shows the account as it is now.')
-    await expect.poll(() => required('Full Name').inputValue()).toBe(OTTO.name)
-    await expect.poll(() => required('Bio').inputValue()).toBe('Builds bridges.')
+    await expect.poll(() => textbox('Full Name').inputValue()).toBe(OTTO.name)
+    await expect.poll(() => textbox('Bio').inputValue()).toBe('Builds bridges.')
     await submit('Cancel')
     await on.dialog(EDIT).waitFor({ state: 'hidden' })
     await on.rowOf(OTTO.name).getByText('DevOps').waitFor()
@@ -132,7 +132,7 @@ describe('editing an instructor', () => {
     await page.getByRole('heading', { name: 'Student Management' }).waitFor()
     await walkTo(page, `${SCREEN}?search=otto`)
     await page.getByRole('button', { name: `Edit ${OTTO.name}` }).click()
-    await required('Full Name').fill('Lost')
+    await textbox('Full Name').fill('Lost')
     await page.keyboard.press('Escape')
     const question = on.dialog('Close without saving?')
     await question.getByRole('button', { name: 'Cancel' }).click()

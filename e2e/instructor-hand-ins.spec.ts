@@ -126,7 +126,7 @@ it('adds an item to a project, changes it and removes it', async () => {
   await clickRowMenu(review, 'Change item')
   const change = page.getByRole('dialog', { name: `Change ${ITEM}` })
   await change.getByLabel('Title').fill(`${ITEM} of May`)
-  await change.getByRole('button', { name: 'Save and tell the students' }).click()
+  await change.getByRole('button', { name: 'Save and notify the students' }).click()
   await review.getByRole('heading', { name: `${ITEM} of May` }).waitFor()
   await clickRowMenu(review, 'Remove item')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

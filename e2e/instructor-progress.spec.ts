@@ -90,7 +90,7 @@ const row = ({ name }: Person) => table().getByRole('row').filter({ hasText: nam
 const names = () => headers().locator('bdi').allInnerTexts()
 const sortBy = (column: string) =>
   table().getByRole('columnheader', { name: column }).getByRole('button').click()
-const showing = (text: string) => page.getByText(text, { exact: true }).waitFor()
+const waitForText = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const box = () => page.getByRole('searchbox', { name: 'Search name, e-mail, specialization' })
 const refuse = () =>
   page.route('**/instructorProgress', (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -104,7 +104,7 @@ it('shows a row for each instructor with counts, a bar and the last completed pr
   const takeCalls = recordCalls(page)
   await visit(page, '/admin/instructor-progress')
   await headers().first().waitFor()
-  await showing(ALL)
+  await waitForText(ALL)
   const cells = await row(ASKED).getByRole('cell').allInnerTexts()
   // 10, 20, 40 and 61 days.
   expect(cells.slice(0, 6)).toEqual(['2', '5', '4, 1, 1 of 6', '4', '67%', '32.8 days'])
@@ -137,7 +137,7 @@ it('shows a row for each instructor with counts, a bar and the last completed pr
 
 it('shows that there is no data for an instructor without projects', async () => {
   await reopen('?search=zed1@')
-  await showing(`Showing 1 of ${INSTRUCTOR_COUNT + 3} instructors`)
+  await waitForText(`Showing 1 of ${INSTRUCTOR_COUNT + 3} instructors`)
   const [, text = ''] = await table().getByRole('row').allInnerTexts()
   expect(text.match(/No data yet/g)).toHaveLength(2)
   for (const words of ['Not specified', 'None yet']) expect(text).toContain(words)
@@ -156,7 +156,7 @@ it('searches by name, e-mail and specialization, and shows when nobody is found'
   ] as const) {
     await box().fill(search)
     await page.waitForURL((url) => url.searchParams.get('search') === search)
-    await showing(`Showing 1 of ${INSTRUCTOR_COUNT + 3} instructors`)
+    await waitForText(`Showing 1 of ${INSTRUCTOR_COUNT + 3} instructors`)
     await row(found).waitFor()
     expect(await names()).toEqual([found.name])
   }
@@ -164,7 +164,7 @@ it('searches by name, e-mail and specialization, and shows when nobody is found'
   await page.getByRole('heading', { name: 'No instructors match your search' }).waitFor()
   await checkScreen(page, 'instructor-progress-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await showing(ALL)
+  await waitForText(ALL)
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
@@ -208,7 +208,7 @@ it('reports instructors that fail to load, and retries', async () => {
   await checkScreen(page, 'instructor-progress-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await showing(ALL)
+  await waitForText(ALL)
   await refuse()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('alert').getByText('Failed to load instructors').waitFor()

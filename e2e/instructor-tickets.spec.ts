@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const openId = () => new URL(mentor.url()).searchParams.get('ticket') ?? ''
-const move = (id: string, from: string, to: string) =>
+const transition = (id: string, from: string, to: string) =>
   call(admin, 'tickets/transitionInstructorTicket', { id, from, to })
 
 it('opens a ticket to the administrators, and names the first of them', async () => {
@@ -114,7 +114,7 @@ it('exchanges replies with an administrator until it is resolved, and can be reo
   await at.waitForText('Reply sent successfully!')
   await at.ticket(SUBJECT).getByText('Replied', { exact: true }).waitFor()
   await checkScreen(mentor, 'instructor-ticket')
-  expect(await move(id, 'replied', 'resolved')).toEqual({ moved: true })
+  expect(await transition(id, 'replied', 'resolved')).toEqual({ changed: true })
   await mentor.keyboard.press('Escape')
   await at.refresh()
   await at.rows().getByText('Resolved', { exact: true }).waitFor()
@@ -143,7 +143,7 @@ it('exchanges replies with an administrator until it is resolved, and can be reo
 
 it('counts a replied ticket as in progress, and has the types of instructors’ tickets', async () => {
   const [{ id }] = (await call(mentor, 'tickets/listOwnInstructorTickets', {})).items
-  expect(await move(id, 'open', 'replied')).toEqual({ moved: true })
+  expect(await transition(id, 'open', 'replied')).toEqual({ changed: true })
   await at.refresh()
   await at.rows().getByText('Replied', { exact: true }).waitFor()
   expect(await at.figures()).toEqual([

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { takePicture, visit } from './browser.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
-import { openedBy } from './paper-screen.ts'
+import { readOpenedFile } from './paper-screen.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { call, errorCodeOf } from './rpc.ts'
@@ -79,7 +79,7 @@ async function editTheProject() {
 
 async function openTheSynopsis() {
   const synopsis = page.getByRole('article').getByRole('button', { name: 'Synopsis' })
-  expect(await openedBy(page, () => synopsis.click())).toMatchObject({
+  expect(await readOpenedFile(page, () => synopsis.click())).toMatchObject({
     url: expect.stringMatching(/\/api\/files\/[^/]+\?view$/),
     status: 200,
     'content-type': 'application/pdf',

@@ -12,7 +12,7 @@ import type { Portal } from '../packages/server/src/rpc/context.ts'
 import type { Person } from './portal.ts'
 
 type TokenOptions = {
-  readonly of: Person
+  readonly person: Person
   /** Its age in seconds; negative for one that must outlast the other links of the test. */
   readonly ageSeconds?: number
   /** Whether it was used already. */
@@ -33,9 +33,9 @@ export function createTokenIssuer(portal: Portal) {
 
   async function make(
     purpose: OneTimeTokenPurpose,
-    { of, ageSeconds = 0, used, isNew = false }: TokenOptions,
+    { person, ageSeconds = 0, used, isNew = false }: TokenOptions,
   ) {
-    const userId = await idOf(of)
+    const userId = await idOf(person)
     const now = new Date(portal.clock.now().getTime() - ageSeconds * 1000)
     return inTransaction(portal.db, async (tx) => {
       const tokens = await issueOneTimeToken(tx, { userId, purpose, browserHash: binding.hash, isNew, now })
@@ -105,7 +105,7 @@ export const linkToBoth =
     join: (one: TokenPair, two: TokenPair) => string,
   ): Link =>
   async (make) =>
-    join(await make(purpose, { of: one }), await make(purpose, { of: two }))
+    join(await make(purpose, { person: one }), await make(purpose, { person: two }))
 
 /** Creates a link without a one-time token. */
 export const plainLink =

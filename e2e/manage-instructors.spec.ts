@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 const submit = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-const required = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
+const textbox = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
 
 describe('the first instructor', () => {
   it('requires all fields except phone and bio, and 0 to 50 years of experience', async () => {
@@ -68,13 +68,13 @@ describe('the first instructor', () => {
     ])
       await on.waitForText(text)
     await checkScreen(page, 'instructors-add-invalid')
-    await required('Experience').fill('51')
+    await textbox('Experience').fill('51')
     await submit('Add Instructor')
     await on.waitForText('Please enter 0 to 50 years.')
     for (const typed of ['1.5', '1e1']) {
-      await required('Experience').fill('')
-      await required('Experience').pressSequentially(typed)
-      await expect.poll(() => required('Experience').inputValue()).toBe(typed)
+      await textbox('Experience').fill('')
+      await textbox('Experience').pressSequentially(typed)
+      await expect.poll(() => textbox('Experience').inputValue()).toBe(typed)
       await submit('Add Instructor')
       await on.waitForText('Please enter whole years.')
     }
@@ -84,15 +84,15 @@ describe('the first instructor', () => {
   it('is added with a temporary password that must be changed', async () => {
     await visit(page, SCREEN)
     await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
-    await required('Full Name').fill(OTTO.name)
-    await required('Email').fill(ANANYA.email)
+    await textbox('Full Name').fill(OTTO.name)
+    await textbox('Email').fill(ANANYA.email)
     await selectOption(page.getByRole('dialog').getByRole('combobox'), 'Data Science')
-    await required('Experience').fill('12')
-    await required('Qualification').fill('PhD, Lund')
+    await textbox('Experience').fill('12')
+    await textbox('Qualification').fill('PhD, Lund')
     await submit('Add Instructor')
     await on.waitForText('An account with this e-mail address exists already.')
     await expect.poll(on.focusedField).toBe('email')
-    await required('Email').fill(OTTO.email)
+    await textbox('Email').fill(OTTO.email)
     await on.fail('addInstructor')
     await submit('Add Instructor')
     await on.waitForText('Failed to create instructor')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { chooseFile, listed, paper, precheckOf, submit, titleOf } from './paper-screen.ts'
 import { call } from './rpc.ts'
 
-/** The paper that goes the whole way. */
+/** The paper that is handed in, reviewed and published. */
 export const TITLE = 'Rain over the Deccan'
 
 export const button = (page: Page, words: string, title = TITLE) =>
@@ -11,7 +11,7 @@ export const button = (page: Page, words: string, title = TITLE) =>
 export const rowOf = (page: Page, title = TITLE) => page.getByRole('article', { name: title, exact: true })
 export const waitForMessage = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true }).waitFor()
-export const refused = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
+export const waitForAlert = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 export const figure = (page: Page, label: string) =>
   page
     .getByRole('region', { name: 'Papers in figures' })
@@ -25,12 +25,12 @@ export const seen = async (page: Page): Promise<{ paperId: string; version: numb
 export const choosePublished = (page: Page, file: Parameters<typeof chooseFile>[1]) =>
   page.locator('input[type=file][aria-label="Published version"]').first().setInputFiles(file)
 
-/** Its student hands it in. */
+/** Hands in the paper, as its student. */
 export async function handIn(page: Page, fileName: string) {
   await titleOf(page).fill(TITLE)
   await chooseFile(page, paper(fileName))
   await page.getByText('Uploaded', { exact: true }).waitFor()
-  // Submitted before it was read, a paper on a busy machine has no pages: nobody waits long for them.
+  // On a busy machine, a paper that is submitted before it was read has no page count.
   await precheckOf(page)
     .getByText(/^Found, \d+ words$/)
     .waitFor()
@@ -38,7 +38,7 @@ export async function handIn(page: Page, fileName: string) {
   await listed(page, TITLE).waitFor()
 }
 
-/** Its student answers what was written with a new version. */
+/** Adds a version to the paper, as its student. */
 export async function addVersion(page: Page, fileName: string) {
   await page.getByRole('button', { name: `Upload New Version of ${TITLE}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload New Version' })
@@ -48,7 +48,7 @@ export async function addVersion(page: Page, fileName: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Feedback must be written, and one that is too long is refused and kept, not cut. */
+/** Checks that feedback is required, and that too long a feedback is refused without being truncated. */
 export async function tryFeedbackLengths(form: Locator) {
   const words = form.getByRole('textbox', { name: 'Feedback' })
   const send = form.getByRole('button', { name: 'Return with Feedback' })

@@ -9,15 +9,15 @@ import {
   choosePublished,
   figure,
   handIn,
-  refused,
   rowOf,
   seen,
   TITLE,
   tryFeedbackLengths,
+  waitForAlert,
   waitForMessage,
 } from './manage-papers-screen.ts'
 import { openAs, openPage } from './pages.ts'
-import { chooseMade, listed, openedBy, PDF, paper, whileFailing } from './paper-screen.ts'
+import { chooseGenerated, listed, PDF, paper, readOpenedFile, whileFailing } from './paper-screen.ts'
 import { addPapers, FIRST, KABIR, PAPER_COUNT, RETURNED } from './papers.ts'
 import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
 import { call, errorCodeOf } from './rpc.ts'
@@ -92,13 +92,13 @@ describe('a paper', () => {
     await row.getByText(/\d page/).waitFor()
     await row.getByText(/abstract of \d+ words/).waitFor()
     const open = row.getByRole('button', { name: `View Draft version 1 of ${TITLE}` })
-    expect(await openedBy(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
+    expect(await readOpenedFile(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
     await whileFailing(page, 'linkToPaper', async () => {
       await open.click()
       await row.getByRole('alert').getByText('Failed to generate file link').waitFor()
     })
     const again = row.getByRole('alert').getByRole('button', { name: 'Try again' })
-    expect(await openedBy(page, () => again.click())).toMatchObject({ status: 200 })
+    expect(await readOpenedFile(page, () => again.click())).toMatchObject({ status: 200 })
   })
 
   it('is put under review, also after a failed attempt, and then accepts no new version', async () => {
@@ -128,7 +128,7 @@ describe('a paper', () => {
     await words.fill('The second figure lacks its axis.\nPlease add it.')
     await checkScreen(page, 'manage-papers-return')
     await form.getByRole('button', { name: 'Cancel' }).click()
-    const asks = page.getByRole('dialog', { name: 'Leave without returning it?' })
+    const asks = page.getByRole('dialog', { name: 'Leave without returning the paper?' })
     await asks
       .getByText('The file and the feedback you entered have not been sent and will be lost.')
       .waitFor()
@@ -136,7 +136,7 @@ describe('a paper', () => {
     await asks.waitFor({ state: 'hidden' })
     await whileFailing(page, 'returnPaper', async () => {
       await send.click()
-      await refused(page, 'Failed to return paper. Please try again.')
+      await waitForAlert(page, 'Failed to return paper. Please try again.')
     })
     await form.getByRole('button', { name: 'Try again' }).click()
     await waitForMessage(page, `Returned with feedback: ${TITLE}`)
@@ -158,7 +158,7 @@ describe('a paper', () => {
       () => addVersion(student, 'one-column.docx'),
       () => button(page, 'Start Review').click(),
     )
-    await refused(page, `${TITLE}: This paper has changed in the meantime. It is now at "Draft"`)
+    await waitForAlert(page, `${TITLE}: This paper has changed in the meantime. It is now at "Draft"`)
     await resumeLiveEvents(page)
     await rowOf(page).getByRole('button', { name: 'Show 2 earlier versions' }).click()
     await rowOf(page).getByText('Feedback on version 1').waitFor()
@@ -173,7 +173,7 @@ describe('a paper', () => {
     await button(page, 'Approve').click()
     await whileFailing(page, 'approvePaper', async () => {
       await dialog.getByRole('button', { name: 'Approve' }).click()
-      await refused(page, 'Failed to approve paper. Please try again.')
+      await waitForAlert(page, 'Failed to approve paper. Please try again.')
     })
     await rowOf(page).getByRole('button', { name: 'Try again' }).click()
     await waitForMessage(page, `Approved: ${TITLE}`)
@@ -187,16 +187,16 @@ describe('a publication', () => {
     const form = page.getByRole('form', { name: `Publish ${TITLE}` })
     const publish = form.getByRole('button', { name: 'Publish', exact: true })
     await publish.click()
-    await refused(page, 'Please select a published version to upload')
+    await waitForAlert(page, 'Please select a published version to upload')
     await checkScreen(page, 'manage-papers-publish')
     await choosePublished(page, paper('one-column.docx'))
-    await refused(page, 'Please upload only PDF documents')
-    await chooseMade(page, { 'large.pdf': 25 * 1024 ** 2 + 1 }, 'Published version')
-    await refused(page, 'File large.pdf exceeds 25MB limit')
+    await waitForAlert(page, 'Please upload only PDF documents')
+    await chooseGenerated(page, { 'large.pdf': 25 * 1024 ** 2 + 1 }, 'Published version')
+    await waitForAlert(page, 'File large.pdf exceeds 25MB limit')
     await choosePublished(page, NOT_A_PDF)
     await form.getByText('Uploaded', { exact: true }).waitFor()
     await publish.click()
-    await refused(page, 'The content of this file does not match its extension, or is not complete.')
+    await waitForAlert(page, 'The content of this file does not match its extension, or is not complete.')
     await form.getByRole('button', { name: 'Remove' }).click()
   })
 
@@ -212,7 +212,7 @@ describe('a publication', () => {
     await checkScreen(page, 'manage-papers-publish-ready')
     await whileFailing(page, 'publishPaper', async () => {
       await form.getByRole('button', { name: 'Publish', exact: true }).click()
-      await refused(page, 'Failed to publish paper. Please try again.')
+      await waitForAlert(page, 'Failed to publish paper. Please try again.')
     })
     await form.getByRole('button', { name: 'Try again' }).click()
     await waitForMessage(page, `Published: ${TITLE}`)
@@ -225,7 +225,7 @@ describe('a publication', () => {
   it('can be downloaded, also after a failed attempt', async () => {
     await page.route('**/api/files/**', (route) => route.fulfill({ status: 404, body: '{}' }))
     await clickRowMenu(rowOf(page), 'Download Published')
-    await refused(page, 'File not available')
+    await waitForAlert(page, 'File not available')
     await page.unrouteAll()
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
@@ -266,7 +266,7 @@ describe('a publication', () => {
     })
     await page.keyboard.press('Escape')
     await clickRowMenu(rowOf(page), 'link')
-    await refused(page, 'The link could not be copied.')
+    await waitForAlert(page, 'The link could not be copied.')
     await page.getByRole('link', { name: /\/published\.pdf$/ }).waitFor()
     await checkScreen(page, 'manage-papers-not-copied')
   })
@@ -283,7 +283,7 @@ it('shows the second of two administrators the current status, also after the pa
     () => call(other, 'papers/startPaperReview', { paperId, version }),
     () => button(page, 'Start Review', FIRST).click(),
   )
-  await refused(page, `${FIRST}: This paper has changed in the meantime. It is now at "Under Review"`)
+  await waitForAlert(page, `${FIRST}: This paper has changed in the meantime. It is now at "Under Review"`)
   await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
   // What nobody offers is refused as well.
   const publish = { paperId, version, uploadId: '0'.repeat(32) }

@@ -77,7 +77,7 @@ export async function chooseOwnPassword(page: Page, email: string, temporary: st
 type Written = Partial<typeof users.$inferInsert>
 
 /** So many people who cannot sign in, one minute older each. */
-export async function addMany({ db }: Portal, count: number, of: (number: number) => Written) {
+export async function addMany({ db }: Portal, count: number, rowOf: (number: number) => Written) {
   const now = Date.now()
   await db.insert(users).values(
     Array.from({ length: count }, (_, index) => ({
@@ -85,7 +85,7 @@ export async function addMany({ db }: Portal, count: number, of: (number: number
       name: `Person ${index + 1}`,
       email: `person${index + 1}@university.test`,
       createdAt: new Date(now - (index + 1) * 60_000),
-      ...of(index + 1),
+      ...rowOf(index + 1),
     })),
   )
 }

@@ -49,7 +49,7 @@ it('notifies a student of each event, and links to its screen', async () => {
   let rung = 0
   const rings = async () => {
     rung += 1
-    await bell.rings(rung)
+    await bell.waitForUnread(rung)
   }
   await call(admin, 'requests/reviewRequest', { id: ids.request, from: 'pending', decision: 'approved' })
   await rings()
@@ -90,7 +90,7 @@ it('notifies a student of each event, and links to its screen', async () => {
     await bell.follow(words)
     await student.waitForURL((url) => url.pathname.startsWith(path))
     rung -= 1
-    await bell.rings(rung)
+    await bell.waitForUnread(rung)
   }
   expect(streams.opened).toBe(1)
 })
@@ -99,11 +99,11 @@ it('notifies of a message unless its thread is being viewed', async () => {
   const bell = bellOf(student)
   await visit(student, '/student/my-projects')
   await write(mentor, 'When shall we meet?')
-  await bell.rings(1)
+  await bell.waitForUnread(1)
   await bell.follow(/New message/)
   await student.waitForURL(`**/student/support-chat?project=${PROJECT_ID}`)
   await student.getByText('When shall we meet?').last().waitFor()
-  await bell.rings(0)
+  await bell.waitForUnread(0)
   const rung: (string | null)[] = []
   const watch = setInterval(
     () => void bell.button.getAttribute('aria-label').then((label) => rung.push(label)),
@@ -128,23 +128,23 @@ it('notifies of an answered meeting until its thread is viewed', async () => {
     note: '',
   })
   await call(student, 'meetings/answerMeeting', { id, answer: 'accepted' })
-  await bell.rings(1)
+  await bell.waitForUnread(1)
   await bell.follow(/Meeting accepted/)
   await mentor.waitForURL(`**/instructor/support-tickets?project=${PROJECT_ID}`)
   await mentor.getByText('Accepted').last().waitFor()
-  await bell.rings(0)
+  await bell.waitForUnread(0)
   await call(student, 'meetings/cancelMeeting', { id })
   await mentor.getByText('Cancelled').last().waitFor()
   const unread = async () => (await call(mentor, 'notifications/listNotifications', {})).unread
   await expect.poll(unread).toBe(0)
-  await bell.rings(0)
+  await bell.waitForUnread(0)
 })
 
 it('notifies everybody concerned of tickets', async () => {
   const ticketId = randomUUID()
   const ticket = { id: ticketId, subject: 'The report does not open', message: 'It says no.' }
   await call(student, 'tickets/openTicket', ticket)
-  await bellOf(mentor).rings(1)
+  await bellOf(mentor).waitForUnread(1)
   await bellOf(mentor).follow(/New ticket/)
   await mentor.waitForURL('**/instructor/support-tickets?**')
   await mentor.getByRole('dialog', { name: ticket.subject }).waitFor()
@@ -154,13 +154,13 @@ it('notifies everybody concerned of tickets', async () => {
     message: 'Try again.',
     lastSeenReplyId: null,
   })
-  await bellOf(student).rings(1)
+  await bellOf(student).waitForUnread(1)
   await bellOf(student).follow(/Reply to a ticket/)
   await student.getByRole('dialog', { name: ticket.subject }).getByText('Try again.').waitFor()
 
   const question = { id: randomUUID(), subject: 'More storage', message: 'Please.', type: 'support' }
   await call(mentor, 'tickets/openInstructorTicket', question)
-  await bellOf(admin).rings(1)
+  await bellOf(admin).waitForUnread(1)
   await bellOf(admin).follow(/New ticket/)
   await admin.getByRole('dialog', { name: question.subject }).waitFor()
   expect(pathOf(admin)).toBe('/admin/instructor-tickets')
@@ -184,12 +184,12 @@ it('marking as read in one tab updates the other', async () => {
   const second = await student.context().newPage()
   await visit(second, '/student/publish-paper')
   await write(mentor, 'And another thing.')
-  await bellOf(student).rings(1)
-  await bellOf(second).rings(1)
+  await bellOf(student).waitForUnread(1)
+  await bellOf(second).waitForUnread(1)
   await bellOf(second).open()
   await bellOf(second).panel.getByRole('button', { name: 'Mark all as read' }).click()
-  await bellOf(second).rings(0)
-  await bellOf(student).rings(0)
+  await bellOf(second).waitForUnread(0)
+  await bellOf(student).waitForUnread(0)
   await second.close()
 })
 
@@ -208,9 +208,9 @@ it('reports a list that fails to load and a notification that could not be marke
     .first()
     .waitFor()
   await write(mentor, 'One more.')
-  await bell.rings(1)
+  await bell.waitForUnread(1)
   await student.route('**/markNotificationsRead', (route) => route.fulfill({ status: 400, body: '{}' }))
   await bell.panel.getByRole('button', { name: 'Mark all as read' }).click()
   await bell.panel.getByText('They could not be marked as read. Please try again.').waitFor()
-  await bell.rings(1)
+  await bell.waitForUnread(1)
 })

@@ -10,7 +10,7 @@ import { findIds } from './people.ts'
 
 export const ids = { request: randomUUID(), paper: randomUUID(), repository: '', student: '' }
 
-/** What can happen to the student: a request to review, a paper to move, a project to be given. */
+/** Adds what the student can be notified of: a request to review, a paper to return, a project to assign. */
 export async function addFixtures(records: Portal) {
   const idOf = await findIds(records)
   ids.student = idOf(STUDENT)
@@ -34,19 +34,18 @@ export const ACCESS_OFF = {
   video: false,
 }
 
-/** The bell of a page, and what opens by it. */
+/** The notification bell of a page, with its panel. */
 export function bellOf(page: Page) {
   const button = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   return {
     button,
     panel,
-    /** Waits until this many are unread. */
-    rings: (unread: number) =>
+    waitForUnread: (unread: number) =>
       expect
         .poll(() => button.getAttribute('aria-label'))
         .toBe(unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
-    /** Opens the list and follows the line that begins so. */
+    /** Opens the panel and follows the link with these words. */
     async follow(words: string | RegExp) {
       await button.click()
       await panel.getByRole('link', { name: words }).click()

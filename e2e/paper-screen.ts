@@ -5,9 +5,9 @@ import type { Locator, Page, Request } from 'playwright-core'
 export const PDF = 'application/pdf'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const FOLDER = join(import.meta.dirname, '../packages/server/fixtures/papers')
-/** Where its end is looked for. */
+/** A reader looks for the trailer of a PDF in this many bytes at its end. */
 const END_BYTES = 1024
-/** A paper the pre-check is tested against. */
+/** A paper from the fixtures of the pre-check. */
 export const paper = (name: string) => ({
   name,
   mimeType: name.endsWith('.pdf') ? PDF : DOCX,
@@ -23,8 +23,8 @@ export const largePaper = (bytes: number) => {
 
 export const chooseFile = (form: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
   form.locator('input[type=file][aria-label="Paper"]').first().setInputFiles(file)
-/** Passes generated files of these sizes, in bytes, to the picker; several of them as if dropped. */
-export const chooseMade = (page: Page, sizes: Readonly<Record<string, number>>, picker = 'Paper') =>
+/** Chooses generated files of these sizes, in bytes; several of them as if they were dropped. */
+export const chooseGenerated = (page: Page, sizes: Readonly<Record<string, number>>, picker = 'Paper') =>
   page
     .locator(`input[type=file][aria-label="${picker}"]`)
     .first()
@@ -50,12 +50,13 @@ export async function whileFailing(page: Page, procedure: string, work: () => Pr
   await page.unroute(pattern)
 }
 
-/** No upload gets through any more, and the browser knows why. */
+/** Takes the browser offline for uploads: they are aborted, and `navigator.onLine` is false. */
 export async function loseConnection(page: Page) {
   await page.route('**/api/uploads/**', (route) => route.abort('internetdisconnected'))
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
 }
-export async function findConnection(page: Page) {
+/** Reverts `loseConnection`. */
+export async function restoreConnection(page: Page) {
   await page.unroute('**/api/uploads/**')
   await page.evaluate(() => {
     Reflect.deleteProperty(navigator, 'onLine')
@@ -63,8 +64,8 @@ export async function findConnection(page: Page) {
   })
 }
 
-/** What the server answers at the address that opens in a new tab. */
-export async function openedBy(page: Page, press: () => Promise<void>) {
+/** Returns what the server answers for the file that `press` opens in a new tab. */
+export async function readOpenedFile(page: Page, press: () => Promise<void>) {
   // Without a PDF viewer the portal offers a download in place of a tab.
   await page.evaluate(
     () =>
@@ -80,7 +81,7 @@ export async function openedBy(page: Page, press: () => Promise<void>) {
     press(),
   ])
   await tab.close()
-  // A tab without a viewer ends before it tells what it was answered: the page asks again.
+  // A tab without a PDF viewer closes before its response can be read, so the page requests it again.
   const answer = await page.request.get(request.url())
   return { url: request.url(), status: answer.status(), ...answer.headers() }
 }

@@ -6,15 +6,15 @@ import { openAs, signInAs } from './pages.ts'
 import {
   abstractOf,
   chooseFile,
-  chooseMade,
-  findConnection,
+  chooseGenerated,
   largePaper,
   listed,
   loseConnection,
-  openedBy,
   PDF,
   paper,
   precheckOf,
+  readOpenedFile,
+  restoreConnection,
   submit,
   titleOf,
   whileFailing,
@@ -82,9 +82,9 @@ describe('the first paper', () => {
     await page.getByText('Write a title.').waitFor()
     await chooseFile(page, { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
     await page.getByText('Please upload only PDF or Word documents', { exact: true }).waitFor()
-    await chooseMade(page, { 'large.pdf': 25 * MB + 1 })
+    await chooseGenerated(page, { 'large.pdf': 25 * MB + 1 })
     await page.getByText('File large.pdf exceeds 25MB limit', { exact: true }).waitFor()
-    await chooseMade(page, { 'a.pdf': 1, 'b.pdf': 1 })
+    await chooseGenerated(page, { 'a.pdf': 1, 'b.pdf': 1 })
     await page.getByText('Only one file is allowed', { exact: true }).waitFor()
     await chooseFile(page, NOT_A_PDF)
     await page.getByText(/The content of this file does not match its extension/).waitFor()
@@ -137,13 +137,13 @@ describe('the first paper', () => {
 
   it('opens in a new tab; a missing file is reported', async () => {
     const open = page.getByRole('button', { name: 'Open version 1 of Sensors that cost less' })
-    expect(await openedBy(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
+    expect(await readOpenedFile(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
     await page.route('**/api/files/*', (route) => route.fulfill({ status: 404, body: '{}' }))
     await open.click()
     await page.getByRole('alert').getByText('File not available', { exact: true }).waitFor()
     await page.unroute('**/api/files/*')
     const again = page.getByRole('article').getByRole('button', { name: 'Try again' })
-    expect(await openedBy(page, () => again.click())).toMatchObject({ status: 200 })
+    expect(await readOpenedFile(page, () => again.click())).toMatchObject({ status: 200 })
     await again.waitFor({ state: 'hidden' })
   })
 })
@@ -213,7 +213,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Resume large.pdf' }).click()
     await page.getByText('The connection was lost. What has arrived is safe.').waitFor()
     await page.getByText('An upload has failed. Resume or cancel it first.').waitFor()
-    await findConnection(page)
+    await restoreConnection(page)
     await precheckOf(page).waitFor()
 
     await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -202,10 +202,10 @@ it('shows how many students are assigned to a project before it asks for deletio
   await walkTo(page, `${SCREEN}?search=crop`)
   await clickRowMenu(card(CROP), 'Delete…')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('2 students hold this project.').waitFor()
+  await dialog.getByText('2 students have this project.').waitFor()
   const words = await dialog.innerText()
   const question = 'Are you sure you want to delete this project? This action cannot be undone.'
-  expect(words.indexOf('2 students hold this project.')).toBeLessThan(words.indexOf(question))
+  expect(words.indexOf('2 students have this project.')).toBeLessThan(words.indexOf(question))
   expect(words).toContain('your messages remain readable')
   expect(words).toContain(question)
   await checkScreen(page, 'repository-delete')

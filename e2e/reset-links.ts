@@ -37,7 +37,7 @@ function newPerson(): Person {
   return person
 }
 const recovery = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
-  linkTo('recovery', { of: newPerson(), more: TYPE, ...shape })
+  linkTo('recovery', { person: newPerson(), more: TYPE, ...shape })
 const errorLink = (parameters: Readonly<Record<string, string>>, place = inFragment) =>
   plainLink(place(parameters))
 
@@ -50,9 +50,9 @@ export const RESET_LINKS: readonly Row[] = [
   row('almost an hour old', recovery({ ageSeconds: HOUR - 600 }), null),
   row('an hour old', recovery({ ageSeconds: HOUR + 1 }), EXPIRED),
   row('an hour old, in the query', recovery({ ageSeconds: HOUR + 1, place: inQuery }), EXPIRED),
-  row('a mailed link of a sign-up', linkTo('verification', { of: ANANYA, more: TYPE }), INVALID),
-  row('one from Google', linkTo('google', { of: ANANYA, more: TYPE }), INVALID),
-  row('a recovery session', linkTo('recovery_session', { of: ANANYA, more: TYPE }), INVALID),
+  row('a mailed link of a sign-up', linkTo('verification', { person: ANANYA, more: TYPE }), INVALID),
+  row('one from Google', linkTo('google', { person: ANANYA, more: TYPE }), INVALID),
+  row('a recovery session', linkTo('recovery_session', { person: ANANYA, more: TYPE }), INVALID),
   row('a link that says it is of a sign-up', recovery({ more: { type: 'signup' } }), INVALID),
   ...Object.entries(CHANGES).map(([name, change]) => row(name, recovery({ change }), INVALID)),
   row(

@@ -65,7 +65,7 @@ describe('the sign-up page', () => {
     for (const name of ['Password', 'Confirm Password']) {
       expect(await page.getByRole('textbox', { name, exact: true }).getAttribute('minlength')).toBe('6')
     }
-    await page.getByText('no common password').waitFor()
+    await page.getByText('Not a common password').waitFor()
     await page.getByRole('button', { name: 'Sign up with Google' }).waitFor()
     await checkScreen(page, 'sign-up')
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -76,7 +76,7 @@ describe('the sign-up page', () => {
   it.each([
     ['no name', { name: ' ' }, 'Please enter your name.'],
     ['no address', { email: '' }, 'Please enter your e-mail address.'],
-    ['an address that is none', { email: 'priya at university' }, 'Please enter a valid e-mail address.'],
+    ['an invalid address', { email: 'priya at university' }, 'Please enter a valid e-mail address.'],
     ['no password', { password: '' }, 'Password must be at least 6 characters long'],
     ['two passwords', { confirmation: 'walks another road' }, 'Passwords do not match'],
     ['five characters', { password: 'xk7q2' }, 'Password must be at least 6 characters long'],

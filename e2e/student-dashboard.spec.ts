@@ -76,8 +76,8 @@ const open = async () => {
   await visit(page, '/student/dashboard')
   await page.getByRole('list', { name: 'Current projects' }).waitFor()
 }
-/** As open, from another screen. */
-const comeBack = async () => {
+/** Opens the dashboard from another screen, which refetches it. */
+const reopen = async () => {
   await walkTo(page, '/student/my-projects')
   await page.getByRole('list', { name: 'Projects' }).waitFor()
   await walkTo(page, '/student/dashboard')
@@ -139,7 +139,7 @@ it('shows pending counts in the menu, on other screens too', async () => {
 })
 
 it('links to the next step, and to all projects', async () => {
-  await comeBack()
+  await reopen()
   const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the feedback')).toBe('/student/publish-paper')
   expect(await hrefOf(`Answer ${MEERA.name}`)).toBe(`/student/support-chat?project=${bridgeId}`)
@@ -161,14 +161,14 @@ it('greets by the time of day', async () => {
     [17, 'Good evening, Ananya'],
   ] as const) {
     await page.clock.setFixedTime(new Date(2026, 10, 21, hour, 59))
-    await comeBack()
+    await reopen()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(greeting)
   }
   await page.clock.setFixedTime(new Date())
 })
 
 it('opens a project with its files, video and tools, and shows which resources are disabled', async () => {
-  await comeBack()
+  await reopen()
   await page.getByRole('link', { name: BRIDGE, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Files' }).waitFor()

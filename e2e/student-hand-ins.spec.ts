@@ -132,7 +132,7 @@ describe('with a term under way', () => {
     await page.keyboard.press('Enter')
     await checkScreen(page, 'time-request')
     await dialog.getByRole('button', { name: 'Send request' }).click()
-    await page.getByText('Your request for more time is sent.').waitFor()
+    await page.getByText('Your request for more time has been sent.').waitFor()
     await next().getByRole('button', { name: 'Ask for more time' }).waitFor({ state: 'detached' })
     await next().getByRole('button', { name: 'Hand in' }).click()
     await dialogOf(REPORT)
@@ -168,7 +168,7 @@ describe('a receipt', () => {
   }
   const choosePlaces = (visitor: Page) => visitor.locator('input[type=file]')
 
-  it('is verified by anybody, with the file or without, and another file is told apart', async () => {
+  it('is verified by anybody, with the file or without, and another file is detected', async () => {
     const address = await findReceiptAddress()
     const visitor = await openPage()
     const sent: string[] = []
@@ -193,7 +193,7 @@ describe('a receipt', () => {
     expect(sent).toEqual([])
   })
 
-  it('that was altered is told from a genuine one, and from none', async () => {
+  it('that was altered is distinguished from a genuine one, and from none', async () => {
     const address = await findReceiptAddress()
     const altered = address.replace(/\.([^.]+)\./, (_, payload: string) => {
       const claims: object = JSON.parse(Buffer.from(payload, 'base64url').toString())

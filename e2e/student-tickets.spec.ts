@@ -147,7 +147,7 @@ it('exchanges replies between the student and their instructor', async () => {
   await send.click()
   await received.waitForText('Reply sent successfully!')
   await received.ticket(SUBJECT).getByText('In Progress').waitFor()
-  await checkScreen(mentor, 'desk-ticket')
+  await checkScreen(mentor, 'received-ticket')
 
   await at.refresh()
   await at.rows().getByText('In Progress').waitFor()

@@ -88,7 +88,7 @@ it('is not found by anybody else, and other roles cannot act as its student', as
   await otto.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
   await otto.keyboard.press('Escape')
   await otto.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
-  await checkScreen(otto, 'desk-empty')
+  await checkScreen(otto, 'received-tickets-empty')
   const foreign = { id: ids.open }
   const reply = { id: randomUUID(), ticketId: ids.open, message: 'Mine?', lastSeenReplyId: null }
   for (const page of [student, otto]) {

@@ -1,4 +1,5 @@
-// Builds the web when its sources are newer than the build: compared by content, since a checkout touches every date.
+// Builds the web when its sources differ from those of the last build. Compares contents, because a checkout changes every
+// modification time.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,8 +7,8 @@ import { npmCommand, runCommand } from './command.mjs'
 import { printLine, printWhileWaiting, UserError } from './terminal.mjs'
 
 const SOURCES = ['packages/web', 'packages/contract/src', 'package-lock.json']
-// What the build itself writes is no source: its output, the fonts it cuts, the generated route tree.
-const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-ssr', 'fonts', '.tanstack'])
+// What the build itself writes: its output, the font subsets, the generated route tree.
+const EXCLUDED = new Set(['node_modules', 'dist', 'dist-ssr', 'fonts', '.tanstack'])
 
 /** @param {string} root */
 const stampPath = (root) => join(root, 'node_modules/.cache/capstone-web-build')
@@ -28,7 +29,7 @@ export function needsWebBuild(root) {
  */
 export async function buildWeb(root) {
   printLine('Building the web (about ten seconds) …')
-  const made = hashSources(root)
+  const hash = hashSources(root)
   const stop = printWhileWaiting('still building')
   const code = await runCommand(...npmCommand(['run', 'build', '--workspace', '@capstone/web']), {
     cwd: root,
@@ -37,7 +38,7 @@ export async function buildWeb(root) {
   stop()
   if (code !== 0) throw new UserError('The web could not be built; what went wrong is above.')
   mkdirSync(dirname(stampPath(root)), { recursive: true })
-  writeFileSync(stampPath(root), made)
+  writeFileSync(stampPath(root), hash)
 }
 
 /** @param {string} root */
@@ -60,11 +61,11 @@ function hashSources(root) {
 function listFiles(root, path) {
   if (!existsSync(join(root, path))) return []
   const name = path.slice(path.lastIndexOf('/') + 1)
-  if (LEFT_OUT.has(name) || name.endsWith('.gen.ts')) return []
+  if (EXCLUDED.has(name) || name.endsWith('.gen.ts')) return []
   if (path === 'package-lock.json') return [path]
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
     const inner = `${path}/${entry.name}`
     if (entry.isDirectory()) return listFiles(root, inner)
-    return LEFT_OUT.has(entry.name) || entry.name.endsWith('.gen.ts') ? [] : [inner]
+    return EXCLUDED.has(entry.name) || entry.name.endsWith('.gen.ts') ? [] : [inner]
   })
 }

@@ -86,8 +86,8 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
 function isPrerendered(search: object, session: Session | undefined): boolean {
   const isPlain = Object.entries(search).every(([name, value]) => name === RETURN_TO || value === undefined)
   // Without a session, the screen does not depend on it.
-  const isUsual = session?.viewer === null && session.passwordMinLength === PASSWORD_MIN_LENGTH
-  return isPlain && (!session || isUsual)
+  const hasDefaultSession = session?.viewer === null && session.passwordMinLength === PASSWORD_MIN_LENGTH
+  return isPlain && (!session || hasDefaultSession)
 }
 
 /** Returns a route's options without its types, which differ for each. */

@@ -34,9 +34,9 @@ export const INVITATION_ERRORS = {
 export const EMAIL_MISSING = 'Please enter your e-mail address.'
 export const PASSWORD_MISSING = 'Please enter your password.'
 
-/** The rules for a new password, shown before one is chosen. */
-export const formatPasswordRules = (minLength: number): string =>
-  `At least ${minLength} characters; no common password, and not the name or e-mail address`
+/** The rules for a new password, shown before one is chosen; `whose` for the person who enters it. */
+export const formatPasswordRules = (minLength: number, whose: 'your' | 'their' = 'your'): string =>
+  `At least ${minLength} characters. Not a common password, and not ${whose} name or e-mail address.`
 
 /** Returns the message for a password that is too short; a portal may require more than 6 characters. Spec 1 §5. */
 export const formatPasswordTooShort = (minLength: number) =>

@@ -116,7 +116,7 @@ export const systemStatusSchema = z.object({
 })
 export type SystemStatus = z.infer<typeof systemStatusSchema>
 
-/** An alert that is true now and that no next step tells already. Kinds are listed by importance. */
+/** A current problem that no next step mentions already. Kinds are listed by importance. */
 export const adminAlertSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('check_failed'),

@@ -25,7 +25,7 @@ export const EXPERIENCE_REQUIRED = 'Please enter the years of experience.'
 export const QUALIFICATION_REQUIRED = 'Please enter the qualification.'
 
 /** Hints of the edit forms beside the password and the address. Spec 2 §5. */
-export const PASSWORD_KEPT = 'Leave blank to keep current password'
+export const PASSWORD_BLANK = 'Leave blank to keep current password'
 export const EMAIL_FIXED = 'Email cannot be changed for security reasons'
 
 /** Minimum seconds between two invitations to the same person. */

@@ -23,11 +23,11 @@ import {
   assignedStudentPageSchema,
   instructorChoicePageSchema,
   matchCountSchema,
-  matchesSchema,
   mentoringCountsSchema,
   mentoringRemovalSchema,
   newBulkMentoringSchema,
   newMentoringSchema,
+  unassignedFilterSchema,
   unassignedStudentListSchema,
   unassignedStudentPageSchema,
 } from './people.schemas.ts'
@@ -65,7 +65,7 @@ export const peopleContract = {
     .output(z.object({ assigned: z.int() })),
 
   /** How many students without an instructor match a search and filters, counted now. Admins only. */
-  countUnassignedMatches: procedure.input(matchesSchema).output(matchCountSchema),
+  countUnassignedMatches: procedure.input(unassignedFilterSchema).output(matchCountSchema),
 
   /**
    * Assigns all students without an instructor who match a search and filters to an instructor, all or none. Idempotent

@@ -57,9 +57,9 @@ export type NewMentoring = z.infer<typeof newMentoringSchema>
 export const mentoringRemovalSchema = z.object({ studentId: idSchema, instructorId: idSchema })
 export type MentoringRemoval = z.infer<typeof mentoringRemovalSchema>
 
-/** Which students without an instructor are meant: all that match the search and the filters. */
-export const matchesSchema = unassignedStudentListSchema.omit({ cursor: true, limit: true })
-export type Matches = z.infer<typeof matchesSchema>
+/** The search and filters that select students without an instructor. */
+export const unassignedFilterSchema = unassignedStudentListSchema.omit({ cursor: true, limit: true })
+export type UnassignedFilter = z.infer<typeof unassignedFilterSchema>
 
 /** How many match; one more than MATCHES_AT_ONCE_MAX stands for any larger number. */
 export const matchCountSchema = z.object({ count: z.int() })
@@ -68,7 +68,7 @@ export const matchCountSchema = z.object({ count: z.int() })
  * All students who match, assigned to one instructor. `expected` is the number the admin confirmed. The client creates
  * the id, so a repeated request is idempotent.
  */
-export const newBulkMentoringSchema = matchesSchema.extend({
+export const newBulkMentoringSchema = unassignedFilterSchema.extend({
   id: idSchema,
   instructorId: z.uuid(MENTORING_INCOMPLETE).toLowerCase(),
   expected: z.int().min(1, MENTORING_INCOMPLETE).max(MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES),

@@ -119,7 +119,7 @@ export const ticketsContract = {
   transitionInstructorTicket: procedure
     .errors({ TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE })
     .input(instructorTicketTransitionSchema)
-    .output(z.object({ moved: z.literal(true) })),
+    .output(z.object({ changed: z.literal(true) })),
 
   /** Reopens the instructor’s own ticket, as {@link reopenTicket}. Instructors only. */
   reopenInstructorTicket: procedure

@@ -169,7 +169,7 @@ async function checkSender(portal: Portal, { viewer, handInId, made }: Sender): 
   expect((await checkHandIn(context, handInId, made)).size).toBe(made.length)
 }
 
-test('threat-09 a process killed while hand-ins arrive loses none it acknowledged and leaves none half', {
+test('threat-09 a process killed during submissions loses no acknowledged hand-in and leaves none incomplete', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const folder = makeTestFolder()

@@ -6,7 +6,7 @@ export const RECEIPT_PARAMETER = 'receipt'
 export const JWKS_PATH = '/.well-known/jwks.json'
 
 export const RECEIPT_ALGORITHM = 'EdDSA'
-/** The `typ` of a receipt's header, which tells it from any other signed text. */
+/** The `typ` of a receipt's header, which distinguishes it from any other signed text. */
 export const RECEIPT_TYPE = 'capstone-receipt+jwt'
 
 /** Longest text in which a receipt is looked for, in characters. */

@@ -69,7 +69,7 @@ describe('limits', () => {
       const body = hasLength ? long : new Blob([long]).stream()
       const headers = { 'content-type': 'application/json' }
       const init = { method: 'POST', headers, body, duplex: 'half' as const }
-      expect((await own.ask(AUTH_ENDPOINTS.signIn, init)).status).toBe(413)
+      expect((await own.request(AUTH_ENDPOINTS.signIn, init)).status).toBe(413)
       await own.stop()
     },
   )

@@ -7,7 +7,7 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, bodyOf, openBrowser } from '../http/http.testing.ts'
-import { BASE_URL, comeBack, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visit } from './google.testing.ts'
 import { EMAIL, issueToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 
 const CONNECTED = `${BASE_URL}/profile-settings?google=connected`
@@ -39,12 +39,12 @@ const countEvents = async (expected: string) =>
 describe('connecting Google', () => {
   it('allows sign-in by Google from then on, whatever the address of the Google account is', async () => {
     const { browser, id } = await openSignedIn()
-    expect(await comeBack(browser, { person, intent })).toBe(CONNECTED)
+    expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED)
     expect(await listGoogle()).toMatchObject([{ userId: id, accountId: person.subject }])
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
     const another = openBrowser(google.server)
     await signIn(another, person)
-    expect(await another.whoIsHere()).toBe(EMAIL)
+    expect(await another.findSignedInEmail()).toBe(EMAIL)
     expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
 
@@ -57,16 +57,16 @@ describe('connecting Google', () => {
 
   it('is idempotent', async () => {
     const { browser } = await openSignedIn()
-    expect(await comeBack(browser, { person, intent })).toBe(CONNECTED)
-    expect(await comeBack(browser, { person, intent })).toBe(CONNECTED)
+    expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED)
+    expect(await returnFromGoogle(browser, { person, intent })).toBe(CONNECTED)
     expect(await listGoogle()).toHaveLength(1)
     expect(await countEvents('account.google_connected')).toBe(1)
   })
 
   it('is refused if the Google account is connected to another user', async () => {
     const [first, second] = [await openSignedIn(), await openSignedIn('other@university.test')]
-    await comeBack(first.browser, { person, intent })
-    expect(await comeBack(second.browser, { person, intent })).toBe(TAKEN)
+    await returnFromGoogle(first.browser, { person, intent })
+    expect(await returnFromGoogle(second.browser, { person, intent })).toBe(TAKEN)
     expect(await listGoogle()).toMatchObject([{ userId: first.id }])
   })
 
@@ -84,7 +84,7 @@ describe('connecting Google', () => {
 
   it('fails if the user cancels', async () => {
     const { browser } = await openSignedIn()
-    expect(await comeBack(browser, { person, intent, consent: 'no' })).toBe(NOT_CONNECTED)
+    expect(await returnFromGoogle(browser, { person, intent, consent: 'no' })).toBe(NOT_CONNECTED)
     expect(await listGoogle()).toEqual([])
   })
 
@@ -123,17 +123,19 @@ describe('disconnecting Google', () => {
 
   it('leaves the password as the sign-in method', async () => {
     const { browser } = await openSignedIn()
-    await comeBack(browser, { person, intent })
+    await returnFromGoogle(browser, { person, intent })
     expect(await disconnect(browser)).toBe(true)
     expect(await listGoogle()).toEqual([])
-    expect(await comeBack(openBrowser(google.server), { person })).toContain('google_email_unverified')
+    expect(await returnFromGoogle(openBrowser(google.server), { person })).toContain(
+      'google_email_unverified',
+    )
     expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(200)
     expect(await countEvents('account.google_disconnected')).toBe(1)
   })
 
   it('is not caused by a password reset if the address was verified', async () => {
     const { browser, id: userId } = await openSignedIn(EMAIL, { emailVerified: true })
-    await comeBack(browser, { person, intent })
+    await returnFromGoogle(browser, { person, intent })
     await browser.post(AUTH_ENDPOINTS.openRecovery, await issueToken(google.portal, 'recovery', { userId }))
     const reset = await browser.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
     expect(reset.status).toBe(200)
@@ -154,7 +156,7 @@ describe('disconnecting Google', () => {
 
   it('ten times at once succeeds once', async () => {
     const { browser } = await openSignedIn()
-    await comeBack(browser, { person, intent })
+    await returnFromGoogle(browser, { person, intent })
     const answers = await Promise.all(Array.from({ length: 10 }, () => disconnect(browser)))
     expect(answers.sort()).toEqual([...Array(9).fill('IDENTITY_NOT_FOUND'), true])
     expect(await countEvents('account.google_disconnected')).toBe(1)

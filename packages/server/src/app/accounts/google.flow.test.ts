@@ -11,7 +11,7 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { signInAtProvider } from '../../platform/openid/openid.sign.in.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { BASE_URL, comeBack, FAILED, start, startGooglePortal, visit } from './google.testing.ts'
+import { BASE_URL, FAILED, returnFromGoogle, start, startGooglePortal, visit } from './google.testing.ts'
 import { EMAIL, readResponse } from './one.time.tokens.testing.ts'
 
 const google = await startGooglePortal()
@@ -88,7 +88,7 @@ describe('the redirect to Google', () => {
 describe('the return from Google', () => {
   it('ends at the sign-in page if the user cancels', async () => {
     const { length } = google.logged.lines
-    expect(await comeBack(open(), { person, consent: 'no' })).toBe(FAILED)
+    expect(await returnFromGoogle(open(), { person, consent: 'no' })).toBe(FAILED)
     expect(google.logged.lines.slice(length).filter(({ level }) => level > 30)).toEqual([])
     await expectNoSession()
   })
@@ -128,7 +128,7 @@ describe('the return from Google', () => {
     await start(beginner)
     expect(await leadsTo(beginner.get(await visit(attacker, { person })))).toBe(FAILED)
     await expectNoSession()
-    expect([await victim.whoIsHere(), await beginner.whoIsHere()]).toEqual([null, null])
+    expect([await victim.findSignedInEmail(), await beginner.findSignedInEmail()]).toEqual([null, null])
   })
 
   it('threat-14 is refused with the state of another flow, in both directions', async () => {

@@ -6,7 +6,7 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { openBrowser } from '../http/http.testing.ts'
-import { BASE_URL, comeBack, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visit } from './google.testing.ts'
 import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
 
 const google = await startGooglePortal()
@@ -25,7 +25,7 @@ describe('a new user', () => {
     const browser = open()
     const person = google.provider.addPerson(verified)
     expect(await signIn(browser, person)).toEqual({ next: 'session', isNew: true })
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
     const [student] = await listUsers()
     expect(student).toMatchObject({ role: 'student', name: 'Ananya Iyer', email: EMAIL, emailVerified: true })
     const [actorId, subjectId] = [student?.id, student?.id]
@@ -94,7 +94,7 @@ describe('a connected user', () => {
     await signIn(open(), person)
     const browser = open()
     expect(await signIn(browser, person)).toEqual({ next: 'session', isNew: false })
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect(await listUsers()).toHaveLength(1)
   })
 
@@ -107,7 +107,7 @@ describe('a connected user', () => {
     await signIn(open(), { subject })
     const browser = open()
     await signIn(browser, google.provider.addPerson({ subject, ...claims }))
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect(await listUsers()).toHaveLength(1)
   })
 
@@ -117,7 +117,7 @@ describe('a connected user', () => {
     await signIn(open(), { subject })
     const browser = open()
     await signIn(browser, google.provider.addPerson({ subject, email: EMAIL, emailVerified: true }))
-    expect(await browser.whoIsHere()).toBe('other@university.test')
+    expect(await browser.findSignedInEmail()).toBe('other@university.test')
   })
 })
 
@@ -129,7 +129,7 @@ describe('a user whose address has an account', () => {
       const [before, browser] = [open(), open()]
       await before.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
       await signIn(browser, google.provider.addPerson({ ...verified, email: EMAIL.toUpperCase() }))
-      expect([await before.whoIsHere(), await browser.whoIsHere()]).toEqual([EMAIL, EMAIL])
+      expect([await before.findSignedInEmail(), await browser.findSignedInEmail()]).toEqual([EMAIL, EMAIL])
       expect(await listUsers()).toMatchObject([{ role, name: 'A person' }])
       expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(200)
     },
@@ -142,7 +142,7 @@ describe('a user whose address has an account', () => {
       { email: EMAIL },
       { emailVerified: true },
     ]) {
-      const end = await comeBack(open(), { person: google.provider.addPerson(claims) })
+      const end = await returnFromGoogle(open(), { person: google.provider.addPerson(claims) })
       expect(end).toBe(`${BASE_URL}/auth/login?error=google_email_unverified`)
     }
     expect(await listUsers()).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('a user with a temporary password', () => {
     await before.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
     await signIn(browser, google.provider.addPerson(verified))
     expect((await browser.call('repository.listOwnProjects', {})).status).toBe(200)
-    expect(await before.whoIsHere()).toBeNull()
+    expect(await before.findSignedInEmail()).toBeNull()
     expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(401)
     expect(await listUsers()).toMatchObject([{ mustChangePassword: false, temporaryPasswordUntil: null }])
   })
@@ -224,7 +224,7 @@ describe('concurrent sign-ins', () => {
       expect(back.headers.get('location')).toContain('/auth/callback#')
       expect(await listUsers()).toMatchObject([{ email: EMAIL, emailVerified: true }])
       // The user with the password had not verified the address.
-      expect(await byPassword.whoIsHere()).toBeNull()
+      expect(await byPassword.findSignedInEmail()).toBeNull()
     }
   })
 })

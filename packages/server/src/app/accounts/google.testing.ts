@@ -51,7 +51,7 @@ export async function visit(browser: Browser, { person, intent, consent }: Visit
 }
 
 /** Signs in at the provider and returns to the portal; returns where the portal redirects to. */
-export async function comeBack(browser: Browser, visiting: Visit): Promise<string | null> {
+export async function returnFromGoogle(browser: Browser, visiting: Visit): Promise<string | null> {
   return (await browser.get(await visit(browser, visiting))).headers.get('location')
 }
 
@@ -65,4 +65,4 @@ export async function exchangeAt(browser: Browser, location: string | null): Pro
 
 /** Signs in with Google in this browser, from start to session. */
 export const signIn = async (browser: Browser, person: ProviderPerson) =>
-  exchangeAt(browser, await comeBack(browser, { person }))
+  exchangeAt(browser, await returnFromGoogle(browser, { person }))

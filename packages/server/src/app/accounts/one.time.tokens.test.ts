@@ -32,7 +32,7 @@ describe('a verification link', () => {
     const tokens = await issueToken(portal, 'verification', { browserHash })
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
     expect(await readResponse(answer)).toEqual({ status: 200, next: 'session', isNew: true })
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect([...browser.cookies.keys()]).not.toContain('capstone.browser')
     expect(await listActions()).toEqual([['account.verified'], ['session.opened', { by: 'link' }]])
     const session = answer.headers.getSetCookie().find((line) => line.includes('session_token'))
@@ -65,7 +65,7 @@ describe('a verification link', () => {
     const tokens = await issueToken(portal, 'verification', { browserHash })
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
     expect(await readResponse(answer)).toMatchObject({ next: 'sign_in' })
-    expect(await browser.whoIsHere()).toBe(OTHER)
+    expect(await browser.findSignedInEmail()).toBe(OTHER)
   })
 
   it('keeps the session of its own user', async () => {
@@ -78,7 +78,7 @@ describe('a verification link', () => {
     })
     expect(await readResponse(answer)).toEqual({ status: 200, next: 'session', isNew: false })
     expect(await portal.db.select().from(sessions)).toHaveLength(1)
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
   })
 
   it('opens one session when it is opened 50 times at once', async () => {
@@ -110,7 +110,7 @@ describe('the token of a return from Google', () => {
       next: 'session',
       isNew,
     })
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect(await listActions()).toEqual([['session.opened', { by: 'google' }]])
   })
 
@@ -119,7 +119,7 @@ describe('the token of a return from Google', () => {
     const tokens = await issueToken(portal, 'google', { browserHash })
     for (const stranger of [openBrowser(server), openBound().browser]) {
       expect(await readResponse(await exchange(stranger, tokens))).toMatchObject({ code: 'TOKEN_INVALID' })
-      expect(await stranger.whoIsHere()).toBeNull()
+      expect(await stranger.findSignedInEmail()).toBeNull()
     }
     expect((await exchange(browser, tokens)).status).toBe(200)
   })
@@ -136,7 +136,7 @@ describe('the token of a return from Google', () => {
     await createAccount(portal, { email: OTHER, password: PASSWORD })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER, password: PASSWORD })
     expect((await exchange(browser, await issueToken(portal, 'google', { browserHash }))).status).toBe(200)
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect(await portal.db.select().from(sessions)).toHaveLength(1)
     expect(await listActions()).toEqual(
       expect.arrayContaining([['session.ended'], ['session.opened', { by: 'google' }]]),

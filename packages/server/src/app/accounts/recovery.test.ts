@@ -58,7 +58,7 @@ describe('a recovery link', () => {
 
   it('signs nobody in: its cookie authorizes no call', async () => {
     const { browser } = await recoverIn(server, portal)
-    expect(await browser.whoIsHere()).toBeNull()
+    expect(await browser.findSignedInEmail()).toBeNull()
     for (const call of ['accounts.profile', 'accounts.sessions', 'people.mentoringCounts'])
       expect((await browser.call(call, {})).status, call).toBe(401)
     const cookie = browser.cookies.get('capstone.recovery') ?? ''

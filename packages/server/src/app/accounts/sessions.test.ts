@@ -92,11 +92,11 @@ describe('Better Auth', () => {
   ])('%s cannot be reached', async (path) => {
     const cookie = await signedInCookie()
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
-      expect((await server.ask(path, { method, headers: { cookie } })).status, method).toBe(404)
+      expect((await server.request(path, { method, headers: { cookie } })).status, method).toBe(404)
   })
 
   it('answers no GET request', async () => {
     const writing = Object.values(AUTH_ENDPOINTS).filter((path) => path !== AUTH_ENDPOINTS.googleReturn)
-    for (const path of writing) expect((await server.ask(path)).status, path).toBe(404)
+    for (const path of writing) expect((await server.request(path)).status, path).toBe(404)
   })
 })

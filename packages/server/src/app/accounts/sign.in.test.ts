@@ -65,7 +65,7 @@ describe('sign-in', () => {
     for (const browser of [elsewhere, here, here])
       await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
     expect(await portal.db.select().from(sessions)).toHaveLength(2)
-    expect([await here.whoIsHere(), await elsewhere.whoIsHere()]).toEqual([EMAIL, EMAIL])
+    expect([await here.findSignedInEmail(), await elsewhere.findSignedInEmail()]).toEqual([EMAIL, EMAIL])
   })
 
   it('threat-35 answers an expired temporary password like a wrong one', async () => {

@@ -50,7 +50,7 @@ describe('a sign-up', () => {
     const answer = await browser.post(AUTH_ENDPOINTS.signUp, newcomer)
     expect(await answer.json()).toEqual({ next: 'session' })
     expect(answer.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/)
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect(browser.cookies.has('capstone.browser')).toBe(true)
     expect(await portal.db.select().from(mails)).toMatchObject([
       { kind: 'verification', address: EMAIL, data: { browserHash: expect.any(String) } },

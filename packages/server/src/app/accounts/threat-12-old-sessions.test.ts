@@ -62,7 +62,7 @@ describe('threat-12 the next request after', () => {
         const { json: link } = (await linkAnswer.json()) as { json: FileLink }
         const askBoth = async () => [
           (await server.call('people.mentoringCounts', undefined, headers)).status,
-          (await server.ask(link.url, { headers })).status,
+          (await server.request(link.url, { headers })).status,
         ]
         expect(await askBoth()).toEqual([200, 200])
         await end({ userId, browser, other })

@@ -79,7 +79,7 @@ describe('threat-14 a one-time token that was forged or is for another purpose',
       type: 'signup',
     })
     expect(browser.cookies.get('capstone.session_token')).not.toContain('planted')
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
   })
 
   it.each([

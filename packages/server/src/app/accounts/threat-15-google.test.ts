@@ -8,7 +8,7 @@ import { readBrowserHash } from '../../features/accounts/sessions/browser-bindin
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser } from '../http/http.testing.ts'
-import { comeBack, exchangeAt, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { exchangeAt, returnFromGoogle, signIn, startGooglePortal, visit } from './google.testing.ts'
 import { exchange, issueToken, PASSWORD, readResponse, EMAIL as VICTIM } from './one.time.tokens.testing.ts'
 
 const ATTACKER = 'attacker@mail.test'
@@ -32,7 +32,7 @@ const cookiesOf = ({ cookies }: Browser) => [...cookies].map((pair) => pair.join
 async function preRegister() {
   const browser = open()
   await browser.post(AUTH_ENDPOINTS.signUp, { name: 'Not the victim', email: VICTIM, password: PASSWORD })
-  expect(await browser.whoIsHere()).toBe(VICTIM)
+  expect(await browser.findSignedInEmail()).toBe(VICTIM)
   const [{ id: userId } = { id: '' }] = await google.portal.db.select().from(users)
   return { browser, userId }
 }
@@ -47,9 +47,11 @@ describe('threat-15 an account created beforehand with the address of a victim',
     const { browser, userId } = await preRegister()
     const elsewhere = open()
     await elsewhere.post(AUTH_ENDPOINTS.signIn, { email: VICTIM, password: PASSWORD })
-    expect(await comeBack(browser, { person: attacker, intent: 'connect' })).toContain('google=connected')
+    expect(await returnFromGoogle(browser, { person: attacker, intent: 'connect' })).toContain(
+      'google=connected',
+    )
     const byGoogle = open()
-    const location = await comeBack(byGoogle, { person: attacker })
+    const location = await returnFromGoogle(byGoogle, { person: attacker })
     const recovering = open()
     await recovering.post(
       AUTH_ENDPOINTS.openRecovery,
@@ -63,9 +65,9 @@ describe('threat-15 an account created beforehand with the address of a victim',
 
     const own = open()
     expect(await signIn(own, victim)).toEqual({ next: 'session', isNew: false })
-    expect(await own.whoIsHere()).toBe(VICTIM)
+    expect(await own.findSignedInEmail()).toBe(VICTIM)
 
-    expect([await browser.whoIsHere(), await elsewhere.whoIsHere()]).toEqual([null, null])
+    expect([await browser.findSignedInEmail(), await elsewhere.findSignedInEmail()]).toEqual([null, null])
     expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(401)
     expect(await exchangeAt(byGoogle, location)).toMatchObject({ code: 'TOKEN_INVALID' })
     for (const [tokens, type] of links) {
@@ -79,12 +81,12 @@ describe('threat-15 an account created beforehand with the address of a victim',
     expect(await readResponse(reset)).toMatchObject({ code: 'RECOVERY_NOT_OPEN' })
     const again = open()
     await signIn(again, attacker)
-    expect(await again.whoIsHere()).toBe(ATTACKER)
+    expect(await again.findSignedInEmail()).toBe(ATTACKER)
 
     expect(await subjectsOf(userId)).toEqual([victim.subject])
     const [account] = await google.portal.db.select().from(users).where(eq(users.id, userId))
     expect(account).toMatchObject({ email: VICTIM, emailVerified: true })
-    expect(await own.whoIsHere()).toBe(VICTIM)
+    expect(await own.findSignedInEmail()).toBe(VICTIM)
   })
 
   it('refuses a password that was correct just before', async () => {
@@ -99,9 +101,9 @@ describe('threat-15 an account created beforehand with the address of a victim',
       )
       const back = await own.get(path)
       await Promise.all(tries)
-      for (const browser of attackers) expect(await browser.whoIsHere()).toBeNull()
+      for (const browser of attackers) expect(await browser.findSignedInEmail()).toBeNull()
       await exchangeAt(own, back.headers.get('location'))
-      expect(await own.whoIsHere()).toBe(VICTIM)
+      expect(await own.findSignedInEmail()).toBe(VICTIM)
     }
   })
 
@@ -121,7 +123,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
 
   it('loses the attacker’s Google account when the victim recovers it by email', async () => {
     const { browser, userId } = await preRegister()
-    await comeBack(browser, { person: attacker, intent: 'connect' })
+    await returnFromGoogle(browser, { person: attacker, intent: 'connect' })
     const own = open()
     await own.post(AUTH_ENDPOINTS.openRecovery, await issueToken(google.portal, 'recovery', { userId }))
     const reset = await own.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
@@ -129,14 +131,14 @@ describe('threat-15 an account created beforehand with the address of a victim',
     expect(await subjectsOf(userId)).toEqual(['credential'])
     const again = open()
     await signIn(again, attacker)
-    expect(await again.whoIsHere()).toBe(ATTACKER)
+    expect(await again.findSignedInEmail()).toBe(ATTACKER)
   })
 
   it('is not opened by a Google account whose address Google has not verified', async () => {
     await preRegister()
     const liar = google.provider.addPerson({ email: VICTIM, emailVerified: false })
     const browser = open()
-    expect(await comeBack(browser, { person: liar })).toContain('error=google_email_unverified')
-    expect(await browser.whoIsHere()).toBeNull()
+    expect(await returnFromGoogle(browser, { person: liar })).toContain('error=google_email_unverified')
+    expect(await browser.findSignedInEmail()).toBeNull()
   })
 })

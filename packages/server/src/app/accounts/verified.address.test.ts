@@ -30,9 +30,9 @@ describe('where an address must be verified first, a sign-up', () => {
   it('opens no session, but its link does in the same browser', async () => {
     const browser = openBrowser(server)
     expect(await readResponse(await signUp(browser))).toEqual({ status: 200, next: 'mail' })
-    expect(await browser.whoIsHere()).toBeNull()
+    expect(await browser.findSignedInEmail()).toBeNull()
     expect(await follow(browser)).toEqual({ status: 200, next: 'session', isNew: true })
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
   })
 
   it('with the link opened elsewhere allows sign-in', async () => {
@@ -40,7 +40,7 @@ describe('where an address must be verified first, a sign-up', () => {
     await signUp(openBrowser(server))
     expect(await follow(elsewhere)).toMatchObject({ next: 'sign_in' })
     expect((await signIn(elsewhere)).status).toBe(200)
-    expect(await elsewhere.whoIsHere()).toBe(EMAIL)
+    expect(await elsewhere.findSignedInEmail()).toBe(EMAIL)
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('a sign-in with an unverified address', () => {
     const [event] = await portal.db.select().from(auditEvents)
     expect(event).toMatchObject({ action: 'session.refused', after: { reason: 'address not verified' } })
     expect(await follow(browser)).toMatchObject({ next: 'session' })
-    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await browser.findSignedInEmail()).toBe(EMAIL)
   })
 
   it('does not reveal that with a wrong password', async () => {

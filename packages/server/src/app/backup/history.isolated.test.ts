@@ -13,7 +13,7 @@ import { restorePortal } from './restore.ts'
 
 const folder = makeTestFolder()
 
-const history = (of: TestPortal) => of.db.select().from(backups).orderBy(backups.finishedAt)
+const history = ({ db }: TestPortal) => db.select().from(backups).orderBy(backups.finishedAt)
 const backUp = (name: string, own: TestPortal = portal) =>
   makeBackup({ portal: own, database: { kind: 'pglite' } }, join(folder, name))
 

@@ -10,7 +10,7 @@ import { isLoopback, type Settings } from '../../platform/settings/settings.ts'
 /** The address of the page that lists the mails of the demo. */
 export const DEMO_MAILS_PATH = '/demo/mails'
 
-/** Most mails on the page, the newest. */
+/** The maximum number of mails listed; older ones are left out. */
 const LISTED_MAX = 200
 
 const storedMailSchema: z.ZodType<StoredMail> = z.object({

@@ -40,7 +40,7 @@ async function keepOpenableFilesOnly() {
 
 async function scopeOfStudent(email: string) {
   const [student] = await portal.db.select().from(users).where(eq(users.email, email))
-  if (student?.role !== 'student') throw new Error(`${email} is no student of the sample data.`)
+  if (student?.role !== 'student') throw new Error(`${email} is not a student in the sample data.`)
   return scopeOf({ ...student, role: 'student' as const })
 }
 

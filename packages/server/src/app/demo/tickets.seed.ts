@@ -36,8 +36,12 @@ type TicketBase = {
   readonly createdAt: Date
 }
 
-/** Returns since when a ticket waits for a reply: its opening or the sender's last reply; null if answered or resolved. */
-function waitsSince({ status, replies }: SampleTicket | SampleInstructorTicket, createdAt: Date, now: Date) {
+/** Returns since when a ticket has waited for a reply: its opening or the sender's last reply; null if answered or resolved. */
+function waitingSinceOf(
+  { status, replies }: SampleTicket | SampleInstructorTicket,
+  createdAt: Date,
+  now: Date,
+) {
   if (status === 'resolved') return null
   if (replies.length === 0) return createdAt
   return isBySender(replies.length - 1) ? answeredAt(createdAt, replies.length - 1, now) : null
@@ -61,7 +65,7 @@ function rowOf<Sample extends SampleTicket | SampleInstructorTicket>(
     ...base,
     repliedAt: replies.length > 0 ? answeredAt(createdAt, lastAnswerOf(replies), now) : null,
     resolvedAt: ticket.status === 'resolved' ? answeredAt(createdAt, replies.length, now) : null,
-    waitingSince: waitsSince(ticket, createdAt, now),
+    waitingSince: waitingSinceOf(ticket, createdAt, now),
   }
 }
 

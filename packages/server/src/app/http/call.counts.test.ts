@@ -29,7 +29,7 @@ it('counts every answered call with its status and duration', async () => {
 
 it('does not count pages, sign-in, uploads, downloads, health checks and calls that do not exist', async () => {
   for (const path of ['/', '/healthz', '/readyz', '/api/files/token', '/api/rpc/accounts/session'])
-    await server.ask(path)
+    await server.request(path)
   for (const path of [AUTH_ENDPOINTS.signIn, '/api/uploads', '/api/rpc/accounts/nothing'])
     await server.post(path, {})
   await callAsVisitor()

@@ -100,7 +100,7 @@ test('threat-41 every kind of answer carries the headers that the document promi
   expect(OF_EVERY_ANSWER.length).toBeGreaterThan(1)
   expect(OF_PAGES.length).toBeGreaterThan(3)
   for (const { kind, path, init, further, status } of kinds) {
-    const answer = await server.ask(path, init)
+    const answer = await server.request(path, init)
     await answer.body?.cancel()
     const headers = [
       ...OF_EVERY_ANSWER,

@@ -33,7 +33,7 @@ describe('threat-26 requests from foreign pages', () => {
 
   it.each(['GET', 'HEAD', 'OPTIONS'])('cannot make a call with %s', async (method) => {
     const cookie = await signedInCookie('admin')
-    const answer = await server.ask('/api/rpc/people/mentoringCounts', { method, headers: { cookie } })
+    const answer = await server.request('/api/rpc/people/mentoringCounts', { method, headers: { cookie } })
     expect(answer.status).toBe(404)
   })
 
@@ -63,7 +63,7 @@ describe('bad input', () => {
   it('a body that is not JSON gets a 400, ten megabytes a 413', async () => {
     const cookie = await signedInCookie('admin')
     const send = (body: string) =>
-      server.ask('/api/rpc/people/mentoringCounts', {
+      server.request('/api/rpc/people/mentoringCounts', {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
         body,
@@ -75,7 +75,7 @@ describe('bad input', () => {
 
 describe('pages', () => {
   it('have a strict policy with a nonce of their own and are not cached', async () => {
-    const [first, second] = [await server.ask('/'), await server.ask('/admin/dashboard')]
+    const [first, second] = [await server.request('/'), await server.request('/admin/dashboard')]
     const nonce = /nonce-([^']+)'/.exec(first.headers.get('content-security-policy') ?? '')?.[1]
     expect(await first.text()).toContain(`nonce="${nonce}"`)
     expect(second.headers.get('content-security-policy')).not.toContain(nonce)
@@ -86,7 +86,7 @@ describe('pages', () => {
   })
 
   it('threat-19 may embed two video players and load nothing else from other hosts', async () => {
-    const answer = await server.ask('/student/dashboard')
+    const answer = await server.request('/student/dashboard')
     const directives = answer.headers.get('content-security-policy')?.split('; ') ?? []
     const namingHosts = directives.filter((directive) => /https?:|\*|\.[a-z]/.test(directive))
     expect(namingHosts).toEqual(['frame-src https://player.vimeo.com https://www.youtube-nocookie.com'])
@@ -100,16 +100,16 @@ describe('pages', () => {
     ['/AUTH/callback', 'no-referrer'],
     [AUTH_ENDPOINTS.googleReturn, 'no-referrer'],
   ])('%s has the referrer policy %s', async (path, policy) => {
-    expect((await server.ask(path)).headers.get('referrer-policy')).toBe(policy)
+    expect((await server.request(path)).headers.get('referrer-policy')).toBe(policy)
   })
 
   it('files of the build are cached as immutable, and no file outside the build can be reached', async () => {
-    expect((await server.ask('/assets/main.js')).headers.get('cache-control')).toContain('immutable')
+    expect((await server.request('/assets/main.js')).headers.get('cache-control')).toContain('immutable')
     for (const path of ['/assets/../app.html', '/assets/%2e%2e/%2e%2e/auth-secret', '/assets/none.js']) {
-      const answer = await server.ask(path)
+      const answer = await server.request(path)
       expect(await answer.text()).not.toContain(portal.settings.AUTH_SECRET)
     }
-    expect((await server.ask('/assets/none.js')).status).toBe(404)
+    expect((await server.request('/assets/none.js')).status).toBe(404)
   })
 
   it('threat-31 another spelling of a call does not bypass its checks', async () => {
@@ -131,12 +131,12 @@ describe('pages', () => {
   })
 
   it('answers the health checks', async () => {
-    expect((await server.ask('/healthz')).status).toBe(200)
-    expect((await server.ask('/readyz')).status).toBe(200)
+    expect((await server.request('/healthz')).status).toBe(200)
+    expect((await server.request('/readyz')).status).toBe(200)
   })
 })
 
 it('keeps idle connections longer than a proxy does, so that none is closed while a proxy sends on it', async () => {
-  const answer = await server.ask('/')
+  const answer = await server.request('/')
   expect(answer.headers.get('keep-alive')).toBe('timeout=130')
 })

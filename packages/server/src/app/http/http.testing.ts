@@ -45,11 +45,13 @@ export async function startTestServer(portal: TestPortal, countCall?: CallCounte
   const origin = portal.settings.BASE_URL
 
   /** Sends a request with the portal's own origin, unless `headers` give another. */
-  const ask = (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
-    fetch(base + path, { redirect: 'manual', ...init, headers: { origin, ...headers } })
+  const request = (
+    path: string,
+    { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},
+  ) => fetch(base + path, { redirect: 'manual', ...init, headers: { origin, ...headers } })
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    ask(path, {
+    request(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -64,7 +66,7 @@ export async function startTestServer(portal: TestPortal, countCall?: CallCounte
 
   return {
     base,
-    ask,
+    request,
     post,
     /** Calls a procedure of the contract by its name. */
     call: (procedure: string, input: unknown, headers: Record<string, string> = {}) =>
@@ -87,7 +89,7 @@ export async function createSignedIn(portal: TestPortal, person: Parameters<type
 /** Creates a client with a cookie jar of its own, like a browser. */
 export function openBrowser(server: TestServer) {
   const cookies = new Map<string, string>()
-  const keep = (answer: Response) => {
+  const storeCookies = (answer: Response) => {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
       const [name = '', value = ''] = pair.split('=')
@@ -99,11 +101,11 @@ export function openBrowser(server: TestServer) {
   const headers = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
   return {
     cookies,
-    get: async (path: string) => keep(await server.ask(path, { headers: headers() })),
-    post: async (path: string, body: unknown) => keep(await server.post(path, body, headers())),
+    get: async (path: string) => storeCookies(await server.request(path, { headers: headers() })),
+    post: async (path: string, body: unknown) => storeCookies(await server.post(path, body, headers())),
     call: (procedure: string, input?: unknown) => server.call(procedure, input, headers()),
     /** Returns the e-mail address of the signed-in user; null when nobody is signed in. */
-    async whoIsHere(): Promise<string | null> {
+    async findSignedInEmail(): Promise<string | null> {
       const answer = await server.call('accounts.session', undefined, headers())
       return (await bodyOf(answer)).json.viewer?.email ?? null
     },

@@ -13,12 +13,12 @@ beforeAll(async () => {
   admin = (await createSignedIn(portal, { role: 'admin' })).cookie
 })
 
-const ask = ({ ask: send }: TestServer, authorization: string) =>
-  send('/metrics', { headers: { authorization } })
+const requestMetrics = ({ request }: TestServer, authorization: string) =>
+  request('/metrics', { headers: { authorization } })
 
 /** Reads the metrics; returns each sample's value by its name and labels as they are printed. */
 async function scrape(from = server) {
-  const answer = await ask(from, `Bearer ${METRICS_TOKEN}`)
+  const answer = await requestMetrics(from, `Bearer ${METRICS_TOKEN}`)
   expect(answer.status).toBe(200)
   const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'))
   return new Map(
@@ -38,9 +38,9 @@ const expectSample = (sample: string, value: number) =>
 
 test('without METRICS_TOKEN there is no such path', async () => {
   const closed = await startTestServer(await openTestPortal())
-  const unknown = await (await closed.ask('/api/unknown')).text()
+  const unknown = await (await closed.request('/api/unknown')).text()
   for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
-    const answer = await ask(closed, authorization)
+    const answer = await requestMetrics(closed, authorization)
     expect([answer.status, await answer.text()]).toEqual([404, unknown])
   }
 })
@@ -48,7 +48,7 @@ test('without METRICS_TOKEN there is no such path', async () => {
 test.each(['', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Bearer ${METRICS_TOKEN.slice(1)}`, METRICS_TOKEN])(
   'refuses "%s" as the token, without any metric',
   async (authorization) => {
-    const answer = await ask(server, authorization)
+    const answer = await requestMetrics(server, authorization)
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -58,7 +58,7 @@ test.each(['', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Bearer ${METRICS_TOKEN.sli
 
 test('prints the text format of Prometheus: typed families, each sample once', async () => {
   await server.call('people.mentoringCounts', undefined, { cookie: admin })
-  const answer = await ask(server, `Bearer ${METRICS_TOKEN}`)
+  const answer = await requestMetrics(server, `Bearer ${METRICS_TOKEN}`)
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const text = await answer.text()
@@ -96,7 +96,7 @@ test('a foreign path adds no label, whatever it contains', async () => {
     `/api/files/${id}`,
     ...[`/x"}%20999%0Acapstone_live_streams{route="${id}`, `//${id}`, `/metrics/${id}`, '/constructor'],
   ]
-  for (const path of hostile) await server.ask(path)
+  for (const path of hostile) await server.request(path)
   await server.post(`/api/rpc/people/${id}`, {})
   await server.post('/api/auth/sign-in/email', { email: `${id}@example.edu`, password: id })
   await expectSample(requestsOf('/assets', 404), 1)
@@ -111,7 +111,7 @@ test('a foreign path adds no label, whatever it contains', async () => {
 
 test('counts open live streams and waiting mails', async () => {
   const closing = new AbortController()
-  const stream = await server.ask('/api/rpc/live/follow', {
+  const stream = await server.request('/api/rpc/live/follow', {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: admin },
     body: '{"json":{}}',

@@ -8,7 +8,7 @@ const server = await startTestServer(portal)
 
 /** Opens a page and returns its text and the data in it. */
 async function openPage(path: string, cookie = '') {
-  const answer = await server.ask(path, { headers: { cookie } })
+  const answer = await server.request(path, { headers: { cookie } })
   const html = await answer.text()
   const [, json] = html.split(`id="${PAGE_DATA_ID}">`)
   const end = json?.indexOf('</script>')

@@ -58,7 +58,7 @@ async function dribble(open: readonly { socket: Socket }[], seconds: number) {
   for (let time = 0; time < seconds * 1000; time += CHECK_MS) {
     for (const { socket } of open) if (!socket.destroyed) socket.write(' ')
     // A call that is answered has passed the bytes that were sent before it.
-    expect((await server.ask('/healthz')).status).toBe(200)
+    expect((await server.request('/healthz')).status).toBe(200)
     vi.advanceTimersByTime(CHECK_MS)
   }
 }
@@ -100,7 +100,7 @@ describe('threat-57 a slow body', () => {
     const { cookie } = await createSignedIn(portal, { role: 'student' })
     const patch = async () => {
       const metadata = `slot ${btoa('paper')},name ${btoa('paper.pdf')}`
-      const { headers } = await server.ask(UPLOAD_PATH, {
+      const { headers } = await server.request(UPLOAD_PATH, {
         method: 'POST',
         headers: {
           cookie,

@@ -59,7 +59,7 @@ async function startAnswer(
 
 /**
  * Returns the stored answer if it is finished and so can be replayed. An incomplete one is requested again, whichever
- * side ended it: the server cannot tell a lost connection from a student who stopped the answer.
+ * side ended it: the server cannot distinguish a lost connection from a student who stopped the answer.
  */
 const reusableAnswer = (found: Awaited<ReturnType<typeof findQuestion>>): StoredAnswer | undefined =>
   found?.answer?.kind === 'text' && ['complete', 'truncated'].includes(found.answer.state)

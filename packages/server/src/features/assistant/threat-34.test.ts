@@ -34,7 +34,7 @@ it.each<[string, ChatScript, string]>([
   ['a refused key', { status: 401 }, 'ANSWER_FAILED'],
   ['a lost connection', { disconnects: true }, 'ANSWER_FAILED'],
   ['silence', { hangs: true }, 'ANSWER_FAILED'],
-  ['what is no JSON', { raw: 'data: <html>\n\n' }, 'ANSWER_FAILED'],
+  ['invalid JSON', { raw: 'data: <html>\n\n' }, 'ANSWER_FAILED'],
   ['wrong types', { raw: 'data: {"choices": 7}\n\n' }, 'ANSWER_FAILED'],
   ['a page', { raw: '<!doctype html>' }, 'ANSWER_FAILED'],
 ])(

@@ -9,7 +9,7 @@ import { recordAudit } from './audit.service.ts'
 import { listEvents } from './audit-log.service.ts'
 
 /** The columns of the table: their headings and cells. */
-const COLUMNS: readonly (readonly [heading: string, of: (event: AuditEvent) => Cell])[] = [
+const COLUMNS: readonly (readonly [heading: string, valueOf: (event: AuditEvent) => Cell])[] = [
   ['Time', ({ occurredAt }) => occurredAt.toISOString()],
   ['Action', ({ action }) => action],
   ['By', ({ actor }) => actor?.name ?? null],

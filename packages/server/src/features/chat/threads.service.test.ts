@@ -19,8 +19,8 @@ import { sendMessage } from './sending.service.ts'
 import { countUnread } from './threads.repository.ts'
 import { listThreads, readThread, sendTyping } from './threads.service.ts'
 
-const open = (title: string, of = student) =>
-  addRequestedProject(portal, { studentId: of.viewer.id, mentorId: mentor.viewer.id, title })
+const open = (title: string, owner = student) =>
+  addRequestedProject(portal, { studentId: owner.viewer.id, mentorId: mentor.viewer.id, title })
 const list = (context: StudentOrInstructorContext, search = '', limit = 20, cursor?: string) =>
   listThreads(context, { search, limit, ...(cursor && { cursor }) })
 const titles = async (context: StudentOrInstructorContext, search = '') =>

@@ -22,7 +22,7 @@ export const passageSources = pgTable(
     title: text().notNull().default(''),
     hash: text(),
     state: text({ enum: DOCUMENT_STATES }).notNull().default('pending'),
-    /** Its pages or slides; null when unknown. */
+    /** The number of its pages or slides; null when unknown. */
     places: integer(),
     attempts: integer().notNull().default(0),
     /** When the job may read it: a job that reads it moves this ahead, which is a lease. */

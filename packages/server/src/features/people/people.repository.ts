@@ -1,4 +1,4 @@
-import type { Matches } from '@capstone/contract/people/people.schemas'
+import type { UnassignedFilter } from '@capstone/contract/people/people.schemas'
 import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
@@ -15,7 +15,7 @@ export type NamePageQuery = {
 }
 
 /** The course, year and specialization of students; all of them where none is given. */
-export type StudyFilter = Pick<Matches, 'course' | 'year' | 'specialization'>
+export type StudyFilter = Pick<UnassignedFilter, 'course' | 'year' | 'specialization'>
 
 const instructors = aliasedTable(users, 'instructors')
 

@@ -61,7 +61,7 @@ it.each<[string, ChatScript]>([
   ['a lost connection', { pieces: ['Be'], disconnects: true }],
   ['an end in the middle', { raw: 'data: {"id":"1","choices":[{"index":0,"delta":{"content":"Be"}}]}\n\n' }],
   ['what is no answer', { raw: 'data: {"surprise": 1}\n\ndata: [DONE]\n\n' }],
-  ['what is no JSON', { raw: 'data: <html>\n\ndata: [DONE]\n\n' }],
+  ['invalid JSON', { raw: 'data: <html>\n\ndata: [DONE]\n\n' }],
   ['a filter', { pieces: ['Be'], finish: 'content_filter' }],
   ['an answer without end', { pieces: ['x'.repeat(900)] }],
 ])('threat-34 %s is a failure, and nothing is asked twice', async (_, script) => {

@@ -114,22 +114,22 @@ export function makeNested(depth: number, megabytes: number): Buffer {
   return makePageOf(makeStream(content, `/Filter[${'/FlateDecode'.repeat(depth)}]`))
 }
 
-const PAGES_IN_A_BOUGH = 250
+const PAGES_PER_BRANCH = 250
 
 /** Creates a PDF with the same text on each page and a usual page tree, optionally with a false page count. */
 export function makePages(pages: number, declared = pages): Buffer {
-  const boughs = Math.ceil(pages / PAGES_IN_A_BOUGH)
+  const branches = Math.ceil(pages / PAGES_PER_BRANCH)
   const kids = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => `${from + index} 0 R`).join(' ')
-  const sizeOf = (bough: number) => Math.min(PAGES_IN_A_BOUGH, pages - bough * PAGES_IN_A_BOUGH)
+  const sizeOf = (branch: number) => Math.min(PAGES_PER_BRANCH, pages - branch * PAGES_PER_BRANCH)
   return makePdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
-    `<</Type/Pages/Kids[${kids(5, boughs)}]/Count ${declared}>>`,
+    `<</Type/Pages/Kids[${kids(5, branches)}]/Count ${declared}>>`,
     makeStream(Buffer.from('BT /F1 12 Tf 50 700 Td (A page like all the others) Tj ET')),
     FONT,
-    ...Array.from({ length: boughs }, (_, bough) => {
-      const first = 5 + boughs + bough * PAGES_IN_A_BOUGH
-      return `<</Type/Pages/Parent 2 0 R/Kids[${kids(first, sizeOf(bough))}]/Count ${sizeOf(bough)}>>`
+    ...Array.from({ length: branches }, (_, branch) => {
+      const first = 5 + branches + branch * PAGES_PER_BRANCH
+      return `<</Type/Pages/Parent 2 0 R/Kids[${kids(first, sizeOf(branch))}]/Count ${sizeOf(branch)}>>`
     }),
     ...Array.from({ length: pages }, () => ONE_PAGE),
   ])

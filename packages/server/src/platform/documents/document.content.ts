@@ -43,7 +43,7 @@ export type TextLine = {
 }
 
 export type DocumentContent = {
-  /** The number of pages; null when the document does not tell. */
+  /** The number of pages; null when the document does not say. */
   readonly pages: number | null
   /** Whether its text can be selected: false for a scan. */
   readonly hasText: boolean

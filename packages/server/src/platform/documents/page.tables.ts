@@ -60,7 +60,7 @@ function findTable(rows: readonly Row[], cells: readonly Cell[][], start: number
     const [before, row, after] = [rows[index - 1], rows[index], rows[index + 1]]
     return before && row ? !after || row.y - before.y < NEARER * (after.y - row.y) : false
   }
-  // Of several wrapped lines the last one tells, because the others are as near to the next.
+  // Of several wrapped lines the last one decides, because the others are as near to the next.
   const isWaitingNearer = () => isNearer(waiting.at(-1) ?? -1)
   const acceptWaiting = () => {
     const isContinued = isWaitingNearer()

@@ -9,13 +9,20 @@ const sentence = fc
 const paragraph = fc.array(sentence, { minLength: 1, maxLength: 12 }).map((sentences) => sentences.join(' '))
 /** A document with numbered headings, so that no two sections have the same, whose pages only go forward. */
 const documentParts = fc
-  .array(fc.record({ text: paragraph, turns: fc.nat(3), level: fc.option(fc.integer({ min: 1, max: 3 })) }), {
-    maxLength: 14,
-  })
+  .array(
+    fc.record({
+      text: paragraph,
+      isNewPage: fc.nat(3).map((draw) => draw === 3),
+      level: fc.option(fc.integer({ min: 1, max: 3 })),
+    }),
+    {
+      maxLength: 14,
+    },
+  )
   .map((drafts) => {
     let place = 1
-    return drafts.map(({ text, turns, level }, number): DocumentPart => {
-      if (turns === 3) place += 1
+    return drafts.map(({ text, isNewPage, level }, number): DocumentPart => {
+      if (isNewPage) place += 1
       return { place, level, text: level === null ? text : `Heading ${number}` }
     })
   })

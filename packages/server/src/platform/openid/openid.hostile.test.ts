@@ -45,10 +45,10 @@ const fitting = (nonce: string) => ({
   email: 'a@university.test',
   email_verified: true,
 })
-type Making = (claims: ReturnType<typeof fitting>) => string | null
+type MakeToken = (claims: ReturnType<typeof fitting>) => string | null
 
 /** Completes a sign-in for which the provider returns the id token that `make` creates from valid claims. */
-async function comeBackWith(make: Making) {
+async function completeSignInWith(make: MakeToken) {
   const flow = await signIn.startSignIn()
   hostile.idToken = make(fitting(flow.nonce))
   return signIn.finishSignIn(`?code=a-code&state=${flow.state}`, flow)
@@ -60,10 +60,10 @@ const without = (claims: object, name: string) =>
 
 describe('an id token', () => {
   it('that is valid is accepted', async () => {
-    expect(await comeBackWith((claims) => signed(claims))).toMatchObject({ subject: 'someone' })
+    expect(await completeSignInWith((claims) => signed(claims))).toMatchObject({ subject: 'someone' })
   })
 
-  const bad: Record<string, Making> = {
+  const bad: Record<string, MakeToken> = {
     'that is missing': () => null,
     'of another issuer': (claims) => signed({ ...claims, iss: 'https://accounts.google.com' }),
     'of the issuer with a trailing slash': (claims) => signed({ ...claims, iss: `${claims.iss}/` }),
@@ -94,19 +94,21 @@ describe('an id token', () => {
     'that is not a token': () => 'no token',
   }
   it.each(Object.entries(bad))('%s is refused', async (_name, make) => {
-    await expect(comeBackWith(make)).rejects.toThrow()
+    await expect(completeSignInWith(make)).rejects.toThrow()
   })
 
   it.each(['none', 'HS256'])('of a provider that announces the algorithm %s is refused', async (alg) => {
     hostile.metadata = { id_token_signing_alg_values_supported: [alg] }
     const signer = alg === 'none' ? FORGERS.nobody : FORGERS.hmac(SECRET)
-    await expect(comeBackWith((claims) => hostile.makeToken({ alg }, claims, signer))).rejects.toThrow()
+    await expect(completeSignInWith((claims) => hostile.makeToken({ alg }, claims, signer))).rejects.toThrow()
   })
 
   it.each([false, 'true', 1, null, 'yes', {}])(
     'with %o for email_verified does not verify the address',
     async (changes) => {
-      expect(await comeBackWith((claims) => signed({ ...claims, email_verified: changes }))).toMatchObject({
+      expect(
+        await completeSignInWith((claims) => signed({ ...claims, email_verified: changes })),
+      ).toMatchObject({
         emailVerified: false,
       })
     },
@@ -114,16 +116,19 @@ describe('an id token', () => {
 })
 
 it('the userinfo response must have the subject of the id token', async () => {
-  const bare: Making = (claims) => signed(without(claims, 'email'))
+  const bare: MakeToken = (claims) => signed(without(claims, 'email'))
   hostile.userinfo = { sub: 'another', email: 'victim@university.test', email_verified: true }
-  await expect(comeBackWith(bare)).rejects.toThrow()
+  await expect(completeSignInWith(bare)).rejects.toThrow()
   hostile.userinfo = { ...hostile.userinfo, sub: 'someone' }
-  expect(await comeBackWith(bare)).toMatchObject({ subject: 'someone', email: 'victim@university.test' })
+  expect(await completeSignInWith(bare)).toMatchObject({
+    subject: 'someone',
+    email: 'victim@university.test',
+  })
 })
 
 it('the address and its verification are taken from the same source', async () => {
   hostile.userinfo = { sub: 'someone', email: 'own@university.test', email_verified: true }
-  const user = await comeBackWith((claims) =>
+  const user = await completeSignInWith((claims) =>
     signed(without({ ...claims, email: 'victim@x.test' }, 'email_verified')),
   )
   expect(user).toMatchObject({ email: 'own@university.test', emailVerified: true })
@@ -134,7 +139,7 @@ describe('threat-50 only the provider receives requests', () => {
 
   it.each([CONFIGURATION, '/token', '/keys', '/me'])('when it redirects %s to another host', async (path) => {
     hostile.redirects = { [path]: elsewhere + path }
-    await expect(comeBackWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
+    await expect(completeSignInWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
     expect(hostile.requests).toContain(path)
     expect(tripped).toEqual([])
   })
@@ -143,14 +148,14 @@ describe('threat-50 only the provider receives requests', () => {
     'when it names another host as %s',
     async (name) => {
       hostile.metadata = { [name]: `${elsewhere}/${name}` }
-      await expect(comeBackWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
+      await expect(completeSignInWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
       expect(tripped).toEqual([])
     },
   )
 
   it('when a token contains the URL of its key', async () => {
     const head = { kid: 'another', jku: `${elsewhere}/keys`, x5u: `${elsewhere}/chain` }
-    await expect(comeBackWith((claims) => signed(claims, head))).rejects.toThrow()
+    await expect(completeSignInWith((claims) => signed(claims, head))).rejects.toThrow()
     expect(tripped).toEqual([])
   })
 
@@ -172,11 +177,11 @@ describe('threat-50 only the provider receives requests', () => {
 })
 
 it('the client authenticates with a header if the provider does not accept the secret in the body', async () => {
-  const user = await comeBackWith((claims) => signed(claims))
+  const user = await completeSignInWith((claims) => signed(claims))
   expect(user.subject).toBe('someone')
   expect(hostile.credentials).toEqual(['basic'])
   hostile.metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] }
   signIn = signInAt(hostile.issuer)
-  await comeBackWith((claims) => signed(claims))
+  await completeSignInWith((claims) => signed(claims))
   expect(hostile.credentials).toEqual(['basic', 'post'])
 })

@@ -30,8 +30,8 @@ test.each([
   ['CURRENT_PASSWORD_WRONG', 'current'],
   ['PASSWORD_UNCHANGED', 'new'],
   ['PASSWORD_WEAK', 'new'],
-])('%s is shown at the %s password', (code, of) => {
-  expect(describePasswordError(refusal(code))).toEqual({ of, message: `${code} said` })
+])('%s is shown at the %s password', (code, field) => {
+  expect(describePasswordError(refusal(code))).toEqual({ field, message: `${code} said` })
 })
 
 test('a weak password lists each reason, as text', () => {

@@ -42,7 +42,7 @@ export function useFormErrors(
 
   const errorsOf = (error: Error): Record<string, ReactNode> => {
     const password = describePasswordError(error)
-    if (password?.of === 'new') return { [newPasswordAt]: password.message }
+    if (password?.field === 'new') return { [newPasswordAt]: password.message }
     if (password && currentPassword) return { [currentPassword.at]: password.message }
     return Object.fromEntries(fieldIssues(error).map(({ field, message }) => [field, message]))
   }
@@ -73,7 +73,7 @@ export function useFormErrors(
 
 /** Why a password was refused, and whether it is the current or the new one. */
 interface PasswordError {
-  readonly of: 'current' | 'new'
+  readonly field: 'current' | 'new'
   readonly message: ReactNode
 }
 
@@ -84,11 +84,11 @@ export function describePasswordError(error: unknown): PasswordError | null {
   switch (code) {
     case 'CURRENT_PASSWORD_REQUIRED':
     case 'CURRENT_PASSWORD_WRONG':
-      return { of: 'current', message }
+      return { field: 'current', message }
     case 'PASSWORD_UNCHANGED':
-      return { of: 'new', message }
+      return { field: 'new', message }
     case 'PASSWORD_WEAK':
-      return { of: 'new', message: formatRefusalReasons(message, data) }
+      return { field: 'new', message: formatRefusalReasons(message, data) }
     default:
       return null
   }

@@ -22,7 +22,7 @@ export const PROJECTS_NOT_APPROVED = 'No projects yet'
 export const PROJECTS_NONE_MATCH = 'No projects match your filters'
 export const PROJECT_FAILED = 'Failed to load project details'
 export const PROJECT_NOT_FOUND = 'Project Not Found'
-export const PROJECT_NOT_FOUND_WHY = 'The requested project could not be found.'
+export const PROJECT_NOT_FOUND_HINT = 'The requested project could not be found.'
 
 /** Messages about the mentor of a student's own project. */
 export const MENTOR_MISSING = 'This project has no mentor yet. Your mentor appears here once there is one.'
@@ -30,7 +30,7 @@ export const HELP_LATER = 'You can message and meet your instructor here once th
 export const formatHelpOffer = (mentorName: string) => `${mentorName} can help you with this project.`
 
 /** "Showing 2 of 3 projects" */
-export const formatShownCount = (shown: number, of: number) => `Showing ${shown} of ${of} projects`
+export const formatShownCount = (shown: number, total: number) => `Showing ${shown} of ${total} projects`
 
 /** "QGIS, Label Studio, +2 more" */
 export function formatTools(titles: readonly string[]): string {

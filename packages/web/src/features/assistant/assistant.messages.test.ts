@@ -14,7 +14,7 @@ it('greets by first name and course', () => {
   expect(formatGreeting('  ', null)).toMatch(/^Hello Student! .* your project: /)
 })
 
-it('tells who limited the assistant, how far it goes, and for which of several projects', () => {
+it('says who limited the assistant, how far it goes, and for which of several projects', () => {
   const limit = { level: 'hints', project: 'Crop stress', mentorName: 'Dr. Kulkarni' } as const
   expect(formatLimit(limit, 1)).toEqual({
     title: 'Hints only for this project.',

@@ -50,8 +50,8 @@ export function ConversationList(props: ConversationListProps) {
   const top = useInView(loadOlder, `${lines[0]?.id} ${messages.isFetching}`)
   const isLoaded = messages.isSuccess || lines.length > 0
   // A question that is asked again moves to the end, without its earlier answer.
-  const again = lines.findIndex(({ id }) => id === pending?.question.id)
-  const shown = again < 0 ? lines : lines.slice(0, again)
+  const repeatedIndex = lines.findIndex(({ id }) => id === pending?.question.id)
+  const shown = repeatedIndex < 0 ? lines : lines.slice(0, repeatedIndex)
   return (
     <>
       {!isLoaded && !messages.isError && <ListSkeleton label="Loading your conversation" bare />}

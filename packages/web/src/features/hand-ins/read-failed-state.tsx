@@ -11,7 +11,7 @@ export interface ReadFailedStateProps {
   readonly hint: string
 }
 
-/** Shown in place of a hand-in or plan that could not be read. One that does not exist is not worth another try. */
+/** Shown in place of a hand-in or plan that could not be read. Offers no retry for one that does not exist. */
 export function ReadFailedState({ query, message, hint }: ReadFailedStateProps) {
   const { error, isFetching, refetch } = query
   const sentence = errorText(error, message)

@@ -15,13 +15,13 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import { ProjectList } from './project-list.tsx'
 import {
-  ASK_DELETE,
+  ASSIGNED_STUDENTS_LOSE,
+  CONFIRM_DELETE,
   CREATED,
   DELETE_FAILED,
   DELETED,
-  formatHolderCount,
+  formatAssignedCount,
   formatShownCount,
-  HELD_GOES_TOO,
 } from './repository.messages.ts'
 import { type OwnProjectFilters, ownProjectsQuery, useDeleteProject } from './repository.queries.ts'
 
@@ -50,7 +50,7 @@ type Editing = {
 export function RepositoryPage(props: RepositoryPageProps) {
   const { filters, isUploadOpen, onFilter, onUploadClose } = props
   const query = useInfiniteQuery(ownProjectsQuery(filters))
-  const [known] = query.data?.pages ?? []
+  const [firstPage] = query.data?.pages ?? []
   const isFiltered = filters.search !== undefined || filters.category !== undefined
   const [editing, setEditing] = useState<Editing>({
     openCount: isUploadOpen ? 1 : 0,
@@ -100,8 +100,8 @@ export function RepositoryPage(props: RepositoryPageProps) {
           <Alert
             key={success}
             kind="success"
-            // An upload takes long enough for the person to have looked elsewhere.
-            stays={success === CREATED}
+            // An upload takes so long that the person may be looking elsewhere.
+            isPersistent={success === CREATED}
             onDismiss={() => setSuccess(null)}
           >
             {success}
@@ -111,8 +111,8 @@ export function RepositoryPage(props: RepositoryPageProps) {
       <ProjectFilters
         filters={filters}
         onFilter={onFilter}
-        isHidden={!isFiltered && known?.categories.length === 0}
-        known={known}
+        isHidden={!isFiltered && firstPage?.categories.length === 0}
+        firstPage={firstPage}
       >
         {(clear) => (
           <ProjectList
@@ -171,12 +171,12 @@ function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialo
       {project && project.assignedCount > 0 && (
         <Text mb="sm">
           <Box component="strong" fw={600}>
-            {formatHolderCount(project.assignedCount)}
+            {formatAssignedCount(project.assignedCount)}
           </Box>{' '}
-          {HELD_GOES_TOO}
+          {ASSIGNED_STUDENTS_LOSE}
         </Text>
       )}
-      <p>{ASK_DELETE}</p>
+      <p>{CONFIRM_DELETE}</p>
     </ConfirmDialog>
   )
 }
@@ -187,13 +187,13 @@ interface ProjectFiltersProps {
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
   /** All categories, and how many projects match; undefined while loading. */
-  readonly known: { readonly categories: readonly CategoryCount[]; readonly found: number } | undefined
+  readonly firstPage: { readonly categories: readonly CategoryCount[]; readonly found: number } | undefined
   /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
 
 /** Search and category filters of the instructor's own projects, with the number of matches. */
-function ProjectFilters({ filters, onFilter, isHidden, known, children }: ProjectFiltersProps) {
+function ProjectFilters({ filters, onFilter, isHidden, firstPage, children }: ProjectFiltersProps) {
   const { category } = filters
   const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ search }),
@@ -202,12 +202,12 @@ function ProjectFilters({ filters, onFilter, isHidden, known, children }: Projec
     clearText()
     onFilter({ search: undefined, category: undefined })
   }
-  const all = (known?.categories ?? []).reduce((sum, { count }) => sum + count, 0)
+  const all = (firstPage?.categories ?? []).reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       {!isHidden && (
         <FilterBar
-          showing={known && formatShownCount(known.found, all)}
+          showing={firstPage && formatShownCount(firstPage.found, all)}
           search={
             <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
           }
@@ -215,7 +215,7 @@ function ProjectFilters({ filters, onFilter, isHidden, known, children }: Projec
           <FilterSelect
             name="Category"
             value={category ?? ''}
-            options={optionsOf(known?.categories ?? [], category)}
+            options={optionsOf(firstPage?.categories ?? [], category)}
             onChange={(chosen) => onFilter({ category: chosen || undefined })}
           />
         </FilterBar>
@@ -225,7 +225,7 @@ function ProjectFilters({ filters, onFilter, isHidden, known, children }: Projec
   )
 }
 
-/** "Civil (3)" for each category, and one in the URL that no project has any more. */
+/** "Civil (3)" for each category, and for the selected one even if no project has it any more. */
 function optionsOf(categories: readonly CategoryCount[], chosen: string | undefined) {
   const options = categories.map(({ category, count }) => ({
     value: category,

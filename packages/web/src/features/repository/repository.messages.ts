@@ -12,17 +12,17 @@ export const OPEN_FAILED = 'Failed to open file'
 export const CREATED = 'Project uploaded successfully!'
 export const UPDATED = 'Project updated successfully!'
 export const DELETED = 'Project deleted successfully!'
-export const ASK_DELETE = 'Are you sure you want to delete this project? This action cannot be undone.'
-export const HELD_GOES_TOO = 'They lose it and their progress; your messages remain readable.'
+export const CONFIRM_DELETE = 'Are you sure you want to delete this project? This action cannot be undone.'
+export const ASSIGNED_STUDENTS_LOSE = 'They lose it and their progress; your messages remain readable.'
 export const ASK_DISCARD = 'What you changed here, files included, has not been saved and will be lost.'
 
 /** "Showing 2 of 3 projects" */
-export const formatShownCount = (found: number, of: number) =>
-  `Showing ${found} of ${pluralize(of, 'project')}`
+export const formatShownCount = (found: number, total: number) =>
+  `Showing ${found} of ${pluralize(total, 'project')}`
 
-/** "3 students hold this project." */
-export const formatHolderCount = (students: number) =>
-  `${pluralize(students, 'student')} ${students === 1 ? 'holds' : 'hold'} this project.`
+/** "3 students have this project." */
+export const formatAssignedCount = (students: number) =>
+  `${pluralize(students, 'student')} ${students === 1 ? 'has' : 'have'} this project.`
 
 /** "Failed to upload synopsis: This file is empty." */
 export const formatUploadFailed = (kind: ProjectFileKind, reason: string) =>

@@ -55,7 +55,7 @@ export function formatRequestState({ status, requestedAt, reviewedAt }: RequestS
   const answeredAt = formatDate(reviewedAt ?? requestedAt)
   switch (status) {
     case 'pending':
-      return `Waiting for review since ${formatDate(requestedAt)}. You will be told here.`
+      return `Waiting for review since ${formatDate(requestedAt)}. The decision will appear here.`
     case 'approved':
       return `Approved on ${answeredAt}. The project is yours now.`
     case 'rejected':

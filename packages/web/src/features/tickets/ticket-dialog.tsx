@@ -26,7 +26,7 @@ import {
   subjectOf,
   TICKET_FAILED,
   TICKET_NOT_FOUND,
-  TICKET_NOT_FOUND_WHY,
+  TICKET_NOT_FOUND_HINT,
   type TicketKind,
 } from './tickets.messages.ts'
 
@@ -79,7 +79,7 @@ export function TicketDialog<Thread extends TicketThread | InstructorTicketThrea
   if (['TICKET_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')) {
     return (
       <DetailDialog {...dialog} title={TICKET_NOT_FOUND}>
-        <p>{TICKET_NOT_FOUND_WHY}</p>
+        <p>{TICKET_NOT_FOUND_HINT}</p>
       </DetailDialog>
     )
   }

@@ -67,7 +67,7 @@ interface ViewTicketButtonProps {
 const ViewTicketButton = ({ id, subjectId, isAnswerable, onOpen }: ViewTicketButtonProps) => (
   <Button
     renderRoot={(props) => (
-      <Link to="." search={(now) => ({ ...now, ticket: id })} resetScroll={false} {...props} />
+      <Link to="." search={(current) => ({ ...current, ticket: id })} resetScroll={false} {...props} />
     )}
     variant="default"
     size="xs"

@@ -159,7 +159,7 @@ export const TRANSITION_TEXTS = {
 } as const
 
 export const TICKET_NOT_FOUND = 'This ticket does not exist'
-export const TICKET_NOT_FOUND_WHY = 'Its address may be incomplete, or the ticket belongs to somebody else.'
+export const TICKET_NOT_FOUND_HINT = 'Its address may be incomplete, or the ticket belongs to somebody else.'
 export const TICKET_IS_RESOLVED = 'This ticket has been resolved'
 /** Above a reply that was not sent before the ticket was resolved. */
 export const REPLY_NOT_SENT = 'Your reply was not sent'

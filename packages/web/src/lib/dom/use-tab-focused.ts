@@ -10,5 +10,5 @@ function subscribe(listen: () => void) {
   return () => stop.abort()
 }
 
-/** Tells whether this tab is visible and focused. */
+/** Returns whether this tab is visible and focused. */
 export const useTabFocused = (): boolean => useSyncExternalStore(subscribe, isFocused)

@@ -12,7 +12,7 @@ export function keepPageOnChunkError(): void {
   })
 }
 
-/** Tells whether the error was thrown for a chunk that did not load. */
+/** Returns whether the error was thrown for a chunk that did not load. */
 export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(PREFIX)
 

@@ -58,7 +58,7 @@ const isTransient = (outcome: Response | TypeError) =>
 /** Reads from a failed attempt whether the server lacks its database. */
 async function readFailure(outcome: Response | TypeError): Promise<Failure> {
   if (outcome instanceof TypeError) return 'reconnecting'
-  // A proxy's answer is no JSON, and the answer of a call has its code further in.
+  // A proxy's answer is not JSON, and the answer of a call has its code further in.
   const text = await outcome.text().catch(() => '')
   return text.includes(`"${UNAVAILABLE}"`) ? 'no-database' : 'reconnecting'
 }

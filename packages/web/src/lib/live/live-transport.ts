@@ -50,8 +50,8 @@ export async function receiveLiveEvents({ onEvent, onMode }: LiveListener, signa
       state = nextState(state, end, now)
       if (state.failures > 0) onMode('silent')
       if (state.failures === FAILURES_BEFORE_REPORT) endReport ??= reportFailing()
-      const isHurried = await wait(retryDelay(end, state, now, Math.random()), signal)
-      if (isHurried) state = { ...state, pollUntil: 0 }
+      const isRetryRequested = await wait(retryDelay(end, state, now, Math.random()), signal)
+      if (isRetryRequested) state = { ...state, pollUntil: 0 }
     }
   }
   reportConnected()
@@ -71,17 +71,17 @@ async function waitForSignIn(signal: AbortSignal) {
   await wait(SIGNED_OUT_DELAY_MS, signal, (listen, until) => onSessionEvent('renewed', listen, until))
 }
 
-/** Waits, but no longer than until a retry is requested (returns true) or the signal is aborted. */
-function wait(milliseconds: number, signal: AbortSignal, onHurry = onRetryNow): Promise<boolean> {
+/** Waits until the time is over, a retry is requested (returns true), or the signal is aborted. */
+function wait(milliseconds: number, signal: AbortSignal, onRequest = onRetryNow): Promise<boolean> {
   return new Promise((resolve) => {
     const waiting = new AbortController()
-    const end = (isHurried: boolean) => {
+    const end = (isRetryRequested: boolean) => {
       clearTimeout(timer)
       waiting.abort()
-      resolve(isHurried)
+      resolve(isRetryRequested)
     }
     const timer = setTimeout(() => end(false), milliseconds)
-    onHurry(() => end(true), waiting.signal)
+    onRequest(() => end(true), waiting.signal)
     if (signal.aborted) end(false)
     signal.addEventListener('abort', () => end(false), { signal: waiting.signal })
   })
@@ -148,6 +148,6 @@ function endOf(error: unknown): 'signed-out' | 'cut' | 'unreachable' {
   return isSignedOut ? 'signed-out' : 'cut'
 }
 
-/** Whether it is the answer of a proxy, or of a server that is starting or stopping. */
+/** Whether an error is the answer of a proxy, or of a server that is starting or stopping. */
 const isTemporary = (error: unknown) =>
   error instanceof Error && 'status' in error && [502, 503, 504].some((status) => status === error.status)

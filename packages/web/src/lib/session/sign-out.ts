@@ -56,7 +56,7 @@ function setPending(isSet: boolean) {
   }
 }
 
-/** Tells whether this browser has signed out without the server's confirmation. */
+/** Returns whether this browser has signed out without the server's confirmation. */
 export function isSignOutPending(): boolean {
   try {
     return inProgress !== undefined || localStorage.getItem(PENDING_KEY) !== null

@@ -4,7 +4,7 @@ export interface VideoPlayer {
   readonly src: string
 }
 
-/** Returns the host of an address ("example.com"), or the text itself if it is no address. */
+/** Returns the host of an address ("example.com"), or the text itself if it is not an address. */
 export const hostOf = (address: string): string => URL.parse(address)?.host ?? address
 
 const VIMEO_PLAYER = 'https://player.vimeo.com/video/'

@@ -138,10 +138,10 @@ const RESUMABLE = [401, 409, 423, 429]
 const statusOf = (error: Error) =>
   (error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined) ?? 0
 
-/** Tells whether the server no longer has the upload. */
+/** Returns whether the server no longer has the upload. */
 export const isGone = (error: Error): boolean => [404, 410].includes(statusOf(error))
 
-/** Tells whether the session has ended. */
+/** Returns whether the session has ended. */
 const isSignedOut = (error: Error): boolean => statusOf(error) === 401
 
 /** Describes a failed upload for its owner. */

@@ -8,25 +8,25 @@ import classes from './alert.module.css'
 export interface AlertProps {
   readonly kind: 'success' | 'error'
   readonly children: ReactNode
-  /** Called 3 s after a success is shown, unless it stays, or when the person dismisses the alert. */
+  /** Called 3 s after a success is shown, unless it is persistent, or when the person dismisses the alert. */
   readonly onDismiss?: () => void
   readonly onRetry?: () => void
-  /** A success that stays until the person dismisses it. */
-  readonly stays?: boolean
+  /** Whether it is shown until the person dismisses it. Default: errors only. */
+  readonly isPersistent?: boolean
 }
 
 const BOX = { align: 'flex-start', gap: 12, p: '14px 16px', bdrs: 'md', fz: 'sm', lh: 'sm' } as const
 
 const SUCCESS_SHOWN_MS = 3000
 
-/** Shows the result of an action in place. A success is dismissed after 3 s, unless it `stays`; an error stays. */
-export function Alert({ kind, children, onDismiss, onRetry, stays = kind === 'error' }: AlertProps) {
+/** Shows the result of an action in place. By default a success is dismissed after 3 s, and an error is persistent. */
+export function Alert({ kind, children, onDismiss, onRetry, isPersistent = kind === 'error' }: AlertProps) {
   const dismiss = useEffectEvent(() => onDismiss?.())
   useEffect(() => {
-    if (stays) return
+    if (isPersistent) return
     const timer = setTimeout(() => dismiss(), SUCCESS_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [stays])
+  }, [isPersistent])
   const colour = kind === 'success' ? 'var(--done)' : 'var(--rejected)'
   const background = kind === 'success' ? 'var(--done-bg)' : 'var(--rejected-bg)'
   const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle
@@ -42,7 +42,7 @@ export function Alert({ kind, children, onDismiss, onRetry, stays = kind === 'er
         {children}
       </Box>
       {onRetry && <RetryButton onRetry={onRetry} />}
-      {stays && onDismiss && <DismissButton onDismiss={onDismiss} />}
+      {isPersistent && onDismiss && <DismissButton onDismiss={onDismiss} />}
     </Flex>
   )
 }

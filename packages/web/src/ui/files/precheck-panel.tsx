@@ -8,7 +8,7 @@ import classes from './precheck-panel.module.css'
 
 export interface PrecheckPanelProps {
   readonly precheck: Pick<UseQueryResult<Precheck>, 'data' | 'isError' | 'isFetching' | 'refetch'>
-  /** What sentences call the file: "paper". */
+  /** The word for the file in sentences: "paper". */
   readonly noun: string
 }
 
@@ -31,7 +31,7 @@ export function PrecheckPanel({ precheck, noun }: PrecheckPanelProps) {
         <Text component="h3" size="sm" ff="text" fw={550}>
           Pre-check
         </Text>
-        <p className={text.meta}>It advises; you decide.</p>
+        <p className={text.meta}>Advice only: you decide.</p>
       </Flex>
       <div role="status">
         {isFetching && (
@@ -96,9 +96,9 @@ function formatTextLayer(hasText: boolean | null) {
 
 function adviseOn({ outcome, hasText }: Precheck): string | null {
   if (outcome === 'not_supported')
-    return 'This kind of file cannot be read here; PDF and DOCX can. You can submit it all the same.'
+    return 'Only PDF and DOCX files can be checked here. You can still submit this file.'
   if (outcome === 'unreadable')
-    return 'This file could not be read here. See that it opens on your own computer; you can submit it all the same.'
+    return 'This file could not be read here. Make sure that it opens on your own computer. You can still submit it.'
   if (hasText !== false) return null
   return 'This looks like a scan. Readers cannot search it or copy from it, a screen reader cannot read it aloud, and reviewers cannot mark a passage. If you have the original document, export a PDF from that.'
 }

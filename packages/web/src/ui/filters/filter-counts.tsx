@@ -19,7 +19,7 @@ export interface FilterCountsProps {
   readonly onChange: (value: string) => void
 }
 
-/** Figures that are a filter too: each says how many rows it shows, and shows them. */
+/** Figures that also filter: each is the number of rows with a value, and selecting it shows only these. */
 export function FilterCounts({ label, name, options, value, onChange }: FilterCountsProps) {
   const group = useId()
   const isLoading = options.some(({ count }) => count === undefined)

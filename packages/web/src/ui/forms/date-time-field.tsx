@@ -22,7 +22,7 @@ const ARIA_LABELS = {
 }
 const TIME_LABELS = { hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }
 
-/** A day and a time, chosen in a calendar. It knows no time zone: whoever reads the value says which it is of. */
+/** A day and a time, chosen in a calendar. The value has no time zone; the caller decides which one it is in. */
 export function DateTimeField({ value, onChange, ...others }: DateTimeFieldProps) {
   return (
     <DateTimePicker

@@ -63,7 +63,7 @@ export function FailedState({ message, hint, onRetry, retrying, code, asPage = f
         footer={
           code && (
             <>
-              If it stays, tell us the code <code className={classes.code}>{code}</code>
+              If this keeps happening, tell us the code <code className={classes.code}>{code}</code>
             </>
           )
         }

@@ -7,7 +7,7 @@ import classes from './queue-row.module.css'
 import { RowMenu, type RowMenuEntry } from './row-menu.tsx'
 
 export interface QueueRowProps {
-  /** Its place in an order that is shown elsewhere, too. */
+  /** Its number in an order that another part of the screen shows, too. */
   readonly number?: number
   readonly title: string
   /** The beginning of the text, on one line. */
@@ -18,15 +18,15 @@ export interface QueueRowProps {
   readonly state: ReactNode
   /** A `RowTime`. */
   readonly time: ReactNode
-  /** The one plain action; `titleId` is for its `aria-describedby`. */
+  /** The one visible action; `titleId` is for its `aria-describedby`. */
   readonly action: (titleId: string) => ReactNode
-  /** Everything else one may do. */
+  /** All other actions. */
   readonly menu: readonly RowMenuEntry[]
   /** Shown below the row, over its full width. */
   readonly children?: ReactNode
 }
 
-/** A row of a list one works through: what it is about, its state, its time, one plain action and a menu. */
+/** A row of a work queue: title, state, time, one visible action, and a menu of the others. */
 export function QueueRow({ number, title, text, facts, state, time, action, menu, children }: QueueRowProps) {
   const id = useId()
   const Heading = `h${useContext(HeadingLevel)}` as const

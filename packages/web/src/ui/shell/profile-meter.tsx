@@ -17,13 +17,13 @@ const FIELDS = 5
 
 /** Shows how complete a student's profile is: one stone for each of five fields. */
 export function ProfileMeter({ percent, hint = 'Complete your profile', onNavigate }: ProfileMeterProps) {
-  const set = Math.round((percent / 100) * FIELDS)
+  const filled = Math.round((percent / 100) * FIELDS)
   return (
     <Group gap={14} wrap="nowrap" p="12px 10px" mb={8}>
       <Arch
-        stones={archStates(FIELDS, set, 'need')}
+        stones={archStates(FIELDS, filled, 'need')}
         width={58}
-        label={`Profile ${percent}% complete: ${set} of ${FIELDS} stones set`}
+        label={`Profile ${percent}% complete: ${filled} of ${FIELDS} fields filled in`}
       />
       <div>
         <Text size="sm" fw={550} className={text.numbers}>

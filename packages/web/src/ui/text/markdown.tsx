@@ -174,7 +174,7 @@ function CodeBlock({ language, children }: CodeBlockProps) {
   )
 }
 
-/** What is read of a node of the parsed Markdown. */
+/** The fields of a parsed Markdown node that are used here. */
 interface MarkdownNode {
   type: string
   value?: string

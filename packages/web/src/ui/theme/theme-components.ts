@@ -79,7 +79,7 @@ export const themeComponents: MantineThemeComponents = {
   Popover: { classNames: { dropdown: surfaces.dropdown } },
   Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--line)' } }) },
   Modal: dialog,
-  // The head of a dialog is no landmark of the page: two open dialogs would have two of one name.
+  // Without the role, the header of each open dialog would be a landmark, and two of them would have the same name.
   ModalHeader: { defaultProps: { role: 'presentation' } },
   DrawerHeader: { defaultProps: { role: 'presentation' } },
   Drawer: dialog,

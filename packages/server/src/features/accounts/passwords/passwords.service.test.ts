@@ -180,13 +180,13 @@ describe('a changed password', () => {
     expect(await db.$count(sessions, eq(sessions.userId, stranger.id))).toBe(1)
     await expect(changePassword(context, { newPassword: 'a third password' })).resolves.toBeDefined()
     const left = await db
-      .select({ of: oneTimeTokens.userId, purpose: oneTimeTokens.purpose })
+      .select({ userId: oneTimeTokens.userId, purpose: oneTimeTokens.purpose })
       .from(oneTimeTokens)
     expect(left).toHaveLength(2)
     expect(left).toEqual(
       expect.arrayContaining([
-        { of: viewer.id, purpose: 'verification' },
-        { of: stranger.id, purpose: 'recovery' },
+        { userId: viewer.id, purpose: 'verification' },
+        { userId: stranger.id, purpose: 'recovery' },
       ]),
     )
   })

@@ -28,14 +28,14 @@ beforeEach(async () => {
 
 const addStudent = async (name = 'Asha', assignedInstructor: string | null = instructorId) =>
   (await actAsNew('student', { name, assignedInstructor })).viewer.id
-const want = (studentIds: readonly string[], access = accessFlags(true)) => ({
+const inputFor = (studentIds: readonly string[], access = accessFlags(true)) => ({
   projectId,
   access,
   students: studentIds.map((studentId) => ({ studentId, assignmentId: randomUUID() })),
 })
 const assignments = () => portal.db.select().from(studentProjects)
 const auditLog = () => portal.db.select().from(auditEvents)
-const freeing = () => ({
+const allowingReassignment = () => ({
   ...instructor,
   settings: { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true },
 })
@@ -44,7 +44,7 @@ describe('assigning a project', () => {
   test('writes pending assignments at 0 % with their access flags, and one audit row each', async () => {
     const studentIds = [await addStudent('Asha'), await addStudent('Ben')]
     const access = accessFlags(true, { report: false, source_code: false, tools: false })
-    const input = want(studentIds, access)
+    const input = inputFor(studentIds, access)
     expect(await assignProjectToStudents(instructor, input)).toEqual({ assigned: 2 })
     const expected = input.students.map(({ studentId, assignmentId }) =>
       expect.objectContaining({
@@ -85,7 +85,7 @@ describe('assigning a project', () => {
     async (resource) => {
       await assignProjectToStudents(
         instructor,
-        want([await addStudent()], accessFlags(true, { [resource]: false })),
+        inputFor([await addStudent()], accessFlags(true, { [resource]: false })),
       )
       const field = {
         synopsis: 'accessSynopsis',
@@ -101,7 +101,7 @@ describe('assigning a project', () => {
   )
 
   test('refuses a foreign project, one without an owner, and a missing one with the same error', async () => {
-    const students = want([await addStudent()]).students
+    const students = inputFor([await addStudent()]).students
     const foreign = await addProject(portal, { instructorId: other.viewer.id })
     const orphaned = await addProject(portal, { instructorId: null })
     for (const id of [foreign, orphaned, randomUUID()]) {
@@ -120,7 +120,7 @@ describe('assigning a project', () => {
       randomUUID(),
     ]
     for (const stranger of strangers) {
-      const work = assignProjectToStudents(instructor, want([mine, stranger]))
+      const work = assignProjectToStudents(instructor, inputFor([mine, stranger]))
       await expect(work).rejects.toMatchObject({ code: 'STUDENT_NOT_YOURS', status: 404 })
     }
     expect(await assignments()).toEqual([])
@@ -133,7 +133,7 @@ describe('assigning a project', () => {
     const held = [await addStudent('Zoe'), await addStudent('Yan')]
     for (const studentId of held)
       await addAssignment(portal, { studentId, instructorProjectId: elsewhere, status: 'completed' })
-    await expect(assignProjectToStudents(instructor, want([free, ...held]))).rejects.toMatchObject({
+    await expect(assignProjectToStudents(instructor, inputFor([free, ...held]))).rejects.toMatchObject({
       code: 'STUDENT_ALREADY_ASSIGNED',
       status: 409,
       data: { names: ['Yan', 'Zoe'] },
@@ -144,7 +144,7 @@ describe('assigning a project', () => {
   test('identifies which of two students with the same name has an assignment', async () => {
     const [held, free] = [await addStudent('Asha'), await addStudent('Asha')]
     await addAssignment(portal, { studentId: held, instructorProjectId: projectId })
-    await expect(assignProjectToStudents(instructor, want([free, held]))).rejects.toMatchObject({
+    await expect(assignProjectToStudents(instructor, inputFor([free, held]))).rejects.toMatchObject({
       data: { names: ['Asha'], studentIds: [held] },
     })
   })
@@ -152,7 +152,7 @@ describe('assigning a project', () => {
   test('a requested project does not prevent an assignment', async () => {
     const studentId = await addStudent()
     await addRequestedProject(portal, { studentId })
-    expect(await assignProjectToStudents(instructor, want([studentId]))).toEqual({ assigned: 1 })
+    expect(await assignProjectToStudents(instructor, inputFor([studentId]))).toEqual({ assigned: 1 })
     expect((await listCandidates(instructor, { search: '', limit: PAGE_SIZE })).items).toMatchObject([
       { id: studentId, alreadyAssigned: true },
     ])
@@ -164,24 +164,26 @@ describe('assigning a project', () => {
     await addAssignment(portal, { ...held, studentId: done, status: 'completed' })
     await addAssignment(portal, { ...held, studentId: half, status: 'completed' })
     await addAssignment(portal, { ...held, studentId: half, status: 'in_progress' })
-    const { items } = await listCandidates(freeing(), { search: '', limit: PAGE_SIZE })
+    const { items } = await listCandidates(allowingReassignment(), { search: '', limit: PAGE_SIZE })
     expect(items.map(({ name, alreadyAssigned }) => [name, alreadyAssigned])).toEqual([
       ['Done', false],
       ['Half', true],
     ])
-    await expect(assignProjectToStudents(freeing(), want([done, half]))).rejects.toMatchObject({
+    await expect(
+      assignProjectToStudents(allowingReassignment(), inputFor([done, half])),
+    ).rejects.toMatchObject({
       data: { names: ['Half'] },
     })
-    const input = want([done])
-    expect(await assignProjectToStudents(freeing(), input)).toEqual({ assigned: 1 })
-    expect(await assignProjectToStudents(freeing(), input)).toEqual({ assigned: 1 })
+    const input = inputFor([done])
+    expect(await assignProjectToStudents(allowingReassignment(), input)).toEqual({ assigned: 1 })
+    expect(await assignProjectToStudents(allowingReassignment(), input)).toEqual({ assigned: 1 })
     expect(await assignments()).toHaveLength(4)
   })
 
   test('refuses an id that is already in use, and writes nothing', async () => {
     const taken = await addRequestedProject(portal, { studentId: await addStudent('Owner', other.viewer.id) })
     const before = await assignments()
-    const input = want([await addStudent('A'), await addStudent('B')])
+    const input = inputFor([await addStudent('A'), await addStudent('B')])
     const [first, second] = input.students
     if (!first || !second) throw new Error('Two students are input.')
     const clashing = { ...input, students: [first, { ...second, assignmentId: taken }] }
@@ -190,7 +192,7 @@ describe('assigning a project', () => {
   })
 
   test('the same ids for another project are not treated as a retry', async () => {
-    const input = want([await addStudent('Asha')])
+    const input = inputFor([await addStudent('Asha')])
     await assignProjectToStudents(instructor, input)
     const another = { ...input, projectId: await addProject(portal, { instructorId }) }
     await expect(assignProjectToStudents(instructor, another)).rejects.toMatchObject({
@@ -221,7 +223,7 @@ describe('threat-27 concurrent assignments', () => {
   }
 
   test('concurrent identical calls make one assignment per student, and every call succeeds', async () => {
-    const input = want([await addStudent('A'), await addStudent('B')])
+    const input = inputFor([await addStudent('A'), await addStudent('B')])
     const { done } = await results(
       Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, input)),
     )
@@ -233,7 +235,7 @@ describe('threat-27 concurrent assignments', () => {
   test('different calls for one student: one succeeds, the others are refused with the student’s name', async () => {
     const studentId = await addStudent('Asha')
     const { done, refused } = await results(
-      Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, want([studentId]))),
+      Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, inputFor([studentId]))),
     )
     expect(done).toBe(1)
     for (const reason of refused) {
@@ -246,7 +248,7 @@ describe('threat-27 concurrent assignments', () => {
     const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addStudent(name)))
     const { done, refused } = await results(
       Array.from({ length: AT_ONCE }, (_, at) =>
-        assignProjectToStudents(instructor, want(at % 2 ? ids : ids.toReversed())),
+        assignProjectToStudents(instructor, inputFor(at % 2 ? ids : ids.toReversed())),
       ),
     )
     expect(done).toBe(1)
@@ -256,7 +258,7 @@ describe('threat-27 concurrent assignments', () => {
 
   test('a project deleted concurrently is assigned or not found, never a server error', async () => {
     const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => addStudent(`S ${at}`)))
-    const calls = ids.map((id) => assignProjectToStudents(instructor, want([id])))
+    const calls = ids.map((id) => assignProjectToStudents(instructor, inputFor([id])))
     const { refused } = await results([...calls, deleteProject(instructor, { id: projectId })])
     for (const reason of refused) expect(reason).toMatchObject({ code: 'PROJECT_NOT_FOUND' })
     expect((await assignments()).filter(({ removedAt }) => removedAt === null)).toEqual([])

@@ -37,18 +37,18 @@ beforeEach(async () => {
   requestedProjectId = await addRequestedProject(portal, { ...held, mentorId: mentor.viewer.id })
 })
 
-const change = (mentorChange: MentorChange, of = id) =>
-  changeMentoredProject(mentor, { id: of, change: mentorChange })
+const change = (mentorChange: MentorChange, assignmentId = id) =>
+  changeMentoredProject(mentor, { id: assignmentId, change: mentorChange })
 const status = (from: ProjectStatus, to: ProjectStatus) => ({ field: 'status', from, to }) as const
 const progress = (from: number, to: number) => ({ field: 'progress', from, to }) as const
 const synopsis = (from: boolean, to: boolean) =>
   ({ field: 'access', resource: 'synopsis', from, to }) as const
 const assistance = (from: AssistanceLevel, to: AssistanceLevel) =>
   ({ field: 'assistance', from, to }) as const
-const rowOf = async (of = id) =>
-  (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
-const write = (given: Partial<typeof studentProjects.$inferInsert>, of = id) =>
-  portal.db.update(studentProjects).set(given).where(eq(studentProjects.id, of))
+const rowOf = async (assignmentId = id) =>
+  (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, assignmentId)))[0]
+const write = (given: Partial<typeof studentProjects.$inferInsert>, assignmentId = id) =>
+  portal.db.update(studentProjects).set(given).where(eq(studentProjects.id, assignmentId))
 const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
 const auditLog = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 
@@ -75,12 +75,16 @@ describe('a change of status', () => {
   test.each(AFTER)('from %s to %s writes and clears its dates', async (from, to, started, completed) => {
     const now = portal.clock.now()
     const dateOf = (expected: Date | null | typeof NOW) => (expected === NOW ? now : expected)
-    for (const of of [id, requestedProjectId]) {
-      await write({ status: from, ...BEFORE[from] }, of)
+    for (const assignmentId of [id, requestedProjectId]) {
+      await write({ status: from, ...BEFORE[from] }, assignmentId)
       const dates = { startedAt: dateOf(started), completedAt: dateOf(completed) }
-      expect(await change(status(from, to), of)).toMatchObject({ status: to, progress: 0, ...dates })
+      expect(await change(status(from, to), assignmentId)).toMatchObject({
+        status: to,
+        progress: 0,
+        ...dates,
+      })
       const changedAt = from === to ? ASSIGNED : now
-      expect(await rowOf(of)).toMatchObject({ status: to, progress: 0, ...dates, changedAt })
+      expect(await rowOf(assignmentId)).toMatchObject({ status: to, progress: 0, ...dates, changedAt })
     }
   })
 
@@ -122,32 +126,38 @@ describe('a change', () => {
       startedAt: now,
       changedAt: now,
     })
-    const of = { action: 'assignment.updated', subjectType: 'assignment', subjectId: id }
+    const event = { action: 'assignment.updated', subjectType: 'assignment', subjectId: id }
     expect(await auditLog()).toMatchObject([
-      { ...of, before: { progress: 0 }, after: { progress: 40 }, actorId: mentor.viewer.id },
-      { ...of, before: { access: { synopsis: true } }, after: { access: { synopsis: false } } },
-      { ...of, before: { status: 'pending' }, after: { status: 'in_progress' } },
+      { ...event, before: { progress: 0 }, after: { progress: 40 }, actorId: mentor.viewer.id },
+      { ...event, before: { access: { synopsis: true } }, after: { access: { synopsis: false } } },
+      { ...event, before: { status: 'pending' }, after: { status: 'in_progress' } },
     ])
   })
 
   test('of the assistance holds for assigned and requested projects, is audited, and adds no progress entry', async () => {
-    for (const of of [id, requestedProjectId]) {
-      expect(await readMentoredProject(mentor, { id: of })).toMatchObject({ assistance: 'anything' })
-      expect(await change(assistance('anything', 'hints'), of)).toMatchObject({ assistance: 'hints' })
-      expect(await readMentoredProject(mentor, { id: of })).toMatchObject({ assistance: 'hints' })
-      expect(await codeOf(change(assistance('anything', 'worked_parts'), of))).toBe(
+    for (const assignmentId of [id, requestedProjectId]) {
+      expect(await readMentoredProject(mentor, { id: assignmentId })).toMatchObject({
+        assistance: 'anything',
+      })
+      expect(await change(assistance('anything', 'hints'), assignmentId)).toMatchObject({
+        assistance: 'hints',
+      })
+      expect(await readMentoredProject(mentor, { id: assignmentId })).toMatchObject({ assistance: 'hints' })
+      expect(await codeOf(change(assistance('anything', 'worked_parts'), assignmentId))).toBe(
         'PROJECT_CHANGED_MEANWHILE',
       )
-      expect(await change(assistance('anything', 'hints'), of)).toMatchObject({ assistance: 'hints' })
+      expect(await change(assistance('anything', 'hints'), assignmentId)).toMatchObject({
+        assistance: 'hints',
+      })
     }
-    const of = {
+    const event = {
       action: 'assignment.updated',
       before: { assistance: 'anything' },
       after: { assistance: 'hints' },
     }
     expect(await auditLog()).toMatchObject([
-      { ...of, subjectId: id },
-      { ...of, subjectId: requestedProjectId },
+      { ...event, subjectId: id },
+      { ...event, subjectId: requestedProjectId },
     ])
     expect(await history()).toEqual([])
   })
@@ -199,9 +209,9 @@ describe('a change', () => {
   })
 
   test('returns the changed project', async () => {
-    for (const of of [id, requestedProjectId]) {
-      const state = await change(progress(0, 40), of)
-      expect(await readMentoredProject(mentor, { id: of })).toMatchObject(state)
+    for (const assignmentId of [id, requestedProjectId]) {
+      const state = await change(progress(0, 40), assignmentId)
+      expect(await readMentoredProject(mentor, { id: assignmentId })).toMatchObject(state)
     }
   })
 
@@ -266,8 +276,10 @@ describe('threat-40 a change that is not allowed', () => {
     const other = await actAsNew('instructor')
     for (const mentorChange of [progress(0, 40), progress(1, 2), synopsis(true, false), progress(0, 0)]) {
       const [missing, ...foreign] = await Promise.all(
-        [randomUUID(), id, requestedProjectId].map((of) =>
-          changeMentoredProject(other, { id: of, change: mentorChange }).catch((error) => error.toJSON()),
+        [randomUUID(), id, requestedProjectId].map((assignmentId) =>
+          changeMentoredProject(other, { id: assignmentId, change: mentorChange }).catch((error) =>
+            error.toJSON(),
+          ),
         ),
       )
       expect(missing).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })

@@ -37,9 +37,9 @@ describe('deleting an assignment', () => {
   test('marks it as removed, keeps its progress history, archives its thread, and records its last state', async () => {
     const remaining = await createRequested()
     const to40 = { field: 'progress', from: 0, to: 40 } as const
-    for (const of of [id, remaining]) {
-      await changeMentoredProject(mentor, { id: of, change: to40 })
-      await addMessage(portal, { projectId: of })
+    for (const assignmentId of [id, remaining]) {
+      await changeMentoredProject(mentor, { id: assignmentId, change: to40 })
+      await addMessage(portal, { projectId: assignmentId })
     }
     expect(await deleteAssignment(mentor, { id })).toEqual({ deleted: true })
     expect(await portal.db.$count(progressHistory)).toBe(2)

@@ -22,7 +22,7 @@ import {
 } from './mentored.table.ts'
 import { inactiveSince, isStalled, lastActivityAt } from './stalled.table.ts'
 
-// An instructor who mentors the project but no longer its student must not see the address, nor find it by searching.
+// An instructor who mentors the project but no longer its student must neither see the address nor find it by searching.
 const reachableEmail = sql<
   string | null
 >`case when ${students.assignedInstructor} = ${sql.placeholder('instructorId')} then ${students.email} end`
@@ -38,12 +38,12 @@ const newestFirst = [sql`${assignedAt} desc`, sql`${studentProjects.id} desc`]
 const areStepsAhead = sql`(${status} <> 'completed' and ${stepCount} > 0
   and 100 * (${completedStepCount} - 1) >= ${progress} * ${stepCount})`
 
-/** Since when a project waits for its mentor: the last activity in one that is stalled or whose steps are ahead. */
+/** Since when a project has waited for its mentor: its last activity, if it is stalled or its steps are ahead. */
 const waitingSince =
   sql<Date | null>`case when ${isStalled} or ${areStepsAhead} then ${lastActivityAt} end`.mapWith(assignedAt)
 
 const { id } = studentProjects
-const isOnPage = sql`case when ${waitingSince} is null
+const isAfterCursor = sql`case when ${waitingSince} is null
   then (${assignedAt}, ${id}) < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)
   else (${waitingSince}, ${id}) > (${sql.placeholder('waitingTime')}::timestamptz, ${sql.placeholder('waitingId')}::uuid)
   end`
@@ -61,7 +61,7 @@ const statementsFor = (condition: SQL, name: string) => ({
       .from(studentProjects)
       .innerJoin(students, joinsStudent)
       .leftJoin(instructorProjects, joinsInstructorProject)
-      .where(and(isMentored, condition, isOnPage))
+      .where(and(isMentored, condition, isAfterCursor))
       .orderBy(...waitingFirst)
       .limit(sql.placeholder('limit'))
       .prepare(`find_${name}`),
@@ -124,8 +124,8 @@ type MentoredPageQuery = MentoredFilter & {
   readonly limit: number
 }
 
-/** The bound of a segment that earlier pages have ended: no row is after it. */
-const ENDED: TimeBounds = { ...ascendingTimeBounds(undefined), time: 'infinity' }
+/** The bound of a segment that earlier pages have exhausted: no row is after it. */
+const EXHAUSTED: TimeBounds = { ...ascendingTimeBounds(undefined), time: 'infinity' }
 
 /**
  * Finds the projects an instructor mentors, each with its student and number of completed steps: those that wait for the
@@ -135,7 +135,7 @@ export function findMentoredProjects(db: Database, scope: InstructorScope, query
   const { segments, limit } = query
   const waiting = segments.find(({ contains }) => contains === 'waiting')
   const others = segments.find(({ contains }) => contains === 'not waiting')
-  const after = waiting ? (waiting.after ?? ascendingTimeBounds(undefined)) : ENDED
+  const after = waiting ? (waiting.after ?? ascendingTimeBounds(undefined)) : EXHAUSTED
   const before = others?.after ?? timeBounds(undefined)
   return statementsOf(query)
     .page(db)

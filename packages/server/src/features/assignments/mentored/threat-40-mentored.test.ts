@@ -39,12 +39,12 @@ const createProject = async () =>
   })
 const createRequested = (roadmap: string[] = []) =>
   addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap })
-const change = (mentorChange: MentorChange, of = id, context = mentor) =>
-  changeMentoredProject(context, { id: of, change: mentorChange })
+const change = (mentorChange: MentorChange, assignmentId = id, context = mentor) =>
+  changeMentoredProject(context, { id: assignmentId, change: mentorChange })
 const toProgress = (from: number, to: number) => ({ field: 'progress', from, to }) as const
 const count = (codes: readonly string[], expected: string) => codes.filter((code) => code === expected).length
-const rowOf = async (of = id) =>
-  (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
+const rowOf = async (assignmentId = id) =>
+  (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, assignmentId)))[0]
 const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
 const auditLog = () => portal.db.select().from(auditEvents)
 
@@ -162,7 +162,7 @@ describe('threat-40 consecutive changes in two tabs', () => {
   test('change one field at a time, and progress history and audit log record all of it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { maxLength: 12 }), async (filter) => {
-        const of = await createProject()
+        const assignmentId = await createProject()
         const model: Record<string, unknown> = {
           status: 'pending',
           progress: 0,
@@ -174,13 +174,15 @@ describe('threat-40 consecutive changes in two tabs', () => {
           const key = mentorChange.field === 'access' ? mentorChange.resource : mentorChange.field
           const isMove = model[key] === mentorChange.from && mentorChange.from !== mentorChange.to
           const isAllowed = isMove || model[key] === mentorChange.to
-          expect(await codeOf(change(mentorChange, of))).toBe(isAllowed ? 'ok' : 'PROJECT_CHANGED_MEANWHILE')
+          expect(await codeOf(change(mentorChange, assignmentId))).toBe(
+            isAllowed ? 'ok' : 'PROJECT_CHANGED_MEANWHILE',
+          )
           if (!isMove) continue
           model[key] = mentorChange.to
           if (mentorChange.field !== 'access')
             recorded.push({ status: String(model.status), progress: Number(model.progress) })
         }
-        const state = await readMentoredProject(mentor, { id: of })
+        const state = await readMentoredProject(mentor, { id: assignmentId })
         const isOn = Object.fromEntries(state.resources.map((each) => [each.resource, each.isOn]))
         expect({ status: state.status, progress: state.progress, ...isOn }).toMatchObject(model)
         expect(state.history.map(({ status, progress }) => ({ status, progress }))).toEqual(recorded)

@@ -30,9 +30,9 @@ beforeEach(async () => {
   assignmentId = await addAssignment(portal, { studentId: asker.viewer.id, instructorProjectId, assignedAt })
 })
 
-const exportAs = (format: AiUseFormat, of = assignmentId) => exportAiUse(asker, { assignmentId: of, format })
-const markdown = async (of = assignmentId) =>
-  Buffer.from((await exportAs('markdown', of)).base64, 'base64').toString()
+const exportAs = (format: AiUseFormat, id = assignmentId) => exportAiUse(asker, { assignmentId: id, format })
+const markdown = async (id = assignmentId) =>
+  Buffer.from((await exportAs('markdown', id)).base64, 'base64').toString()
 
 /**
  * Splits Markdown into its fenced blocks and the other lines, as CommonMark does: a block ends at the first line of at

@@ -44,7 +44,7 @@ describe('a chunk of an upload', () => {
   test.each([
     ['another version of the protocol', { 'Tus-Resumable': '0.2.2' }, 412],
     ['another type', { 'Content-Type': 'application/octet-stream' }, 415],
-    ['a place that is no number', { 'Upload-Offset': '-1' }, 400],
+    ['an offset that is not a number', { 'Upload-Offset': '-1' }, 400],
     ['a place beyond its end', { 'Upload-Offset': '1' }, 409],
   ])('with %s is refused, and none of it is stored', async (_what, wrong, status) => {
     const location = await begin()

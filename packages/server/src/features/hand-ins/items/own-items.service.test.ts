@@ -49,7 +49,7 @@ test('is changed and removed by who added it, as long as they mentor the project
   expect(await rows()).toHaveLength(1)
 })
 
-test('tells of a new due date only the students whose date moved', async () => {
+test('a new due date notifies only the students whose date changed', async () => {
   const item = writeItem(portal)
   const extended = await addRequestedProject(portal, {
     studentId: student.viewer.id,

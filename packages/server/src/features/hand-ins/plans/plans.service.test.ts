@@ -131,7 +131,7 @@ describe('publishing', () => {
 })
 
 describe('a published plan', () => {
-  test('moves dates later and tells its students and mentors; earlier only if that is confirmed', async () => {
+  test('moves dates later and notifies its students and mentors; earlier only if that is confirmed', async () => {
     const item = writeItem(portal)
     const id = await addPublishedPlan(admin, [item])
     const move = (days: number, revision: number, allowsEarlierDates = false) => {
@@ -162,7 +162,7 @@ describe('a published plan', () => {
     expect((await rows())[0]?.dueAt).toEqual(extendedTo)
   })
 
-  test('tells a student with an own date that date, not the one of the item', async () => {
+  test('notifies a student with an own date of that date, not of the item’s', async () => {
     const item = writeItem(portal)
     const id = await addPublishedPlan(admin, [item])
     const ownDueAt = new Date(portal.clock.now().getTime() + 5 * DAY_MS)
@@ -179,7 +179,7 @@ describe('a published plan', () => {
     expect(sent).toMatchObject([{ payload: { event: 'date_changed', dueAt: ownDueAt.toISOString() } }])
   })
 
-  test('tells its students once what is not asked for any more: a removed item, and the deleted plan', async () => {
+  test('notifies its students once of what is no longer required: a removed item, and the deleted plan', async () => {
     await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
     const [item, other] = [writeItem(portal), writeItem(portal, { title: 'Source code' })]
     const id = await addPublishedPlan(admin, [item, other])

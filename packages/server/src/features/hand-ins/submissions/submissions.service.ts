@@ -32,11 +32,11 @@ const SLOTS: readonly string[] = Object.values(HAND_IN_SLOTS)
 export async function precheckHandIn(
   context: StudentContext,
   { uploadId }: { uploadId: string },
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Precheck> {
   const { slot } = await readUploadTimes(context, context.viewer, uploadId)
   if (!SLOTS.includes(slot)) refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
-  return precheckUpload(context, { uploadId, slot }, gone)
+  return precheckUpload(context, { uploadId, slot }, signal)
 }
 
 /**
@@ -75,7 +75,7 @@ async function addVersion(
   input: NewHandInVersion,
 ): Promise<string> {
   const { viewer } = context
-  // A concurrent call may have attached the upload, whose times are gone then.
+  // A concurrent call may have attached the upload, whose times are signal then.
   const times = await readUploadTimes(context, viewer, input.uploadId).catch(async (error: unknown) => {
     const known = await findKnownVersion(context.db, context, input)
     if (known !== undefined) return known

@@ -14,11 +14,11 @@ const service = await startAiService()
 const equipped = await openTestPortal(service.environment)
 const { signal: going } = new AbortController()
 const BEGAN = new Date('2026-11-21T10:00:00Z')
-const after = (seconds: number, of: TestPortal = equipped): TestPortal => ({
-  ...of,
-  clock: { ...of.clock, now: () => new Date(BEGAN.getTime() + seconds * 1000) },
+const after = (seconds: number, target: TestPortal = equipped): TestPortal => ({
+  ...target,
+  clock: { ...target.clock, now: () => new Date(BEGAN.getTime() + seconds * 1000) },
 })
-const ask = (seconds: number, of?: TestPortal) => askTestQuestion(after(seconds, of), going)
+const ask = (seconds: number, target?: TestPortal) => askTestQuestion(after(seconds, target), going)
 /** The first round of health checks, which precedes every question. */
 const startChecks = async () =>
   saveHealthChecks(

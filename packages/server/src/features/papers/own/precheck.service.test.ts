@@ -69,10 +69,10 @@ test('refuses a file whose content does not match its extension', async () => {
 
 test('a reading that times out is reported as such, without any content of the file', async () => {
   const uploadId = await upload('a.pdf', makeEndless())
-  const gone = new AbortController()
-  const found = precheckUpload(student, { uploadId }, gone.signal)
-  const again = precheckUpload(student, { uploadId }, gone.signal)
-  gone.abort()
+  const disconnecting = new AbortController()
+  const found = precheckUpload(student, { uploadId }, disconnecting.signal)
+  const again = precheckUpload(student, { uploadId }, disconnecting.signal)
+  disconnecting.abort()
   expect(await Promise.all([found, again])).toEqual(Array(2).fill({ outcome: 'busy', ...NOTHING }))
   // The slot is free again.
   const next = await upload('b.docx', await readFixture('one-column.docx'))

@@ -21,34 +21,34 @@ const cachedMeasurements = new Map<string, Measurements>()
 const CACHED_MAX = 1000
 
 /**
- * Reads the student’s finished upload, of a paper unless another slot is given, and returns what it found. Takes at most PRECHECK_SECONDS_MAX, and stops
- * when the client disconnects. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ * Reads the student’s finished upload of a slot, and returns its findings. Takes at most PRECHECK_SECONDS_MAX, and stops when
+ * the client disconnects (`signal`). Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
  */
 export async function precheckUpload(
   context: StudentContext,
   { uploadId, slot = 'paper' }: { uploadId: string; slot?: UploadSlot },
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Precheck> {
   const finished = await openFinishedUpload(context, { uploadId, slot })
-  return readUpload(context, finished, PRECHECK_SECONDS_MAX, gone)
+  return readUpload(context, finished, PRECHECK_SECONDS_MAX, signal)
 }
 
 async function readUpload(
   context: StudentContext,
   { upload, partial, mimeType }: FinishedUpload,
   secondsMax: number,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Precheck> {
   const type = READABLE_TYPES.find((readable) => readable === mimeType)
   if (!type) return { outcome: 'not_supported', ...NOTHING }
-  const order = {
+  const job = {
     file: partial,
     type,
     ownerId: context.viewer.id,
     pagesRead: PRECHECK_PAGES_READ,
     secondsMax,
   }
-  const found = describe(await tryDocument(order, gone))
+  const found = describe(await tryDocument(job, signal))
   if (found.outcome !== 'busy') cache(upload.id, found)
   return found
 }

@@ -1,4 +1,4 @@
-import type { Matches } from '@capstone/contract/people/people.schemas'
+import type { UnassignedFilter } from '@capstone/contract/people/people.schemas'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
@@ -8,12 +8,16 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import { isFound, isInStudy, isUnassigned, type Person } from '../people.repository.ts'
 
 /** A search for students without an instructor, and the maximum number of them. */
-type MatchQuery = Matches & { readonly limit: number }
+type UnassignedQuery = UnassignedFilter & { readonly limit: number }
 
-const isMatch = (query: MatchQuery) => and(isUnassigned, isInStudy(query), isFound(query))
+const isMatch = (query: UnassignedQuery) => and(isUnassigned, isInStudy(query), isFound(query))
 
 /** Counts the students without an instructor who match a search, up to `limit`. */
-export async function countUnassigned(db: Database, _scope: AdminScope, query: MatchQuery): Promise<number> {
+export async function countUnassigned(
+  db: Database,
+  _scope: AdminScope,
+  query: UnassignedQuery,
+): Promise<number> {
   const found = db.select({ id: users.id }).from(users).where(isMatch(query)).limit(query.limit).as('found')
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(found)
   return row?.count ?? 0
@@ -23,7 +27,7 @@ export async function countUnassigned(db: Database, _scope: AdminScope, query: M
  * Locks the instructor and the students without an instructor who match a search, at most `limit`, and returns their rows
  * sealed. Locks in id order to avoid deadlock. Omits students who got an instructor while this waited for a lock.
  */
-export async function lockUnassigned(tx: Database, instructorId: string, query: MatchQuery) {
+export async function lockUnassigned(tx: Database, instructorId: string, query: UnassignedQuery) {
   const found = tx.select({ id: users.id }).from(users).where(isMatch(query)).limit(query.limit)
   const isInstructor = sql`${users.id} = ${instructorId}::uuid`
   const rows = await tx

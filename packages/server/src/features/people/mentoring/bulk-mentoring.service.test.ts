@@ -1,7 +1,7 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
 import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
-import type { Matches, NewBulkMentoring } from '@capstone/contract/people/people.schemas'
+import type { NewBulkMentoring, UnassignedFilter } from '@capstone/contract/people/people.schemas'
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { countSentStatements } from '../../../db/statement-count.testing.ts'
@@ -28,7 +28,7 @@ const addMany = (count: number) =>
     select 'm' || n || '@uni.test', 'Mira ' || n, 'student' from generate_series(1, ${count}::int) n`)
 const assign = (given: Omit<NewBulkMentoring, 'id'>, context = admin) =>
   assignMatchingStudents(context, { id: randomUUID(), ...given })
-const addStudying = async (name: string, study: Omit<Matches, 'search'>) =>
+const addStudying = async (name: string, study: Omit<UnassignedFilter, 'search'>) =>
   (await createUser(portal, { role: 'student', name, ...study })).id
 const countOf = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
 
@@ -39,7 +39,7 @@ describe('all students that match a search', () => {
     await addStudying('Asha', { ...second, year: '1st Year' })
     await addStudying('Ravi', { ...second, specialization: 'AI/ML' })
     await addStudying('Uma', { course: 'MBA', year: '2nd Year', specialization: 'Finance' })
-    const count = async (filter: Omit<Matches, 'search'>) =>
+    const count = async (filter: Omit<UnassignedFilter, 'search'>) =>
       (await countUnassignedMatches(admin, { search: '', ...filter })).count
     expect(await count({ course: 'MCA' })).toBe(3)
     expect(await count({ year: '2nd Year' })).toBe(3)

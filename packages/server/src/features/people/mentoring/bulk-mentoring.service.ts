@@ -3,8 +3,8 @@ import { peopleErrors } from '@capstone/contract/people/people.errors'
 import {
   type BulkMentoringAudit,
   bulkMentoringAuditSchema,
-  type Matches,
   type NewBulkMentoring,
+  type UnassignedFilter,
 } from '@capstone/contract/people/people.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -21,8 +21,8 @@ import { invalidateMentoringCounts } from './mentoring-counts.service.ts'
 const limit = MATCHES_AT_ONCE_MAX + 1
 
 /** Counts the students without an instructor who match a search and filters, up to one more than can be assigned at once. */
-export const countUnassignedMatches = async ({ db, scope }: AdminContext, matches: Matches) => ({
-  count: await countUnassigned(db, scope, { ...matches, limit }),
+export const countUnassignedMatches = async ({ db, scope }: AdminContext, filter: UnassignedFilter) => ({
+  count: await countUnassigned(db, scope, { ...filter, limit }),
 })
 
 /**
@@ -36,7 +36,7 @@ export const assignMatchingStudents = (
 ): Promise<{ assigned: number }> =>
   inTransaction(context.db, async (tx) => {
     const { instructorId, expected } = input
-    const people = await lockUnassigned(tx, instructorId, { ...matchesOf(input), limit })
+    const people = await lockUnassigned(tx, instructorId, { ...filterOf(input), limit })
     openMentor(context, people, instructorId)
     // Checked after locking, because the same request may have been running until now.
     const recorded = await findAuditEvent(tx, input.id)
@@ -54,7 +54,7 @@ export const assignMatchingStudents = (
     return { assigned: count }
   })
 
-const matchesOf = ({ search, course, year, specialization }: NewBulkMentoring): Matches => ({
+const filterOf = ({ search, course, year, specialization }: NewBulkMentoring): UnassignedFilter => ({
   search,
   course,
   year,
@@ -70,7 +70,7 @@ function assignedBefore(
   input: NewBulkMentoring,
 ): number {
   const { data } = bulkMentoringAuditSchema.safeParse(after)
-  const { search, course, year, specialization } = matchesOf(input)
+  const { search, course, year, specialization } = filterOf(input)
   const isSame =
     actorId === viewer.id &&
     subjectId === input.instructorId &&
@@ -88,7 +88,7 @@ function recordBulkMentoring(
   studentIds: readonly string[],
 ) {
   const { id, instructorId } = input
-  const after: BulkMentoringAudit = { students: studentIds.length, ...matchesOf(input) }
+  const after: BulkMentoringAudit = { students: studentIds.length, ...filterOf(input) }
   return recordAudit(
     tx,
     context,

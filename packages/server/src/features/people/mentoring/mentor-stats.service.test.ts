@@ -203,8 +203,8 @@ describe('with the number of rows of a university', () => {
     await vacuumAnalyze(portal.db, 'users', 'student_projects')
     const before = await readsOf()
     await refreshMentorStats(portal.db)
-    expect(await portal.db.select({ of: mentorStats.assignments }).from(mentorStats)).toEqual([
-      { of: STUDENTS },
+    expect(await portal.db.select({ assignments: mentorStats.assignments }).from(mentorStats)).toEqual([
+      { assignments: STUDENTS },
     ])
     expect(await readsOf()).toEqual(before)
   })

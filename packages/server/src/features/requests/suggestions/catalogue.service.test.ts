@@ -15,7 +15,7 @@ const LISTED = [...new Set([...Object.values(SPECIALIZATIONS).flat(), ...EXPERTI
 /** Two texts are too similar from this share of common three-word sequences on. */
 const OVERLAP_MAX = 0.25
 
-type Text = { readonly of: Idea; readonly text: string; readonly words: ReadonlySet<string> }
+type Text = { readonly idea: Idea; readonly text: string; readonly words: ReadonlySet<string> }
 
 const everything: { name: string; ideas: readonly Idea[] }[] = []
 for (const [name, load] of Object.entries(CATALOGUE)) everything.push({ name, ideas: await load() })
@@ -26,8 +26,8 @@ const sentencesOf = ({ title, description, roadmap }: Idea) => [
   ...description.split(/(?<=[.!?])\s+/),
   ...roadmap,
 ]
-const texts: Text[] = ideas.flatMap((of) =>
-  sentencesOf(of).map((text) => ({ of, text, words: sequencesOf(text) })),
+const texts: Text[] = ideas.flatMap((idea) =>
+  sentencesOf(idea).map((text) => ({ idea, text, words: sequencesOf(text) })),
 )
 
 /** Returns every sequence of three consecutive words of a text. */
@@ -56,7 +56,7 @@ function measureOverlaps() {
   for (const together of indexSequences().values())
     for (const [place, one] of together.entries())
       for (const other of together.slice(place + 1))
-        if (one.of !== other.of) pairs.set(one, (pairs.get(one) ?? new Set()).add(other))
+        if (one.idea !== other.idea) pairs.set(one, (pairs.get(one) ?? new Set()).add(other))
   return [...pairs].flatMap(([one, others]) =>
     [...others].map((other) => ({
       overlap: overlapOf(one.words, other.words),

@@ -24,9 +24,9 @@ export type RunRefusals = Readonly<Record<'failed' | 'malformed' | 'empty', keyo
 /** What the model is asked for. */
 export type IdeaRequest = {
   readonly prompt: string
-  /** The most ideas that are taken from its response. */
+  /** The maximum number of ideas taken from its response. */
   readonly limit: number
-  /** Titles, in lower case, of ideas that are not taken. */
+  /** Titles, in lower case, of ideas that are skipped. */
   readonly knownTitles: ReadonlySet<string>
   readonly refusals: RunRefusals
 }

@@ -85,10 +85,10 @@ describe('changing the status of an instructor’s ticket', () => {
 
   test('from an outdated status is refused; to the current status is a no-op', async () => {
     const id = await addInstructorTicket({ status: 'in_progress' })
-    const moved = transitionInstructorTicket(people.admin, { id, from: 'open', to: 'resolved' })
-    await expect(moved).rejects.toMatchObject({ code: 'TICKET_CHANGED_MEANWHILE' })
+    const transition = transitionInstructorTicket(people.admin, { id, from: 'open', to: 'resolved' })
+    await expect(transition).rejects.toMatchObject({ code: 'TICKET_CHANGED_MEANWHILE' })
     expect(await transitionInstructorTicket(people.admin, { id, from: 'open', to: 'in_progress' })).toEqual({
-      moved: true,
+      changed: true,
     })
     expect(await actions()).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('changing the status of an instructor’s ticket', () => {
         'TICKET_RESOLVED',
       )
     expect(await transitionInstructorTicket(people.admin, { id, from: 'open', to: 'resolved' })).toEqual({
-      moved: true,
+      changed: true,
     })
     expect((await readInstructorRows(portal, id)).ticket?.resolvedAt).toEqual(WAITING_SINCE)
   })
@@ -117,7 +117,7 @@ describe('changing the status of an instructor’s ticket', () => {
 
   test('of a missing ticket is refused', async () => {
     const id = people.admin.viewer.id
-    const moved = transitionInstructorTicket(people.admin, { id, from: 'open', to: 'replied' })
-    await expect(moved).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+    const transition = transitionInstructorTicket(people.admin, { id, from: 'open', to: 'replied' })
+    await expect(transition).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
   })
 })

@@ -55,12 +55,12 @@ export const resolveTicket = (
 export const transitionInstructorTicket = (
   context: AdminContext,
   { id, from, to }: InstructorTicketTransition,
-): Promise<{ moved: true }> =>
+): Promise<{ changed: true }> =>
   inTransaction(context.db, async (tx) => {
     const people = await lockPeopleForShare(tx, INSTRUCTOR_TICKETS, id, context.viewer.id)
     const sealed = await lockTicket(tx, INSTRUCTOR_TICKETS, id)
     const ticket = sealed.openIf(() => canTransitionInstructorTicket(context.viewer), refuseTicket)
-    if (ticket.status === to) return { moved: true }
+    if (ticket.status === to) return { changed: true }
     if (ticket.status === 'resolved') refuse(ticketErrors, 'TICKET_RESOLVED')
     if (ticket.status !== from) refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
     const action = to === 'resolved' ? 'ticket.resolved' : 'ticket.status_changed'
@@ -72,7 +72,7 @@ export const transitionInstructorTicket = (
       action,
       event: to === 'replied' ? 'marked_replied' : to,
     })
-    return { moved: true }
+    return { changed: true }
   })
 
 /** Returns the columns to write. Marking a ticket in progress is no answer, so it keeps waiting. */

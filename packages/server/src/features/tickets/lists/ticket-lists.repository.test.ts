@@ -45,14 +45,14 @@ beforeAll(async () => {
   await vacuumAnalyze(portal.db, 'support_tickets', 'support_replies', 'users')
 })
 
-const listedOf = (whose: 'all' | 'desk' | 'own'): ListedTickets => {
-  if (whose === 'all') return { of: 'all', scope: people.admin.scope }
-  const { scope } = whose === 'desk' ? people.mentor : people.student
-  return scope.role === 'student' ? { of: 'sender', scope } : { of: 'receiver', scope }
+const listedOf = (whose: 'all' | 'received' | 'own'): ListedTickets => {
+  if (whose === 'all') return { party: 'all', scope: people.admin.scope }
+  const { scope } = whose === 'received' ? people.mentor : people.student
+  return scope.role === 'student' ? { party: 'sender', scope } : { party: 'receiver', scope }
 }
 
 /** Returns the query plan of a page, with what it actually read. */
-function explainPage(whose: 'all' | 'desk' | 'own', filters: Partial<TicketFilters>, sort: TicketSort) {
+function explainPage(whose: 'all' | 'received' | 'own', filters: Partial<TicketFilters>, sort: TicketSort) {
   const part = {
     search: '',
     ...filters,
@@ -65,7 +65,7 @@ function explainPage(whose: 'all' | 'desk' | 'own', filters: Partial<TicketFilte
 
 describe('a page of tickets is read from an index, and hardly more rows than a page', () => {
   const sorts: TicketSort[] = ['newest', 'waiting']
-  const cases: [string, 'all' | 'desk' | 'own', Partial<TicketFilters>][] = [
+  const cases: [string, 'all' | 'received' | 'own', Partial<TicketFilters>][] = [
     ['of all', 'all', {}],
     ['of one status', 'all', { status: 'in_progress' }],
     ['of all that are resolved', 'all', { status: 'resolved' }],
@@ -76,8 +76,8 @@ describe('a page of tickets is read from an index, and hardly more rows than a p
     ['that a search finds everywhere', 'all', { search: 'report' }],
     ['that a search finds by its sender', 'all', { search: 'person c4ca' }],
     ['that a search finds nowhere', 'all', { search: 'nowhere at all' }],
-    ['that came to one', 'desk', {}],
-    ['that came to one and a search finds', 'desk', { search: 'report' }],
+    ['that came to one', 'received', {}],
+    ['that came to one and a search finds', 'received', { search: 'report' }],
     ['of one’s own', 'own', {}],
     ['of one’s own that a search finds', 'own', { search: 'report' }],
   ]

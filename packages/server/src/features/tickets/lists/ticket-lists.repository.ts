@@ -13,9 +13,9 @@ import { selectTicketRows } from './ticket-rows.repository.ts'
 
 /** Whose tickets are listed: the viewer’s own, those they received, or all. */
 export type ListedTickets =
-  | { readonly of: 'sender'; readonly scope: StudentScope | InstructorScope }
-  | { readonly of: 'receiver'; readonly scope: InstructorScope }
-  | { readonly of: 'all'; readonly scope: AdminScope }
+  | { readonly party: 'sender'; readonly scope: StudentScope | InstructorScope }
+  | { readonly party: 'receiver'; readonly scope: InstructorScope }
+  | { readonly party: 'all'; readonly scope: AdminScope }
 
 /** Filters of a list; an empty search finds all. */
 export type TicketFilters = {
@@ -34,14 +34,14 @@ type Part = TicketFilters & {
 const all = (conditions: readonly (SQL | undefined)[]) =>
   sql.join([sql`true`, ...conditions.flatMap((condition) => condition ?? [])], sql` and `)
 
-const isListed = ({ of, scope }: ListedTickets): SQL | undefined => {
-  if (of === 'sender') return sql`t.sender_id = ${scope.userId}::uuid`
-  return of === 'receiver' ? sql`t.receiver_id = ${scope.userId}::uuid` : undefined
+const isListed = ({ party, scope }: ListedTickets): SQL | undefined => {
+  if (party === 'sender') return sql`t.sender_id = ${scope.userId}::uuid`
+  return party === 'receiver' ? sql`t.receiver_id = ${scope.userId}::uuid` : undefined
 }
 
 /** An instructor sees the e-mail address of a student `s` only while they mentor them. */
-const canSeeEmail = ({ of, scope }: ListedTickets): SQL =>
-  of === 'receiver' ? sql`s.assigned_instructor = ${scope.userId}::uuid` : sql`true`
+const canSeeEmail = ({ party, scope }: ListedTickets): SQL =>
+  party === 'receiver' ? sql`s.assigned_instructor = ${scope.userId}::uuid` : sql`true`
 
 const matchesFilters = ({ status, type, priority }: TicketFilters): SQL =>
   all([
@@ -52,11 +52,11 @@ const matchesFilters = ({ status, type, priority }: TicketFilters): SQL =>
 
 /** The branches of a search, one query each, so that each uses its own index. */
 function searchBranches(
-  { of }: ListedTickets,
+  { party }: ListedTickets,
   search: string,
 ): { readonly from: SQL; readonly where?: SQL | undefined }[] {
   if (!search) return [{ from: sql`t` }]
-  if (of === 'sender')
+  if (party === 'sender')
     return [{ from: sql`t`, where: matchesPatterns(sql`t.search_text`, [searchPattern(search)]) }]
   const patterns = searchPatterns(search)
   const isNamed = all([

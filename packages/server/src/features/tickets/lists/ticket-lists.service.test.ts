@@ -25,7 +25,7 @@ import {
 } from './ticket-lists.service.ts'
 
 const day = (nth: number) => new Date(Date.UTC(2026, 0, nth))
-const ask = (list: Partial<Parameters<typeof listTickets>[1]> = {}) => ticketListSchema.parse(list)
+const listInput = (list: Partial<Parameters<typeof listTickets>[1]> = {}) => ticketListSchema.parse(list)
 const subjects = (page: { items: readonly { subject: string }[] }) => page.items.map(({ subject }) => subject)
 
 const add = (subject: string, row: Parameters<typeof addTicketRow>[1] = {}) =>
@@ -46,7 +46,7 @@ describe('a row of the list', () => {
       { ticketId, senderId: receiverId, message: 'Yes', createdAt: day(3) },
       { ticketId, senderId, message: 'Oh', createdAt: day(4) },
     ])
-    const { items } = await listTickets(people.admin, ask())
+    const { items } = await listTickets(people.admin, listInput())
     const { name, email } = people.student.viewer
     expect(items).toEqual([
       {
@@ -68,25 +68,25 @@ describe('a row of the list', () => {
   test('has the beginning of a long message', async () => {
     const message = '🙂'.repeat(TICKET_PREVIEW_LENGTH)
     await add('Long', { message: `${message}and so on` })
-    expect((await listTickets(people.admin, ask())).items).toMatchObject([{ message }])
+    expect((await listTickets(people.admin, listInput())).items).toMatchObject([{ message }])
   })
 
   test('shows a receiver the addresses of their current students only', async () => {
     await add('One')
-    const desk = async () => (await listReceivedTickets(people.mentor, ask())).items
+    const received = async () => (await listReceivedTickets(people.mentor, listInput())).items
     const { name, email, id: senderId } = people.student.viewer
-    expect(await desk()).toMatchObject([{ sender: { name, email } }])
+    expect(await received()).toMatchObject([{ sender: { name, email } }])
     await portal.db.update(users).set({ assignedInstructor: null }).where(eq(users.id, senderId))
-    expect(await desk()).toMatchObject([{ sender: { name, email: null } }])
-    expect((await listTickets(people.admin, ask())).items).toMatchObject([{ sender: { email } }])
-    expect((await listOwnTickets(people.student, ask())).items).toMatchObject([{ sender: { email } }])
+    expect(await received()).toMatchObject([{ sender: { name, email: null } }])
+    expect((await listTickets(people.admin, listInput())).items).toMatchObject([{ sender: { email } }])
+    expect((await listOwnTickets(people.student, listInput())).items).toMatchObject([{ sender: { email } }])
   })
 
   test('shows no names for deleted accounts; admins still see the ticket', async () => {
     const id = await add('Stays')
     for (const { viewer } of [people.student, people.mentor])
       await portal.db.delete(users).where(eq(users.id, viewer.id))
-    expect((await listTickets(people.admin, ask())).items).toMatchObject([
+    expect((await listTickets(people.admin, listInput())).items).toMatchObject([
       { id, sender: null, receiver: null, replies: 0, lastReplyAt: null },
     ])
   })
@@ -96,25 +96,25 @@ describe('the scope of a list', () => {
   test('is the user’s own tickets, those they received, or all', async () => {
     await add('Mine')
     await add('Theirs', { senderId: people.other.viewer.id, receiverId: people.stranger.viewer.id })
-    const own = await listOwnTickets(people.student, ask())
-    const desk = await listReceivedTickets(people.mentor, ask())
-    for (const page of [own, desk]) {
+    const own = await listOwnTickets(people.student, listInput())
+    const received = await listReceivedTickets(people.mentor, listInput())
+    for (const page of [own, received]) {
       expect(subjects(page)).toEqual(['Mine'])
       expect(page).toMatchObject({
         matching: 1,
         counts: { total: 1, open: 1, inProgress: 0, replied: 0, resolved: 0 },
       })
     }
-    expect(await listTickets(people.admin, ask())).toMatchObject({ matching: 2, counts: { total: 2 } })
-    expect(await listOwnTickets(people.newcomer, ask())).toMatchObject({ items: [], matching: 0 })
+    expect(await listTickets(people.admin, listInput())).toMatchObject({ matching: 2, counts: { total: 2 } })
+    expect(await listOwnTickets(people.newcomer, listInput())).toMatchObject({ items: [], matching: 0 })
   })
 
   test('keeps a ticket with its receiver when the student changes mentors', async () => {
     await add('Mine')
     const moved = { assignedInstructor: people.stranger.viewer.id }
     await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
-    expect(subjects(await listReceivedTickets(people.mentor, ask()))).toEqual(['Mine'])
-    expect(subjects(await listReceivedTickets(people.stranger, ask()))).toEqual([])
+    expect(subjects(await listReceivedTickets(people.mentor, listInput()))).toEqual(['Mine'])
+    expect(subjects(await listReceivedTickets(people.stranger, listInput()))).toEqual([])
   })
 
   test('for instructors’ tickets is one instructor’s own, or all', async () => {
@@ -133,7 +133,7 @@ describe('filters', () => {
     for (const status of TICKET_STATUSES)
       for (const type of TICKET_TYPES) await add(`${status} ${type}`, { status, type, priority: 'low' })
     await add('urgent', { priority: 'urgent' })
-    const page = async (list: Parameters<typeof ask>[0]) => listTickets(people.admin, ask(list))
+    const page = async (list: Parameters<typeof listInput>[0]) => listTickets(people.admin, listInput(list))
     const counts = { total: 16, open: 6, inProgress: 5, replied: 0, resolved: 5 }
     expect(await page({ status: 'resolved' })).toMatchObject({ matching: 5, counts })
     expect(await page({ type: 'technical' })).toMatchObject({ matching: 3, counts })
@@ -169,7 +169,7 @@ describe('the search', () => {
     ['two letters at the beginning of a word of the name', 'be', ['Quiet']],
     ['not the sender’s address', 'example.test', []],
   ])('finds %s', async (_, search, found) => {
-    const page = await listTickets(people.admin, ask({ search }))
+    const page = await listTickets(people.admin, listInput({ search }))
     expect(subjects(page)).toEqual(found)
     expect(page.matching).toBe(found.length)
     expect(page.counts.total).toBe(2)
@@ -178,26 +178,28 @@ describe('the search', () => {
   test('counts a ticket once that matches by its text and its sender, and counts matches on all pages', async () => {
     await add('Asha asks', { createdAt: day(1) })
     await add('Asha thanks', { createdAt: day(2) })
-    const page = await listTickets(people.admin, ask({ search: 'asha', limit: 1 }))
+    const page = await listTickets(people.admin, listInput({ search: 'asha', limit: 1 }))
     expect(page).toMatchObject({ matching: 3 })
   })
 
   test('ignores the user’s own name as sender in their own tickets, but finds it in the text', async () => {
-    expect(subjects(await listOwnTickets(people.student, ask({ search: 'asha' })))).toEqual([])
-    expect(subjects(await listOwnTickets(people.student, ask({ search: 'ck' })))).toEqual(['Broken Lamp'])
-    expect(subjects(await listOwnTickets(people.student, ask({ search: 'quiet' })))).toEqual([])
-    expect(subjects(await listReceivedTickets(people.mentor, ask({ search: 'asha' })))).toEqual([
+    expect(subjects(await listOwnTickets(people.student, listInput({ search: 'asha' })))).toEqual([])
+    expect(subjects(await listOwnTickets(people.student, listInput({ search: 'ck' })))).toEqual([
+      'Broken Lamp',
+    ])
+    expect(subjects(await listOwnTickets(people.student, listInput({ search: 'quiet' })))).toEqual([])
+    expect(subjects(await listReceivedTickets(people.mentor, listInput({ search: 'asha' })))).toEqual([
       'Broken Lamp',
     ])
   })
 })
 
 describe('pages', () => {
-  const readAll = async (list: Parameters<typeof ask>[0]) => {
+  const readAll = async (list: Parameters<typeof listInput>[0]) => {
     const found: string[] = []
     let cursor: string | undefined
     do {
-      const page = await listTickets(people.admin, ask({ ...list, limit: 2, cursor }))
+      const page = await listTickets(people.admin, listInput({ ...list, limit: 2, cursor }))
       found.push(...subjects(page))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
@@ -248,17 +250,17 @@ describe('pages', () => {
   })
 
   test.each(['w.', 'w.nonsense', 'nonsense', ''])(
-    'are refused for a cursor that is none (%s)',
+    'are refused for an invalid cursor (%s)',
     async (cursor) => {
       for (const sort of ['newest', 'waiting'] as const)
-        expect(await codeOf(listTickets(people.admin, ask({ cursor, sort })))).toBe('INPUT_INVALID')
+        expect(await codeOf(listTickets(people.admin, listInput({ cursor, sort })))).toBe('INPUT_INVALID')
     },
   )
 })
 
 describe('the counters', () => {
   test('are up to date immediately for a user who opens or resolves a ticket', async () => {
-    const counts = async () => (await listTickets(people.admin, ask())).counts
+    const counts = async () => (await listTickets(people.admin, listInput())).counts
     expect(await counts()).toEqual({ total: 0, open: 0, inProgress: 0, replied: 0, resolved: 0 })
     const { id } = await openTicket(people.student, writeTicket())
     expect(await counts()).toEqual({ total: 1, open: 1, inProgress: 0, replied: 0, resolved: 0 })
@@ -268,15 +270,15 @@ describe('the counters', () => {
 
   test('take two statements with a page, three with a search, however many tickets there are', async () => {
     for (let nth = 0; nth < 20; nth++) await add(`Number ${nth}`)
-    await listTickets(people.admin, ask())
+    await listTickets(people.admin, listInput())
     const { db, takeCount } = countSentStatements(portal.db)
-    await listTickets({ ...people.admin, db }, ask({ limit: 5 }))
+    await listTickets({ ...people.admin, db }, listInput({ limit: 5 }))
     expect(takeCount()).toBe(2)
-    await listTickets({ ...people.admin, db }, ask({ limit: 5, search: 'number', sort: 'waiting' }))
+    await listTickets({ ...people.admin, db }, listInput({ limit: 5, search: 'number', sort: 'waiting' }))
     expect(takeCount()).toBe(3)
-    await listReceivedTickets({ ...people.mentor, db }, ask({ search: 'number' }))
+    await listReceivedTickets({ ...people.mentor, db }, listInput({ search: 'number' }))
     expect(takeCount()).toBe(3)
-    await listOwnTickets({ ...people.student, db }, ask())
+    await listOwnTickets({ ...people.student, db }, listInput())
     expect(takeCount()).toBe(2)
   })
 })

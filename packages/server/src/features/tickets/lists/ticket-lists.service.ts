@@ -26,7 +26,7 @@ import {
 
 /** Lists the student’s own tickets. */
 export const listOwnTickets = ({ db, scope }: StudentContext, list: OwnTicketList): Promise<TicketPage> =>
-  listTicketsOf(db, STUDENT_TICKETS, { of: 'sender', scope }, list)
+  listTicketsOf(db, STUDENT_TICKETS, { party: 'sender', scope }, list)
 
 /**
  * Lists the students’ tickets that the instructor received; without the e-mail address of students they no
@@ -35,23 +35,23 @@ export const listOwnTickets = ({ db, scope }: StudentContext, list: OwnTicketLis
 export const listReceivedTickets = (
   { db, scope }: InstructorContext,
   list: TicketList,
-): Promise<TicketPage> => listTicketsOf(db, STUDENT_TICKETS, { of: 'receiver', scope }, list)
+): Promise<TicketPage> => listTicketsOf(db, STUDENT_TICKETS, { party: 'receiver', scope }, list)
 
 /** Lists all students’ tickets. */
 export const listTickets = ({ db, scope }: AdminContext, list: TicketList): Promise<TicketPage> =>
-  listTicketsOf(db, STUDENT_TICKETS, { of: 'all', scope }, list)
+  listTicketsOf(db, STUDENT_TICKETS, { party: 'all', scope }, list)
 
 /** Lists the instructor’s own tickets to the administrators. */
 export const listOwnInstructorTickets = (
   { db, scope }: InstructorContext,
   list: OwnInstructorTicketList,
-): Promise<InstructorTicketPage> => listTicketsOf(db, INSTRUCTOR_TICKETS, { of: 'sender', scope }, list)
+): Promise<InstructorTicketPage> => listTicketsOf(db, INSTRUCTOR_TICKETS, { party: 'sender', scope }, list)
 
 /** Lists all instructors’ tickets. */
 export const listInstructorTickets = (
   { db, scope }: AdminContext,
   list: InstructorTicketList,
-): Promise<InstructorTicketPage> => listTicketsOf(db, INSTRUCTOR_TICKETS, { of: 'all', scope }, list)
+): Promise<InstructorTicketPage> => listTicketsOf(db, INSTRUCTOR_TICKETS, { party: 'all', scope }, list)
 
 type List = TicketFilters & {
   readonly sort: OwnTicketSort
@@ -84,7 +84,7 @@ async function listTicketsOf<Status extends string, Type extends string>(
   const [rows, found, countRows] = await Promise.all([
     findTickets(db, kind, listed, { ...filters, sort, segments, limit: limit + 1 }),
     filters.search ? countFound(db, kind, listed, filters) : null,
-    listed.of === 'all'
+    listed.party === 'all'
       ? readSummary(db, ticketCounts(kind), (tx) => countAllByState(tx, kind))
       : countByState(db, kind, listed),
   ])

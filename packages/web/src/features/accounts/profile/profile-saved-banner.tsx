@@ -16,7 +16,7 @@ export function ProfileSavedBanner({ mb = 0 }: { readonly mb?: number }) {
   if (!isSaved) return null
   return (
     <Box ref={feedback} tabIndex={-1} mb={mb} style={{ outline: 0 }}>
-      <Alert kind="success" stays onDismiss={dismiss}>
+      <Alert kind="success" isPersistent onDismiss={dismiss}>
         {PROFILE_SAVED}
       </Alert>
     </Box>

@@ -116,7 +116,7 @@ function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile
         />
       </Center>
       <Text mt={16} ff="heading" fs="italic" lh="23px" ta="center" c="var(--ink-2)" aria-live="polite">
-        {filled} of {count} stones set
+        {filled} of {count} steps completed
       </Text>
       <Box fz="sm" lh="sm" c="var(--ink-2)" className={classes.why}>
         <h2>Why we ask</h2>

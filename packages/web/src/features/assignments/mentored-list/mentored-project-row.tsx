@@ -34,7 +34,7 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
           <Title className={classes.title}>
             <Link
               to="."
-              search={(now) => ({ ...now, project: id })}
+              search={(current) => ({ ...current, project: id })}
               resetScroll={false}
               onClick={onOpen}
               className={classes.link}

@@ -114,7 +114,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
         filters={filters}
         onFilter={onFilter}
         isHidden={hasNone}
-        shown={newest && { found: newest.found, of: newest.figures.total }}
+        shown={newest && { found: newest.found, total: newest.figures.total }}
       >
         {(clear) => (
           <Card flush>
@@ -232,7 +232,7 @@ interface MentoredProjectsFiltersProps {
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
   /** How many projects match, of how many; undefined while loading. */
-  readonly shown: { readonly found: number; readonly of: number } | undefined
+  readonly shown: { readonly found: number; readonly total: number } | undefined
   /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
@@ -253,7 +253,7 @@ function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
-          showing={shown && formatShownCount(shown.found, shown.of)}
+          showing={shown && formatShownCount(shown.found, shown.total)}
           search={<SearchBox label="Search student or title" value={text} onChange={changeText} />}
         >
           <FilterSelect

@@ -17,7 +17,7 @@ import { ProjectDetailDialog } from '../own/project-detail-dialog.tsx'
 import { ProjectHeading } from '../own/project-detail-texts.tsx'
 import { dateFacts, statusFacts } from '../own/project-status-facts.tsx'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
-import { ASK_DELETE, CONTACT_HIDDEN, DELETE_FAILED } from './mentored-project.messages.ts'
+import { CONFIRM_DELETE, CONTACT_HIDDEN, DELETE_FAILED } from './mentored-project.messages.ts'
 import { mentoredProjectQuery, useDeleteAssignment } from './mentored-project.queries.ts'
 import { MentoredProjectFooter, MentoredProjectManageFooter } from './mentored-project-footer.tsx'
 import { MentoredProjectMainSection } from './mentored-project-main-section.tsx'
@@ -139,7 +139,7 @@ function DeleteAssignmentDialog({ opened, project, onClose, onDeleted }: DeleteA
       busy={deletion.isPending}
       error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
     >
-      <p>{ASK_DELETE}</p>
+      <p>{CONFIRM_DELETE}</p>
     </ConfirmDialog>
   )
 }

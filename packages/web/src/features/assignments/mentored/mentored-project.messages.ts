@@ -4,7 +4,7 @@ export const UPDATED = 'Updated successfully'
 export const UPDATE_FAILED = 'Failed to update project'
 export const DELETE = 'Delete Assignment'
 export const DELETE_FAILED = 'Failed to delete project'
-export const ASK_DELETE =
+export const CONFIRM_DELETE =
   'The student loses this project and its progress. This action cannot be undone. Your messages remain readable, and the project stays in your repository.'
 export const NOTHING_UPLOADED = 'nothing uploaded'
 export const NO_PROGRESS_YET = 'No progress recorded yet.'

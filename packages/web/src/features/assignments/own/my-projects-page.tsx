@@ -48,7 +48,7 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
         filters={filters}
         onFilter={onFilter}
         isHidden={hasNone}
-        shown={newest && { found: newest.found, of: newest.figures.total }}
+        shown={newest && { found: newest.found, total: newest.figures.total }}
       >
         {(clear) => <MyProjectsList query={query} filters={filters} onClear={clear} />}
       </MyProjectsFilters>
@@ -76,7 +76,7 @@ interface MyProjectsFiltersProps {
   /** Hidden if there is nothing to filter. */
   readonly isHidden: boolean
   /** How many projects match, of how many; undefined while loading. */
-  readonly shown: { readonly found: number; readonly of: number } | undefined
+  readonly shown: { readonly found: number; readonly total: number } | undefined
   /** The filtered list; `clear` resets all filters. */
   readonly children: (clear: () => void) => ReactNode
 }
@@ -103,7 +103,7 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
-          showing={shown && formatShownCount(shown.found, shown.of)}
+          showing={shown && formatShownCount(shown.found, shown.total)}
           search={
             <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />
           }

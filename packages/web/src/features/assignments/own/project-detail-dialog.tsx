@@ -12,7 +12,7 @@ import { FailedState } from '../../../ui/lists/list-states.tsx'
 import {
   PROJECT_FAILED,
   PROJECT_NOT_FOUND,
-  PROJECT_NOT_FOUND_WHY,
+  PROJECT_NOT_FOUND_HINT,
   PROJECT_STATUS_TONES,
 } from '../assignments.messages.ts'
 
@@ -45,7 +45,7 @@ export function ProjectDetailDialog<Project extends Titled>({
   if (['ASSIGNMENT_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(query.error) ?? '')) {
     return (
       <DetailDialog {...dialog} title={PROJECT_NOT_FOUND}>
-        <p>{PROJECT_NOT_FOUND_WHY}</p>
+        <p>{PROJECT_NOT_FOUND_HINT}</p>
       </DetailDialog>
     )
   }

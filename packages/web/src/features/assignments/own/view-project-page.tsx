@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState, NotFoundState } from '../../../ui/lists/list-states.tsx'
-import { PROJECT_FAILED, PROJECT_NOT_FOUND, PROJECT_NOT_FOUND_WHY } from '../assignments.messages.ts'
+import { PROJECT_FAILED, PROJECT_NOT_FOUND, PROJECT_NOT_FOUND_HINT } from '../assignments.messages.ts'
 import { ownProjectQuery } from './own-project.queries.ts'
 import { ViewProjectView } from './view-project-view.tsx'
 
@@ -32,7 +32,7 @@ export function ViewProjectPage({ id, ...parts }: ViewProjectPageProps) {
           </Button>
         }
       >
-        {PROJECT_NOT_FOUND_WHY}
+        {PROJECT_NOT_FOUND_HINT}
       </NotFoundState>
     )
   }

@@ -9,7 +9,7 @@ export const StepsDone = ({ steps }: { readonly steps: readonly RoadmapStep[] })
   </Text>
 )
 
-/** Tells students how to work with a roadmap. */
+/** Explains to students how to work with a roadmap. */
 export const RoadmapHint = () => (
   <Text mt={12} fz={13} lh="sm" c="dimmed">
     {ROADMAP_HINT}

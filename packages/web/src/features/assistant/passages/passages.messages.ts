@@ -63,6 +63,6 @@ export const formatPlaces = ({ places }: Pick<SearchedDocument, 'places'>) =>
 export const formatEntries = (count: number) => pluralize(count, 'entry', 'entries')
 export const formatPages = (count: number) => pluralize(count, 'page')
 
-/** Told after a download that begins: "Presentation is being downloaded: go to slide 14." */
+/** Shown when a download has begun: "Presentation is being downloaded: go to slide 14." */
 export const formatDownloading = ({ title, place }: Pick<Passage, 'title' | 'place'>) =>
   `${title} is being downloaded${place ? `: go to ${place.kind} ${place.number}` : ''}.`

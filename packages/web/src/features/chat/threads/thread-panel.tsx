@@ -16,7 +16,7 @@ import {
   MESSAGES_FAILED_HINT,
   THREAD_FAILED,
   THREAD_NOT_FOUND,
-  THREAD_NOT_FOUND_WHY,
+  THREAD_NOT_FOUND_HINT,
 } from '../chat.messages.ts'
 import { threadQuery } from '../chat.queries.ts'
 import { ConversationSection, type ThreadMeetings } from '../conversation-section.tsx'
@@ -55,7 +55,7 @@ export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
         {isError && (
           <Center flex={1}>
             {isNone(error) ? (
-              <EmptyState title={THREAD_NOT_FOUND}>{THREAD_NOT_FOUND_WHY}</EmptyState>
+              <EmptyState title={THREAD_NOT_FOUND}>{THREAD_NOT_FOUND_HINT}</EmptyState>
             ) : (
               <FailedState
                 message={THREAD_FAILED}

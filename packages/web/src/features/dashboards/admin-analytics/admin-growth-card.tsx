@@ -6,13 +6,13 @@ import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { formatDayCount } from '../admin/admin-dashboard.messages.ts'
 
-const ROWS: readonly { readonly of: keyof Growth; readonly label: string }[] = [
-  { of: 'students', label: 'New students' },
-  { of: 'instructors', label: 'New instructors' },
-  { of: 'projects', label: 'Assignments' },
-  { of: 'completed', label: 'Projects completed' },
-  { of: 'papers', label: 'Papers published' },
-  { of: 'tickets', label: 'Support tickets' },
+const ROWS: readonly { readonly kind: keyof Growth; readonly label: string }[] = [
+  { kind: 'students', label: 'New students' },
+  { kind: 'instructors', label: 'New instructors' },
+  { kind: 'projects', label: 'Assignments' },
+  { kind: 'completed', label: 'Projects completed' },
+  { kind: 'papers', label: 'Papers published' },
+  { kind: 'tickets', label: 'Support tickets' },
 ]
 const COLUMNS = [
   { name: 'Figure', isNameHidden: true },
@@ -32,13 +32,13 @@ export const AdminGrowthCard = ({ dashboard }: { readonly dashboard: AdminDashbo
       <ResponsiveTable
         label="Growth"
         columns={COLUMNS}
-        rows={ROWS.map(({ of, label }) => ({
+        rows={ROWS.map(({ kind, label }) => ({
           key: label,
           cells: [
             label,
-            formatNumber(dashboard.growth[of].now),
-            formatNumber(dashboard.growth[of].before),
-            formatChange(dashboard.growth[of]),
+            formatNumber(dashboard.growth[kind].now),
+            formatNumber(dashboard.growth[kind].before),
+            formatChange(dashboard.growth[kind]),
           ],
         }))}
       />

@@ -66,7 +66,7 @@ function AdminStorageMeter({ storage }: { readonly storage: PlatformHealth['stor
             <Text component="b" inherit fw={600} c="var(--ink)">
               {texts.used}
             </Text>
-            {texts.of}
+            {texts.quota}
           </span>
         ) : (
           <LoadingStat />

@@ -68,8 +68,8 @@ it('shows each measured figure with its note', () => {
 })
 
 it('compares storage with the quota, if there is one', () => {
-  expect(formatStorage(STORAGE)).toEqual({ used: '412.0 GB', of: ' of 1.0 TB' })
-  expect(formatStorage(NOTHING.storage)).toEqual({ used: '0 bytes', of: ', no limit set' })
+  expect(formatStorage(STORAGE)).toEqual({ used: '412.0 GB', quota: ' of 1.0 TB' })
+  expect(formatStorage(NOTHING.storage)).toEqual({ used: '0 bytes', quota: ', no limit set' })
   expect(formatStorageBar(STORAGE)).toBe(
     '412.0 GB of 1.0 TB used: code 214.0 GB, documents 131.0 GB, papers 41.0 GB, chat 26.0 GB',
   )

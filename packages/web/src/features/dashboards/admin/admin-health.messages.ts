@@ -64,7 +64,7 @@ export const formatResponseDays = ({ responseDays }: PlatformHealth) =>
 /** The used storage, and the quota if one is set. */
 export const formatStorage = ({ used, quota }: PlatformHealth['storage']) => ({
   used: formatBytes(used),
-  of: quota === null ? ', no limit set' : ` of ${formatBytes(quota)}`,
+  quota: quota === null ? ', no limit set' : ` of ${formatBytes(quota)}`,
 })
 
 /** The stored bytes by content, in the order of the bar. */
@@ -78,9 +78,9 @@ export const storageParts = ({ code, documents, papers, chat }: PlatformHealth['
 
 /** The storage bar as text. */
 export function formatStorageBar(storage: PlatformHealth['storage']) {
-  const { used, of } = formatStorage(storage)
+  const { used, quota } = formatStorage(storage)
   const parts = storageParts(storage).map(({ text }) => text)
-  return `${used}${of} used: ${parts.join(', ')}`
+  return `${used}${quota} used: ${parts.join(', ')}`
 }
 
 /** "about 11 months": a rounded duration. */

@@ -46,7 +46,7 @@ export function formatAdminStep(step: AdminStep) {
     case 'extensions_waiting':
       return {
         sentence: `${formatWaiting(count, 'request for more time', 'requests for more time')} for a decision`,
-        reason: 'Students are told at once whether their date moves.',
+        reason: 'Students are notified immediately of the decision.',
         button: 'Decide on more time',
         link: `Decide on ${pluralize(count, 'request for more time', 'requests for more time')}`,
       }

@@ -108,7 +108,7 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
             Cancel
           </Button>
           <Button loading={save.isPending} onClick={submit}>
-            {changed ? 'Save and tell the students' : 'Add'}
+            {changed ? 'Save and notify the students' : 'Add'}
           </Button>
         </DialogActions>
       </Modal>

@@ -99,7 +99,7 @@ export function HandInFormActions({ handIn, draft, onCancel }: HandInFormActions
         flex={{ base: '1 1 100%', sm: '1 1 200px' }}
         aria-live="polite"
       >
-        {waiting ?? 'The receipt follows when the last byte is here.'}
+        {waiting ?? 'You get a receipt once the file is handed in.'}
       </Text>
       <Button variant="default" onClick={onCancel}>
         Cancel

@@ -38,7 +38,7 @@ const ACTIONS: Readonly<Record<Exclude<HandInState, 'accepted'>, string>> = {
   closed: 'View',
 }
 
-/** One of the student's hand-ins: what is asked, where it stands, by when, and what to do. */
+/** One of the student's hand-ins: requirements, state, due date, and what to do. */
 export function OwnHandInRow(props: OwnHandInRowProps) {
   const { handIn, number, times, showsProject, onOpen, onRequestExtension } = props
   const { title, state, project, newest, dueAt, extension } = handIn
@@ -54,7 +54,7 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
   const isSettled = state === 'submitted' || state === 'accepted' || state === 'closed'
   const facts = isSettled ? listSubmittedFacts(handIn) : listOpenFacts(handIn)
   const mayRequestExtension = canRequestExtension(handIn, times.now) && extension?.status !== 'requested'
-  // Of what is accepted, the receipt is what one comes back for.
+  // Once it is accepted, the receipt is what a student still needs.
   const accepted = state === 'accepted' ? newest : null
   const menu: RowMenuEntry[] = [
     ...(mayRequestExtension

@@ -53,7 +53,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
       <PageHeader title="Hand-ins" about={first && describeProjects(data.pages)} />
       {success && (
         <Box mb={16}>
-          <Alert kind="success" stays onDismiss={() => setSuccess(null)}>
+          <Alert kind="success" isPersistent onDismiss={() => setSuccess(null)}>
             {success}
           </Alert>
         </Box>

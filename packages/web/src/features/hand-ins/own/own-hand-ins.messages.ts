@@ -15,7 +15,7 @@ export const REQUEST_DISCARD_CONSEQUENCE = 'What you typed has not been sent and
 /** "Handed in: version 2 of Progress report. The receipt is with it." */
 export const formatHandedIn = (title: string, number: number) =>
   `Handed in: version ${number} of ${title}. The receipt is with it.`
-export const TIME_REQUESTED = 'Your request for more time is sent.'
+export const TIME_REQUESTED = 'Your request for more time has been sent.'
 
 /** The headline of the next hand-in: "Next, 1 day late", "Next, due in 13 days". */
 export function formatNext({ state, dueAt }: Pick<HandIn, 'state' | 'dueAt'>, times: TimeFormats): string {
@@ -35,7 +35,7 @@ const DATE_SOURCES: Readonly<Record<HandIn['dueFrom'], string | null>> = {
   administrator: 'new date from an administrator',
 }
 
-/** What stands below the date of a hand-in that is still to do: where the date comes from, or how far it is. */
+/** The line below the due date of a hand-in that is still to do: where the date comes from, or how far away it is. */
 export const formatDateDetail = ({ dueFrom, dueAt }: HandIn, times: TimeFormats): string =>
   DATE_SOURCES[dueFrom] ?? times.relativeDay(dueAt)
 

@@ -182,7 +182,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
             )
           }
         >
-          Change and tell them
+          Change and notify them
         </Button>
       </Group>
       {error && !isPending && !issue && (
@@ -193,7 +193,7 @@ function DueDateForm({ handIn, times }: SectionProps) {
           </Alert>
         </Box>
       )}
-      {isSuccess && <Alert kind="success">Changed. The student and the mentor are told.</Alert>}
+      {isSuccess && <Alert kind="success">Changed. The student and the mentor will be notified.</Alert>}
     </Box>
   )
 }

@@ -59,7 +59,9 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
   const save = (options = {}) =>
     editor.send(options, () =>
       onDone(
-        isPublished ? `Saved. ${people} are told.` : `Saved: ${name}. Nobody sees it before you publish.`,
+        isPublished
+          ? `Saved. ${people} will be notified.`
+          : `Saved: ${name}. Nobody sees it before you publish.`,
       ),
     )
   return (
@@ -89,7 +91,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
                 <strong>{pluralize(changes.length, 'change')}.</strong>{' '}
                 <Text span size="sm" c="var(--ink-2)">
                   {changes.slice(0, 2).join(' ')}
-                  {changes.length > 2 ? ' …' : ''} {isPublished ? `${people} are told.` : ''}
+                  {changes.length > 2 ? ' …' : ''} {isPublished ? `${people} will be notified.` : ''}
                 </Text>
               </Text>
             ) : (
@@ -117,7 +119,7 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
               disabled={editor.items.length === 0 || isLocked}
               onClick={() => save()}
             >
-              {isPublished ? 'Save and tell them' : 'Save draft'}
+              {isPublished ? 'Save and notify them' : 'Save draft'}
             </Button>
           )}
           {canPublish && (
@@ -147,18 +149,18 @@ export function PlanSaveBar({ id, plan, editor, isLocked, onDone, onDiscarded }:
         onConfirm={confirmPublish}
       >
         Every project of this course and year gets {pluralize(editor.items.length, 'item')}, and so does every
-        later one. {people ? `${people} are told. ` : ''}After that, a date moves only later.
+        later one. {people ? `${people} will be notified. ` : ''}After that, a date moves only later.
       </ConfirmDialog>
       <ConfirmDialog
         opened={asksForEarlier}
         title="Move a published date earlier?"
-        confirm="Move it and tell them"
+        confirm="Move it and notify them"
         busy={editor.isSaving}
         onClose={editor.dismiss}
         onConfirm={() => save({ allowsEarlierDates: true })}
       >
-        Students get less time for {new Intl.ListFormat('en').format(refusedTitles(error))}. {people} are
-        told.
+        Students get less time for {new Intl.ListFormat('en').format(refusedTitles(error))}. {people} will be
+        notified.
       </ConfirmDialog>
     </>
   )

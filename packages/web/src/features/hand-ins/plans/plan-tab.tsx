@@ -32,15 +32,15 @@ export interface PlanTabProps {
   /** The plan is not stored yet: its draft is in this tab. */
   readonly started: NewPlan | undefined
   readonly onDiscarded: () => void
-  /** Said after a plan was saved or published. */
-  readonly onDone: (words: string) => void
+  /** Called with a message after a plan was saved or published. */
+  readonly onDone: (message: string) => void
 }
 
 /** A plan: its items, which can be edited, and how far its students are. */
 export function PlanTab({ id, onDone, onDiscarded, ...props }: PlanTabProps) {
   const query = useQuery({ ...planQuery(id), enabled: !props.started })
-  // The list of plans may know of a new plan before the plan itself is loaded. The editor stays mounted: what follows its
-  // first save would be dropped with it.
+  // The list of plans may have a new plan before the plan itself is loaded. The editor must stay mounted then, because
+  // unmounting it would cancel the callbacks of its first save.
   const started = useLastDefined(props.started)
   if (!started && !query.data) {
     if (!query.isError) return <ListSkeleton label="Loading the plan" rows={5} />
@@ -75,7 +75,7 @@ function PlanEditorView({ id, plan, started, onDone, onDiscarded }: PlanEditorVi
                 </Group>
                 {isFull && (
                   <Text span size="meta" c="dimmed">
-                    As many as a plan may have
+                    Maximum number of items
                   </Text>
                 )}
                 {!isLocked && !isFull && (
@@ -119,7 +119,7 @@ function PlanEditorView({ id, plan, started, onDone, onDiscarded }: PlanEditorVi
                     withFigure
                   />
                   <Text mt={8} size="meta" c="dimmed">
-                    It goes on when you leave this page.
+                    Publishing continues when you leave this page.
                   </Text>
                 </Paper>
               )}

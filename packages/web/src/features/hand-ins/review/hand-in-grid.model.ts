@@ -9,7 +9,7 @@ export type GridColumn = {
   readonly cells: ReadonlyMap<GridRow, GridCell>
 }
 
-type Growing = {
+type ColumnDraft = {
   readonly title: string
   readonly dates: Set<number>
   readonly cells: Map<GridRow, GridCell>
@@ -23,7 +23,7 @@ export function arrangeColumns(pages: readonly GridPage[]): readonly GridColumn[
   const items = new Map(
     pages.flatMap(({ columns }) => columns.map((column) => [column.itemId, column] as const)),
   )
-  const growing = new Map<string, Growing>()
+  const drafts = new Map<string, ColumnDraft>()
   for (const row of pages.flatMap((page) => page.items)) {
     const seen = new Map<string, number>()
     for (const cell of row.cells) {
@@ -33,13 +33,13 @@ export function arrangeColumns(pages: readonly GridPage[]): readonly GridColumn[
       const count = (seen.get(title) ?? 0) + 1
       seen.set(title, count)
       const key = `${count} ${title}`
-      const column = growing.get(key) ?? { title: item.title, dates: new Set(), cells: new Map() }
+      const column = drafts.get(key) ?? { title: item.title, dates: new Set(), cells: new Map() }
       column.dates.add(item.dueAt.getTime())
       column.cells.set(row, cell)
-      growing.set(key, column)
+      drafts.set(key, column)
     }
   }
-  return [...growing]
+  return [...drafts]
     .sort(([, one], [, other]) => Math.min(...one.dates) - Math.min(...other.dates))
     .map(([key, { title, dates, cells }]) => {
       const [date, ...others] = dates

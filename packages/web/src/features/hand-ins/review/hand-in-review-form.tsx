@@ -152,7 +152,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           ))}
         </Group>
         <Text mt={10} size="xs" c="dimmed">
-          Both name version {version}. The student is told at once.
+          Both name version {version}. The student is notified immediately.
         </Text>
       </Box>
       <Modal
@@ -163,7 +163,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         size={440}
       >
         <p>
-          <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is told at once.
+          <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is notified immediately.
         </p>
         <DialogActions>
           <Button variant="subtle" onClick={() => setConfirming(null)}>

@@ -76,7 +76,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
     <div key="form" ref={form} style={{ scrollMarginTop: 24 }}>
       <Box ref={feedback} tabIndex={-1} mb={success ? 'md' : 0} style={{ outline: 0 }}>
         {success && (
-          <Alert kind="success" stays onDismiss={() => setSuccess(null)}>
+          <Alert kind="success" isPersistent onDismiss={() => setSuccess(null)}>
             {success}
           </Alert>
         )}

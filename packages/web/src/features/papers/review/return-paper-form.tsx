@@ -52,7 +52,7 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
         ref={field}
         label="Feedback"
         withAsterisk
-        description="The student reads it, and uploads a new version."
+        description="The student reads it and uploads a new version."
         autosize
         minRows={3}
         maxRows={12}
@@ -73,7 +73,7 @@ export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFor
           Cancel
         </Button>
       </Group>
-      <UnsavedDialog unsaved={unsaved} title="Leave without returning it?" confirm="Discard">
+      <UnsavedDialog unsaved={unsaved} title="Leave without returning the paper?" confirm="Discard">
         {DISCARD_CONSEQUENCE}
       </UnsavedDialog>
     </form>

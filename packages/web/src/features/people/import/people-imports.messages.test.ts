@@ -17,23 +17,23 @@ const staged: ImportFigures = {
   createdAt: new Date('2026-11-01T08:00Z'),
   outcomes: { add: 2, change: 0, same: 0, refuse: 0 },
 }
-const resting = { isWriting: false, isUncertain: false }
+const idle = { isWriting: false, isUncertain: false }
 
 it('states that nothing was written only while that is certain', () => {
-  expect(formatImportSummary(staged, resting)).toBe(
+  expect(formatImportSummary(staged, idle)).toBe(
     '2 lines of people.csv were checked. Nothing has been written yet.',
   )
-  expect(formatImportSummary(staged, { ...resting, isWriting: true })).toBe(
+  expect(formatImportSummary(staged, { ...idle, isWriting: true })).toBe(
     '2 lines of people.csv are being written…',
   )
   const changing = { ...staged, outcomes: { add: 1, change: 1, same: 0, refuse: 0 } }
-  expect(formatImportSummary(changing, { ...resting, isWriting: true, withoutChanges: true })).toBe(
+  expect(formatImportSummary(changing, { ...idle, isWriting: true, withoutChanges: true })).toBe(
     '1 line of people.csv is being written…',
   )
-  expect(formatImportSummary(staged, { ...resting, isUncertain: true })).toBe(
+  expect(formatImportSummary(staged, { ...idle, isUncertain: true })).toBe(
     '2 lines of people.csv were checked.',
   )
-  expect(formatImportSummary({ ...staged, state: 'written' }, resting)).toBe('2 students added, 0 changed.')
+  expect(formatImportSummary({ ...staged, state: 'written' }, idle)).toBe('2 students added, 0 changed.')
   expect(formatLinesFailedHint(false)).toContain('Nothing was written')
   expect(formatLinesFailedHint(true)).toContain('Everything was written')
 })

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import {
   PROGRESS_EMPTY,
-  PROGRESS_EMPTY_WHY,
+  PROGRESS_EMPTY_HINT,
   PROGRESS_FAILED,
   PROGRESS_NONE_MATCH,
   SORT_LABELS,
@@ -47,7 +47,7 @@ export function InstructorProgressList(props: InstructorProgressListProps) {
             </Button>
           }
         >
-          {PROGRESS_EMPTY_WHY}
+          {PROGRESS_EMPTY_HINT}
         </EmptyState>
       }
       filter={{ on: isSearched, none: PROGRESS_NONE_MATCH, onClear }}

@@ -21,13 +21,13 @@ import {
 import classes from './instructor-progress.module.css'
 
 type StatusCounts = Pick<InstructorProgress, 'completed' | 'inProgress' | 'pending'>
-type Part = { readonly name: string; readonly colour: string; readonly of: keyof StatusCounts }
+type Part = { readonly name: string; readonly colour: string; readonly status: keyof StatusCounts }
 
 /** The parts of the bar of an instructor's assignments. */
 export const STATUS_PARTS: readonly Part[] = [
-  { name: 'Completed', colour: 'var(--done)', of: 'completed' },
-  { name: 'In progress', colour: 'var(--progress)', of: 'inProgress' },
-  { name: 'Pending', colour: 'var(--need-fill)', of: 'pending' },
+  { name: 'Completed', colour: 'var(--done)', status: 'completed' },
+  { name: 'In progress', colour: 'var(--progress)', status: 'inProgress' },
+  { name: 'Pending', colour: 'var(--need-fill)', status: 'pending' },
 ]
 
 export interface InstructorProgressRowProps {
@@ -110,7 +110,7 @@ function Assignments({ instructor }: { readonly instructor: InstructorProgress }
     <>
       <StackedBar
         label={formatProjectBreakdown(instructor)}
-        parts={STATUS_PARTS.map(({ name, colour, of }) => ({ name, colour, size: instructor[of] }))}
+        parts={STATUS_PARTS.map(({ name, colour, status }) => ({ name, colour, size: instructor[status] }))}
       />
       <Text size="meta" c="dimmed" mt={4} aria-hidden="true" className={text.numbers}>
         {formatStatusCounts(instructor)}

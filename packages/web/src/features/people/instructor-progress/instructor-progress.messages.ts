@@ -8,7 +8,7 @@ import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 /** Messages of the instructor progress screen. */
 export const PROGRESS_FAILED = 'Failed to load instructors'
 export const PROGRESS_EMPTY = 'No instructors yet'
-export const PROGRESS_EMPTY_WHY = 'The progress of their students appears here.'
+export const PROGRESS_EMPTY_HINT = 'The progress of their students appears here.'
 export const PROGRESS_NONE_MATCH = 'No instructors match your search'
 const NO_DATA_YET = 'No data yet'
 export const NOTHING_ASSIGNED = 'None yet'

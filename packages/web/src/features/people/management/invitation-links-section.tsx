@@ -86,7 +86,7 @@ function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
             cells: [
               <bdi key="name">{name}</bdi>,
               email,
-              <CopyButton key="link" compact label="Copy link" of={name} text={link} />,
+              <CopyButton key="link" compact label="Copy link" subject={name} text={link} />,
             ],
           }))}
         />
@@ -103,7 +103,7 @@ function LinksView({ links }: { readonly links: readonly InvitationLink[] }) {
 interface CopyButtonProps {
   readonly label: string
   /** Whose link it is, for screen readers. */
-  readonly of?: string
+  readonly subject?: string
   readonly text: string
   readonly compact?: boolean
 }
@@ -114,14 +114,14 @@ const STATES = {
   failed: { Icon: IconCopyX, label: 'Copy failed' },
 }
 
-function CopyButton({ label, of, text, compact = false }: CopyButtonProps) {
+function CopyButton({ label, subject, text, compact = false }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard({ timeout: COPIED_SHOWN_MS })
   const state = STATES[error ? 'failed' : copied ? 'copied' : 'ready']
   return (
     <Button
       variant="default"
       {...(compact && { size: 'xs' })}
-      {...(of !== undefined && { 'aria-label': `${label}: ${of}` })}
+      {...(subject !== undefined && { 'aria-label': `${label}: ${subject}` })}
       leftSection={<state.Icon size={16} stroke={1.7} aria-hidden="true" />}
       onClick={() => copy(text)}
     >

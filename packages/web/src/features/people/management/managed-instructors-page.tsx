@@ -30,10 +30,14 @@ const InstructorFormDialog = lazyWithRetry(async () => ({
 const COLUMNS: readonly PersonColumn<ManagedInstructor>[] = [
   {
     label: 'Specialization',
-    isPlain: ({ specialization }) => Boolean(specialization),
-    of: ({ specialization }) => orNotSpecified(specialization),
+    isSelfExplanatory: ({ specialization }) => Boolean(specialization),
+    render: ({ specialization }) => orNotSpecified(specialization),
   },
-  { label: 'Phone', isPlain: ({ phone }) => Boolean(phone), of: ({ phone }) => phone || NO_PHONE },
+  {
+    label: 'Phone',
+    isSelfExplanatory: ({ phone }) => Boolean(phone),
+    render: ({ phone }) => phone || NO_PHONE,
+  },
 ]
 const SPECIALIZATION_CHOICES = EXPERTISE.map((each) => ({ value: each, label: each }))
 

@@ -34,9 +34,9 @@ export interface ManagedPerson {
 
 export interface PersonColumn<Person> {
   readonly label: string
-  /** Whether the value says what it is: a phone then shows it without its label. */
-  readonly isPlain?: (person: Person) => boolean
-  readonly of: (person: Person) => ReactNode
+  /** Whether the value needs no label; on a narrow screen it is then shown without it. */
+  readonly isSelfExplanatory?: (person: Person) => boolean
+  readonly render: (person: Person) => ReactNode
 }
 
 export interface ManagedPeopleTableProps<Person> {
@@ -70,16 +70,16 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
             <th scope="row" role="rowheader" className={surfaces.td}>
               <PersonCell person={person} />
             </th>
-            {columns.map(({ label, isPlain, of }) => (
+            {columns.map(({ label, isSelfExplanatory, render }) => (
               <td key={label} role="cell" className={`${surfaces.td} ${classes.fact}`}>
                 <span
                   className={classes.label}
-                  data-plain={isPlain?.(person) || undefined}
+                  data-self-explanatory={isSelfExplanatory?.(person) || undefined}
                   aria-hidden="true"
                 >
                   {label}
                 </span>
-                <span>{of(person)}</span>
+                <span>{render(person)}</span>
               </td>
             ))}
             <td role="cell" className={surfaces.td}>

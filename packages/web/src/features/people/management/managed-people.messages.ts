@@ -79,7 +79,7 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
 
 /** The server refused the new password, and with it the whole edit. */
 export const PASSWORD_FAILED = 'Failed to update password'
-export const PASSWORD_ENDS =
+export const PASSWORD_CONSEQUENCE =
   'A new password signs them out everywhere, and they must change it at the next sign-in.'
 export const NO_PHONE = 'Not provided'
 /** Tag of a person with an invitation or a temporary password, even one set years after they joined. */

@@ -27,8 +27,16 @@ const StudentFormDialog = lazyWithRetry(async () => ({
 }))
 
 const COLUMNS: readonly PersonColumn<ManagedStudent>[] = [
-  { label: 'Course', isPlain: ({ course }) => Boolean(course), of: (student) => studiesOf(student) },
-  { label: 'Year', isPlain: ({ year }) => Boolean(year), of: ({ year }) => orNotSpecified(year) },
+  {
+    label: 'Course',
+    isSelfExplanatory: ({ course }) => Boolean(course),
+    render: (student) => studiesOf(student),
+  },
+  {
+    label: 'Year',
+    isSelfExplanatory: ({ year }) => Boolean(year),
+    render: ({ year }) => orNotSpecified(year),
+  },
 ]
 const COURSE_CHOICES = COURSES.map((course) => ({ value: course, label: course }))
 

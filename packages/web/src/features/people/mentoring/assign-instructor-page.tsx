@@ -20,8 +20,8 @@ import classes from './mentoring.module.css'
 import {
   instructorChoicesQuery,
   type MentoringSearches,
-  matchesOf,
   mentoringCountsQuery,
+  unassignedFilterOf,
 } from './mentoring.queries.ts'
 import { UnassignedStudentPicker } from './unassigned-student-picker.tsx'
 import { useStudentSelection } from './use-student-selection.ts'
@@ -35,8 +35,8 @@ export interface AssignInstructorPageProps {
 /** Assigns students to the instructor who mentors them, and removes them. */
 export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPageProps) {
   const [instructor, setInstructor] = useState<InstructorChoice | null>(null)
-  const matches = matchesOf(searches)
-  const selection = useStudentSelection(matches)
+  const filter = unassignedFilterOf(searches)
+  const selection = useStudentSelection(filter)
   // Only the result of the last action is shown.
   const [lastAction, setLastAction] = useState<'assign' | 'remove' | null>(null)
   return (
@@ -51,7 +51,7 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
           onChoose={setInstructor}
         />
         <UnassignedStudentPicker
-          matches={matches}
+          filter={filter}
           onSearch={(text) => onSearch({ students: text })}
           onFilter={onSearch}
           selection={selection}

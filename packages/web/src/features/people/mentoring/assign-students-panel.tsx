@@ -100,8 +100,8 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
   const submitMatches = () => {
     if (!instructor || !matches) return
     onAction()
-    const { matches: chosen, count: expected } = matches
-    matching.assign({ ...chosen, id: crypto.randomUUID(), instructorId: instructor.id, expected })
+    const { filter, count: expected } = matches
+    matching.assign({ ...filter, id: crypto.randomUUID(), instructorId: instructor.id, expected })
   }
   const dismiss = () => {
     reset()
@@ -134,7 +134,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
           onConfirm={submitMatches}
           onClose={closeConfirmation}
         >
-          {matches && <p>{formatMatchesQuestion(formatNumber(count), matches.matches, instructor.name)}</p>}
+          {matches && <p>{formatMatchesQuestion(formatNumber(count), matches.filter, instructor.name)}</p>}
         </ConfirmDialog>
       )}
       {isLast && message && (

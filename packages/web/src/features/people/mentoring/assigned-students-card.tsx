@@ -47,7 +47,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
       <Group gap="12px 16px" className={classes.controls}>
         <SearchBox label="Filter by student or instructor" value={text} onChange={changeText} />
       </Group>
-      <div ref={feedback} tabIndex={-1} className={classes.notice}>
+      <div ref={feedback} tabIndex={-1} className={classes.feedback}>
         {isLast && done && (
           <Alert kind="success" onDismiss={reset}>
             {done}

@@ -1,4 +1,4 @@
-import type { Matches } from '@capstone/contract/people/people.schemas'
+import type { UnassignedFilter } from '@capstone/contract/people/people.schemas'
 
 export const LOAD_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign instructor.'
@@ -11,16 +11,20 @@ export const COUNT_FAILED = 'They could not be counted. Please try again.'
 export const formatShownSelected = (chosen: number, hidden: number) =>
   `${chosen} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`
 /** "MCA, Data Science, 2nd Year"; empty without a filter. */
-const formatStudy = ({ course, specialization, year }: Omit<Matches, 'search'>) =>
+const formatStudy = ({ course, specialization, year }: Omit<UnassignedFilter, 'search'>) =>
   [course, specialization, year].filter((each) => each !== undefined).join(', ')
 /** "312 selected: all in MCA that match “mira”" */
-export function formatMatchesSelected(count: string, { search, ...study }: Matches) {
+export function formatMatchesSelected(count: string, { search, ...study }: UnassignedFilter) {
   const place = formatStudy(study)
   const parts = [place && `in ${place}`, search && `that match “${search}”`].filter((part) => part !== '')
   return `${count} selected: all ${parts.length > 0 ? parts.join(' ') : 'without an instructor'}`
 }
 /** The confirmation before all matches are assigned. */
-export function formatMatchesQuestion(count: string, { search, ...study }: Matches, instructor: string) {
+export function formatMatchesQuestion(
+  count: string,
+  { search, ...study }: UnassignedFilter,
+  instructor: string,
+) {
   const place = formatStudy(study)
   const who = `${count} students without an instructor${place && ` in ${place}`}`
   return `${who}${search && ` match “${search}”`}. All of them will be assigned to ${instructor}, including those not shown.`
@@ -29,4 +33,4 @@ export const formatStudentsAssigned = (count: number) => `Assigned ${count} stud
 
 /** Asked before a student is removed from their instructor. */
 export const REMOVE_CONSEQUENCE =
-  'The student has no mentor then, and the instructor can no longer give them projects. Projects they have stay.'
+  'The student will have no mentor, and the instructor can no longer assign projects to them. Projects already assigned stay.'

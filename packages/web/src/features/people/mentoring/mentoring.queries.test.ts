@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesOf, mentoringSearchesOf, unassignedStudentsQuery } from './mentoring.queries.ts'
+import { mentoringSearchesOf, unassignedFilterOf, unassignedStudentsQuery } from './mentoring.queries.ts'
 
 it('requests 100 unassigned students per page, so that many can be selected together', () => {
   expect(JSON.stringify(unassignedStudentsQuery({ search: 'Ira' }).queryKey)).toContain(
@@ -9,13 +9,13 @@ it('requests 100 unassigned students per page, so that many can be selected toge
 
 it('keeps the filters that a URL can have, and drops a specialization of another course', () => {
   const url = { students: 'ira', course: 'MBA', year: '2nd Year', specialization: 'Finance' }
-  expect(matchesOf(mentoringSearchesOf(url))).toEqual({
+  expect(unassignedFilterOf(mentoringSearchesOf(url))).toEqual({
     search: 'ira',
     course: 'MBA',
     year: '2nd Year',
     specialization: 'Finance',
   })
-  expect(matchesOf(mentoringSearchesOf({ ...url, course: 'MCA', year: 'Never' }))).toEqual({
+  expect(unassignedFilterOf(mentoringSearchesOf({ ...url, course: 'MCA', year: 'Never' }))).toEqual({
     search: 'ira',
     course: 'MCA',
   })

@@ -1,7 +1,7 @@
 import { COURSES, SPECIALIZATIONS, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import { STUDENT_SPECIALIZATIONS } from '@capstone/contract/people/people.constants'
-import type { Matches } from '@capstone/contract/people/people.schemas'
+import type { UnassignedFilter } from '@capstone/contract/people/people.schemas'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
 import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
@@ -14,13 +14,13 @@ export interface MentoringSearches {
   readonly students?: string | undefined
   readonly assigned?: string | undefined
   /** The filters of the students without an instructor. */
-  readonly course?: Matches['course']
-  readonly year?: Matches['year']
-  readonly specialization?: Matches['specialization']
+  readonly course?: UnassignedFilter['course']
+  readonly year?: UnassignedFilter['year']
+  readonly specialization?: UnassignedFilter['specialization']
 }
 
 /** The specializations to filter by: those of the course, if one is chosen. */
-export const specializationsOf = (course: Matches['course']): readonly string[] =>
+export const specializationsOf = (course: UnassignedFilter['course']): readonly string[] =>
   course ? SPECIALIZATIONS[course] : STUDENT_SPECIALIZATIONS
 
 /** Reads the searches and filters from the URL; invalid ones are dropped, such as a specialization of another course. */
@@ -36,8 +36,13 @@ export function mentoringSearchesOf(search: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** The search and the filters that are set, for the students without an instructor. */
-export const matchesOf = ({ students = '', course, year, specialization }: MentoringSearches): Matches => ({
+/** Selects the search and filters of the students without an instructor. */
+export const unassignedFilterOf = ({
+  students = '',
+  course,
+  year,
+  specialization,
+}: MentoringSearches): UnassignedFilter => ({
   search: students,
   ...(course && { course }),
   ...(year && { year }),
@@ -49,9 +54,9 @@ export const instructorChoicesQuery = (search = '') =>
   calls.people.instructorChoices.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
 /** Students without an instructor. Uses the largest page size, because all students shown can be selected at once. */
-export const unassignedStudentsQuery = (matches: Matches) =>
+export const unassignedStudentsQuery = (filter: UnassignedFilter) =>
   calls.people.unassignedStudents.infiniteOptions({
-    input: (cursor: string) => ({ ...matches, ...pageInput(cursor), limit: PAGE_SIZE_MAX }),
+    input: (cursor: string) => ({ ...filter, ...pageInput(cursor), limit: PAGE_SIZE_MAX }),
     ...cursorPagination,
   })
 
@@ -70,6 +75,9 @@ export function preloadMentoring(queryClient: QueryClient, searches: MentoringSe
   const once = { staleTime: Number.POSITIVE_INFINITY }
   void queryClient.prefetchQuery({ ...mentoringCountsQuery, ...once })
   void queryClient.prefetchInfiniteQuery({ ...instructorChoicesQuery(searches.instructors), ...once })
-  void queryClient.prefetchInfiniteQuery({ ...unassignedStudentsQuery(matchesOf(searches)), ...once })
+  void queryClient.prefetchInfiniteQuery({
+    ...unassignedStudentsQuery(unassignedFilterOf(searches)),
+    ...once,
+  })
   void queryClient.prefetchInfiniteQuery({ ...assignedStudentsQuery(searches.assigned), ...once })
 }

@@ -1,6 +1,6 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES } from '@capstone/contract/people/people.constants'
-import type { Matches, UnassignedStudent } from '@capstone/contract/people/people.schemas'
+import type { UnassignedFilter, UnassignedStudent } from '@capstone/contract/people/people.schemas'
 import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -22,13 +22,12 @@ import {
 } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import { specializationsOf, unassignedStudentsQuery, useCountMatches } from './mentoring.queries.ts'
-import { areSameMatches, type StudentSelection } from './use-student-selection.ts'
+import { areSameFilters, type StudentSelection } from './use-student-selection.ts'
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 export interface UnassignedStudentPickerProps {
-  /** The search and the filters. */
-  readonly matches: Matches
+  readonly filter: UnassignedFilter
   readonly onSearch: (text: string) => void
   readonly onFilter: (changes: Readonly<Record<string, string>>) => void
   readonly selection: StudentSelection
@@ -36,9 +35,9 @@ export interface UnassignedStudentPickerProps {
 
 /** Selects students without an instructor; the selection persists across searches. */
 export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
-  const { matches, onSearch, onFilter, selection } = props
-  const { search, course, year, specialization } = matches
-  const query = useInfiniteQuery(unassignedStudentsQuery(matches))
+  const { filter, onSearch, onFilter, selection } = props
+  const { search, course, year, specialization } = filter
+  const query = useInfiniteQuery(unassignedStudentsQuery(filter))
   const { text, changeText } = useSearchText(search, onSearch)
   const active = [course, year, specialization].filter((each) => each !== undefined).length
   const clear = () => {
@@ -76,7 +75,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
           </FilterBar>
         </Box>
         <StudentSelectionToolbar
-          current={matches}
+          filter={filter}
           shown={shown}
           hasMore={query.hasNextPage && !query.isPlaceholderData}
           selection={selection}
@@ -131,7 +130,7 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
 }
 
 interface StudentSelectionToolbarProps {
-  readonly current: Matches
+  readonly filter: UnassignedFilter
   readonly shown: readonly UnassignedStudent[]
   /** Whether the list has further pages. */
   readonly hasMore: boolean
@@ -139,7 +138,7 @@ interface StudentSelectionToolbarProps {
 }
 
 /** Selects all students shown, or all that match; shows how many are selected. */
-function StudentSelectionToolbar({ current, shown, hasMore, selection }: StudentSelectionToolbarProps) {
+function StudentSelectionToolbar({ filter, shown, hasMore, selection }: StudentSelectionToolbarProps) {
   const { mutate, isPending, data, error, variables } = useCountMatches()
   const { matches } = selection
   const shownSelectedCount = shown.filter(({ id }) => selection.has(id)).length
@@ -147,12 +146,12 @@ function StudentSelectionToolbar({ current, shown, hasMore, selection }: Student
   const isTooMany =
     data !== undefined &&
     variables !== undefined &&
-    areSameMatches({ ...variables, search: variables.search ?? '' }, current) &&
+    areSameFilters({ ...variables, search: variables.search ?? '' }, filter) &&
     data.count > MATCHES_AT_ONCE_MAX
-  const chooseMatches = () =>
-    mutate(current, {
+  const selectMatches = () =>
+    mutate(filter, {
       onSuccess: ({ count }) => {
-        if (count > 0 && count <= MATCHES_AT_ONCE_MAX) selection.chooseMatches(shown, count)
+        if (count > 0 && count <= MATCHES_AT_ONCE_MAX) selection.selectMatches(shown, count)
       },
     })
   return (
@@ -165,13 +164,13 @@ function StudentSelectionToolbar({ current, shown, hasMore, selection }: Student
         onChange={(event) => selection.change(shown, event.currentTarget.checked)}
       />
       {hasMore && !matches && (
-        <Button variant="subtle" size="xs" ml={-8} loading={isPending} onClick={chooseMatches}>
+        <Button variant="subtle" size="xs" ml={-8} loading={isPending} onClick={selectMatches}>
           Select all that match
         </Button>
       )}
       <span aria-live="polite">
         {matches
-          ? formatMatchesSelected(formatNumber(matches.count), current)
+          ? formatMatchesSelected(formatNumber(matches.count), filter)
           : formatShownSelected(selection.count, selection.count - shownSelectedCount)}
         {isTooMany && !matches && ` ${TOO_MANY_MATCHES}`}
         {error && ` ${errorText(error, COUNT_FAILED)}`}

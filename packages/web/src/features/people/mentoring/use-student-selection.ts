@@ -1,14 +1,13 @@
-import type { Matches, UnassignedStudent } from '@capstone/contract/people/people.schemas'
+import type { UnassignedFilter, UnassignedStudent } from '@capstone/contract/people/people.schemas'
 import { useState } from 'react'
 
 /** All students without an instructor who match a search and filters, counted when they were selected. */
-export interface ChosenMatches {
-  readonly matches: Matches
+export interface SelectedMatches {
+  readonly filter: UnassignedFilter
   readonly count: number
 }
 
-/** Whether two searches with filters are the same. */
-export const areSameMatches = (one: Matches, other: Matches) =>
+export const areSameFilters = (one: UnassignedFilter, other: UnassignedFilter) =>
   one.search === other.search &&
   one.course === other.course &&
   one.year === other.year &&
@@ -18,12 +17,12 @@ export const areSameMatches = (one: Matches, other: Matches) =>
  * Selects students one by one, across searches; or all that match the current search and filters, until those change or one
  * of them is deselected.
  */
-export function useStudentSelection(current: Matches) {
+export function useStudentSelection(filter: UnassignedFilter) {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
-  const [chosenMatches, setMatches] = useState<ChosenMatches | null>(null)
-  const matches = chosenMatches && areSameMatches(chosenMatches.matches, current) ? chosenMatches : null
+  const [selectedMatches, setSelectedMatches] = useState<SelectedMatches | null>(null)
+  const matches = selectedMatches && areSameFilters(selectedMatches.filter, filter) ? selectedMatches : null
   const change = (students: readonly UnassignedStudent[], chosen: boolean) => {
-    setMatches(null)
+    setSelectedMatches(null)
     setNames((before) => {
       const after = new Map(before)
       for (const { id, name } of students) {
@@ -42,12 +41,12 @@ export function useStudentSelection(current: Matches) {
     has: (id: string) => matches !== null || names.has(id),
     change,
     /** Selects all matches; those shown stay selected when one of them is deselected. */
-    chooseMatches: (shown: readonly UnassignedStudent[], count: number) => {
+    selectMatches: (shown: readonly UnassignedStudent[], count: number) => {
       setNames(new Map(shown.map(({ id, name }) => [id, name])))
-      setMatches({ matches: current, count })
+      setSelectedMatches({ filter, count })
     },
     clear: () => {
-      setMatches(null)
+      setSelectedMatches(null)
       setNames(new Map())
     },
     /** Deselects everybody with these names, which a refusal lists. */

@@ -2,7 +2,7 @@ import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/acc
 import { formatPasswordRules } from '@capstone/contract/accounts/messages.constants'
 import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
-import { PASSWORD_KEPT } from '@capstone/contract/people/people.constants'
+import { PASSWORD_BLANK } from '@capstone/contract/people/people.constants'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { Box, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { INSTRUCTOR_TEXTS, PASSWORD_ENDS } from '../management/managed-people.messages.ts'
+import { INSTRUCTOR_TEXTS, PASSWORD_CONSEQUENCE } from '../management/managed-people.messages.ts'
 import {
   type InstructorValues,
   instructorEditOf,
@@ -84,12 +84,12 @@ function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['f
     <Box component="section" aria-labelledby={id} pt={20} style={{ borderTop: '1px solid var(--line)' }}>
       <h3 id={id}>Change Password</h3>
       <Text size="sm" c="var(--ink-2)" mt={2} mb={14}>
-        {PASSWORD_KEPT}. {PASSWORD_ENDS}
+        {PASSWORD_BLANK}. {PASSWORD_CONSEQUENCE}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={20}>
         <PasswordField
           label="New Password"
-          description={formatPasswordRules(passwordMinLength)}
+          description={formatPasswordRules(passwordMinLength, 'their')}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
@@ -105,7 +105,7 @@ function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['f
 
 const instructorKind = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({
   texts: INSTRUCTOR_TEXTS,
-  keptFields: ['name', 'email', 'phone', 'specialization', 'experience', 'qualification', 'bio'],
+  draftFields: ['name', 'email', 'phone', 'specialization', 'experience', 'qualification', 'bio'],
   valuesOf: instructorValuesOf,
   problemsOf: (values, subject) => instructorProblemsOf(values, subject, passwordMinLength),
   add: (values, subject) => api.people.addInstructor(newInstructorOf(values, subject)),
@@ -117,7 +117,7 @@ const instructorKind = (passwordMinLength: number): PersonKind<ManagedInstructor
     })
     return items.find((instructor) => instructor.id === id)
   },
-  gone: peopleErrors.INSTRUCTOR_NOT_FOUND,
+  notFound: peopleErrors.INSTRUCTOR_NOT_FOUND,
 })
 
 /** The form state of a new or edited instructor. */

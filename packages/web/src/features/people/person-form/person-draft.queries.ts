@@ -17,8 +17,8 @@ type Values = { readonly name: string; readonly email: string }
 /** How the form of one role is initialized, validated and submitted. */
 export interface PersonKind<Known extends Person, Fields extends Values> {
   readonly texts: ManagedPeopleTexts
-  /** What is kept over a reload: no password. */
-  readonly keptFields: readonly (keyof Fields & string)[]
+  /** The fields stored as a draft, which survives a reload; never a password. */
+  readonly draftFields: readonly (keyof Fields & string)[]
   readonly valuesOf: (person: Known | null) => Fields
   readonly problemsOf: (values: Fields, subject: FormSubject) => FormErrors
   readonly add: (values: Fields, subject: FormSubject) => Promise<AddedPerson>
@@ -26,7 +26,7 @@ export interface PersonKind<Known extends Person, Fields extends Values> {
   /** The current account; undefined if it was deleted. */
   readonly find: (person: Known) => Promise<Known | undefined>
   /** The error if the account was deleted. */
-  readonly gone: (typeof peopleErrors)['STUDENT_NOT_FOUND' | 'INSTRUCTOR_NOT_FOUND']
+  readonly notFound: (typeof peopleErrors)['STUDENT_NOT_FOUND' | 'INSTRUCTOR_NOT_FOUND']
 }
 
 /** An added person, with the password that is shown once. */
@@ -39,8 +39,8 @@ export interface NewPerson {
 const NOT_REACHED = [502, 503, 504]
 
 /**
- * The specified message for a call that failed without a message of its own: a new person could not be created (the
- * server answered) or added (it was not reached); an edit could not be saved.
+ * Returns the specified message for a call that failed without a message of its own. For a new person it depends on
+ * whether the server was reached.
  */
 export function failedText(error: Error, isNew: boolean, texts: ManagedPeopleTexts): string {
   if (!isNew) return texts.updateFailed
@@ -71,7 +71,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   })
   // A draft that is based on an older version of the account is not restored.
   const version = base ? [base.id, base.updatedAt.toISOString()] : ['new']
-  const { forget } = useFormDraft(form, [texts.label, ...version], kind.keptFields)
+  const { forget } = useFormDraft(form, [texts.label, ...version], kind.draftFields)
   const personErrors = usePersonErrors(form, (error) => failedText(error, base === null, texts))
 
   const saving = useSingleMutation({
@@ -106,7 +106,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     finding.mutate(base, {
       onSuccess: (current) => {
         personErrors.clear()
-        if (!current) return personErrors.say(kind.gone.message)
+        if (!current) return personErrors.say(kind.notFound.message)
         setBase(current)
         form.setInitialValues(valuesOf(current))
         form.setValues(valuesOf(current))

@@ -129,7 +129,7 @@ function TemporaryPasswordSection({ id }: { readonly id: string }) {
 
 const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
   texts: STUDENT_TEXTS,
-  keptFields: ['name', 'email', 'course', 'specialization', 'year', 'phone'],
+  draftFields: ['name', 'email', 'course', 'specialization', 'year', 'phone'],
   valuesOf: studentValuesOf,
   problemsOf: studentProblemsOf,
   add: (values, subject) => api.people.addStudent(newStudentOf(values, subject)),
@@ -138,7 +138,7 @@ const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
     const { items } = await api.people.listStudents({ search: parseSearchParam(email), limit: PAGE_SIZE_MAX })
     return items.find((student) => student.id === id)
   },
-  gone: peopleErrors.STUDENT_NOT_FOUND,
+  notFound: peopleErrors.STUDENT_NOT_FOUND,
 }
 
 /** The form state of a new or edited student. */

@@ -25,7 +25,7 @@ import text from '../../../ui/theme/text.module.css'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
 import projectCardStyles from '../project-card.module.css'
 import listStyles from '../project-list.module.css'
-import { ALL_EMPTY, ALL_EMPTY_WHY, ALL_FAILED, ALL_NONE_MATCH } from './all-projects.messages.ts'
+import { ALL_EMPTY, ALL_EMPTY_HINT, ALL_FAILED, ALL_NONE_MATCH } from './all-projects.messages.ts'
 import classes from './all-projects.module.css'
 import {
   type AllProjectFilters,
@@ -108,7 +108,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
       failed={ALL_FAILED}
       failedHint="The projects are safe; this is only the list."
       open
-      empty={<EmptyState title={ALL_EMPTY}>{ALL_EMPTY_WHY}</EmptyState>}
+      empty={<EmptyState title={ALL_EMPTY}>{ALL_EMPTY_HINT}</EmptyState>}
       filter={{ on: isFiltered, none: ALL_NONE_MATCH, onClear }}
     >
       {(projects) => (
@@ -163,13 +163,13 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
           variant="default"
           size="xs"
           aria-label={stripDirectionMarks(`View Details of ${title}`)}
-          renderRoot={(look) => (
+          renderRoot={(props) => (
             <Link
               to="."
-              search={(now) => ({ ...now, project: id })}
+              search={(current) => ({ ...current, project: id })}
               resetScroll={false}
               onClick={onOpen}
-              {...look}
+              {...props}
             />
           )}
         >

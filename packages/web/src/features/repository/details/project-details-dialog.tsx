@@ -21,7 +21,7 @@ import {
   ALL_FAILED,
   FILE_LABELS,
   NO_PROJECT,
-  NO_PROJECT_WHY,
+  NO_PROJECT_HINT,
   NO_SOFTWARE,
   NO_VIDEO,
 } from '../all-projects/all-projects.messages.ts'
@@ -44,7 +44,7 @@ export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps)
   if (['PROJECT_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(query.error) ?? '')) {
     return (
       <DetailDialog {...dialog} title={NO_PROJECT}>
-        <p>{NO_PROJECT_WHY}</p>
+        <p>{NO_PROJECT_HINT}</p>
       </DetailDialog>
     )
   }

@@ -45,9 +45,9 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     feedback.clear()
     setReviewing(next)
   }
-  const finish = (kind: FeedbackMessage['kind'], texts: string) => {
+  const finish = (kind: FeedbackMessage['kind'], text: string) => {
     setReviewing(null)
-    feedback.show(kind, texts)
+    feedback.show(kind, text)
   }
   return (
     <>
@@ -84,8 +84,8 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
       <ReviewDialog
         reviewing={reviewing}
         onClose={() => setReviewing(null)}
-        onReviewed={(texts) => finish('success', texts)}
-        onRefused={(texts) => finish('error', texts)}
+        onReviewed={(text) => finish('success', text)}
+        onRefused={(text) => finish('error', text)}
       />
     </>
   )
@@ -98,7 +98,7 @@ interface ReviewedRequestListProps {
   readonly onReview: (reviewing: PendingReview) => void
 }
 
-/** Requests of all students, newest first, in each state of a list. */
+/** Requests of all students, page by page, with a menu to review each. */
 function ReviewedRequestList({ query, isFiltered, onClear, onReview }: ReviewedRequestListProps) {
   return (
     <PagedList

@@ -31,7 +31,7 @@ export interface ReviewedRequestRowProps {
   readonly onReview: (decision: RequestReview['decision']) => void
 }
 
-/** A request with its student and what it resembles; the idea itself and the decisions are one step away. */
+/** A request with its student and similar projects; the idea and the buttons to decide open below. */
 export function ReviewedRequestRow({ request, similar, onReview }: ReviewedRequestRowProps) {
   const [isOpen, { toggle, open }] = useDisclosure(false)
   const { title, status, student, difficulty, duration, reviewedAt, requestedAt } = request

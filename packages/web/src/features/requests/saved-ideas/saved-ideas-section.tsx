@@ -69,7 +69,7 @@ export function SavedIdeasSection({ redirect, comparison, refinement }: SavedIde
       </Group>
       {problem && <Alert kind="error">{problem}</Alert>}
       {removed && (
-        <Alert key={removed.id} kind="success" stays onDismiss={() => setRemoved(null)}>
+        <Alert key={removed.id} kind="success" isPersistent onDismiss={() => setRemoved(null)}>
           <Group gap="8px 16px">
             <span>Removed: {removed.title}</span>
             <Button variant="default" size="xs" onClick={() => undo(removed)}>

@@ -190,7 +190,7 @@ function DisclosureButton({ isOpen, onToggle, controls, labelledBy, children }: 
   )
 }
 
-/** Says that something similar exists; the student may request the idea all the same. */
+/** Shows that something similar exists, which does not prevent a request. */
 function SimilarBanner({ similar }: { readonly similar: SimilarIdea }) {
   return (
     <p className={classes.similar}>

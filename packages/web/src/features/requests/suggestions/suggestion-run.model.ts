@@ -88,8 +88,9 @@ export function applyEvent(run: SuggestionRun, event: SuggestionEvent, requestId
   if (run.state !== 'asking') return run
   if (event.kind === 'source') return { ...run, source: event.source }
   if (event.kind === 'similar') {
-    const tell = (card: SuggestedIdea) => (card.id === event.id ? { ...card, similar: event.similar } : card)
-    return { ...run, cards: run.cards.map(tell) }
+    const addSimilar = (card: SuggestedIdea) =>
+      card.id === event.id ? { ...card, similar: event.similar } : card
+    return { ...run, cards: run.cards.map(addSimilar) }
   }
   const card = { ...event.suggestion, requestId, isRequested: false }
   return { ...run, cards: [...run.cards, card], replaced: [] }
