@@ -12,8 +12,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,
-    // In CI, a failure on a busy machine is retried once.
-    retry: process.env.CI ? 1 : 0,
+    // In CI, a failure on a busy machine is retried up to twice.
+    retry: process.env.CI ? 2 : 0,
     setupFiles: ['./journey.setup.ts'],
     globalSetup: ['./chromium.setup.ts', './sweep.setup.ts'],
     testTimeout: TIMEOUT_MS,

@@ -54,7 +54,7 @@ export async function runChecks() {
     test: null,
     reason: `${name}; what it found is above`,
   }))
-  return { passed: STEPS.length - failed.length, failures, teardownErrors: [], files: [] }
+  return { passed: STEPS.length - failed.length, failures, retried: [], teardownErrors: [], files: [] }
 }
 
 /**

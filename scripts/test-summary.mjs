@@ -22,6 +22,7 @@ const SERVER_FILE_TARGET = 3
 export function formatSummary(parts, whole) {
   const files = parts.flatMap(({ result }) => result.files)
   const problems = parts.flatMap(({ name, alone, result }) => [
+    ...result.retried.map((test) => `~ passed only when it was retried: ${name}: ${test}`),
     ...result.teardownErrors.map(
       (message) => `~ passed, but Vitest reported a teardown error: ${name}: ${message}`,
     ),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatSeconds } from './terminal.mjs'
 import { formatSummary, quote } from './test-summary.mjs'
 
-const PASSED = { passed: 3, failures: [], teardownErrors: [], files: [] }
+const PASSED = { passed: 3, failures: [], retried: [], teardownErrors: [], files: [] }
 const WHOLE = { name: 'Together', seconds: 700, target: 600 }
 
 /** @param {object} result @param {object} [further] */
@@ -53,8 +53,12 @@ test('ends with the failures and the commands that run them alone', () => {
     alone: ['npm run check'],
     result: { ...PASSED, failures: [{ file: null, test: null, reason: 'SQL' }] },
   }
-  const parts = [part({ failures, teardownErrors: ['Closing rpc'] }), { ...part({}), ...checks }]
+  const parts = [
+    part({ failures, retried: ['e2e/a.spec.ts: a gate — shut'], teardownErrors: ['Closing rpc'] }),
+    { ...part({}), ...checks },
+  ]
   expect(formatSummary(parts, WHOLE).slice(4)).toEqual([
+    '~ passed only when it was retried: Journeys: e2e/a.spec.ts: a gate — shut',
     '~ passed, but Vitest reported a teardown error: Journeys: Closing rpc',
     '✗ failed: Journeys: e2e/a.spec.ts: a door > opens (twice) — no key',
     String.raw`    npm run test:e2e -- e2e/a.spec.ts -t '^a door > opens \(twice\)$'`,

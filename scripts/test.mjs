@@ -58,6 +58,7 @@ async function runPart(plan) {
 const failed = (reason) => ({
   passed: 0,
   failures: [{ file: null, test: null, reason }],
+  retried: [],
   teardownErrors: [],
   files: [],
 })

@@ -10,8 +10,9 @@ import { isTeardownError } from './vitest-run.mjs'
 /** @typedef {import('vitest/node').SerializedError} SerializedError */
 /** @typedef {{ file: string | null, test: string | null, reason: string }} Failure `test` is null for an error outside of all tests */
 /**
- * Paths are relative to the folder Vitest was started in; `teardownErrors` are errors of Vitest itself.
- * @typedef {{ passed: number, failures: Failure[], teardownErrors: string[], files: { path: string, seconds: number }[] }} RunResult
+ * Paths are relative to the folder Vitest was started in; `retried` are the tests that failed and then passed;
+ * `teardownErrors` are errors of Vitest itself.
+ * @typedef {{ passed: number, failures: Failure[], retried: string[], teardownErrors: string[], files: { path: string, seconds: number }[] }} RunResult
  */
 
 export default class ProgressReporter extends MinimalReporter {
@@ -92,6 +93,9 @@ export default class ProgressReporter extends MinimalReporter {
           .filter((error) => !isTeardownError(error))
           .map((error) => describeError(error, this.#planned)),
       ],
+      retried: modules.flatMap((module) =>
+        [...module.children.allTests('passed')].filter((test) => test.diagnostic()?.flaky).map(describeTest),
+      ),
       teardownErrors: errors.filter(isTeardownError).map(({ message }) => `${message}`),
       files: [...this.#seconds].map(([file, seconds]) => ({ path: toRelativePath(file), seconds })),
     }

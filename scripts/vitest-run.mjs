@@ -63,6 +63,7 @@ export function concludeRun(result, code, stderrTail) {
   const { failures, teardownErrors, ...rest } = result ?? {
     passed: 0,
     failures: [],
+    retried: [],
     teardownErrors: [],
     files: [],
   }

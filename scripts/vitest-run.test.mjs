@@ -57,8 +57,24 @@ test('reports passed tests and every kind of failure with its file', async () =>
   ])
 })
 
+test('lists a test that passed only when it was retried', async () => {
+  write(
+    'flaky.test.mjs',
+    `let tries = 0\n test('opens late', () => { if (++tries < 2) throw new Error('still shut') })`,
+  )
+  const { passed, failures, retried } = await run('--retry=1')
+  expect({ passed, failures }).toEqual({ passed: 1, failures: [] })
+  expect(retried).toEqual(['flaky.test.mjs: opens late — still shut'])
+})
+
 test('a run without files is empty and has not failed', async () => {
-  expect(await run('nowhere')).toEqual({ passed: 0, failures: [], teardownErrors: [], files: [] })
+  expect(await run('nowhere')).toEqual({
+    passed: 0,
+    failures: [],
+    retried: [],
+    teardownErrors: [],
+    files: [],
+  })
 })
 
 /** Its stack is longer than the words that are kept of a run. */
@@ -79,7 +95,7 @@ const teardownErrorOf = (method) => ({
   name: 'EnvironmentTeardownError',
   message: `[vitest-worker]: Closing rpc while "${method}" was pending`,
 })
-const PASSED = { passed: 1, failures: [], teardownErrors: [], files: [] }
+const PASSED = { passed: 1, failures: [], retried: [], teardownErrors: [], files: [] }
 
 test('a run that exits with an unexplained code or without a result has failed', () => {
   const reason = 'Vitest ended with code 1 and named no reason; its last output: error during close'
