@@ -13,12 +13,12 @@ const LISTS = ['instructorChoices', 'unassignedStudents', 'assignedStudents'] as
 const LEELA = { name: 'Leela Iyer', email: 'leela@university.test' }
 
 let page: Page
-let on: ReturnType<typeof peopleScreen>
+let screen: ReturnType<typeof peopleScreen>
 
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MEERA, FARIDA)
   page = await openAs(FARIDA)
-  on = peopleScreen(page)
+  screen = peopleScreen(page)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -31,12 +31,12 @@ const assign = (count: number) =>
 /** Only the confirmation has the red button. */
 const removeAfterQuestion = async (name: string) => {
   await clickRowMenu(assigned().filter({ hasText: name }), `Remove from ${MEERA.name}`)
-  await on.dialog(`Remove ${name} from ${MEERA.name}?`).getByRole('button', { name: 'Remove' }).click()
+  await screen.dialog(`Remove ${name} from ${MEERA.name}?`).getByRole('button', { name: 'Remove' }).click()
 }
 const figures = () => page.getByRole('region', { name: 'Students with and without an instructor' })
 
 it('reports lists and counts that fail to load, and retries each', async () => {
-  for (const list of [...LISTS, 'mentoringCounts']) await on.fail(list)
+  for (const list of [...LISTS, 'mentoringCounts']) await screen.fail(list)
   await visit(page, SCREEN)
   const failed = page.getByRole('heading', { name: 'Failed to load data' })
   await expect.poll(() => failed.count()).toBe(LISTS.length)
@@ -60,7 +60,7 @@ it('assigns students once both are selected, and reports failures', async () => 
   await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
   await page.getByText(`They will be assigned to ${MEERA.name}.`).waitFor()
   await checkScreen(page, 'assign-instructor')
-  await on.fail('assignStudentsToInstructor')
+  await screen.fail('assignStudentsToInstructor')
   await assign(2).click()
   await page.getByRole('alert').getByText('Failed to assign instructor.', { exact: true }).waitFor()
   await page.unrouteAll()
@@ -72,7 +72,7 @@ it('assigns students once both are selected, and reports failures', async () => 
 })
 
 it('removes a student, and reports failures', async () => {
-  await on.fail('removeStudentFromInstructor')
+  await screen.fail('removeStudentFromInstructor')
   await removeAfterQuestion(ANANYA.name)
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to remove instructor.' })
   await alert.waitFor()
@@ -80,7 +80,7 @@ it('removes a student, and reports failures', async () => {
   await alert.getByRole('button', { name: 'Try again' }).click()
   const message = 'Removed student from instructor successfully!'
   await page.getByRole('status').getByText(message, { exact: true }).waitFor()
-  await expect.poll(on.focused).toBe(message)
+  await expect.poll(screen.focused).toBe(message)
   await unassigned().getByText(ANANYA.name).waitFor()
   await expect.poll(() => assigned().count()).toBe(1)
 })
@@ -88,7 +88,7 @@ it('removes a student, and reports failures', async () => {
 it('shows only the result of the last action', async () => {
   await page.getByRole('radio', { name: MEERA.name }).check()
   await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check()
-  await on.fail('assignStudentsToInstructor')
+  await screen.fail('assignStudentsToInstructor')
   await assign(1).click()
   const failed = page.getByRole('alert').getByText('Failed to assign instructor.', { exact: true })
   await failed.waitFor()
@@ -106,18 +106,18 @@ it('shows people who were added or deleted on another screen', async () => {
   await unassigned().getByText(ANANYA.name).waitFor()
   await walkTo(page, '/admin/add-student')
   await clickRowMenu(page.getByRole('row', { name: new RegExp(DEV.name) }), 'Delete…')
-  await on.dialog(`Delete ${DEV.name}?`).getByRole('button', { name: 'Delete' }).click()
-  await on.rowOf(DEV.name).waitFor({ state: 'detached' })
+  await screen.dialog(`Delete ${DEV.name}?`).getByRole('button', { name: 'Delete' }).click()
+  await screen.rowOf(DEV.name).waitFor({ state: 'detached' })
   await page.getByRole('main').getByRole('button', { name: 'Add New Student' }).first().click()
-  const form = on.dialog('Add New Student')
+  const form = screen.dialog('Add New Student')
   await form.getByLabel('Full Name').fill(LEELA.name)
   await form.getByLabel('Email').fill(LEELA.email)
   await selectOption(form.getByLabel('Course'), 'MCA')
   await selectOption(form.getByLabel('Specialization'), 'AI/ML')
   await selectOption(form.getByLabel('Academic Year'), '2nd Year')
   await form.getByRole('button', { name: 'Add Student', exact: true }).click()
-  await on.dialog('Student added').getByRole('button', { name: 'Done' }).click()
-  await on.dialog('Student added').waitFor({ state: 'detached' })
+  await screen.dialog('Student added').getByRole('button', { name: 'Done' }).click()
+  await screen.dialog('Student added').waitFor({ state: 'detached' })
   await walkTo(page, SCREEN)
   await unassigned().getByText(LEELA.name).waitFor()
   await page.getByText('No student has an instructor yet').waitFor()
@@ -133,7 +133,7 @@ it('assigns all search results, including those not shown, after confirming thei
   await page.getByText('120 selected: all that match “mira”').waitFor()
   await checkScreen(page, 'assign-instructor-all')
   await assign(120).click()
-  const confirmation = on.dialog('Assign 120 students?')
+  const confirmation = screen.dialog('Assign 120 students?')
   await confirmation
     .getByText(
       `120 students without an instructor match “mira”. All of them will be assigned to ${MEERA.name}`,

@@ -20,7 +20,7 @@ const CODE = [
   '```\n\n| Epoch | F1 |\n|---|---|\n| 12 | 0.71 |\n\nThat is all.',
 ]
 
-/** An answer that waits before its first and before its last chunk until it is released. */
+/** Makes answers wait before the first chunk until `begin`, and before the last one until `end`. */
 export function delayAnswer(service: AiService) {
   const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holds = new Map([
@@ -54,7 +54,7 @@ export async function startAssistant(): Promise<AiService> {
   return service
 }
 
-/** What one sees and does on the screen of the assistant. */
+/** Reads and operates the assistant's screen. */
 export function assistantOn(pageOf: () => Page) {
   const box = () => pageOf().getByRole('textbox', { name: 'Your question' })
   const lines = () => pageOf().getByRole('log').locator('article')
@@ -65,7 +65,7 @@ export function assistantOn(pageOf: () => Page) {
     caretIn,
     hasFocus,
     hold,
-    /** Opens the screen without what was asked before. */
+    /** Opens the screen with an empty conversation. */
     openEmpty: async () => {
       await call(pageOf(), 'assistant/deleteConversation', {})
       await open()
@@ -95,7 +95,7 @@ const caretIn = (field: Locator) =>
 const hasFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
-/** Holds the calls of a procedure back until `release`; they then go on as `as` says. */
+/** Holds back the calls of a procedure until `release`; `as` then handles them. */
 async function hold(
   page: Page,
   procedure: string,
@@ -105,12 +105,12 @@ async function hold(
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise
-    // The page may have given it up meanwhile.
+    // The page may have aborted it meanwhile.
     await as(route).catch(() => {})
   })
   return { release: resolve, end: () => page.unroute(address) }
 }
-/** Answers as a portal does of which the student has had all answers of today. */
+/** Refuses a question because the daily budget is used up. */
 export const refuseAsSpent = (route: Route) => {
   const { status, message } = assistantErrors.ANSWER_BUDGET_EXHAUSTED
   return route.fulfill({

@@ -15,7 +15,7 @@ export const NILA: Person = { name: 'Nila Menon', email: 'nila@university.test',
 export const OTTO: Person = { name: 'Otto Bauer', email: 'otto@university.test', role: 'instructor' }
 
 /** Returns a time of day this many days from now. */
-export const at = (days: number, hour: number, minute: number) => {
+export const timeInDays = (days: number, hour: number, minute: number) => {
   const time = new Date(Date.now() + days * DAY_MS)
   time.setHours(hour, minute, 0, 0)
   return time
@@ -32,17 +32,20 @@ export async function createChats() {
   const [senderId, projectId] = [idOf(MENTOR), ids.cropId]
   const writeMessage = (message: string, createdAt: Date, by = idOf(ANANYA)) =>
     addMessage(portal, { projectId, senderId: by, message, createdAt })
-  await writeMessage('The second flight is in. See https://maps.example/north?tile=4.', at(-1, 16, 12))
+  await writeMessage(
+    'The second flight is in. See https://maps.example/north?tile=4.',
+    timeInDays(-1, 16, 12),
+  )
   await writeMessage(
     'How does the network do on it, compared with the plain threshold?',
-    at(-1, 17, 40),
+    timeInDays(-1, 17, 40),
     senderId,
   )
-  await writeMessage('F1 0.81 against 0.63. The table is on page 4.', at(-1, 18, 2))
+  await writeMessage('F1 0.81 against 0.63. The table is on page 4.', timeInDays(-1, 18, 2))
   const question =
     'Very good. I would like to see where it fails before you write it up. Shall we look at it together?'
-  await writeMessage(question, at(-1, 18, 30), senderId)
-  await addMeeting(portal, { assignmentId: projectId, proposedBy: senderId, startsAt: at(3, 16, 0) })
+  await writeMessage(question, timeInDays(-1, 18, 30), senderId)
+  await addMeeting(portal, { assignmentId: projectId, proposedBy: senderId, startsAt: timeInDays(3, 16, 0) })
   return ids
 }
 

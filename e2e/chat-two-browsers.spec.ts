@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
 import {
-  at,
   box,
   card,
   createChats,
@@ -14,6 +13,7 @@ import {
   STUDENT_CHAT,
   say,
   threads,
+  timeInDays,
 } from './chat-screen.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
@@ -89,7 +89,7 @@ it('proposes another time for a declined meeting, withdraws it, and reports fail
   await call(mentor, 'meetings/proposeMeeting', {
     id: randomUUID(),
     assignmentId: ids.cropId,
-    startsAt: at(4, 16, 0),
+    startsAt: timeInDays(4, 16, 0),
     minutes: 30,
     place: '',
     note: '',

@@ -32,9 +32,9 @@ const enter = async (password: string) => {
 
 it('an administrator who signed in a while ago confirms the password, and the deletion goes on', async () => {
   await visit(page, '/admin/add-student')
-  const on = peopleScreen(page)
-  await clickRowMenu(on.rowOf(ANANYA.name), 'Delete')
-  const confirmation = on.dialog(`Delete ${ANANYA.name}?`)
+  const screen = peopleScreen(page)
+  await clickRowMenu(screen.rowOf(ANANYA.name), 'Delete')
+  const confirmation = screen.dialog(`Delete ${ANANYA.name}?`)
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await dialog().getByText('You signed in a while ago. Enter your password to continue.').waitFor()
   await checkScreen(page, 'confirm-password')

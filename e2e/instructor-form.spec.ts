@@ -23,12 +23,12 @@ const OTTO: Person = {
 }
 
 let page: Page
-let on: ReturnType<typeof peopleScreen>
+let screen: ReturnType<typeof peopleScreen>
 
 beforeAll(async () => {
   await createPeople(OTTO, FARIDA)
   page = await openAs(FARIDA)
-  on = peopleScreen(page)
+  screen = peopleScreen(page)
   await visit(page, SCREEN)
 })
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const field = (label: string) => page.getByRole('dialog').getByLabel(label, { ex
 const submit = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const edit = async () => {
   await page.getByRole('button', { name: `Edit ${OTTO.name}` }).click()
-  await on.dialog(EDIT).waitFor()
+  await screen.dialog(EDIT).waitFor()
 }
 const textbox = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
 
@@ -47,19 +47,19 @@ describe('editing an instructor', () => {
   it('keeps the e-mail address, and the password when left blank', async () => {
     await edit()
     expect(await textbox('Email').getAttribute('readonly')).not.toBeNull()
-    await on.waitForText('Email cannot be changed for security reasons')
+    await screen.waitForText('Email cannot be changed for security reasons')
     await page.getByText(/^Leave blank to keep current password\./).waitFor()
     await checkScreen(page, 'instructors-edit')
     await expect.poll(() => textbox('Qualification').inputValue()).toBe('PhD, Lund')
     await textbox('Phone').fill('020 7654')
-    await on.fail('editInstructor')
+    await screen.fail('editInstructor')
     await submit('Save Changes')
-    await on.waitForText('Failed to update instructor')
+    await screen.waitForText('Failed to update instructor')
     await page.unrouteAll()
     await submit('Save Changes')
     await page.getByRole('status').getByText('Instructor updated successfully!', { exact: true }).waitFor()
-    await on.rowOf(OTTO.name).getByText('020 7654').waitFor()
-    await expect.poll(on.focused).toBe(`Edit ${OTTO.name}`)
+    await screen.rowOf(OTTO.name).getByText('020 7654').waitFor()
+    await expect.poll(screen.focused).toBe(`Edit ${OTTO.name}`)
     await signIn(await openPage(), OTTO.email, OWN)
   })
 
@@ -71,13 +71,13 @@ describe('editing an instructor', () => {
     await password.fill('short')
     await confirmation.fill('short')
     await submit('Save Changes')
-    await on.waitForText('Password must be at least 6 characters long')
+    await screen.waitForText('Password must be at least 6 characters long')
     await password.fill('a walk by the lake')
     await confirmation.fill('a walk by a lake')
     await submit('Save Changes')
-    await on.waitForText('Passwords do not match')
-    await expect.poll(on.focusedField).toBe('confirmPassword')
-    const toggles = on.dialog(EDIT).getByRole('button', { name: 'Show password' })
+    await screen.waitForText('Passwords do not match')
+    await expect.poll(screen.focusedField).toBe('confirmPassword')
+    const toggles = screen.dialog(EDIT).getByRole('button', { name: 'Show password' })
     for (const [place, entry] of [password, confirmation].entries()) {
       expect(await entry.getAttribute('type')).toBe('password')
       await toggles.nth(place).click()
@@ -86,16 +86,16 @@ describe('editing an instructor', () => {
     await password.fill('password')
     await confirmation.fill('password')
     await submit('Save Changes')
-    await on.waitForText('Failed to update password')
-    const dialog = on.dialog(EDIT)
+    await screen.waitForText('Failed to update password')
+    const dialog = screen.dialog(EDIT)
     await dialog.getByText(/^This password is too easy to guess\./).waitFor()
     await dialog.getByRole('listitem').getByText('It is one of the most common passwords.').waitFor()
-    await expect.poll(on.focusedField).toBe('newPassword')
+    await expect.poll(screen.focusedField).toBe('newPassword')
     await checkScreen(page, 'instructors-password-weak')
     await password.fill('a walk by the lake')
     await confirmation.fill('a walk by the lake')
     await submit('Save Changes')
-    await on.waitForText('Instructor updated successfully!')
+    await screen.waitForText('Instructor updated successfully!')
     // Sessions with the old password have ended, and the new one must be changed.
     expect(await findSignedInEmail(otto)).toBeNull()
     await chooseOwnPassword(otto, OTTO.email, 'a walk by the lake', 'a swim in the lake')
@@ -117,14 +117,14 @@ describe('editing an instructor', () => {
       qualification: 'PhD, Lund',
     })
     await submit('Save Changes')
-    await on.waitForText(/^This account was changed elsewhere in the meantime\./)
+    await screen.waitForText(/^This account was changed elsewhere in the meantime\./)
     await submit('Load the current version')
-    await on.waitForText('The form shows the account as it is now.')
+    await screen.waitForText('The form shows the account as it is now.')
     await expect.poll(() => textbox('Full Name').inputValue()).toBe(OTTO.name)
     await expect.poll(() => textbox('Bio').inputValue()).toBe('Builds bridges.')
     await submit('Cancel')
-    await on.dialog(EDIT).waitFor({ state: 'hidden' })
-    await on.rowOf(OTTO.name).getByText('DevOps').waitFor()
+    await screen.dialog(EDIT).waitFor({ state: 'hidden' })
+    await screen.rowOf(OTTO.name).getByText('DevOps').waitFor()
   })
 
   it('asks before discarding changes, also on navigation', async () => {
@@ -134,7 +134,7 @@ describe('editing an instructor', () => {
     await page.getByRole('button', { name: `Edit ${OTTO.name}` }).click()
     await textbox('Full Name').fill('Lost')
     await page.keyboard.press('Escape')
-    const question = on.dialog('Close without saving?')
+    const question = screen.dialog('Close without saving?')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
     await page.goBack()

@@ -23,12 +23,12 @@ const ASKED = 'Which tools do I need?'
 let mentor: Page
 let admin: Page
 /** The instructor's screen. */
-let at: ReturnType<typeof ticketScreen>
+let screen: ReturnType<typeof ticketScreen>
 
 beforeAll(async () => {
   await createPeople(MENTOR, OTTO, STUDENT, FARIDA)
   ;[mentor, admin] = [await openAs(MENTOR), await openAs(FARIDA)]
-  at = ticketScreen(mentor)
+  screen = ticketScreen(mentor)
 })
 beforeEach(async () => {
   await mentor.unrouteAll()
@@ -39,44 +39,44 @@ const transition = (id: string, from: string, to: string) =>
   call(admin, 'tickets/transitionInstructorTicket', { id, from, to })
 
 it('opens a ticket to the administrators, and names the first of them', async () => {
-  await at.fail('listOwnInstructorTickets')
+  await screen.fail('listOwnInstructorTickets')
   await visit(mentor, SCREEN)
   await mentor.getByRole('heading', { name: 'Admin Communication' }).waitFor()
   await mentor.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
   await mentor.unrouteAll()
-  await at.press('Try again')
+  await screen.press('Try again')
   await mentor.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
   await checkScreen(mentor, 'instructor-tickets-empty')
   await mentor.getByRole('button', { name: 'New Ticket' }).last().click()
-  await at.form().waitFor()
-  expect(await readOptions(at.form().getByLabel('Type'))).toEqual([
+  await screen.form().waitFor()
+  expect(await readOptions(screen.form().getByLabel('Type'))).toEqual([
     'Bug Report',
     'Feature Request',
     'Support',
     'Account Issue',
     'Other',
   ])
-  await expect.poll(() => at.form().getByLabel('Type').inputValue()).toBe('Support')
-  await expect.poll(() => at.form().getByLabel('Priority').inputValue()).toBe('Medium')
-  await at.form().getByLabel('Message').fill(MESSAGE)
-  await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
-  await at.waitForText('Please fill in all required fields')
-  await at.form().getByLabel('Subject').fill(SUBJECT)
-  await selectOption(at.form().getByLabel('Type'), 'Bug Report')
-  await selectOption(at.form().getByLabel('Priority'), 'Urgent')
+  await expect.poll(() => screen.form().getByLabel('Type').inputValue()).toBe('Support')
+  await expect.poll(() => screen.form().getByLabel('Priority').inputValue()).toBe('Medium')
+  await screen.form().getByLabel('Message').fill(MESSAGE)
+  await screen.form().getByRole('button', { name: 'Submit Ticket' }).click()
+  await screen.waitForText('Please fill in all required fields')
+  await screen.form().getByLabel('Subject').fill(SUBJECT)
+  await selectOption(screen.form().getByLabel('Type'), 'Bug Report')
+  await selectOption(screen.form().getByLabel('Priority'), 'Urgent')
   await checkScreen(mentor, 'instructor-ticket-form')
-  await at.fail('openInstructorTicket')
-  await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
-  await at.waitForText('Failed to submit ticket. Please try again.')
+  await screen.fail('openInstructorTicket')
+  await screen.form().getByRole('button', { name: 'Submit Ticket' }).click()
+  await screen.waitForText('Failed to submit ticket. Please try again.')
   await mentor.keyboard.press('Escape')
   const question = mentor.getByRole('dialog', { name: 'Close without sending?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
   await mentor.unrouteAll()
-  await at.form().getByRole('button', { name: 'Submit Ticket' }).dblclick()
-  await at.waitForText('Ticket submitted successfully!')
-  await at.waitForText('Showing 1 of 1 tickets')
-  expect(await at.figures()).toEqual([
+  await screen.form().getByRole('button', { name: 'Submit Ticket' }).dblclick()
+  await screen.waitForText('Ticket submitted successfully!')
+  await screen.waitForText('Showing 1 of 1 tickets')
+  expect(await screen.figures()).toEqual([
     'Total',
     '1',
     'Open',
@@ -88,37 +88,37 @@ it('opens a ticket to the administrators, and names the first of them', async ()
     'Resolved',
     '0',
   ])
-  const row = await at.rows().innerText()
+  const row = await screen.rows().innerText()
   for (const fact of ['Open', 'Bug Report', 'Urgent', `to ${FARIDA.name}`, FARIDA.email, 'No reply yet'])
     expect(row).toContain(fact)
   await checkScreen(mentor, 'instructor-tickets')
 })
 
 it('exchanges replies with an administrator until it is resolved, and can be reopened', async () => {
-  await at.rows().getByRole('link', { name: 'View & Reply' }).click()
-  await at.ticket(SUBJECT).waitFor()
+  await screen.rows().getByRole('link', { name: 'View & Reply' }).click()
+  await screen.ticket(SUBJECT).waitFor()
   const id = openId()
-  expect(await at.ticket(SUBJECT).innerText()).toContain(FARIDA.email)
-  await at.ticket(SUBJECT).getByLabel('Your reply').fill('It happens with every one.')
+  expect(await screen.ticket(SUBJECT).innerText()).toContain(FARIDA.email)
+  await screen.ticket(SUBJECT).getByLabel('Your reply').fill('It happens with every one.')
   const input = { id: randomUUID(), ticketId: id, message: 'Which project is it?', lastSeenReplyId: null }
   await actOnStalePage(
     mentor,
     () => call(admin, 'tickets/replyToInstructorTicket', input),
-    () => at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click(),
+    () => screen.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click(),
   )
-  await at.waitForText('Somebody replied in the meantime. Please read it, then send your reply again.')
-  await at.ticket(SUBJECT).getByText('Which project is it?').waitFor()
+  await screen.waitForText('Somebody replied in the meantime. Please read it, then send your reply again.')
+  await screen.ticket(SUBJECT).getByText('Which project is it?').waitFor()
   await resumeLiveEvents(mentor)
-  await at.ticket(SUBJECT).getByText('Replied', { exact: true }).waitFor()
-  await at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
-  await at.waitForText('Reply sent successfully!')
-  await at.ticket(SUBJECT).getByText('Replied', { exact: true }).waitFor()
+  await screen.ticket(SUBJECT).getByText('Replied', { exact: true }).waitFor()
+  await screen.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  await screen.waitForText('Reply sent successfully!')
+  await screen.ticket(SUBJECT).getByText('Replied', { exact: true }).waitFor()
   await checkScreen(mentor, 'instructor-ticket')
   expect(await transition(id, 'replied', 'resolved')).toEqual({ changed: true })
   await mentor.keyboard.press('Escape')
-  await at.refresh()
-  await at.rows().getByText('Resolved', { exact: true }).waitFor()
-  expect(await at.figures()).toEqual([
+  await screen.refresh()
+  await screen.rows().getByText('Resolved', { exact: true }).waitFor()
+  expect(await screen.figures()).toEqual([
     'Total',
     '1',
     'Open',
@@ -130,23 +130,23 @@ it('exchanges replies with an administrator until it is resolved, and can be reo
     'Resolved',
     '1',
   ])
-  await at.rows().getByRole('link', { name: 'View & Reply' }).click()
-  await at.waitForText('This ticket has been resolved')
+  await screen.rows().getByRole('link', { name: 'View & Reply' }).click()
+  await screen.waitForText('This ticket has been resolved')
   await mentor.getByText('You can reopen it until').waitFor()
-  expect(await at.ticket(SUBJECT).getByLabel('Your reply').count()).toBe(0)
+  expect(await screen.ticket(SUBJECT).getByLabel('Your reply').count()).toBe(0)
   await checkScreen(mentor, 'instructor-ticket-resolved')
-  await at.ticket(SUBJECT).getByRole('button', { name: 'Reopen Ticket' }).click()
-  await at.waitForText('Ticket reopened')
-  await at.ticket(SUBJECT).getByText('Open', { exact: true }).waitFor()
+  await screen.ticket(SUBJECT).getByRole('button', { name: 'Reopen Ticket' }).click()
+  await screen.waitForText('Ticket reopened')
+  await screen.ticket(SUBJECT).getByText('Open', { exact: true }).waitFor()
   await mentor.keyboard.press('Escape')
 })
 
 it('counts a replied ticket as in progress, and has the types of instructors’ tickets', async () => {
   const [{ id }] = (await call(mentor, 'tickets/listOwnInstructorTickets', {})).items
   expect(await transition(id, 'open', 'replied')).toEqual({ changed: true })
-  await at.refresh()
-  await at.rows().getByText('Replied', { exact: true }).waitFor()
-  expect(await at.figures()).toEqual([
+  await screen.refresh()
+  await screen.rows().getByText('Replied', { exact: true }).waitFor()
+  expect(await screen.figures()).toEqual([
     'Total',
     '1',
     'Open',
@@ -161,10 +161,10 @@ it('counts a replied ticket as in progress, and has the types of instructors’ 
   await chooseCount(mentor, 'Resolved')
   await mentor.getByRole('heading', { name: 'No tickets match your filters' }).waitFor()
   await mentor.goBack()
-  await at.rows().waitFor()
+  await screen.rows().waitFor()
   await selectOption(mentor.getByLabel('Sort'), 'Waiting time')
   await mentor.waitForURL(/sort=waiting/)
-  await at.rows().waitFor()
+  await screen.rows().waitFor()
 })
 
 it('is not visible to anybody else, and no other role can open one', async () => {
@@ -201,22 +201,22 @@ it('opens a ticket from the dashboard', async () => {
   const strip = mentor.getByRole('region', { name: 'Next thing to do' })
   await strip.getByText('Answer the ticket of').first().waitFor()
   await strip.getByRole('link', { name: 'Open Support Center' }).click()
-  await at.ticket(ASKED).waitFor()
+  await screen.ticket(ASKED).waitFor()
   expect(new URL(mentor.url()).searchParams.get('tab')).toBe('tickets')
   await mentor.goBack()
   const recent = mentor.getByRole('list', { name: 'Recent support tickets' })
   await recent.getByRole('link', { name: ASKED }).click()
-  await at.ticket(ASKED).waitFor()
+  await screen.ticket(ASKED).waitFor()
   await mentor.keyboard.press('Escape')
-  await at.ticket(ASKED).waitFor({ state: 'detached' })
+  await screen.ticket(ASKED).waitFor({ state: 'detached' })
   await mentor.getByRole('heading', { name: 'Student Support Center' }).waitFor()
-  await clickRowMenu(at.rows(), 'Resolve')
+  await clickRowMenu(screen.rows(), 'Resolve')
   const question = mentor.getByRole('dialog', { name: 'Resolve this ticket?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
-  await clickRowMenu(at.rows(), 'Resolve')
+  await clickRowMenu(screen.rows(), 'Resolve')
   await question.getByRole('button', { name: 'Mark Resolved' }).click()
-  await at.waitForText('Ticket marked as resolved')
-  await at.rows().getByText('Resolved', { exact: true }).waitFor()
-  expect(await at.rows().getByRole('button', { name: 'More actions' }).count()).toBe(0)
+  await screen.waitForText('Ticket marked as resolved')
+  await screen.rows().getByText('Resolved', { exact: true }).waitFor()
+  expect(await screen.rows().getByRole('button', { name: 'More actions' }).count()).toBe(0)
 })

@@ -19,7 +19,7 @@ const OTTO = { name: 'Dr. Otto Lind', email: 'otto@university.test' }
 const OWN = 'chosen by myself'
 
 let page: Page
-let on: ReturnType<typeof peopleScreen>
+let screen: ReturnType<typeof peopleScreen>
 
 /** More than one page of instructors; the first has a student and a project assigned to that student. */
 async function addOthers() {
@@ -40,7 +40,7 @@ async function addOthers() {
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, FARIDA)
   page = await openAs(FARIDA, { ...OWN_PROFILE, permissions: ['clipboard-read', 'clipboard-write'] })
-  on = peopleScreen(page)
+  screen = peopleScreen(page)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -53,11 +53,11 @@ describe('the first instructor', () => {
   it('requires all fields except phone and bio, and 0 to 50 years of experience', async () => {
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
-    await on.waitForText('No instructors have been added yet.')
+    await screen.waitForText('No instructors have been added yet.')
     expect(await page.getByRole('searchbox').count()).toBe(0)
     await checkScreen(page, 'instructors-empty')
     await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
-    await expect.poll(on.focusedField).toBe('name')
+    await expect.poll(screen.focusedField).toBe('name')
     await submit('Add Instructor')
     for (const text of [
       'Please enter the name.',
@@ -66,19 +66,19 @@ describe('the first instructor', () => {
       'Please enter the years of experience.',
       'Please enter the qualification.',
     ])
-      await on.waitForText(text)
+      await screen.waitForText(text)
     await checkScreen(page, 'instructors-add-invalid')
     await textbox('Experience').fill('51')
     await submit('Add Instructor')
-    await on.waitForText('Please enter 0 to 50 years.')
+    await screen.waitForText('Please enter 0 to 50 years.')
     for (const typed of ['1.5', '1e1']) {
       await textbox('Experience').fill('')
       await textbox('Experience').pressSequentially(typed)
       await expect.poll(() => textbox('Experience').inputValue()).toBe(typed)
       await submit('Add Instructor')
-      await on.waitForText('Please enter whole years.')
+      await screen.waitForText('Please enter whole years.')
     }
-    expect(await on.dialog(ADD).getByRole('heading', { name: 'Change Password' }).count()).toBe(0)
+    expect(await screen.dialog(ADD).getByRole('heading', { name: 'Change Password' }).count()).toBe(0)
   })
 
   it('is added with a temporary password that must be changed', async () => {
@@ -90,32 +90,32 @@ describe('the first instructor', () => {
     await textbox('Experience').fill('12')
     await textbox('Qualification').fill('PhD, Lund')
     await submit('Add Instructor')
-    await on.waitForText('An account with this e-mail address exists already.')
-    await expect.poll(on.focusedField).toBe('email')
+    await screen.waitForText('An account with this e-mail address exists already.')
+    await expect.poll(screen.focusedField).toBe('email')
     await textbox('Email').fill(OTTO.email)
-    await on.fail('addInstructor')
+    await screen.fail('addInstructor')
     await submit('Add Instructor')
-    await on.waitForText('Failed to create instructor')
+    await screen.waitForText('Failed to create instructor')
     await page.unrouteAll()
-    await on.lose('addInstructor', () => submit('Add Instructor'))
-    await on.waitForText('Failed to add instructor')
+    await screen.lose('addInstructor', () => submit('Add Instructor'))
+    await screen.waitForText('Failed to add instructor')
     await page.unrouteAll()
     await page.clock.resume()
     await submit('Add Instructor')
-    await on.waitForText(
+    await screen.waitForText(
       `Instructor ${OTTO.name} has been successfully created! Their temporary password is:`,
     )
-    await on.waitForText('Please share this temporary password securely.')
+    await screen.waitForText('Please share this temporary password securely.')
     const password = await page.getByLabel('Temporary Password').inputValue()
     await checkScreen(page, 'instructors-added')
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor()
-    expect(await on.clipboard()).toBe(password)
+    expect(await screen.clipboard()).toBe(password)
     await submit('Done')
-    await on.dialog('Instructor added').waitFor({ state: 'hidden' })
+    await screen.dialog('Instructor added').waitFor({ state: 'hidden' })
     // The button that opened the form was replaced by the list.
-    await expect.poll(on.focused).toBe(ADD)
-    const row = on.rowOf(OTTO.name)
+    await expect.poll(screen.focused).toBe(ADD)
+    const row = screen.rowOf(OTTO.name)
     for (const text of ['OL', OTTO.email, 'Data Science', 'Not provided', 'Has to set a password'])
       await row.getByText(text, { exact: true }).waitFor()
     await chooseOwnPassword(await openPage(), OTTO.email, password, OWN)
@@ -127,7 +127,7 @@ describe('the list', () => {
     await addOthers()
     await clearSummaries()
     await visit(page, SCREEN)
-    await on.waitForText(`Showing ${ALL} of ${ALL} instructors`)
+    await screen.waitForText(`Showing ${ALL} of ${ALL} instructors`)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Instructor',
       'Specialization',
@@ -137,39 +137,39 @@ describe('the list', () => {
     expect(
       (await page.getByRole('region', { name: 'Instructors in figures' }).innerText()).split(/\n+/),
     ).toEqual(['Total Instructors', String(ALL), 'Specializations', '3'])
-    expect(await on.rows().count()).toBe(25)
+    expect(await screen.rows().count()).toBe(25)
     await page.getByRole('button', { name: 'Load more instructors' }).click()
-    await expect.poll(() => on.rows().count()).toBe(ALL)
-    await on.rowOf('Instructor 1').getByText('020 4567').waitFor()
+    await expect.poll(() => screen.rows().count()).toBe(ALL)
+    await screen.rowOf('Instructor 1').getByText('020 4567').waitFor()
   })
 
   it('searches and filters by specialization, and shows when nobody is found', async () => {
     const specialization = page.getByLabel('Specialization', { exact: true })
     await selectOption(specialization, 'DevOps')
-    await on.waitForText(`Showing 9 of ${ALL} instructors`)
+    await screen.waitForText(`Showing 9 of ${ALL} instructors`)
     await page.waitForURL(/specialization=DevOps/)
     await page.getByRole('searchbox').fill('instructor 27')
-    await on.waitForText(`Showing 1 of ${ALL} instructors`)
+    await screen.waitForText(`Showing 1 of ${ALL} instructors`)
     await page.reload()
-    await on.waitForText(`Showing 1 of ${ALL} instructors`)
+    await screen.waitForText(`Showing 1 of ${ALL} instructors`)
     await checkScreen(page, 'instructors')
     await expect.poll(() => specialization.inputValue()).toBe('DevOps')
     await page.getByRole('searchbox').fill('otto')
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
-    await on.waitForText('Try adjusting your search or filter criteria.')
+    await screen.waitForText('Try adjusting your search or filter criteria.')
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await on.waitForText(`Showing ${ALL} of ${ALL} instructors`)
+    await screen.waitForText(`Showing ${ALL} of ${ALL} instructors`)
     expect(new URL(page.url()).search).toBe('')
   })
 
   it('reports instructors that fail to load, and retries', async () => {
-    await on.fail('listInstructors')
+    await screen.fail('listInstructors')
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
     await checkScreen(page, 'instructors-failed')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await on.waitForText(`Showing ${ALL} of ${ALL} instructors`)
+    await screen.waitForText(`Showing ${ALL} of ${ALL} instructors`)
   })
 })
 
@@ -181,9 +181,9 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
     studentIds: students.map(({ id }: { id: string }) => id),
   })
   await page.getByRole('searchbox').fill(OTTO.email)
-  await on.waitForText(`Showing 1 of ${ALL} instructors`)
+  await screen.waitForText(`Showing 1 of ${ALL} instructors`)
   await clickRowMenu(page.getByRole('row', { name: new RegExp(OTTO.name) }), 'Delete…')
-  const dialog = on.dialog(`Delete ${OTTO.name}?`)
+  const dialog = screen.dialog(`Delete ${OTTO.name}?`)
   for (const text of [
     '2 students will have no instructor.',
     '1 repository project stays, under “Unknown”.',
@@ -192,17 +192,17 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
   ])
     await dialog.getByText(text, { exact: true }).waitFor()
   await checkScreen(page, 'instructors-delete')
-  await on.fail('deleteInstructor')
+  await screen.fail('deleteInstructor')
   const confirm = dialog.getByRole('button', { name: 'Delete' })
   await confirm.click()
   await dialog.getByText('Failed to delete instructor', { exact: true }).waitFor()
   await page.unrouteAll()
   await confirm.click()
   await page.getByRole('status').getByText('Instructor deleted successfully!', { exact: true }).waitFor()
-  await expect.poll(on.focused).toBe('Instructor deleted successfully!')
+  await expect.poll(screen.focused).toBe('Instructor deleted successfully!')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await on.waitForText(`Showing ${FURTHER} of ${FURTHER} instructors`)
-  expect(await on.rowOf(OTTO.name).count()).toBe(0)
+  await screen.waitForText(`Showing ${FURTHER} of ${FURTHER} instructors`)
+  expect(await screen.rowOf(OTTO.name).count()).toBe(0)
   expect((await call(page, 'people/unassignedStudents', {})).items).toHaveLength(2)
 })
 

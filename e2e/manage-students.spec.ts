@@ -22,7 +22,7 @@ const FURTHER = 28
 const ALL = FURTHER + 2
 
 let page: Page
-let on: ReturnType<typeof peopleScreen>
+let screen: ReturnType<typeof peopleScreen>
 
 /** Ananya with a project of each kind and a ticket, Dev without a course, and more than one page of students. */
 async function addStudents() {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await createPeople(ANANYA, DEV, MEERA, FARIDA)
   await addStudents()
   page = await openAs(FARIDA)
-  on = peopleScreen(page)
+  screen = peopleScreen(page)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -58,12 +58,12 @@ beforeEach(async () => {
 const box = () => page.getByRole('searchbox')
 const find = async (text: string) => {
   await box().fill(text)
-  await expect.poll(() => on.rows().count()).toBe(1)
+  await expect.poll(() => screen.rows().count()).toBe(1)
 }
 
 it('shows students with their counts, paged, in the specified columns', async () => {
   await visit(page, SCREEN)
-  await on.waitForText(`Showing ${ALL} of ${ALL} students`)
+  await screen.waitForText(`Showing ${ALL} of ${ALL} students`)
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
     'Student',
     'Course',
@@ -76,24 +76,24 @@ it('shows students with their counts, paged, in the specified columns', async ()
     'Courses',
     '3',
   ])
-  expect(await on.rows().count()).toBe(25)
+  expect(await screen.rows().count()).toBe(25)
   await page.getByRole('button', { name: 'Load more students' }).click()
-  await expect.poll(() => on.rows().count()).toBe(ALL)
-  const ananya = on.rowOf(ANANYA.name)
+  await expect.poll(() => screen.rows().count()).toBe(ALL)
+  const ananya = screen.rowOf(ANANYA.name)
   for (const text of ['AD', ANANYA.email, 'MCA, AI/ML', '2nd Year']) await ananya.getByText(text).waitFor()
   expect(await ananya.getByText('Has to set a password').count()).toBe(0)
-  await on.rowOf('Student 2').getByText('Has to set a password').waitFor()
-  await on.rowOf(DEV.name).getByText('Not specified').first().waitFor()
+  await screen.rowOf('Student 2').getByText('Has to set a password').waitFor()
+  await screen.rowOf(DEV.name).getByText('Not specified').first().waitFor()
 })
 
 it('searches and filters by course, keeps both in the URL, and follows the browser history', async () => {
   await box().fill('ananya')
-  await on.waitForText(`Showing 1 of ${ALL} students`)
+  await screen.waitForText(`Showing 1 of ${ALL} students`)
   await page.waitForURL(/search=ananya/)
   await checkScreen(page, 'students')
   await box().fill('')
   await selectOption(page.getByLabel('Course', { exact: true }), 'BSc')
-  await on.waitForText(`Showing 14 of ${ALL} students`)
+  await screen.waitForText(`Showing 14 of ${ALL} students`)
   await page.waitForURL(/course=BSc/)
   await selectOption(page.getByLabel('Course', { exact: true }), 'MBA')
   await page.waitForURL(/course=MBA/)
@@ -101,14 +101,14 @@ it('searches and filters by course, keeps both in the URL, and follows the brows
   await page.waitForURL(/course=BSc/)
   await expect.poll(() => page.getByLabel('Course', { exact: true }).inputValue()).toBe('BSc')
   await page.reload()
-  await on.waitForText(`Showing 14 of ${ALL} students`)
+  await screen.waitForText(`Showing 14 of ${ALL} students`)
   await box().fill('nobody at all')
   await page.getByRole('heading', { name: 'No students found' }).waitFor()
-  await on.waitForText('Try adjusting your search or filter criteria.')
-  await on.waitForText(`Showing 0 of ${ALL} students`)
+  await screen.waitForText('Try adjusting your search or filter criteria.')
+  await screen.waitForText(`Showing 0 of ${ALL} students`)
   await checkScreen(page, 'students-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await on.waitForText(`Showing ${ALL} of ${ALL} students`)
+  await screen.waitForText(`Showing ${ALL} of ${ALL} students`)
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -118,7 +118,7 @@ it('opens a person from Find anything, and links from there to all students', as
   await page.getByText(`Student · ${ANANYA.email}`).click()
   await page.waitForURL(/person=[\da-f-]{36}/)
   await page.getByText(`Showing 1 of ${ALL} students`).waitFor()
-  await on.rowOf(ANANYA.name).waitFor()
+  await screen.rowOf(ANANYA.name).waitFor()
   await checkScreen(page, 'manage-students-one')
   await page.getByRole('button', { name: 'Show all students' }).click()
   await page.getByText(`Showing ${ALL} of ${ALL} students`).waitFor()
@@ -154,13 +154,13 @@ it('shows the empty state only after loading', async () => {
 })
 
 it('reports students that fail to load, and retries', async () => {
-  await on.fail('listStudents')
+  await screen.fail('listStudents')
   await visit(page, SCREEN)
   await page.getByRole('heading', { name: 'Failed to load students' }).waitFor()
   await checkScreen(page, 'students-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await on.waitForText(`Showing ${ALL} of ${ALL} students`)
+  await screen.waitForText(`Showing ${ALL} of ${ALL} students`)
 })
 
 describe('a deletion', () => {
@@ -175,7 +175,7 @@ describe('a deletion', () => {
       await route.continue()
     })
     await clickRowMenu(page.getByRole('row', { name: new RegExp(ANANYA.name) }), 'Delete…')
-    const dialog = on.dialog(`Delete ${ANANYA.name}?`)
+    const dialog = screen.dialog(`Delete ${ANANYA.name}?`)
     await dialog.getByText(ASK, { exact: true }).waitFor()
     await dialog.getByText('Checking what belongs to this account...').waitFor()
     const confirm = dialog.getByRole('button', { name: 'Delete' })
@@ -186,10 +186,10 @@ describe('a deletion', () => {
     await checkScreen(page, 'students-delete')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(on.focused).toBe('More actions')
+    await expect.poll(screen.focused).toBe('More actions')
 
     await page.unrouteAll()
-    await on.fail('studentDeletion')
+    await screen.fail('studentDeletion')
     await clickRowMenu(page.getByRole('row', { name: new RegExp(ANANYA.name) }), 'Delete…')
     await dialog.getByText('Failed to check what belongs to this account.').waitFor()
     await expect.poll(() => confirm.isDisabled()).toBe(true)
@@ -197,20 +197,20 @@ describe('a deletion', () => {
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await dialog.getByText('Deleted with the account: 2 projects and 1 project request.').waitFor()
-    await on.fail('deleteStudent')
+    await screen.fail('deleteStudent')
     await confirm.click()
     await dialog.getByText('Failed to delete student', { exact: true }).waitFor()
     await page.unrouteAll()
     await confirm.click()
     await page.getByRole('status').getByText('Student deleted successfully!', { exact: true }).waitFor()
-    await expect.poll(on.focused).toBe('Student deleted successfully!')
+    await expect.poll(screen.focused).toBe('Student deleted successfully!')
     await page.getByRole('heading', { name: 'No students found' }).waitFor()
   })
 
   it('of a person deleted in the meantime reports the failure, and shows the empty state', async () => {
     await find('person27')
     await clickRowMenu(page.getByRole('row', { name: /Student 27/ }), 'Delete…')
-    const dialog = on.dialog('Delete Student 27?')
+    const dialog = screen.dialog('Delete Student 27?')
     await dialog.getByText('Nothing else belongs to this account.').waitFor()
     const { items } = await call(page, 'people/listStudents', { search: 'person27' })
     await call(page, 'people/deleteStudent', { id: items[0].id })
@@ -224,11 +224,11 @@ describe('a deletion', () => {
     for (const { id } of items) await call(page, 'people/deleteStudent', { id })
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'No students found' }).waitFor()
-    await on.waitForText('No students have been added yet.')
+    await screen.waitForText('No students have been added yet.')
     expect(await box().count()).toBe(0)
     await checkScreen(page, 'students-empty')
     await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
-    await on.dialog(ADD).waitFor()
+    await screen.dialog(ADD).waitFor()
   })
 })
 

@@ -7,12 +7,12 @@ import { fillNewPassword } from './screens.ts'
 
 const MORE_THAN_GIVE_UP_MS = 31_000
 
-/** What the journeys over the screens that manage people do on the page they are on. */
+/** Reads and operates the people management screen that a page shows. */
 export function peopleScreen(page: Page) {
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   return {
     dialog,
-    /** The rows of people, without the one that names the columns. */
+    /** The rows of people, without the header row. */
     rows: () =>
       page
         .getByRole('table')
@@ -24,10 +24,10 @@ export function peopleScreen(page: Page) {
         .getByRole('row')
         .filter({ has: page.getByText(name, { exact: true }) }),
     waitForText: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
-    /** What a call is answered from now on: nothing that can be read. */
+    /** Makes every later call of a procedure fail. */
     fail: (procedure: string) =>
       page.route(`**/api/rpc/people/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' })),
-    /** Nobody is reached by a call, from now on and however long it is tried; `act` makes the call. */
+    /** Makes a procedure unreachable and runs `act`, which calls it, until its retries have ended. */
     async lose(procedure: string, act: () => Promise<void>) {
       let tries = 0
       await page.route(`**/api/rpc/people/${procedure}`, (route) => {
@@ -39,12 +39,12 @@ export function peopleScreen(page: Page) {
       while (tries === 0) await new Promise((resolve) => setTimeout(resolve, 20))
       await page.clock.fastForward(MORE_THAN_GIVE_UP_MS)
     },
-    /** The name or text of what has the focus. */
+    /** The label or text of the focused element. */
     focused: () =>
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       ),
-    /** Which field has the focus, by the name it has in its form. */
+    /** The name of the focused field in its form. */
     focusedField: () => page.evaluate(() => document.activeElement?.getAttribute('data-path')),
     /** The error shown below a field. */
     errorOf: (label: string, within: string | RegExp) =>

@@ -29,7 +29,7 @@ export const chooseGenerated = (page: Page, sizes: Readonly<Record<string, numbe
     .locator(`input[type=file][aria-label="${picker}"]`)
     .first()
     .evaluate((input, chosen) => {
-      if (!(input instanceof HTMLInputElement)) throw new Error('This is no picker.')
+      if (!(input instanceof HTMLInputElement)) throw new Error('This is not a file input.')
       const transfer = new DataTransfer()
       for (const [name, bytes] of Object.entries(chosen))
         transfer.items.add(new File([new Uint8Array(bytes)], name))

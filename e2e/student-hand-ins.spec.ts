@@ -112,7 +112,7 @@ describe('with a term under way', () => {
     await dialog.getByRole('button', { name: 'Hand in version 2' }).click()
     await dialog.getByText(`Handed in: version 2 of ${NOTE}`).waitFor()
     const versions = dialog.getByRole('region', { name: 'Versions' }).getByRole('button')
-    // The receipt of the first one is still to be had.
+    // The first version still has its receipt.
     await expect.poll(() => versions.allInnerTexts()).toEqual(['Version 2', 'Version 1', 'Receipt'])
     await page.keyboard.press('Escape')
     await rowOf(NOTE).getByText('waiting for review').waitFor()

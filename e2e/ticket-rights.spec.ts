@@ -41,40 +41,40 @@ beforeAll(async () => {
 
 it('cannot be reopened after seven days, and names the Support Team when it has no receiver', async () => {
   const kabir = await openAs(KABIR)
-  const at = ticketScreen(kabir)
+  const screen = ticketScreen(kabir)
   await visit(kabir, `${SCREEN}?ticket=${ids.resolved}`)
-  await at.ticket(RESOLVED).waitFor()
+  await screen.ticket(RESOLVED).waitFor()
   await kabir.getByText('It was resolved more than 7 days ago.').waitFor()
-  expect(await at.ticket(RESOLVED).getByRole('button', { name: 'Reopen Ticket' }).count()).toBe(0)
-  expect(await at.ticket(RESOLVED).innerText()).toContain('Support Team')
+  expect(await screen.ticket(RESOLVED).getByRole('button', { name: 'Reopen Ticket' }).count()).toBe(0)
+  expect(await screen.ticket(RESOLVED).innerText()).toContain('Support Team')
   expect(await errorCodeOf(kabir, 'tickets/reopenTicket', { id: ids.resolved })).toBe('TICKET_TOO_OLD')
   expect(await errorCodeOf(kabir, 'tickets/reopenTicket', { id: ids.open })).toBe('TICKET_NOT_RESOLVED')
   await kabir.keyboard.press('Escape')
-  await at.ticket(RESOLVED).waitFor({ state: 'detached' })
+  await screen.ticket(RESOLVED).waitFor({ state: 'detached' })
   expect(pathOf(kabir)).toBe(SCREEN)
-  await at.waitForText('Showing 2 of 2 tickets')
-  for (const row of await at.rows().allInnerTexts()) expect(row).toContain('to Support Team')
+  await screen.waitForText('Showing 2 of 2 tickets')
+  for (const row of await screen.rows().allInnerTexts()) expect(row).toContain('to Support Team')
 
-  expect(await at.subjects()).toEqual([OPEN, RESOLVED])
+  expect(await screen.subjects()).toEqual([OPEN, RESOLVED])
   await kabir.getByRole('searchbox').fill('ieee')
-  await at.waitForText('Showing 1 of 2 tickets')
-  expect(await at.subjects()).toEqual([RESOLVED])
+  await screen.waitForText('Showing 1 of 2 tickets')
+  expect(await screen.subjects()).toEqual([RESOLVED])
   await kabir.waitForURL(/search=ieee/)
   await chooseCount(kabir, 'Open')
   await kabir.getByRole('heading', { name: 'No tickets match your filters' }).waitFor()
-  await at.waitForText('Try adjusting your search or filter criteria.')
-  await at.press('Clear filters')
-  await at.waitForText('Showing 2 of 2 tickets')
+  await screen.waitForText('Try adjusting your search or filter criteria.')
+  await screen.press('Clear filters')
+  await screen.waitForText('Showing 2 of 2 tickets')
   for (const [filter, choice, left] of [
     ['Type', 'Account', OPEN],
     ['Priority', 'Low', RESOLVED],
     ['Status', 'Resolved', RESOLVED],
   ] as const) {
     await choose(kabir, filter, choice)
-    await at.waitForText('Showing 1 of 2 tickets')
-    expect(await at.subjects()).toEqual([left])
+    await screen.waitForText('Showing 1 of 2 tickets')
+    expect(await screen.subjects()).toEqual([left])
     await choose(kabir, filter, 'All')
-    await at.waitForText('Showing 2 of 2 tickets')
+    await screen.waitForText('Showing 2 of 2 tickets')
   }
 })
 

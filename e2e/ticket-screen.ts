@@ -8,7 +8,7 @@ export const dayOf = (date: Date) =>
 
 export const RECEIVED_TICKETS = '/instructor/support-tickets?tab=tickets'
 
-/** What a screen of tickets shows. */
+/** Reads and operates the tickets screen that a page shows. */
 export function ticketScreen(page: Page) {
   const rows = () => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -18,7 +18,7 @@ export function ticketScreen(page: Page) {
     figures: async () =>
       (await page.getByRole('region', { name: 'Tickets in figures' }).innerText()).split(/\n+/),
     subjects: () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(),
-    /** The form for a new one. */
+    /** The form for a new ticket. */
     form: () => page.getByRole('dialog', { name: 'New Ticket' }),
     /** An open ticket. */
     ticket: (subject: string) => page.getByRole('dialog', { name: subject }),

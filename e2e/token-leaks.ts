@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Shorter values are no tokens: a one-time token has two parts, both longer. */
+/** Shorter values are not tokens: a one-time token has two parts, both longer. */
 const TOKEN_MIN_LENGTH = 16
 
 /** Returns the tokens in a link. */

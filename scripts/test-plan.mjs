@@ -43,11 +43,11 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
   const all = testFiles.map(({ path }) => path)
   // Without names Vitest finds the files itself.
   const selected = names.length > 0 ? named(all) : null
-  /** @param {NodeJS.ProcessEnv} on @param {string[] | null} paths @param {string[]} further */
-  const unit = (on, paths = selected, further = []) =>
-    planUnit(on, paths, [...options, ...further], testFiles)
-  /** @param {NodeJS.ProcessEnv} on */
-  const journeys = (on, paths = selected) => planJourneys(on, paths, options, testFiles)
+  /** @param {NodeJS.ProcessEnv} partEnv @param {string[] | null} paths @param {string[]} further */
+  const unit = (partEnv, paths = selected, further = []) =>
+    planUnit(partEnv, paths, [...options, ...further], testFiles)
+  /** @param {NodeJS.ProcessEnv} partEnv */
+  const journeys = (partEnv, paths = selected) => planJourneys(partEnv, paths, options, testFiles)
 
   if (tier === 'unit') return unit(env)
   if (tier === 'e2e') return journeys(env)

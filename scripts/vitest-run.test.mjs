@@ -107,7 +107,7 @@ test('a run that exits with an unexplained code or without a result has failed',
   expect(concludeRun(null, 0, '').failures).toHaveLength(1)
 })
 
-test('a teardown error after all tests passed is no failure, unless the exit code has another reason', () => {
+test('a teardown error after all tests passed is not a failure, unless the exit code has another reason', () => {
   const withTeardownError = { ...PASSED, teardownErrors: ['Closing rpc'] }
   expect(concludeRun(withTeardownError, 1, '')).toEqual(withTeardownError)
   expect(concludeRun(withTeardownError, 130, '').failures).toHaveLength(1)

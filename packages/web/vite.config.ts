@@ -31,7 +31,7 @@ const screensOf = (id: string, graph: ModuleGraph) =>
     (module) => SCREEN.exec(module)?.groups?.name ?? '',
   )
 
-/** What the landing page shows, and all our styles, which are smaller than requests for the parts of each screen would be. */
+/** Modules of the landing page, and all our styles: together they are smaller than a request for each screen would cost. */
 const EVERYWHERE = /preload-helper|web\/src\/(ui\/(arch\/|buttons\/link-button)|.*\.module\.css$)/
 /** The theme with all of Mantine's styles, and the pages on the way from signing in to a dashboard. */
 const SIGN_IN = /@mantine\/.*\.css$|web\/src\/(routes\/auth\/(login|callback)|ui\/theme\/theme-provider)/
@@ -41,20 +41,20 @@ const isInitial = (id: string, graph: ModuleGraph) =>
 const FRAME = /route$|^profile-settings$/
 const DASHBOARD = /\/dashboard$/
 
-/** Whether the frame, or a dashboard and another screen, need a module that these screens import. */
+/** Whether these screens include the frame, or a dashboard and another screen. */
 const isOfFirstScreens = (screens: readonly string[]) =>
   screens.some((screen) => FRAME.test(screen)) ||
   (screens.length > 1 && screens.some((screen) => DASHBOARD.test(screen)))
 
 /**
- * Packages belong to the group of the module that uses them, because by their imports each part of one would be used by all.
+ * Packages are in the group of the module that uses them. Their own imports would make each part of a package used by all.
  */
 const isOwn = (id: string) => /packages\/(web|contract)\/src\//.test(id)
 
 const ICONS = /@tabler\/icons/
 const PARTS = /@mantine\/(core|hooks)/
 
-/** Whether a module imports, through any number of ours, what checks input or picks dates. */
+/** Whether a module imports validation or date pickers, directly or through other modules of ours. */
 function takesInput(id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id])
   for (const module of seen) {
@@ -64,7 +64,7 @@ function takesInput(id: string, graph: ModuleGraph): boolean {
   return [...seen].some((module) => /node_modules\/(zod|@mantine\/(dates|dropzone))\//.test(module))
 }
 
-/** Whether two screens, or a further screen and a part that it loads later, need a module. */
+/** Whether a module is needed by two screens, or by a further screen and a part that it loads later. */
 function isOfFurtherScreens(id: string, graph: ModuleGraph): boolean {
   const screens = screensOf(id, graph)
   if (screens.length !== 1) return screens.length > 1
@@ -73,9 +73,9 @@ function isOfFurtherScreens(id: string, graph: ModuleGraph): boolean {
   return !isLoadedLater(id) && importersOf(id, graph, isLoadedLater).length > 1
 }
 
-/** Creates a group of the modules for which `holds` is true. */
-const group = (name: string, priority: number, holds: (id: string, graph: ModuleGraph) => boolean) => ({
-  name: (id: string, graph: ModuleGraph) => (holds(id, graph) ? name : null),
+/** Creates a group of the modules for which `includes` is true. */
+const group = (name: string, priority: number, includes: (id: string, graph: ModuleGraph) => boolean) => ({
+  name: (id: string, graph: ModuleGraph) => (includes(id, graph) ? name : null),
   debugName: name,
   priority,
 })

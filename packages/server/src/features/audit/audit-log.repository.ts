@@ -78,8 +78,8 @@ export async function deleteOldEvents(db: Database, before: Date, limit: number)
 }
 
 /** Finds events of the audit log, newest first, with the names of their people (as of deletion, where deleted) and titles. */
-export function findEvents(db: Database, _scope: AdminScope, part: AuditLogFilter) {
-  const page = findNewestEvents(db, part)
+export function findEvents(db: Database, _scope: AdminScope, query: AuditLogFilter) {
+  const page = findNewestEvents(db, query)
   const isAboutPerson = eq(page.subjectType, 'user')
   const actor = nameOf(db, page.actorId).as('actor')
   const person = nameOf(db, page.subjectId).as('person')
@@ -104,18 +104,18 @@ export function findEvents(db: Database, _scope: AdminScope, part: AuditLogFilte
 export type AuditLogRow = Awaited<ReturnType<typeof findEvents>>[number]
 
 /** Finds the newest events by merging lists that are each sorted by an index: reads one page of each, however long the log is. */
-function findNewestEvents(db: Database, part: AuditLogFilter) {
-  const { from, before, limit } = part
+function findNewestEvents(db: Database, query: AuditLogFilter) {
+  const { from, before, limit } = query
   const isBefore = sql`(${auditEvents.occurredAt}, ${auditEvents.id})
     < (${before.time}::timestamptz, ${before.id}::uuid)`
-  const newestOf = ({ holds, order }: EventList) =>
+  const newestOf = ({ condition, order }: EventList) =>
     db
       .select(getTableColumns(auditEvents))
       .from(auditEvents)
-      .where(and(holds, from && gte(auditEvents.occurredAt, from), isBefore))
+      .where(and(condition, from && gte(auditEvents.occurredAt, from), isBefore))
       .orderBy(...order, sql`${auditEvents.occurredAt} desc`, sql`${auditEvents.id} desc`)
       .limit(limit)
-  const [first, second, ...others] = listsOf(part).map(newestOf)
+  const [first, second, ...others] = listsOf(query).map(newestOf)
   if (!first || !second) return (first ?? newestOf(EVERYTHING)).as('page')
   return unionAll(first, second, ...others)
     .orderBy(sql`occurred_at desc`, sql`id desc`)
@@ -124,8 +124,8 @@ function findNewestEvents(db: Database, part: AuditLogFilter) {
 }
 
 /** The condition of a list, and the columns its index sorts by before the time. */
-type EventList = { readonly holds: SQL | undefined; readonly order: readonly SQL[] }
-const EVERYTHING: EventList = { holds: isTopLevel, order: [] }
+type EventList = { readonly condition: SQL | undefined; readonly order: readonly SQL[] }
+const EVERYTHING: EventList = { condition: isTopLevel, order: [] }
 
 /** Returns the lists to merge. No event is in two; events of a bulk write are only in the list of their person. */
 function listsOf({ actions, people }: AuditLogFilter): EventList[] {
@@ -138,7 +138,7 @@ function listsOf({ actions, people }: AuditLogFilter): EventList[] {
  * action has the wanted order; a plan by time would scan the whole log for a rare action.
  */
 const listOfAction = (action: AuditAction): EventList => ({
-  holds: and(isTopLevel, between(auditEvents.action, action, action)),
+  condition: and(isTopLevel, between(auditEvents.action, action, action)),
   order: [sql`${auditEvents.action}`],
 })
 
@@ -154,8 +154,8 @@ function listsOfPerson(
   )
   const isAbout = and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, id))
   return [
-    { holds: and(isTopLevel, eq(auditEvents.actorId, id), isWanted), order: [] },
-    { holds: and(isAbout, isByOthers, isWanted), order: [] },
+    { condition: and(isTopLevel, eq(auditEvents.actorId, id), isWanted), order: [] },
+    { condition: and(isAbout, isByOthers, isWanted), order: [] },
   ]
 }
 

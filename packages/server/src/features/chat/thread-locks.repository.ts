@@ -37,8 +37,8 @@ const membersForShare = preparedOn((db) => {
 })
 
 /**
- * Locks the accounts of a thread’s members against deletion, for one of them; returns the ids of those that
- * exist.
+ * Locks the accounts of a thread’s members against deletion, if the viewer is one of them. Returns the ids of the
+ * accounts that exist.
  */
 export async function lockMembersForShare(
   tx: Database,

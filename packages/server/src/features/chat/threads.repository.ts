@@ -40,7 +40,7 @@ type Side = keyof typeof SIDES
 const isOnline = sql<boolean>`exists (select from ${presences}
   where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presenceCutoff')}::timestamptz)`
 
-/** Counts the proposals one side has read of, while they can be answered. */
+/** Counts the proposed meetings that one side has read and can still answer. */
 const toAnswerBy = ({
   self,
   ownReadNumber,
@@ -111,7 +111,7 @@ export const threadLists = {
   instructor: { all: prepareThreadList('instructor', false), found: prepareThreadList('instructor', true) },
 }
 
-type Part = {
+type ThreadPageQuery = {
   readonly search: string
   readonly before: TimeBounds
   readonly limit: number
@@ -120,14 +120,18 @@ type Part = {
 }
 
 /** Finds a person’s threads, the most recently active first. */
-export const findThreads = (db: Database, { role, userId }: StudentScope | InstructorScope, part: Part) =>
-  threadLists[role][part.search ? 'found' : 'all'](db).execute({
+export const findThreads = (
+  db: Database,
+  { role, userId }: StudentScope | InstructorScope,
+  query: ThreadPageQuery,
+) =>
+  threadLists[role][query.search ? 'found' : 'all'](db).execute({
     userId,
-    ...part.before,
-    limit: part.limit,
-    pattern: searchPattern(part.search),
-    presenceCutoff: part.presenceCutoff.toISOString(),
-    now: part.now.toISOString(),
+    ...query.before,
+    limit: query.limit,
+    pattern: searchPattern(query.search),
+    presenceCutoff: query.presenceCutoff.toISOString(),
+    now: query.now.toISOString(),
   })
 
 export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
@@ -145,7 +149,7 @@ export async function loadThread(
   db: Database,
   side: Side,
   threadId: string,
-  { presenceCutoff, now }: Pick<Part, 'presenceCutoff' | 'now'>,
+  { presenceCutoff, now }: Pick<ThreadPageQuery, 'presenceCutoff' | 'now'>,
 ) {
   const [row] = await threadStatements[side](db).execute({
     threadId,

@@ -71,14 +71,18 @@ export const dueOrder = [asc(handIns.dueAt), asc(handIns.id)]
 export const isDueAfter = ({ time, id }: TimeBounds) =>
   sql`(${handIns.dueAt}, ${handIns.id}) > (${time}::timestamptz, ${id}::uuid)`
 
-type OwnPart = {
+type OwnPageQuery = {
   readonly assignmentId: string | undefined
   readonly after: TimeBounds
   readonly limit: number
 }
 
 /** Finds the student's own hand-ins, of all projects or of one, by due date. */
-export const findOwnHandIns = (db: Database, scope: StudentScope, { assignmentId, after, limit }: OwnPart) =>
+export const findOwnHandIns = (
+  db: Database,
+  scope: StudentScope,
+  { assignmentId, after, limit }: OwnPageQuery,
+) =>
   selectHandIns(db)
     .where(
       and(

@@ -9,13 +9,13 @@ import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
 
-type PaperPart = { readonly search: string; readonly before: TimeBounds; readonly limit: number }
+type PaperPageQuery = { readonly search: string; readonly before: TimeBounds; readonly limit: number }
 
 /**
  * Finds at most `limit` of the student’s papers whose title matches and that were uploaded before the bounds, newest
  * upload first.
  */
-export const findOwnPapers = (db: Database, scope: StudentScope, { search, before, limit }: PaperPart) =>
+export const findOwnPapers = (db: Database, scope: StudentScope, { search, before, limit }: PaperPageQuery) =>
   db
     .select({
       id: studentPapers.id,

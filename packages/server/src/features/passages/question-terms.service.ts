@@ -4,15 +4,15 @@ import { SYNONYMS, toSynonymKey } from './synonyms.data.ts'
 /** The maximum number of words of a question that are searched for, from its start. */
 const WORDS_MAX = 30
 const SYNONYM_WEIGHT = 0.8
-/** What the beginning of a word is worth in scripts whose endings PostgreSQL does not know. */
+/** The weight of the beginning of a word in scripts whose endings PostgreSQL does not know. */
 const BEGINNING_WEIGHT = 0.6
 const BEGINNING_MIN = 4
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 const LATIN_OR_NUMBER = /^[\p{Script=Latin}\p{N}\p{M}'’._-]+$/u
 
-// Words of a request itself, beside those that PostgreSQL leaves out. They say nothing about what is looked for.
-const ASKING = new Set(
+// Stop words of questions, besides those of PostgreSQL.
+const STOP_WORDS = new Set(
   (
     'a about am an and any are as at be been being but by can cannot could did do does doing for from get gets give given had has have how i if in ' +
     'into is it its just know let like many may me might more most much my need no not of on or our out please really shall ' +
@@ -33,12 +33,12 @@ function splitWords(text: string) {
     }))
 }
 
-/** Returns the words of a question that say what is looked for, each once. */
+/** Returns the words of a question that are not stop words, each once. */
 function findQuestionWords(question: string): string[] {
   const words = splitWords(question).map(({ text }) => text)
-  const telling = words.filter((word) => !ASKING.has(word))
+  const searched = words.filter((word) => !STOP_WORDS.has(word))
   // "What is it about?" has no other words; then there is nothing to look for.
-  return [...new Set(telling)].slice(0, WORDS_MAX)
+  return [...new Set(searched)].slice(0, WORDS_MAX)
 }
 
 /** Turns a question into the terms that are compared with passages: its words, and synonyms of them. */
@@ -62,7 +62,7 @@ function findIdioms(question: string): (readonly [string, string])[] {
     all.flatMap((_, start) => {
       const part = all.slice(start, start + length)
       const isIdiom = part.length === length && SYNONYMS.has(toSynonymKey(part.join(' ')))
-      return isIdiom ? [[part.join(' '), part.find((word) => !ASKING.has(word)) ?? ''] as const] : []
+      return isIdiom ? [[part.join(' '), part.find((word) => !STOP_WORDS.has(word)) ?? ''] as const] : []
     }),
   )
 }
@@ -99,7 +99,7 @@ const toPartTerms = (word: string, slot: number): Term[] => {
 const ENDING = /^(s|es|ed|d|ing|er|ers|ly|al|ally|ion|ions|e|ies|y|ment|ments|ation|ations|ive|'s|’s)?$/
 const STEM_MIN = 3
 
-/** Whether two words have the same stem, as far as English endings tell. */
+/** Whether two words have the same stem, judged by English endings. */
 function areForms(one: string, other: string): boolean {
   if (one === other) return true
   let same = 0

@@ -38,7 +38,7 @@ export const formatMeetingStart = (startsAt: Date) =>
 export const ANSWER_FAILED = 'Failed to answer. Please try again.'
 export const CANCEL_FAILED = 'Failed to call the meeting off. Please try again.'
 export const CALENDAR_FAILED = 'Failed to make the calendar file. Please try again.'
-export const CANCEL_CONSEQUENCE = 'The other side sees that this meeting does not take place.'
+export const CANCEL_CONSEQUENCE = 'The other side will see that this meeting was cancelled.'
 
 const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })

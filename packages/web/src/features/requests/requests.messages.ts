@@ -73,11 +73,11 @@ const SIMILAR_IDEA_LABELS: Readonly<Record<SimilarIdeaKind, string>> = {
 export const formatSimilarIdea = ({ kind, title }: SimilarIdea): string =>
   title ? `${SIMILAR_IDEA_LABELS[kind]}: ${title}` : SIMILAR_IDEA_LABELS[kind]
 
-/** What a refined idea was asked for, and the idea it came from. */
+/** The wish of a refinement, and the idea that was refined. */
 export const formatRefinedFrom = ({ title, wish }: RefinedFrom): string =>
   `You asked for “${wish}”. Refined from “${title}”.`
 
-/** How an attempt to refine an idea goes; nothing after a failure, which has a message of its own. */
+/** The state of an attempt to refine an idea; null after a failure, which has a message of its own. */
 export function formatRefinementState({ state, wish }: RefinementAttempt): string | null {
   switch (state) {
     case 'asking':

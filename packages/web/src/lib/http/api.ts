@@ -44,7 +44,7 @@ let link: ClientLink<Record<never, never>> = new RPCLink({
   fetch: (request, init, _options, path) =>
     isLiveCall(path) || isTypingCall(path) ? fetch(request, init) : fetchWithRetry(request, init),
   interceptors: [
-    // The screen waits meanwhile, and goes on with what was asked as if nothing had happened.
+    // The screen waits for the confirmation, and then gets the answer of the repeated call.
     async ({ next }) => {
       try {
         return await next()

@@ -92,7 +92,7 @@ const FIRST_EVENT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 2 * HEARTBEAT_SECONDS * 1000
 /** An event that has not arrived this long after the server sent it counts as missed. */
 const STREAM_DELAY_MS = HEARTBEAT_SECONDS * 1000
-/** How much later than another one a server process may learn of a change. */
+/** The maximum delay with which a server process learns of a change that another process made. */
 const PROCESS_DELAY_MS = 2000
 
 /** How an attempt ended, or that the session is over. */

@@ -105,7 +105,7 @@ describe('a signed link', () => {
   })
 
   test.each(['bytes=9-3', 'bytes=a-b', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes'])(
-    'gives the whole file for %s, which is no single part',
+    'returns the whole file for %s, which is not a single range',
     async (Range) => {
       const answer = await get(link(), { Range })
       expect(answer.status).toBe(200)
@@ -114,7 +114,7 @@ describe('a signed link', () => {
   )
 
   test.each([`bytes=${CONTENT.length}-`, 'bytes=99999999-99999999', 'bytes=-0'])(
-    'has no part %s',
+    'refuses the range %s',
     async (Range) => {
       const answer = await get(link(), { Range })
       expect(answer.status).toBe(416)

@@ -66,7 +66,7 @@ export const updateExtension = async (
 export const countOpenExtensions = (db: Database, _scope: AdminScope): Promise<number> =>
   db.$count(handInExtensions, eq(handInExtensions.status, 'requested'))
 
-type ExtensionPart = {
+type ExtensionPageQuery = {
   readonly filter: 'open' | 'decided' | 'all'
   readonly before: TimeBounds
   readonly limit: number
@@ -76,7 +76,7 @@ type ExtensionPart = {
 export const findAllExtensions = (
   db: Database,
   _scope: AdminScope,
-  { filter, before, limit }: ExtensionPart,
+  { filter, before, limit }: ExtensionPageQuery,
 ) =>
   db
     .select({

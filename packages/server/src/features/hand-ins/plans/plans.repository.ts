@@ -12,7 +12,7 @@ import { handInItems, handInPlans, handIns } from '../hand-ins.table.ts'
 export type PlanRow = typeof handInPlans.$inferSelect
 export type ItemRow = typeof handInItems.$inferSelect
 
-type PlanPart = {
+type PlanPageQuery = {
   readonly after: { readonly name: string; readonly id: string } | undefined
   readonly limit: number
 }
@@ -20,7 +20,7 @@ type PlanPart = {
 const sortName = sql<string>`lower(${handInPlans.course} || ' ' || ${handInPlans.year})`
 
 /** Finds plans by course and year, with how many items each has. */
-export const findPlans = (db: Database, _scope: AdminScope, { after, limit }: PlanPart) =>
+export const findPlans = (db: Database, _scope: AdminScope, { after, limit }: PlanPageQuery) =>
   db
     .select({
       plan: handInPlans,

@@ -27,7 +27,7 @@ const isAfterName = (after: NameBounds) =>
 /** Whether a project has anything to hand in. */
 const hasHandIns = sql`exists (select from ${handIns} h where h.assignment_id = ${chatThreads.id})`
 
-type MentoredPart = {
+type MentoredPageQuery = {
   readonly projectId: string | undefined
   readonly after: WaitBounds | undefined
   readonly limit: number
@@ -40,7 +40,7 @@ type MentoredPart = {
 export function findMentoredRows(
   db: Database,
   scope: InstructorScope,
-  { projectId, after, limit }: MentoredPart,
+  { projectId, after, limit }: MentoredPageQuery,
 ) {
   const waiting = db
     .select({ since: sql<Date | null>`min(${handIns.submittedAt})`.mapWith(handIns.submittedAt).as('since') })
@@ -70,13 +70,13 @@ export function findMentoredRows(
     .limit(limit)
 }
 
-type CoursePart = CourseAndYear & { readonly after: NameBounds; readonly limit: number }
+type CoursePageQuery = CourseAndYear & { readonly after: NameBounds; readonly limit: number }
 
 /** Finds the projects of a course and year that have hand-ins, by student's name. */
 export const findCourseRows = (
   db: Database,
   _scope: AdminScope,
-  { course, year, after, limit }: CoursePart,
+  { course, year, after, limit }: CoursePageQuery,
 ) =>
   db
     .select(rowColumns)

@@ -17,7 +17,7 @@ import {
 import { handInItems, handIns } from '../hand-ins.table.ts'
 import type { NameBounds } from './grids.repository.ts'
 
-type Part = {
+type CountPageQuery = {
   readonly search: string
   readonly after: NameBounds
   readonly limit: number
@@ -28,7 +28,11 @@ type Part = {
  * Finds a page of instructors by name and counts the hand-ins of the projects each mentors, as their own queue does: one
  * statement.
  */
-export function countByInstructors(db: Database, _scope: AdminScope, { search, after, limit, now }: Part) {
+export function countByInstructors(
+  db: Database,
+  _scope: AdminScope,
+  { search, after, limit, now }: CountPageQuery,
+) {
   const page = db
     .select({ id: users.id, name: users.name, sortName: sql<string>`lower(${users.name})`.as('sort_name') })
     .from(users)

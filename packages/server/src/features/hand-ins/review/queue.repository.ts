@@ -17,7 +17,7 @@ import {
 } from '../hand-ins.repository.ts'
 import { handIns } from '../hand-ins.table.ts'
 
-type QueuePart = {
+type QueuePageQuery = {
   readonly filter: QueueFilter
   readonly projectId: string | undefined
   readonly search: string
@@ -35,7 +35,7 @@ const isOfProject = (projectId: string | undefined) =>
         and p.instructor_project_id = ${projectId}::uuid)`
 
 const conditions: Readonly<
-  Record<QueueFilter, (part: Pick<QueuePart, 'now' | 'mentorsDecide'>) => SQL | undefined>
+  Record<QueueFilter, (query: Pick<QueuePageQuery, 'now' | 'mentorsDecide'>) => SQL | undefined>
 > = {
   waiting: () => isWaiting,
   late: ({ now }) => isLateOrMissingAt(now),
@@ -44,8 +44,8 @@ const conditions: Readonly<
 }
 
 /** Finds hand-ins of the projects the instructor mentors: those waiting by the time of submission, others by due date. */
-export function findQueue(db: Database, scope: InstructorScope, part: QueuePart) {
-  const { filter, projectId, search, after, limit } = part
+export function findQueue(db: Database, scope: InstructorScope, query: QueuePageQuery) {
+  const { filter, projectId, search, after, limit } = query
   const isBySubmission = filter === 'waiting'
   const isAfter = isBySubmission
     ? sql`(${handIns.submittedAt}, ${handIns.id}) > (${after.time}::timestamptz, ${after.id}::uuid)`
@@ -54,7 +54,7 @@ export function findQueue(db: Database, scope: InstructorScope, part: QueuePart)
     .where(
       and(
         eq(chatThreads.mentorId, scope.userId),
-        conditions[filter](part),
+        conditions[filter](query),
         isOfProject(projectId),
         search
           ? sql`lower(concat_ws(chr(10), ${handInColumns.studentName}, ${handInColumns.title})) like ${searchPattern(search)}`

@@ -25,7 +25,7 @@ export type TicketFilters = {
   readonly priority?: TicketPriority | undefined
 }
 
-type Part = TicketFilters & {
+type TicketPageQuery = TicketFilters & {
   readonly sort: OwnTicketSort
   readonly segments: readonly Segment[]
   readonly limit: number
@@ -97,7 +97,7 @@ export function findTickets<Status extends string, Type extends string>(
   db: Database,
   kind: TicketKind<Status, Type>,
   listed: ListedTickets,
-  { sort, segments, limit, ...filters }: Part,
+  { sort, segments, limit, ...filters }: TicketPageQuery,
 ) {
   const since = waitingSinceFor(sort)
   const branches = searchBranches(listed, filters.search)

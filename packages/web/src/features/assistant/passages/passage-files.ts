@@ -5,7 +5,7 @@ import { api } from '../../../lib/http/api.ts'
 /** A target that is a stored file. */
 export type FileTarget = Extract<PassageTarget, { kind: 'project_file' | 'paper_file' | 'hand_in_file' }>
 
-/** Returns whether a passage stands in a stored file. */
+/** Returns whether a passage comes from a stored file. */
 export const isFileTarget = (target: PassageTarget): target is FileTarget =>
   ['project_file', 'paper_file', 'hand_in_file'].includes(target.kind)
 

@@ -14,11 +14,11 @@ export type QuoteBlock =
 type Quoted = Pick<Passage, 'quote' | 'markedWords'>
 type Range = { readonly start: number; readonly end: number }
 
-/** Marks as close as this are drawn as one: "second farm". */
+/** Marks that are at most this far apart are drawn as one: "second farm". */
 const GAP_MAX = 1
 /** Longest excerpt, in characters: about three lines. One sentence or table may be longer. */
 const EXCERPT_MAX = 280
-/** What is left out saves less than a line. */
+/** A rest shorter than this, less than a line, is not left out. */
 const REST_MIN = 60
 const CELL_BORDER = ' | '
 

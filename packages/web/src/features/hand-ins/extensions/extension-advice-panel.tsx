@@ -45,7 +45,7 @@ export function ExtensionAdvicePanel({ handIn, times }: ExtensionAdvicePanelProp
         <StatusBadge tone={EXTENSION_TONES[status]}>{EXTENSION_LABELS[status]}</StatusBadge>
       </Group>
       <Text size="sm" fw={550} c="var(--ink)">
-        {status === 'granted' ? 'Until' : 'Asks until'} {times.dateTime(until)}
+        {status === 'granted' ? 'Until' : 'Requested until'} {times.dateTime(until)}
       </Text>
       <WrittenText>{reason}</WrittenText>
       {(isRecommended !== null || !canAdvise) && status !== 'granted' && (

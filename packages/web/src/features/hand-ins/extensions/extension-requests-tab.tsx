@@ -21,8 +21,8 @@ export interface ExtensionRequestsTabProps {
   readonly filter: ExtensionFilter
   readonly onFilter: (filter: ExtensionFilter) => void
   readonly onOpen: (handInId: string) => void
-  /** Said after a decision: its row is gone from the open ones. */
-  readonly onDecided: (words: string) => void
+  /** Called with a message after a decision, because the row leaves the open requests. */
+  readonly onDecided: (message: string) => void
 }
 
 const FILTER_LABELS: Readonly<Record<ExtensionFilter, string>> = {

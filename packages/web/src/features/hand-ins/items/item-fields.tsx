@@ -13,7 +13,7 @@ export interface ItemFieldsProps<Item extends ItemForm> {
   readonly issues: ItemIssues
   /** The time zone in words: "India Standard Time". */
   readonly zone: string
-  /** Said below the due date. */
+  /** Shown below the due date. */
   readonly dueHint?: string
   /** The first field takes the focus when the fields appear. */
   readonly autoFocus?: boolean

@@ -12,8 +12,8 @@ export interface PlanMenuProps {
   /** The chosen plan, if it is stored. */
   readonly plan: Plan | undefined
   readonly onNew: () => void
-  readonly onArchived: (words: string) => void
-  readonly onDeleted: (words: string) => void
+  readonly onArchived: (message: string) => void
+  readonly onDeleted: (message: string) => void
 }
 
 /** Starts a plan, and archives or deletes the chosen one. */

@@ -15,7 +15,7 @@ export interface PlanSaveBarProps {
   readonly plan: PlanDetail | undefined
   readonly editor: PlanEditor
   readonly isLocked: boolean
-  readonly onDone: (words: string) => void
+  readonly onDone: (message: string) => void
   /** After a plan that was never stored was discarded. */
   readonly onDiscarded: () => void
 }

@@ -37,7 +37,7 @@ export const planChoiceOf = (plan: Plan) =>
     ? planNameOf(plan)
     : `${planNameOf(plan)} (${PLAN_STATUS_LABELS[plan.status].toLowerCase()})`
 
-/** Said to screen readers when an item was moved: "Synopsis is now 2 of 6". */
+/** Announced to screen readers when an item was moved: "Synopsis is now 2 of 6". */
 export const formatMoved = (title: string, index: number, count: number) =>
   `${title || 'The item without a title'} is now ${index + 1} of ${count}`
 

@@ -14,7 +14,7 @@ import { handInQuery, invalidateHandIns } from '../review/review.queries.ts'
 export const ADMIN_TABS = ['grid', 'extensions', 'instructors'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
-/** What an administrator looks at. */
+/** The search parameters of the administrators' hand-ins screen. */
 export interface AdminHandInsSearch {
   readonly tab?: AdminTab | undefined
   readonly plan?: string | undefined

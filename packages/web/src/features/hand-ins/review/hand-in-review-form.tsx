@@ -23,7 +23,7 @@ export interface HandInReviewFormProps {
   readonly times: TimeFormats
   readonly onReviewed: (outcome: Review['outcome']) => void
   /** Called with the reason when the hand-in has changed since it was read; the form may be gone by then. */
-  readonly onChangedMeanwhile: (words: string) => void
+  readonly onChangedMeanwhile: (message: string) => void
 }
 
 type Outcome = Review['outcome']

@@ -35,7 +35,7 @@ export interface HandInReviewProps {
   /** Shown above everything else of the review. */
   readonly alert: ReactNode
   /** After a review was refused because the hand-in had changed: what it is now. */
-  readonly onChangedMeanwhile: (words: string) => void
+  readonly onChangedMeanwhile: (message: string) => void
   /** After its item was removed. */
   readonly onRemoved: () => void
 }

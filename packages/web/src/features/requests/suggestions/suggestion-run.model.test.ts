@@ -45,7 +45,7 @@ test('new ideas replace those of a successful run', () => {
   expect([titles(ended.cards), titles(ended.earlier)]).toEqual([['c'], []])
 })
 
-test('a run goes on in the catalogue where the last one ended, and begins anew with other filters', () => {
+test('a run continues in the catalogue where the last one ended, and starts over with other filters', () => {
   const source: SuggestionEvent = { kind: 'source', source: 'catalogue', answersLeft: null }
   const ask = (before: SuggestionRun, filters = {}) =>
     applyEvent(startRun(before, 'catalogue', filters), source, '')

@@ -33,7 +33,7 @@ export type SuggestionRun = {
   /** Ideas hidden by the new run, which return if it yields none. */
   readonly replaced: readonly SuggestedIdea[]
   readonly problem: { readonly code: string | null; readonly sentence: string } | null
-  /** What the ideas of the catalogue have to match, and how many tens of them were brought before these. */
+  /** What the ideas of the catalogue have to match, and how many rounds of ten ideas preceded these. */
   readonly filters: IdeaFilters
   readonly round: number
 }
@@ -77,7 +77,7 @@ export function startRun(
   return { ...NO_RUN, state: 'asking', asked, ...ideas, filters, round: nextRound(before, filters) }
 }
 
-/** Other filters begin with the first ideas of the catalogue; the same ones go on where the last run ended. */
+/** With other filters a run starts at the beginning of the catalogue, with the same ones where the last run ended. */
 function nextRound({ source, cards, filters: last, round }: SuggestionRun, filters: IdeaFilters): number {
   if (JSON.stringify(last) !== JSON.stringify(filters)) return 0
   return source === 'catalogue' && cards.length > 0 ? round + 1 : round

@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Redirects to the dashboard a while after a request was made, unless the student stays, explicitly or by doing
- * something else here, even before the request completes. `leavingFor` is the id of that request; null if there is no
- * redirect.
+ * Redirects to the dashboard a while after a request was made. `stay` cancels that, also before the request is complete.
+ * `leavingFor` is the id of the request that causes the redirect; null if there is none.
  */
 export function useRequestRedirect() {
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
@@ -21,7 +20,7 @@ export function useRequestRedirect() {
     actions.current += 1
     setLeavingFor(null)
   }
-  /** Call it when a request is sent, and the function it returns when the request was made. */
+  /** Call it when a request is sent; call the function it returns when the request was made. */
   const prepare = () => {
     setLeavingFor(null)
     const action = actions.current
