@@ -29,7 +29,7 @@ export const auditEventSchema = z.object({
   actor: auditPersonSchema.extend({ role: roleSchema.nullable() }).nullable(),
   subjectType: z.enum(AUDIT_SUBJECTS),
   subjectId: idSchema.nullable(),
-  /** The person the event is about, if it is about one. */
+  /** The person the event is about: whose account, assignment, request, paper, hand-in, meeting or ticket it is. */
   person: auditPersonSchema.nullable(),
   /** The title of the project, request, paper, ticket or meeting the event is about; null when unknown. */
   title: z.string().nullable(),

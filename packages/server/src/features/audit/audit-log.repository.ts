@@ -22,6 +22,8 @@ import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
+import { handIns } from '../hand-ins/hand-ins.table.ts'
 import { meetings } from '../meetings/meetings.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
@@ -80,16 +82,17 @@ export async function deleteOldEvents(db: Database, before: Date, limit: number)
 /** Finds events of the audit log, newest first, with the names of their people (as of deletion, where deleted) and titles. */
 export function findEvents(db: Database, _scope: AdminScope, query: AuditLogFilter) {
   const page = findNewestEvents(db, query)
-  const isAboutPerson = eq(page.subjectType, 'user')
+  const personId = personIdOf(page)
   const actor = nameOf(db, page.actorId).as('actor')
-  const person = nameOf(db, page.subjectId).as('person')
+  const person = nameOf(db, personId).as('person')
   const deletedActor = deletedNameOf(db, page.actorId, isNull(actor.email), 'actor').as('deleted_actor')
-  const deletedPerson = deletedNameOf(db, page.subjectId, isNull(person.email), 'person').as('deleted_person')
+  const deletedPerson = deletedNameOf(db, personId, isNull(person.email), 'person').as('deleted_person')
   return db
     .select({
       page: page._.selectedFields,
       actor: actor._.selectedFields,
       deletedActor: deletedActor._.selectedFields,
+      personId,
       person: person._.selectedFields,
       deletedPerson: deletedPerson._.selectedFields,
       title: titleOf(page),
@@ -97,8 +100,8 @@ export function findEvents(db: Database, _scope: AdminScope, query: AuditLogFilt
     .from(page)
     .leftJoinLateral(actor, sql`true`)
     .leftJoinLateral(deletedActor, sql`true`)
-    .leftJoinLateral(person, isAboutPerson)
-    .leftJoinLateral(deletedPerson, isAboutPerson)
+    .leftJoinLateral(person, sql`true`)
+    .leftJoinLateral(deletedPerson, sql`true`)
     .orderBy(sql`${page.occurredAt} desc`, sql`${page.id} desc`)
 }
 export type AuditLogRow = Awaited<ReturnType<typeof findEvents>>[number]
@@ -190,6 +193,32 @@ const deletedNameOf = (db: Database, id: Column | SQL, isDeleted: SQL, who: 'act
 type PageColumns = Readonly<
   Record<'subjectType' | 'subjectId' | 'before' | 'after', Column | SQL | SQL.Aliased>
 >
+
+/** The student an assignment belongs to. */
+const studentOf = (assignmentId: Column | SQL) => sql`
+  (select ${studentProjects.studentId} from ${studentProjects} where ${studentProjects.id} = ${assignmentId})`
+
+/** The person an event is about: of a record, its student or sender; of a deleted assignment, the recorded student. */
+const personIdOf = ({ subjectType, subjectId: id, before, after }: PageColumns) => sql<string | null>`
+  case ${subjectType}
+    when 'user' then ${id}
+    when 'assignment' then
+      coalesce(${studentOf(sql`${id}`)}, (coalesce(${before}, ${after}) ->> 'studentId')::uuid)
+    when 'request' then
+      (select ${projectRequests.studentId} from ${projectRequests} where ${projectRequests.id} = ${id})
+    when 'paper' then
+      (select ${studentPapers.studentId} from ${studentPapers} where ${studentPapers.id} = ${id})
+    when 'ticket' then coalesce(
+      (select ${supportTickets.senderId} from ${supportTickets} where ${supportTickets.id} = ${id}),
+      (select ${adminInstructorTickets.senderId} from ${adminInstructorTickets}
+        where ${adminInstructorTickets.id} = ${id}))
+    when 'meeting' then
+      (select ${chatThreads.studentId} from ${meetings}
+        join ${chatThreads} on ${chatThreads.id} = ${meetings.assignmentId}
+        where ${meetings.id} = ${id})
+    when 'hand_in' then ${studentOf(sql`
+      (select ${handIns.assignmentId} from ${handIns} where ${handIns.id} = ${id})`)}
+  end`
 
 const namingEvents = aliasedTable(auditEvents, 'naming')
 

@@ -7,6 +7,8 @@ import type { AdminContext, AdminViewer, StudentViewer } from '../../rpc/context
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { meetings } from '../meetings/meetings.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
 import { type AuditEvent, recordAudit } from './audit.service.ts'
 import { auditEvents } from './audit.table.ts'
@@ -111,6 +113,29 @@ describe('the audit log', () => {
     await portal.db.delete(users).where(eq(users.id, asha.id))
     const gone = { id: asha.id, name: null, email: null, isDeleted: true }
     expect((await list())[1]).toMatchObject({ actor: { ...gone, role: 'student' }, person: gone })
+  })
+
+  it('names whose assignment, request or meeting it is, also of a deleted assignment', async () => {
+    const assignmentId = await addRequestedProject(portal, { studentId: ben.id })
+    const requestId = await addRequest(portal, { studentId: ben.id })
+    const [meeting] = await portal.db
+      .insert(meetings)
+      .values({ assignmentId, proposedBy: asha.id, startsAt: portal.clock.now(), minutes: 30 })
+      .returning({ id: meetings.id })
+    const about = (subjectType: AuditEvent['subjectType'], subjectId = '') => ({ subjectType, subjectId })
+    await record(asha, { action: 'assignment.created', ...about('assignment', assignmentId) })
+    await record(asha, { action: 'request.approved', ...about('request', requestId) })
+    await record(asha, { action: 'meeting.proposed', ...about('meeting', meeting?.id) })
+    const before = { studentId: ben.id }
+    await record(asha, { action: 'assignment.deleted', ...about('assignment', randomUUID()), before })
+    await record(asha, { action: 'assignment.deleted', ...about('assignment', randomUUID()) })
+    expect((await list()).map(({ person }) => person?.name).reverse()).toEqual([
+      'Ben',
+      'Ben',
+      'Ben',
+      'Ben',
+      undefined,
+    ])
   })
 
   it('shows the title of a thing: the current one, or the last one if it is deleted', async () => {

@@ -37,15 +37,14 @@ function boundsOf(cursor: string | undefined, until: Date | undefined): TimeBoun
 const actionsOf = (kind: AuditKind | undefined) =>
   kind && AUDIT_ACTIONS.filter((action) => action.startsWith(`${kind}.`))
 
-const toEvent = ({ page: event, title, ...names }: AuditLogRow): AuditEvent => {
-  const { actorId, actorRole, subjectType, subjectId } = event
+const toEvent = ({ page: event, title, personId, ...names }: AuditLogRow): AuditEvent => {
+  const { actorId, actorRole } = event
   const actor = actorId === null ? null : withName(actorId, names.actor, names.deletedActor)
-  const isAboutPerson = subjectType === 'user' && subjectId !== null
   return {
     ...event,
     title,
     actor: actor && { ...actor, role: actorRole },
-    person: isAboutPerson ? withName(subjectId, names.person, names.deletedPerson) : null,
+    person: personId === null ? null : withName(personId, names.person, names.deletedPerson),
   }
 }
 
