@@ -32,7 +32,7 @@ export interface ComparisonDialogProps {
   readonly onClose: () => void
 }
 
-/** Ideas side by side, one criterion a row; on a phone the ideas stand below each other in each row. */
+/** Ideas side by side, one criterion a row; on a phone each criterion stands above its columns. */
 export function ComparisonDialog({ ideas, opened, onClose }: ComparisonDialogProps) {
   const isPhone = useMediaQuery('(max-width: 767.98px)') ?? false
   const criteria = ideas.some(({ refinedFrom }) => refinedFrom) ? [REFINED, ...CRITERIA] : CRITERIA
@@ -70,9 +70,6 @@ export function ComparisonDialog({ ideas, opened, onClose }: ComparisonDialogPro
               </th>
               {ideas.map((idea) => (
                 <td key={idea.title} role="cell">
-                  <span className={classes.label} aria-hidden="true">
-                    {idea.title}
-                  </span>
                   {show(idea)}
                 </td>
               ))}

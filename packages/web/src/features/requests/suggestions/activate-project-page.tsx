@@ -149,16 +149,22 @@ function StudySection({ viewer }: StudySectionProps) {
       wrap="wrap"
       align="center"
       justify="space-between"
-      gap="12px 24px"
+      gap="8px 24px"
       px={{ base: 'md', sm: 'lg' }}
-      py="md"
+      py={{ base: 'sm', sm: 'md' }}
       bg="var(--surface)"
       bd="1px solid var(--line)"
       bdrs="md"
       fz="sm"
       lh="sm"
     >
-      <Flex component="dl" wrap="wrap" gap="12px 48px" miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Flex
+        component="dl"
+        wrap="wrap"
+        gap={{ base: '8px 20px', sm: '12px 48px' }}
+        miw={0}
+        style={{ overflowWrap: 'anywhere' }}
+      >
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className={text.meta}>{label}</dt>

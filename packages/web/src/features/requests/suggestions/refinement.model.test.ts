@@ -7,6 +7,7 @@ import {
   isAttemptFor,
   markRefinedRequested,
   NO_REFINEMENTS,
+  parseRefinements,
   placeRefined,
   placeRefinedSaved,
   type RefinementOrigin,
@@ -48,6 +49,14 @@ test('a failure or a stop keeps refined ideas, and only ends an attempt in progr
   expect([titles(failed.ideas), failed.attempt?.problem]).toEqual(['b', PROBLEM])
   expect(titles(addRefined(failed, suggestion('late'), '').ideas)).toBe('b')
   expect(endAttempt(startAttempt(done, from('b')), 'stopped').attempt?.state).toBe('stopped')
+})
+
+test('restores stored ideas without the attempt that was in progress, and takes unreadable ones for none', () => {
+  const done = refine(NO_REFINEMENTS, 'a', 'b')
+  const restored = parseRefinements(JSON.stringify(startAttempt(done, from('b'))))
+  expect(restored).toEqual({ ideas: done.ideas, attempt: null })
+  for (const text of [null, '', 'null', '{', '{"ideas":5}'])
+    expect(parseRefinements(text)).toEqual(NO_REFINEMENTS)
 })
 
 test('an attempt belongs to one idea of one list', () => {

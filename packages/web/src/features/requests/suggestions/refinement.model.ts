@@ -18,6 +18,18 @@ export type RefinementAttempt = RefinementOrigin & {
 
 export const NO_REFINEMENTS: Refinements = { ideas: [], attempt: null }
 
+/** Reads stored refined ideas; the last attempt is over with the page that made it. Unreadable ones are as good as none. */
+export function parseRefinements(text: string | null): Refinements {
+  if (text === null) return NO_REFINEMENTS
+  try {
+    const { ideas }: Refinements = JSON.parse(text)
+    return Array.isArray(ideas) ? { ideas, attempt: null } : NO_REFINEMENTS
+  } catch {
+    // Somebody changed the store by hand.
+    return NO_REFINEMENTS
+  }
+}
+
 /** Starts an attempt; refined ideas stay. */
 export const startAttempt = ({ ideas }: Refinements, from: RefinementOrigin): Refinements => ({
   ideas,

@@ -3,24 +3,28 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api, calls } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
+import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
 import { REFINEMENT_FAILED, REFINEMENT_UNUSABLE } from '../requests.messages.ts'
 import {
   addRefined,
   endAttempt,
   markRefinedRequested,
   NO_REFINEMENTS,
+  parseRefinements,
   type RefinementOrigin,
   type Refinements,
   startAttempt,
 } from './refinement.model.ts'
 import { useShowAnswersLeft } from './suggestions.queries.ts'
 
-/** The refined ideas of one person; never fetched, kept until the tab reloads or they sign out. */
+const storeNameOf = (viewerId: string) => `refinements:${viewerId}`
+
+/** The refined ideas of one person; never fetched, kept in this tab, also over a reload, until they sign out. */
 const refinementsQuery = (viewerId: string) =>
   queryOptions({
     queryKey: ['refinements', viewerId],
     queryFn: () => NO_REFINEMENTS,
-    initialData: NO_REFINEMENTS,
+    initialData: () => parseRefinements(readSessionItem(storeNameOf(viewerId))),
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -39,12 +43,14 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
   const { data: refinements } = useQuery(refinementsQuery(viewerId))
   const showAnswersLeft = useShowAnswersLeft()
   const asking = useRef<AbortController | null>(null)
-  const change = (how: (current: Refinements) => Refinements) =>
-    queryClient.setQueryData(
+  const change = (how: (current: Refinements) => Refinements) => {
+    const changed = queryClient.setQueryData(
       refinementsQuery(viewerId).queryKey,
       // Removed when its person signed out.
       (current) => current && how(current),
     )
+    if (changed) writeSessionItem(storeNameOf(viewerId), JSON.stringify(changed))
+  }
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({

@@ -2,7 +2,7 @@ import type { SimilarIdea } from '@capstone/contract/requests/requests.schemas'
 import { ActionIcon, Box, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
@@ -69,11 +69,20 @@ export function SuggestionCard(props: SuggestionCardProps) {
     mutate({ id: requestId, idea: content }, { onSuccess: () => leaveFor(requestId) })
   }
   return (
-    <article className={classes.card} aria-labelledby={`${id}-title`}>
-      <Group justify="space-between" wrap="nowrap" w="100%">
-        <Tag>{idea.difficulty}</Tag>
-        <Group gap="xs" wrap="nowrap" mr={-6}>
+    <article className={classes.card} data-open={isOpen || undefined} aria-labelledby={`${id}-title`}>
+      <Group justify="space-between" gap={4} w="100%">
+        <Group gap="xs" wrap="nowrap">
+          <Tag>{idea.difficulty}</Tag>
           <span className={text.meta}>{idea.duration}</span>
+        </Group>
+        <Group gap="xs" wrap="nowrap" ml="auto" mr={-6}>
+          <Checkbox
+            label="Compare"
+            aria-describedby={`${id}-title`}
+            checked={isCompared}
+            disabled={comparison.isFull && !isCompared}
+            onChange={() => comparison.toggle({ ...content, similar, refinedFrom: refinedFrom ?? null })}
+          />
           {onRemove ? (
             <ActionIcon aria-label="Remove this idea" aria-describedby={`${id}-title`} onClick={onRemove}>
               <IconX size={18} stroke={1.6} aria-hidden="true" />
@@ -87,10 +96,12 @@ export function SuggestionCard(props: SuggestionCardProps) {
         {idea.title}
       </Title>
       {refinedFrom && <p className={text.meta}>{formatRefinedFrom(refinedFrom)}</p>}
-      <Text mt={4} textWrap="pretty" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+      <Text mt={4} textWrap="pretty" c="var(--ink-2)" className={classes.description}>
         {idea.description}
       </Text>
-      <TechnologiesList technologies={idea.techStack} />
+      <div className={classes.technologies}>
+        <TechnologiesList technologies={idea.techStack} />
+      </div>
       {similar && <SimilarBanner similar={similar} />}
       <Box
         id={`${id}-steps`}
@@ -138,7 +149,13 @@ export function SuggestionCard(props: SuggestionCardProps) {
             controls={`${id}-steps`}
             labelledBy={`${id}-title`}
           >
-            Roadmap
+            {/* On a phone it opens the whole idea, whose beginning is shown. */}
+            <Box component="span" visibleFrom="sm">
+              Roadmap
+            </Box>
+            <Box component="span" hiddenFrom="sm">
+              {isOpen ? 'Less' : 'More'}
+            </Box>
           </DisclosureButton>
           {refinement.isAvailable && (
             <DisclosureButton
@@ -150,14 +167,6 @@ export function SuggestionCard(props: SuggestionCardProps) {
               Refine
             </DisclosureButton>
           )}
-          <Checkbox
-            ml="auto"
-            label="Compare"
-            aria-describedby={`${id}-title`}
-            checked={isCompared}
-            disabled={comparison.isFull && !isCompared}
-            onChange={() => comparison.toggle({ ...content, similar, refinedFrom: refinedFrom ?? null })}
-          />
         </Group>
       </Stack>
     </article>
@@ -171,7 +180,7 @@ interface DisclosureButtonProps {
   readonly controls: string
   /** The id of the element that names the idea. */
   readonly labelledBy: string
-  readonly children: string
+  readonly children: ReactNode
 }
 
 function DisclosureButton({ isOpen, onToggle, controls, labelledBy, children }: DisclosureButtonProps) {
