@@ -58,7 +58,7 @@ describe('the first paper', () => {
     ])
     await titleOf(page).waitFor()
     await checkScreen(page, 'papers-empty')
-    await page.getByRole('button', { name: 'Upload your first paper' }).click()
+    await page.getByRole('button', { name: 'Go to the form above' }).click()
     expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
 

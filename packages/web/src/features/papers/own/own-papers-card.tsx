@@ -43,7 +43,7 @@ export function OwnPapersCard({ search, onSearch, onUploadFirst, onUploadVersion
             title="No papers yet"
             buttons={
               <Button variant="default" onClick={onUploadFirst}>
-                Upload your first paper
+                Go to the form above
               </Button>
             }
           >
