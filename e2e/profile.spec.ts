@@ -8,7 +8,7 @@ import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import { PASSWORD, type Person } from './portal.ts'
 import { call, findSignedInEmail } from './rpc.ts'
 import { chooseStudies, expectRedirect, fillNewPassword } from './screens.ts'
-import { selectOption } from './select.ts'
+import { isLastOptionCut, selectOption } from './select.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SAVED = 'Profile updated successfully!'
@@ -132,8 +132,39 @@ it('a student must enter their studies, and the meter counts five fields', async
   await checkScreen(page, 'profile-saved')
 })
 
+it('folds on a phone what is seldom needed, and opens what is linked to or being filled in', async () => {
+  await openProfile(ANANYA)
+  const mail = page.getByRole('region', { name: 'Notifications by Mail' })
+  await mail.getByRole('radio').first().waitFor({ state: 'attached' })
+  expect(await mail.getByRole('button', { name: 'Show' }).isVisible()).toBe(false)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(height).toBeLessThan(1900)
+  expect(await mail.getByRole('list').isVisible()).toBe(false)
+  await mail.getByRole('button', { name: 'Show' }).click()
+  expect(await mail.getByRole('list').isVisible()).toBe(true)
+  await mail.getByRole('button', { name: 'Hide' }).click()
+  expect(await mail.getByRole('list').isVisible()).toBe(false)
+  const password = page.getByRole('region', { name: 'Change Password' })
+  await password.getByRole('button', { name: 'Show', exact: true }).click()
+  await password.getByLabel('New Password', { exact: true }).fill('abc')
+  // What was typed cannot be folded away, so that its errors are seen.
+  await expect.poll(() => password.getByRole('button', { name: /^(Show|Hide)$/ }).count()).toBe(0)
+  await save()
+  await password.getByText('Passwords do not match').waitFor()
+  await cancel()
+  await page.waitForURL('**/student/dashboard')
+  await visit(page, '/profile-settings#mail')
+  await mail.getByRole('list').waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 it('an instructor must choose an expertise, and can add more fields', async () => {
   await openProfile(MEERA)
+  // Of the list, the last row in view is cut, which shows that it goes on.
+  await page.getByLabel('Department/Expertise').click()
+  await expect.poll(() => isLastOptionCut(page)).toBe(true)
+  await page.keyboard.press('Escape')
   for (const [label, text] of [
     ['Qualification', 'PhD, IIT Bombay'],
     ['Bio', 'Works on vision for small farms.'],

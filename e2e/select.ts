@@ -18,6 +18,16 @@ export async function readOptions(field: Locator): Promise<string[]> {
   return labels
 }
 
+/** Whether the lower edge of the open list cuts an option through its text. */
+export const isLastOptionCut = (page: Page): Promise<boolean> =>
+  optionsOf(page.locator('body')).evaluateAll((options) => {
+    const boxes = options.map((option) => option.getBoundingClientRect()).filter(({ height }) => height > 0)
+    let list = options.find((option) => option.checkVisibility())?.parentElement
+    while (list && list.scrollHeight <= list.clientHeight) list = list.parentElement
+    const bottom = list?.getBoundingClientRect().bottom ?? 0
+    return boxes.some((box) => box.top + 10 < bottom && box.bottom - 10 > bottom)
+  })
+
 /** Filters a list by one of the counts above it. */
 export const chooseCount = (page: Page, label: string) =>
   page

@@ -23,10 +23,10 @@ function ProfileSettingsRoute() {
   const clearGoogle = () => navigate({ search: {}, replace: true, resetScroll: false })
   const otherSections = (
     <>
-      <ProfileSection title={MAIL_TITLE} about={MAIL_ABOUT} anchor="mail" flush>
+      <ProfileSection title={MAIL_TITLE} about={MAIL_ABOUT} anchor="mail" flush fold="closed">
         <MailPreferencesList />
       </ProfileSection>
-      <ProfileSection title={CALENDAR_TITLE} about={CALENDAR_ABOUT} anchor="calendar">
+      <ProfileSection title={CALENDAR_TITLE} about={CALENDAR_ABOUT} anchor="calendar" fold="closed">
         <CalendarFeedPanel />
       </ProfileSection>
     </>

@@ -35,7 +35,7 @@ export function SignInMethodsSection({ profile, returned, onRead }: SignInWaysSe
     feedback.current?.scrollIntoView({ block: 'center' })
   }, [returned])
   return (
-    <ProfileSection title="Sign-in Methods" flush>
+    <ProfileSection title="Sign-in Methods" flush fold={returned ? 'open' : 'closed'}>
       <div ref={feedback} tabIndex={-1} className={classes.feedback}>
         {returned && (
           <Alert kind={returned.kind} onDismiss={onRead}>
@@ -126,7 +126,7 @@ function GoogleIdentityDialog({ opened, onClose, onDisconnected }: GoogleIdentit
   return (
     <ConfirmDialog
       opened={opened}
-      title="Disconnect Google"
+      title="Disconnect Google?"
       confirm="Disconnect"
       onConfirm={() => mutate(undefined, { onSuccess: finish })}
       onClose={close}

@@ -63,7 +63,11 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           </Stack>
         </ProfileSection>
       )}
-      <ProfileSection title="Change Password" about={KEEP_PASSWORD}>
+      <ProfileSection
+        title="Change Password"
+        about={KEEP_PASSWORD}
+        fold={draft.hasPassword ? 'open' : 'closed'}
+      >
         <Stack gap={20}>
           <ProfilePasswordPanel draft={draft} />
         </Stack>

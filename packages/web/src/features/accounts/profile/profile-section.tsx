@@ -1,6 +1,9 @@
-import { Box, Flex, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
 import { Card } from '../../../ui/layout/card.tsx'
+import classes from './profile.module.css'
 
 export interface ProfileSectionProps {
   readonly title: string
@@ -10,30 +13,58 @@ export interface ProfileSectionProps {
   readonly flush?: boolean
   /** The id that links point to. */
   readonly anchor?: string
+  /** On a phone, the content is folded until somebody opens it or follows a link to it; with "open", it never is. */
+  readonly fold?: 'closed' | 'open'
   readonly children: ReactNode
 }
 
-/** A section of the profile page: heading and explanation on the left, content on the right. */
-export function ProfileSection({ title, about, flush, anchor, children }: ProfileSectionProps) {
+/** A section of the profile page: heading and explanation on the left, content on the right; on a phone, above it. */
+export function ProfileSection({ title, about, flush, anchor, fold, children }: ProfileSectionProps) {
   const id = useId()
+  const linked = useLocation({ select: ({ hash }) => hash })
+  const [isChosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = fold === 'open' || (isChosen ?? (anchor !== undefined && linked === anchor))
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <Flex
       component="section"
       {...(anchor ? { id: anchor } : {})}
       direction={{ base: 'column', md: 'row' }}
       gap={{ base: 12, md: 48 }}
-      pb={32}
+      pb={{ base: 24, sm: 32 }}
       aria-labelledby={id}
     >
       <Box component="header" w={{ md: 256 }} pt={{ md: 20 }}>
-        <h2 id={id}>{title}</h2>
+        <Group wrap="nowrap" justify="space-between">
+          <h2 id={id}>{title}</h2>
+          {fold === 'closed' && (
+            <Button
+              hiddenFrom="sm"
+              variant="default"
+              size="xs"
+              rightSection={<Chevron size={16} stroke={1.7} aria-hidden="true" />}
+              aria-expanded={isOpen}
+              aria-controls={`${id}-content`}
+              aria-describedby={id}
+              onClick={() => setChosen(!isOpen)}
+            >
+              {isOpen ? 'Hide' : 'Show'}
+            </Button>
+          )}
+        </Group>
         {about && (
           <Text mt={4} size="sm" c="var(--ink-2)" textWrap="pretty">
             {about}
           </Text>
         )}
       </Box>
-      <Box flex={1} miw={0}>
+      <Box
+        id={`${id}-content`}
+        flex={1}
+        miw={0}
+        className={classes.content}
+        data-folded={(fold && !isOpen) || undefined}
+      >
         <Card {...(flush ? { flush } : {})}>{children}</Card>
       </Box>
     </Flex>

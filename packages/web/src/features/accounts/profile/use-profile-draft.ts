@@ -26,6 +26,8 @@ export function useProfileDraft(profile: OwnProfile) {
       isSaved.current = true
       forget()
     },
+    /** Whether something was typed into the fields of a new password. */
+    hasPassword: form.isDirty('password'),
     /** Whether a new password needs the current one. */
     asksCurrent,
     askCurrent: () => setCurrentRefused(true),

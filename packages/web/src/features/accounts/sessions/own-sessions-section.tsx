@@ -47,7 +47,7 @@ export function OwnSessionsSection() {
   const hasOthers = rowsOf(query.data).some(({ isCurrent }) => !isCurrent)
 
   return (
-    <ProfileSection title="Sessions" about="Where you are signed in." flush>
+    <ProfileSection title="Sessions" about="Where you are signed in." flush fold="closed">
       <div ref={feedbackRef} tabIndex={-1} className={classes.feedback}>
         {feedback.map((message) => (
           <Alert key={message.text} kind={message.kind} onDismiss={() => dismiss(message)}>
@@ -118,7 +118,7 @@ function OwnSessionsDialog({ opened, onClose, onEnded }: OwnSessionsDialogProps)
   return (
     <ConfirmDialog
       opened={opened}
-      title="Sign out all others"
+      title="Sign out all others?"
       confirm="Sign out all others"
       onConfirm={() => mutate(undefined, { onSuccess: finish })}
       onClose={close}
