@@ -60,6 +60,12 @@ it('assigns students once both are selected, and reports failures', async () => 
   await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
   await page.getByText(`They will be assigned to ${MEERA.name}.`).waitFor()
   await checkScreen(page, 'assign-instructor')
+  // The button is in view without scrolling, in a window lower than the lists.
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.evaluate(() => scrollTo(0, 0))
+  const box = await assign(2).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(600)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await screen.fail('assignStudentsToInstructor')
   await assign(2).click()
   await page.getByRole('alert').getByText('Failed to assign instructor.', { exact: true }).waitFor()

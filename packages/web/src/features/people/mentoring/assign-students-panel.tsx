@@ -22,6 +22,7 @@ import {
   formatMatchesQuestion,
   formatStudentsAssigned,
 } from './mentoring.messages.ts'
+import classes from './mentoring.module.css'
 import type { StudentSelection } from './use-student-selection.ts'
 
 const { assignStudentsToInstructor } = calls.people
@@ -110,7 +111,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAction }:
   const message = success ?? matching.success
   const problem = failure ?? matching.failure
   return (
-    <Flex component="section" aria-label="Assign" direction="column" gap={16} mt={24} mb={32}>
+    <Flex component="section" aria-label="Assign" direction="column" className={classes.assign}>
       <Group gap="12px 16px">
         <Button
           onClick={submit}
