@@ -161,7 +161,7 @@ function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialo
   return (
     <ConfirmDialog
       opened={project !== null}
-      title={project ? `Delete ${stripDirectionMarks(project.title)}` : 'Delete project'}
+      title={project ? `Delete ${stripDirectionMarks(project.title)}?` : 'Delete this project?'}
       confirm="Delete"
       onConfirm={confirm}
       onClose={close}

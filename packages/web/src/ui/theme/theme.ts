@@ -48,10 +48,10 @@ const dark: MantineColorsTuple = [
 /** Button variants that Mantine lacks or draws differently. */
 const VARIANTS: Record<string, VariantColorResolverResult> = {
   danger: {
-    background: 'var(--surface)',
-    hover: 'var(--hover)',
-    color: 'var(--rejected)',
-    border: '1px solid var(--line-2)',
+    background: 'var(--rejected)',
+    hover: 'color-mix(in srgb, var(--rejected) 88%, var(--ink))',
+    color: 'var(--on-primary)',
+    border: '1px solid transparent',
   },
   subtle: {
     background: 'transparent',

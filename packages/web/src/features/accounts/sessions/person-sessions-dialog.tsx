@@ -67,7 +67,7 @@ export function PersonSessionsDialog({ opened, person, onClose }: PersonSessions
       </Box>
       {rowsOf(query.data).length > 0 && (
         <DialogActions>
-          <Button variant="danger" loading={endingAll.isPending} onClick={endAll}>
+          <Button variant="default" loading={endingAll.isPending} onClick={endAll}>
             Sign out everywhere
           </Button>
         </DialogActions>

@@ -21,7 +21,7 @@ export function MentoredProjectFooter({ project, changes, onDelete }: MentoredPr
           {WITHDRAWN_BY_ADMINS_ONLY}
         </Text>
       ) : (
-        <Button variant="danger" onClick={onDelete}>
+        <Button variant="default" onClick={onDelete}>
           {DELETE}
         </Button>
       )}
