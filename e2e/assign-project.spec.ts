@@ -258,7 +258,7 @@ it('names students who were assigned in another tab, and assigns the rest', asyn
   await open(other)
   await choose(other, 10, 11)
   const assignElsewhere = async () => {
-    await other.getByRole('button', { name: 'Assign to 2 Student(s)' }).click()
+    await other.getByRole('button', { name: 'Assign to 2 students' }).click()
     await other.getByText('Project assigned to 2 student(s) successfully!').waitFor()
   }
   const assignHere = async () => {
@@ -269,7 +269,7 @@ it('names students who were assigned in another tab, and assigns the rest', asyn
   await waitForText(`Some of these students already have a project. Please select again. (${nameOf(11)})`)
   // It moves behind all who can be selected.
   await page.getByRole('checkbox', { name: nameOf(11) }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Assign to 1 Student(s)' }).click()
+  await page.getByRole('button', { name: 'Assign to 1 student' }).click()
   await waitForText('Project assigned to 1 student(s) successfully!')
   await resumeLiveEvents(page)
   await other.close()

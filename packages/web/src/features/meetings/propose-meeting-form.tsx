@@ -1,4 +1,5 @@
 import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { toLocalDay } from '../../lib/text/typed-date.ts'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
@@ -30,7 +31,13 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
             maxDate={lastDayFrom(now)}
             {...form.getInputProps('day')}
           />
-          <TextInput type="time" label="Time" required {...form.getInputProps('time')} />
+          <TextInput
+            type="time"
+            label="Time"
+            required
+            leftSection={<IconClock size={16} stroke={1.7} aria-hidden="true" />}
+            {...form.getInputProps('time')}
+          />
         </SimpleGrid>
         <SelectField label="Length" options={MINUTES_CHOICES} {...form.getInputProps('minutes')} />
         <TextInput

@@ -17,7 +17,7 @@ export interface TicketRowProps extends Pick<QueueRowProps, 'facts' | 'menu'> {
 
 /** A ticket in a list: its subject, the start of its text, its state, how long it waits, and how to open it. */
 export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: TicketRowProps) {
-  const { id, message, createdAt, replies, lastReplyAt, status } = ticket
+  const { id, message, createdAt, repliedAt, replies, lastReplyAt, status } = ticket
   const isAnswerable = canBeRepliedTo(ticket) || (!isReceived && isReopenable(ticket, new Date()))
   return (
     <QueueRow
@@ -26,6 +26,7 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: Tic
       facts={[
         ...facts,
         `created ${formatDate(createdAt)}`,
+        kind === 'instructor' && isReceived && repliedAt && `replied ${formatDate(repliedAt)}`,
         formatReplies(replies, lastReplyAt, status === 'resolved'),
       ]}
       state={<TicketBadges kind={kind} ticket={ticket} />}

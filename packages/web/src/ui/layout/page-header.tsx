@@ -18,13 +18,14 @@ export function PageHeader({ title, documentTitle = title, about, actions }: Pag
   return (
     <Flex
       component="header"
-      direction={{ base: 'column', sm: 'row' }}
+      // On a phone, one small button fits beside the title; more stand below it.
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
       align={{ base: 'flex-start', sm: 'flex-end' }}
       justify="space-between"
       gap={{ base: 12, sm: 24 }}
       mb={{ base: 20, sm: 28 }}
     >
-      <Box className={text.wraps}>
+      <Box className={text.wraps} flex={{ base: '1 1 200px', sm: '0 1 auto' }}>
         <h1>{title}</h1>
         {about && (
           <Text className={text.numbers} mt={2} c="var(--ink-2)">

@@ -3,6 +3,7 @@ import { Box, Button, Divider, Flex, Group, Radio, SimpleGrid, Stack, Switch, Te
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -120,7 +121,7 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
           // Looks disabled until it can work; a click then says what is missing.
           aria-disabled={assigned !== null || !projectTitle || students.length === 0}
         >
-          {students.length > 0 ? `Assign to ${students.length} Student(s)` : 'Assign Project'}
+          {students.length > 0 ? `Assign to ${pluralize(students.length, 'student')}` : 'Assign Project'}
         </Button>
       </Group>
     </Stack>

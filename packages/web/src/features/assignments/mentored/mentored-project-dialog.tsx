@@ -13,6 +13,7 @@ import { Tag } from '../../../ui/badges/tag.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { EmailText } from '../../../ui/text/email-text.tsx'
 import { ProjectDetailDialog } from '../own/project-detail-dialog.tsx'
 import { ProjectHeading } from '../own/project-detail-texts.tsx'
 import { dateFacts, statusFacts } from '../own/project-status-facts.tsx'
@@ -150,7 +151,7 @@ const ARCH_WIDTH = 200
 const contactOf = ({ contact }: MentoredProjectDetail['student']) =>
   contact
     ? [
-        { label: 'Email', value: contact.email },
+        { label: 'Email', value: <EmailText email={contact.email} /> },
         { label: 'Phone', value: contact.phone || 'Not provided' },
       ]
     : [{ label: 'Contact', value: CONTACT_HIDDEN }]

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { saveTextFile } from '../../../lib/files/save-file.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import classes from './people-import.module.css'
 import {
   formatHeadings,
   formatUnfinishedImport,
@@ -46,31 +47,6 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
         {INVITATION_ABOUT}
       </Text>
       {error && <Alert kind="error">{error}</Alert>}
-      <Group gap={8}>
-        <FileButton
-          accept=".csv,.tsv,.txt,text/csv"
-          inputProps={{ 'aria-label': 'CSV file' }}
-          onChange={(file) => file && peopleImport.send(file)}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              ref={fileButton}
-              data-autofocus
-              leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden="true" />}
-            >
-              Choose a CSV file
-            </Button>
-          )}
-        </FileButton>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-          onClick={() => saveTextFile(templateOf(importedRole), 'text/csv')}
-        >
-          Download a template
-        </Button>
-      </Group>
       {unfinished.length > 0 && (
         <Flex
           component="section"
@@ -91,6 +67,31 @@ export function PeopleImportFilePanel({ importedRole, peopleImport, problem }: P
           </Flex>
         </Flex>
       )}
+      <Group justify="flex-end" gap={8} className={classes.foot}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => saveTextFile(templateOf(importedRole), 'text/csv')}
+        >
+          Download a template
+        </Button>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv"
+          inputProps={{ 'aria-label': 'CSV file' }}
+          onChange={(file) => file && peopleImport.send(file)}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              ref={fileButton}
+              data-autofocus
+              leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden="true" />}
+            >
+              Choose a CSV file
+            </Button>
+          )}
+        </FileButton>
+      </Group>
     </Stack>
   )
 }

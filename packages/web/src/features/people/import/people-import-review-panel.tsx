@@ -123,7 +123,7 @@ function ReviewView({ figures, peopleImport, onClose }: ReviewViewProps) {
       </Box>
       {error && <Alert kind="error">{error}</Alert>}
       {isWritten ? (
-        <Group justify="flex-end" gap={8} py={16} className={classes.foot}>
+        <Group justify="flex-end" gap={8} className={classes.foot}>
           <Button onClick={onClose}>Done</Button>
         </Group>
       ) : (
@@ -137,7 +137,7 @@ function ReviewFoot({ figures, peopleImport }: Pick<ReviewViewProps, 'figures' |
   const { id, outcomes } = figures
   const hasWork = outcomes.add + outcomes.change > 0
   return (
-    <Group justify="flex-end" gap={8} py={16} className={classes.foot}>
+    <Group justify="flex-end" gap={8} className={classes.foot}>
       {!hasWork && (
         <Text size="sm" c="var(--ink-2)" flex="1 1 220px">
           {NOTHING_TO_WRITE}

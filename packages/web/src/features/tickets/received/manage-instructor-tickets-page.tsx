@@ -2,7 +2,7 @@ import { canBeMarkedReplied } from '@capstone/contract/tickets/tickets.policy'
 import { Box } from '@mantine/core'
 import { IconCheck, IconMessage, IconProgress } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { orUnknown } from '../../../lib/text/formats.ts'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { instructorDetails } from '../ticket-details-panel.tsx'
 import { TicketRow } from '../ticket-row.tsx'
@@ -71,7 +71,6 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
                 {orUnknown(ticket.sender?.name)}
               </Box>,
               ...instructorDetails(ticket).map(({ value }) => value),
-              ticket.repliedAt && `replied ${formatDate(ticket.repliedAt)}`,
             ]}
             isReceived
             onOpen={open}
