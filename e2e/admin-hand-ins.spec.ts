@@ -79,6 +79,7 @@ it('publishes it to every project of the course and year', async () => {
   await checkScreen(page, 'admin-hand-ins-publishing')
   await page.unrouteAll({ behavior: 'wait' })
   await finishPublication()
+  await page.getByRole('listitem').getByText('no cut-off').waitFor()
   await checkScreen(page, 'admin-hand-ins')
 })
 

@@ -14,6 +14,11 @@ const SCREEN = '/student/hand-ins'
 const NOTE = 'Data and licence note'
 const REPORT = 'Progress report'
 const CODE = 'Source code'
+const INSTRUCTIONS = `Who owns the images. **Two pages.**
+
+${Array.from({ length: 8 }, (_, nth) => `- question ${nth + 1} of the department`).join('\n')}
+
+Sign the last page.`
 
 let page: Page
 let ids: Awaited<ReturnType<typeof addProjects>>
@@ -33,7 +38,13 @@ async function addTerm() {
   const idOf = await findIds(portal)
   const project = { instructorId: idOf(MENTOR), assignmentId: ids.cropId }
   const daysAway = (days: number) => new Date(portal.clock.now().getTime() + days * DAY_MS)
-  await addHandIn(portal, { ...project, title: NOTE, dueAt: daysAway(-1), closesAt: daysAway(2) })
+  await addHandIn(portal, {
+    ...project,
+    title: NOTE,
+    instructions: INSTRUCTIONS,
+    dueAt: daysAway(-1),
+    closesAt: daysAway(2),
+  })
   await addHandIn(portal, { ...project, title: REPORT, kinds: ['pdf', 'document'], dueAt: daysAway(4) })
   await addHandIn(portal, { ...project, title: CODE, kinds: ['archive'], dueAt: daysAway(12) })
 }
@@ -59,6 +70,17 @@ describe('with a term under way', () => {
     await visit(page, SCREEN)
     await next().getByText('Next, one day late').waitFor()
     await next().getByText(NOTE).waitFor()
+    const asked = next().getByRole('region', { name: 'What is asked' })
+    await asked.locator('strong').getByText('Two pages.').waitFor()
+    const isCut = () =>
+      asked.getByText('Sign the last page.').evaluate((line) => {
+        const box = line.closest('[role=region]')?.getBoundingClientRect()
+        return box !== undefined && line.getBoundingClientRect().top > box.bottom
+      })
+    expect(await isCut()).toBe(true)
+    await asked.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(isCut).toBe(false)
+    await asked.getByRole('button', { name: 'Show less' }).click()
     await page.getByText(`${CROP}, with ${MENTOR.name}`).waitFor()
     const points = page.getByRole('region', { name: 'Timeline of this term' }).getByRole('button')
     expect(await points.count()).toBe(3)

@@ -24,7 +24,7 @@ export type HandInStatus = (typeof HAND_IN_STATUSES)[number]
 
 /**
  * What a hand-in is at a point in time: an open one is missing after its due date, and what was not handed in by the
- * cut-off is closed.
+ * cut-off is closed, as is all that was not accepted before its project was removed.
  */
 export const HAND_IN_STATES = ['open', 'missing', 'submitted', 'returned', 'accepted', 'closed'] as const
 export type HandInState = (typeof HAND_IN_STATES)[number]

@@ -19,11 +19,11 @@ import { handInErrors } from './hand-ins.errors.ts'
 import {
   handInDetailSchema,
   handInFiguresSchema,
-  handInPageSchema,
   handInVersionSchema,
   newHandInVersionSchema,
   newItemSchema,
   ownHandInListSchema,
+  ownHandInPageSchema,
 } from './hand-ins.schemas.ts'
 import { planErrors } from './plans/plans.errors.ts'
 import {
@@ -52,6 +52,7 @@ import {
 const { SIGN_IN_NOT_FRESH } = accountErrors
 const { HAND_IN_NOT_FOUND, HAND_IN_CLOSED, HAND_IN_ACCEPTED, HAND_IN_KIND_NOT_ACCEPTED } = handInErrors
 const { HAND_IN_VERSIONS_TOO_MANY, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_NOT_YOURS } = handInErrors
+const { HAND_IN_PROJECT_REMOVED } = handInErrors
 const { ITEM_NOT_FOUND, ITEMS_TOO_MANY, ITEM_HANDED_IN, ITEM_DATE_EARLIER } = handInErrors
 const { PLAN_NOT_FOUND, PLAN_EXISTS, PLAN_CHANGED_MEANWHILE, PLAN_HANDED_IN, PLAN_BEING_PUBLISHED } =
   planErrors
@@ -62,7 +63,7 @@ const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND,
 
 export const handInsContract = {
   /** Lists the student’s own hand-ins, of all projects or of one, by due date. Students only. */
-  listOwnHandIns: procedure.input(ownHandInListSchema).output(handInPageSchema),
+  listOwnHandIns: procedure.input(ownHandInListSchema).output(ownHandInPageSchema),
 
   /**
    * Reads a hand-in with its versions, receipts and requests for more time. For its student, the instructor who mentors
@@ -164,13 +165,13 @@ export const handInsContract = {
    * a newer version came first.
    */
   acceptVersion: procedure
-    .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE })
+    .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_REMOVED })
     .input(acceptanceSchema)
     .output(handInOutcomeSchema),
 
   /** Returns the version the mentor saw, with feedback and optionally a new due date. Idempotent like `acceptVersion`. */
   returnVersion: procedure
-    .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE })
+    .errors({ HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE, HAND_IN_PROJECT_REMOVED })
     .input(handInReturnSchema)
     .output(handInOutcomeSchema),
 

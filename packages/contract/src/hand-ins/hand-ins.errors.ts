@@ -13,6 +13,10 @@ const titles = z.object({ titles: z.array(z.string()) })
 export const handInErrors = declareErrors({
   HAND_IN_NOT_FOUND: { status: 404, message: 'This hand-in does not exist.' },
   HAND_IN_CLOSED: { status: 409, message: 'This hand-in is closed, so nothing can be handed in any more.' },
+  HAND_IN_PROJECT_REMOVED: {
+    status: 409,
+    message: 'The project was removed or withdrawn, so this hand-in is closed.',
+  },
   HAND_IN_ACCEPTED: { status: 409, message: 'This hand-in was accepted already.' },
   HAND_IN_KIND_NOT_ACCEPTED: {
     status: 415,

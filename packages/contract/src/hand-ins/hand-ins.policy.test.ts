@@ -61,6 +61,8 @@ test('the state follows status and time', () => {
   expect(stateAt(at(DUE, 1), { status: 'returned' })).toBe('returned')
   expect(stateAt(at(CLOSES, 1), { status: 'submitted' })).toBe('submitted')
   expect(stateAt(DUE, { isArchived: true })).toBe('closed')
+  expect(stateAt(DUE, { isArchived: true, status: 'submitted' })).toBe('closed')
+  expect(stateAt(DUE, { isArchived: true, status: 'accepted' })).toBe('accepted')
   expect(stateAt(at(DUE, 365 * DAY_MS), { closesAt: null })).toBe('missing')
   expect(canHandIn(open, CLOSES)).toBe(true)
   expect(canHandIn({ ...open, status: 'accepted' }, DUE)).toBe(false)

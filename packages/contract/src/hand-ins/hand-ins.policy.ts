@@ -36,10 +36,15 @@ type Submittable = Dates & { readonly status: HandInStatus; readonly isArchived:
 
 const isAfter = (later: Date, earlier: Date) => later.getTime() > earlier.getTime()
 
-/** What a hand-in is at `now`. The project of an archived one was removed or withdrawn. */
+/**
+ * What a hand-in is at `now`. The project of an archived one was removed or withdrawn: then it is closed, also where a
+ * version waits for review.
+ */
 export function stateOfHandIn({ status, dueAt, closesAt, isArchived }: Submittable, now: Date): HandInState {
-  if (status === 'submitted' || status === 'accepted') return status
-  if (isArchived || (closesAt !== null && isAfter(now, closesAt))) return 'closed'
+  if (status === 'accepted') return status
+  if (isArchived) return 'closed'
+  if (status === 'submitted') return status
+  if (closesAt !== null && isAfter(now, closesAt)) return 'closed'
   if (status === 'returned') return 'returned'
   return isAfter(now, dueAt) ? 'missing' : 'open'
 }

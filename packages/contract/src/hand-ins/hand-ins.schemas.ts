@@ -127,7 +127,17 @@ export type HandIn = z.infer<typeof handInSchema>
 
 /** A page of hand-ins, by due date. */
 export const handInPageSchema = pageSchemaOf(handInSchema).extend(serverTimeSchema.shape)
-export type HandInPage = z.infer<typeof handInPageSchema>
+
+/** A hand-in in the student's own list, with what is asked for. */
+export const ownHandInSchema = handInSchema.extend({
+  /** Markdown. */
+  instructions: z.string(),
+})
+export type OwnHandIn = z.infer<typeof ownHandInSchema>
+
+/** A page of the student's own hand-ins, by due date. */
+export const ownHandInPageSchema = pageSchemaOf(ownHandInSchema).extend(serverTimeSchema.shape)
+export type OwnHandInPage = z.infer<typeof ownHandInPageSchema>
 
 /** Which of the student's own hand-ins: of all projects, or of one. */
 export const ownHandInListSchema = pageRequestSchema
@@ -136,9 +146,7 @@ export const ownHandInListSchema = pageRequestSchema
 export type OwnHandInList = z.infer<typeof ownHandInListSchema>
 
 /** A hand-in in full, as its student, its mentor and administrators read it. */
-export const handInDetailSchema = handInSchema.extend({
-  /** Markdown. */
-  instructions: z.string(),
+export const handInDetailSchema = ownHandInSchema.extend({
   /** Newest first. */
   versions: z.array(handInVersionSchema),
   /** Newest first. */

@@ -1,5 +1,16 @@
 import { SOON_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
-import { aliasedTable, and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { countWhere } from '../../db/aggregates.ts'
 import type { Database } from '../../db/database.ts'
 import { DAY_MS } from '../../platform/local-date.ts'
@@ -162,9 +173,11 @@ export async function findVersion(db: Database, id: string): Promise<VersionRow 
   return row
 }
 
+/** Whether a hand-in's project exists: with one that was removed or withdrawn, it is closed. Reads the joined thread. */
+const hasProject = isNull(chatThreads.archivedAt)
 const isPending = sql`${handIns.status} in ('open', 'returned')`
 const isNotClosed = (now: SQL) =>
-  sql`${chatThreads.archivedAt} is null and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`
+  sql`${hasProject} and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`
 
 /** Whether a hand-in is awaited at `now`: neither in nor closed. */
 const isAwaited = (now: Date) => {
@@ -179,8 +192,11 @@ export const isOverdue = (now: Date) =>
 /** Whether a hand-in is missing at `now`: never handed in, after its due date, and not closed. */
 export const isMissingAt = (now: Date) => sql`(${isOverdue(now)} and ${handIns.status} = 'open')`
 
+/** Whether a version waits for review. */
+export const isWaiting = sql`(${handIns.status} = 'submitted' and ${hasProject})`
+
 /** Whether a hand-in was handed in late and waits for review. */
-export const isLateInReview = sql`(${handIns.status} = 'submitted' and ${handIns.isLate})`
+export const isLateInReview = sql`(${isWaiting} and ${handIns.isLate})`
 
 /**
  * Whether a hand-in is late at `now` and not accepted yet: handed in late and waiting for review, or returned and due
@@ -198,9 +214,6 @@ export function isDueSoonAt(now: Date) {
   return sql`(${isAwaited(now)} and ${handIns.dueAt} >= ${now.toISOString()}::timestamptz
     and ${handIns.dueAt} <= ${soon.toISOString()}::timestamptz)`
 }
-
-/** Whether a version waits for review. */
-export const isWaiting = sql`${handIns.status} = 'submitted'`
 
 /** Counts what waits for a student, one statement. */
 export async function countOwn(db: Database, scope: StudentScope, now: Date) {
@@ -229,7 +242,9 @@ export async function findNext(db: Database, scope: StudentScope, now: Date): Pr
  * Whether a request for more time waits for the mentor: until it is recommended or not, or until it is decided where
  * mentors decide.
  */
-export const hasRequestForMentor = (mentorsDecide: boolean) => sql`exists (select from ${handInExtensions} e
+export const hasRequestForMentor = (
+  mentorsDecide: boolean,
+) => sql`${hasProject} and exists (select from ${handInExtensions} e
   where e.hand_in_id = ${handIns.id} and e.status = 'requested'
   ${mentorsDecide ? sql`` : sql`and e.is_recommended is null`})`
 

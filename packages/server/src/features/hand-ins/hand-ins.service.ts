@@ -4,9 +4,9 @@ import type {
   HandIn,
   HandInDetail,
   HandInFigures,
-  HandInPage,
   HandInVersion,
   OwnHandInList,
+  OwnHandInPage,
 } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { Portal, SignedInContext, StudentContext } from '../../rpc/context.ts'
 import { ascendingTimeBounds } from '../../rpc/cursor.ts'
@@ -38,12 +38,13 @@ export const serverTime = ({ clock, settings }: Pick<Portal, 'clock' | 'settings
 export async function listOwnHandIns(
   context: StudentContext,
   { assignmentId, cursor, limit }: OwnHandInList,
-): Promise<HandInPage> {
+): Promise<OwnHandInPage> {
   const time = serverTime(context)
   const after = ascendingTimeBounds(cursor)
   const rows = await findOwnHandIns(context.db, context.scope, { assignmentId, after, limit: limit + 1 })
   const page = toPage(rows, limit, (row) => [row.dueAt, row.id])
-  return { ...page, ...time, items: page.items.map((row) => toHandIn(row, time.now)) }
+  const items = page.items.map((row) => ({ ...toHandIn(row, time.now), instructions: row.instructions }))
+  return { ...page, ...time, items }
 }
 
 /** Opens a hand-in that the viewer may read. Refuses HAND_IN_NOT_FOUND. */

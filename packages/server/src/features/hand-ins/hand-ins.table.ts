@@ -114,7 +114,7 @@ export const handIns = pgTable(
     check('hand_ins_status_check', sql`status = 'open' or version > 0`),
     check('hand_ins_dates_check', sql`closes_at >= due_at`),
     unique('hand_ins_item_unique').on(table.assignmentId, table.itemId),
-    // For the counts of the whole portal, without reading the rows.
+    // For the counts of the whole portal.
     index('hand_ins_waiting_index').on(table.submittedAt, table.isLate).where(sql`status = 'submitted'`),
     // For the counts of an item, without reading the rows.
     index('hand_ins_item_index').on(table.itemId, table.status, table.dueAt, table.closesAt),

@@ -68,13 +68,14 @@ export async function addHandIn(
     assignmentId: string
     kinds?: HandInKind[]
     title?: string
+    instructions?: string
   },
 ): Promise<string> {
-  const { kinds = ['pdf'], title = 'Progress report', ...columns } = given
+  const { kinds = ['pdf'], title = 'Progress report', instructions = '', ...columns } = given
   const [id, itemId] = [given.id ?? randomUUID(), given.itemId ?? randomUUID()]
   const dueAt = given.dueAt ?? new Date(clock.now().getTime() + HOUR_MS)
   const dates = { dueAt, closesAt: given.closesAt ?? null }
-  await db.insert(handInItems).values({ id: itemId, instructorId, title, kinds, ...dates })
+  await db.insert(handInItems).values({ id: itemId, instructorId, title, instructions, kinds, ...dates })
   await db.insert(handIns).values({ ...columns, ...dates, id, itemId, assignmentId })
   return id
 }

@@ -9,6 +9,9 @@ import type { IconShape, Tone } from '../../ui/badges/status-badge.tsx'
 export const HAND_INS_FAILED = 'Failed to load hand-ins'
 export const HAND_IN_FAILED = 'Failed to load this hand-in'
 
+/** Where a hand-in never closes. */
+export const NO_CUT_OFF = 'no cut-off'
+
 export const HAND_IN_TONES: Readonly<Record<HandInState, Tone>> = {
   open: 'neutral',
   missing: 'pending',

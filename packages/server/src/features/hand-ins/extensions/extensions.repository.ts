@@ -1,4 +1,5 @@
-import { aliasedTable, and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
@@ -62,9 +63,19 @@ export const updateExtension = async (
   await tx.update(handInExtensions).set(change).where(eq(handInExtensions.id, id))
 }
 
+/** Whether a request is without a decision, and its project exists. */
+const isOpen = and(eq(handInExtensions.status, 'requested'), isNull(chatThreads.archivedAt))
+
 /** Counts the requests without a decision. */
-export const countOpenExtensions = (db: Database, _scope: AdminScope): Promise<number> =>
-  db.$count(handInExtensions, eq(handInExtensions.status, 'requested'))
+export async function countOpenExtensions(db: Database, _scope: AdminScope): Promise<number> {
+  const [row] = await db
+    .select({ count: countAll })
+    .from(handInExtensions)
+    .innerJoin(handIns, eq(handIns.id, handInExtensions.handInId))
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
+    .where(isOpen)
+  return row?.count ?? 0
+}
 
 type ExtensionPageQuery = {
   readonly filter: 'open' | 'decided' | 'all'
@@ -100,7 +111,7 @@ export const findAllExtensions = (
     .leftJoin(deciders, eq(deciders.id, handInExtensions.decidedBy))
     .where(
       and(
-        filter === 'open' ? sql`${handInExtensions.status} = 'requested'` : undefined,
+        filter === 'open' ? isOpen : undefined,
         filter === 'decided' ? sql`${handInExtensions.status} <> 'requested'` : undefined,
         sql`(${handInExtensions.requestedAt}, ${handInExtensions.id}) < (${before.time}::timestamptz, ${before.id}::uuid)`,
       ),

@@ -7,6 +7,7 @@ import { actAs } from '../../../rpc/context.testing.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { readFigures } from '../hand-ins.service.ts'
@@ -113,6 +114,16 @@ test('is granted for no later date than could be requested, however late it is d
     return codeOf(decideExtension(admin, { id, decision: 'granted', note: '', until }))
   }
   expect([await grantFor(10), await grantFor(5)]).toEqual(['EXTENSION_DATE_INVALID', 'ok'])
+})
+
+test('does not wait for anybody once its project was removed', async () => {
+  await requestExtension(student, write())
+  await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
+  expect((await listQueue(mentor, { filter: 'extensions', search: '', limit: 25 })).counts.extensions).toBe(0)
+  expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({ open: 0, items: [] })
+  expect((await listExtensions(admin, { filter: 'all', limit: 25 })).items).toHaveLength(1)
+  for (const context of [mentor, admin])
+    expect(await readFigures(context)).toMatchObject({ extensionRequests: 0 })
 })
 
 test('is decided by the mentor alone where the settings say so', async () => {

@@ -74,6 +74,7 @@ export async function countPortal(db: Database, now: Date) {
   const [waiting] = await db
     .select({ count: countAll, since: min(handIns.submittedAt) })
     .from(handIns)
+    .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
     .where(isWaiting)
   const students = () =>
     db

@@ -7,7 +7,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { readHandIn } from '../hand-ins.service.ts'
+import { readFigures, readHandIn } from '../hand-ins.service.ts'
 import { handInItems } from '../hand-ins.table.ts'
 import {
   addHandIn,
@@ -124,7 +124,40 @@ test('late is what is not accepted yet, alike for the mentor and for administrat
     .update(studentProjects)
     .set({ removedAt: portal.clock.now() })
     .where(eq(studentProjects.id, assignmentId))
-  expect(await counts()).toEqual({ waiting: 1, late: 0, missing: 0 })
+  expect(await counts()).toEqual({ waiting: 0, late: 0, missing: 0 })
+})
+
+test('a removed project closes what waits for review, and nothing of it waits for anybody', async () => {
+  const setRemoved = (removedAt: Date | null) =>
+    portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignmentId))
+  const waiting = async () => {
+    const { counts, items } = await listQueue(mentor, { filter: 'waiting', search: '', limit: 25 })
+    const figures = await readFigures(mentor)
+    const portalCounts = await countPortalHandIns(admin, portal.clock.now())
+    return [
+      items.length,
+      counts.waiting,
+      figures.waiting,
+      portalCounts.waiting,
+      portalCounts.waitingSince !== null,
+    ]
+  }
+  expect(await waiting()).toEqual([1, 1, 1, 1, true])
+  await setRemoved(portal.clock.now())
+  expect(await waiting()).toEqual([0, 0, 0, 0, false])
+  for (const review of [acceptVersion(mentor, acceptance()), returnVersion(mentor, giveBack())])
+    expect(await codeOf(review)).toBe('HAND_IN_PROJECT_REMOVED')
+  const { state, status, versions } = await readHandIn(mentor, { id: handInId })
+  expect({ state, status, versions: versions.length }).toEqual({
+    state: 'closed',
+    status: 'submitted',
+    versions: 1,
+  })
+  const all = await listQueue(mentor, { filter: 'all', search: '', limit: 25 })
+  expect(all.items.map(({ id }) => id)).toEqual([handInId])
+  await setRemoved(null)
+  expect(await waiting()).toEqual([1, 1, 1, 1, true])
+  await acceptVersion(mentor, acceptance())
 })
 
 test('the portal counts what is due within a week, of how many plans, and the longest wait', async () => {

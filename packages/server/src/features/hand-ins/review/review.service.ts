@@ -30,7 +30,8 @@ type Outcome = {
 
 /**
  * Accepts the version the mentor saw, and completes the roadmap step that the item closes. Idempotent for the same mentor.
- * Refuses HAND_IN_NOT_FOUND, and HAND_IN_CHANGED_MEANWHILE for another version or a review by somebody else.
+ * Refuses HAND_IN_NOT_FOUND, HAND_IN_CHANGED_MEANWHILE for another version or a review by somebody else, and
+ * HAND_IN_PROJECT_REMOVED.
  */
 export const acceptVersion = (context: InstructorContext, input: Acceptance): Promise<HandInOutcome> =>
   review(context, { ...input, outcome: 'accepted', dueAt: null })
@@ -67,6 +68,7 @@ async function review(context: InstructorContext, outcome: Outcome): Promise<Han
         dueAt: handIn.dueAt,
       })
     }
+    if (handIn.archivedAt !== null) refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
     if (closedStep !== null) await completeStep(tx, context, assignmentId, closedStep)
     return writeOutcome(tx, context, handIn, outcome)
   })

@@ -54,7 +54,7 @@ export function ItemFields<Item extends ItemForm>({
         />
         <DateTimeField
           label="Closes"
-          placeholder="No end"
+          placeholder="No cut-off"
           clearable
           description="After it, nothing can be handed in."
           value={item.closesAt ?? ''}

@@ -4,26 +4,21 @@ import { canHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
 import { HAND_IN_FAILED } from '../hand-ins.messages.ts'
+import { ItemInstructions } from '../item-instructions.tsx'
 import { ReadFailedState } from '../read-failed-state.tsx'
 import { useHandInDraft } from './hand-in-draft.ts'
 import { HandInForm, HandInFormActions } from './hand-in-form.tsx'
 import { HandInSidePanel } from './hand-in-side-panel.tsx'
 import { DISCARD_CONSEQUENCE, formatHandedIn, HAND_INS_FAILED_HINT } from './own-hand-ins.messages.ts'
 import { handInQuery } from './own-hand-ins.queries.ts'
-
-const Markdown = lazyWithRetry(
-  async () => ({ default: (await import('../../../ui/text/markdown.tsx')).Markdown }),
-  'inline',
-)
 
 export interface HandInDialogProps {
   readonly id: string
@@ -105,9 +100,7 @@ function LoadedHandInDialog({ handIn, onClose, onRequestExtension }: LoadedHandI
           )}
           {instructions && (
             <section aria-label="What is asked">
-              <Suspense fallback={<Text style={{ whiteSpace: 'pre-line' }}>{instructions}</Text>}>
-                <Markdown text={instructions} />
-              </Suspense>
+              <ItemInstructions>{instructions}</ItemInstructions>
             </section>
           )}
           {showsForm && <HandInForm handIn={handIn} draft={draft} />}

@@ -1,14 +1,18 @@
 import { canRequestExtension } from '@capstone/contract/hand-ins/extensions/extensions.policy'
-import type { HandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { Button, Flex, Group, Text } from '@mantine/core'
+import type { OwnHandIn } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { Box, Button, Flex, Group, Spoiler, Text } from '@mantine/core'
 import { NextSteps } from '../../../ui/stats/next-steps.tsx'
 import text from '../../../ui/theme/text.module.css'
 import type { TimeFormats } from '../hand-in-times.ts'
 import { formatRequiredKinds } from '../hand-ins.messages.ts'
+import { ItemInstructions } from '../item-instructions.tsx'
 import { formatNext } from './own-hand-ins.messages.ts'
 
+/** Three lines, in pixels: what is longer can be unfolded. */
+const INSTRUCTIONS_MAX_HEIGHT = 75
+
 export interface NextHandInPanelProps {
-  readonly handIn: HandIn
+  readonly handIn: OwnHandIn
   readonly times: TimeFormats
   /** Whether the student has hand-ins of several projects. */
   readonly showsProject: boolean
@@ -24,7 +28,7 @@ export function NextHandInPanel({
   onOpen,
   onRequestExtension,
 }: NextHandInPanelProps) {
-  const { title, project, kinds, dueAt, closesAt, state, feedback, extension } = handIn
+  const { title, project, kinds, dueAt, closesAt, state, feedback, extension, instructions } = handIn
   return (
     <NextSteps
       heading={formatNext(handIn, times)}
@@ -33,6 +37,13 @@ export function NextHandInPanel({
         <>
           {showsProject && <div>{project.title}</div>}
           {state === 'returned' && feedback && <div>{feedback}</div>}
+          {instructions && (
+            <Box component="section" aria-label="What is asked">
+              <Spoiler maxHeight={INSTRUCTIONS_MAX_HEIGHT} showLabel="Show all" hideLabel="Show less">
+                <ItemInstructions>{instructions}</ItemInstructions>
+              </Spoiler>
+            </Box>
+          )}
           <Group component="dl" gap="4px 24px" mt={6}>
             <NextFact label="Due">{times.nearDateTime(dueAt)}</NextFact>
             {closesAt && <NextFact label="Closes">{times.nearDateTime(closesAt)}</NextFact>}

@@ -126,8 +126,9 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
   )
 }
 
-function describeOutcome({ state, reviewedAt, closesAt }: HandIn, times: TimeFormats): string {
+function describeOutcome({ state, reviewedAt, closesAt, isArchived }: HandIn, times: TimeFormats): string {
   if (state === 'accepted' && reviewedAt) return `accepted ${times.day(reviewedAt)}`
+  if (state === 'closed' && isArchived) return 'project removed'
   if (state === 'closed') return closesAt ? `closed ${times.day(closesAt)}` : 'closed'
   return 'waiting for review'
 }

@@ -1,4 +1,4 @@
-import type { HandIn, HandInPage } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import type { OwnHandIn, OwnHandInPage } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -96,7 +96,7 @@ export function OwnHandInsPage({ openId, onOpen, onClose }: OwnHandInsPageProps)
   )
 }
 
-function describeProjects(pages: readonly HandInPage[]): string | null {
+function describeProjects(pages: readonly OwnHandInPage[]): string | null {
   const projects = new Map(
     pages.flatMap(({ items }) => items.map(({ project }) => [project.id, project] as const)),
   )
@@ -106,11 +106,11 @@ function describeProjects(pages: readonly HandInPage[]): string | null {
   return project.mentorName ? `${project.title}, with ${project.mentorName}` : project.title
 }
 
-const TO_DO: readonly HandIn['state'][] = ['open', 'missing', 'returned']
+const TO_DO: readonly OwnHandIn['state'][] = ['open', 'missing', 'returned']
 
 interface OwnHandInSectionsProps {
   /** By due date. */
-  readonly handIns: readonly HandIn[]
+  readonly handIns: readonly OwnHandIn[]
   readonly times: TimeFormats
   readonly onOpen: (id: string) => void
   readonly onRequestExtension: (id: string) => void

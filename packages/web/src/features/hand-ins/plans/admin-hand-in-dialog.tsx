@@ -16,7 +16,7 @@ import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
 import { HandInStateBadge } from '../hand-in-state-badge.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
-import { formatKinds, HAND_IN_FAILED } from '../hand-ins.messages.ts'
+import { formatKinds, HAND_IN_FAILED, NO_CUT_OFF } from '../hand-ins.messages.ts'
 import { ReadFailedState } from '../read-failed-state.tsx'
 import {
   formatDue,
@@ -70,7 +70,7 @@ export function AdminHandInDialog({ id, opened, onClose }: AdminHandInDialogProp
           <DescriptionList
             items={[
               { label: 'Due', value: formatDue(handIn, times) },
-              { label: 'Closes', value: handIn.closesAt ? times.dateTime(handIn.closesAt) : 'no end' },
+              { label: 'Closes', value: handIn.closesAt ? times.dateTime(handIn.closesAt) : NO_CUT_OFF },
               { label: 'Accepted kinds', value: formatKinds(handIn.kinds) },
               ...(handIn.step ? [{ label: 'Completes the step', value: handIn.step }] : []),
               ...(handIn.addedBy ? [{ label: 'Added by', value: handIn.addedBy }] : []),

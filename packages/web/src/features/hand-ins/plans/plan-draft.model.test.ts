@@ -30,6 +30,7 @@ it('changes are described one by one, dates as the clocks of the portal show the
     'Slides is new.',
     'Synopsis is removed.',
   ])
+  expect(describeChanges([closing], [report])).toEqual(['Report has no cut-off any more.'])
 })
 
 it('another order alone is a change', () => {

@@ -90,7 +90,7 @@ function describeItem(old: NewItem, item: NewItem): readonly string[] {
     return [`${nameOf(item)} moves from ${formatFullTime(old.dueAt)} to ${formatFullTime(item.dueAt)}.`]
   if (old.closesAt !== item.closesAt)
     return [
-      `${nameOf(item)} ${item.closesAt ? `closes ${formatFullTime(item.closesAt)}` : 'has no end any more'}.`,
+      `${nameOf(item)} ${item.closesAt ? `closes ${formatFullTime(item.closesAt)}` : 'has no cut-off any more'}.`,
     ]
   return JSON.stringify(fieldsOf(old)) === JSON.stringify(fieldsOf(item)) ? [] : [`${nameOf(item)} changes.`]
 }

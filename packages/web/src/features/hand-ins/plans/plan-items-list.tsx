@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useDragOrder } from '../../../lib/dom/use-drag-order.ts'
 import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { formatKinds } from '../hand-ins.messages.ts'
+import { formatKinds, NO_CUT_OFF } from '../hand-ins.messages.ts'
 import { ItemFields } from '../items/item-fields.tsx'
 import { formatLocalTime } from './plan-draft.model.ts'
 import classes from './plan-items-list.module.css'
@@ -158,7 +158,7 @@ function PlanItemRow({ item, index, isInvalid, isLocked, editor, ...drag }: Plan
             {closes.shortDay}, {closes.clock}
           </>
         ) : (
-          'no end'
+          NO_CUT_OFF
         )}
       </Text>
       {!isLocked && (

@@ -2,15 +2,15 @@ import { isMentorOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
-import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { ExtensionAdvicePanel } from '../extensions/extension-advice-panel.tsx'
 import { createTimeFormats, type TimeFormats } from '../hand-in-times.ts'
-import { formatKinds, HAND_IN_FAILED } from '../hand-ins.messages.ts'
+import { formatKinds, HAND_IN_FAILED, NO_CUT_OFF } from '../hand-ins.messages.ts'
+import { ItemInstructions } from '../item-instructions.tsx'
 import { OwnItemMenu } from '../items/own-item-menu.tsx'
 import { ReadFailedState } from '../read-failed-state.tsx'
 import { WrittenText } from '../written-text.tsx'
@@ -20,12 +20,6 @@ import { HandInVersionsList } from './hand-in-versions-list.tsx'
 import { formatDue, formatLateness, formatUnreviewable, HAND_INS_FAILED_HINT } from './review.messages.ts'
 import classes from './review.module.css'
 import { handInQuery, type Review } from './review.queries.ts'
-
-// Loaded when there is text to show.
-const Markdown = lazyWithRetry(
-  async () => ({ default: (await import('../../../ui/text/markdown.tsx')).Markdown }),
-  'inline',
-)
 
 export interface HandInReviewProps {
   readonly id: string
@@ -174,16 +168,14 @@ function HandInFacts({ handIn, times }: HandInFactsProps) {
         items={[
           { label: 'Project', value: handIn.project.title },
           { label: 'Due', value: formatDue(handIn, times) },
-          { label: 'Closes', value: handIn.closesAt ? times.dateTime(handIn.closesAt) : 'no end' },
+          { label: 'Closes', value: handIn.closesAt ? times.dateTime(handIn.closesAt) : NO_CUT_OFF },
           { label: 'Accepted kinds', value: formatKinds(handIn.kinds) },
           ...(handIn.step ? [{ label: 'Completes the step', value: handIn.step }] : []),
         ]}
       />
       {handIn.instructions && (
         <Box mt={8} fz="sm">
-          <Suspense fallback={null}>
-            <Markdown text={handIn.instructions} />
-          </Suspense>
+          <ItemInstructions>{handIn.instructions}</ItemInstructions>
         </Box>
       )}
     </Box>

@@ -47,9 +47,12 @@ it('a cell says in two lines what a hand-in is, since when, and whether it was l
 })
 
 it('says of a closed hand-in whether anything is missing', () => {
-  const closed = { state: 'closed', newest: null, closedBeforeStart: false } as const
+  const closed = { state: 'closed', newest: null, closedBeforeStart: false, isArchived: false } as const
   expect(formatUnreviewable(closed)).toBe('Nothing was handed in before it closed.')
   expect(formatUnreviewable({ ...closed, closedBeforeStart: true })).toBe(
     'Closed before the project began: nothing is missing.',
+  )
+  expect(formatUnreviewable({ ...closed, isArchived: true })).toBe(
+    'The project was removed or withdrawn, so this hand-in is closed.',
   )
 })

@@ -5,6 +5,7 @@ import {
   HAND_IN_STATUSES,
   type HandInState,
 } from '@capstone/contract/hand-ins/hand-ins.constants'
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { HandIn, HandInDetail, HandInVersion } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import type { GridCell, QueuePage } from '@capstone/contract/hand-ins/review/review.schemas'
 import { ORPCError } from '@orpc/client'
@@ -72,6 +73,7 @@ export function formatQueueTime(handIn: HandIn, times: TimeFormats): string {
   if (handIn.state === 'submitted' && handIn.newest) return formatWait(handIn.newest.receivedAt, times.now)
   if (handIn.state === 'missing') return `since ${times.day(handIn.dueAt)}`
   if (handIn.state === 'accepted' && handIn.reviewedAt) return times.day(handIn.reviewedAt)
+  if (handIn.state === 'closed' && handIn.isArchived) return 'project removed'
   if (handIn.state === 'closed' && handIn.closesAt) return `closed ${times.day(handIn.closesAt)}`
   return `due ${times.day(handIn.dueAt)}`
 }
@@ -147,7 +149,9 @@ export function formatUnreviewable({
   state,
   closedBeforeStart,
   newest,
-}: Pick<HandIn, 'state' | 'closedBeforeStart' | 'newest'>): string {
+  isArchived,
+}: Pick<HandIn, 'state' | 'closedBeforeStart' | 'newest' | 'isArchived'>): string {
+  if (state === 'closed' && isArchived) return handInErrors.HAND_IN_PROJECT_REMOVED.message
   if (state !== 'closed' || newest) return UNREVIEWABLE[state]
   return closedBeforeStart
     ? `${CLOSED_BEFORE_START}: nothing is missing.`
