@@ -58,6 +58,21 @@ it('shows the PDF of a late version beside the feedback, and keeps what is typed
   await checkScreen(page, 'instructor-hand-ins')
 })
 
+it('leads on a phone from the file to the review', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: new RegExp(ANANYA.name) }).click()
+  const heading = page.getByRole('region', { name: 'Review' }).getByRole('heading', { name: REPORT })
+  const isShown = () =>
+    heading.evaluate((element) => {
+      const { top } = element.getBoundingClientRect()
+      return top >= 0 && top < innerHeight / 2
+    })
+  expect(await isShown()).toBe(false)
+  await page.getByRole('button', { name: 'To the review' }).click()
+  await expect.poll(isShown).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 it('asks before a key returns it, and then says that it was returned', async () => {
   await page.getByRole('heading', { name: REPORT }).click()
   await page.keyboard.press('r')

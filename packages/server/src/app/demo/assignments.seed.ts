@@ -59,6 +59,7 @@ export type Assignment = {
   readonly student: Student
   readonly instructor: number
   readonly status: ProjectStatus
+  readonly assignedAt: Date
 }
 
 type Plan = {
@@ -114,7 +115,7 @@ const planForDemoStudent = (student: Student, projects: readonly Project[]): Pla
 
 const STATUS_CYCLE: readonly ProjectStatus[] = [
   ...(['in_progress', 'completed', 'pending', 'in_progress', 'in_progress'] as const),
-  ...(['completed', 'in_progress', 'pending', 'completed', 'in_progress'] as const),
+  ...(['completed', 'in_progress', 'in_progress', 'completed', 'in_progress'] as const),
 ]
 /** One in this many students of each instructor has no project yet. */
 const WITHOUT_PROJECT_EVERY = 4
@@ -133,7 +134,7 @@ function planFor(student: Student, nth: number, projects: readonly Project[]): P
       completed: null,
       lastMoved: null,
     }
-  const assigned = status === 'completed' ? between(random, 60, 84) : between(random, 15, 55)
+  const assigned = status === 'completed' ? between(random, 60, 84) : between(random, 36, 55)
   const started = assigned - between(random, 1, 6)
   if (status === 'in_progress') {
     const progress = between(random, 2, 18) * 5
@@ -184,14 +185,12 @@ export async function addAssignments(
     const { student, project, status, progress, started, completed, lastMoved } = plan
     const id = idOf(`assignment ${student.id} ${project.id}`)
     const owner = pick(people.instructors, project.owner)
-    await assignProjectToStudents(
-      actAs({ ...portal, settings }, 'instructor', owner, calendar(plan.assigned, index)),
-      {
-        projectId: project.id,
-        access: accessExcept(plan.off),
-        students: [{ assignmentId: id, studentId: student.id }],
-      },
-    )
+    const assignedAt = calendar(plan.assigned, index)
+    await assignProjectToStudents(actAs({ ...portal, settings }, 'instructor', owner, assignedAt), {
+      projectId: project.id,
+      access: accessExcept(plan.off),
+      students: [{ assignmentId: id, studentId: student.id }],
+    })
     if (started !== null && lastMoved !== null) {
       const startedAt = calendar(started, index)
       const completedAt = completed === null ? null : calendar(completed, index)
@@ -202,7 +201,7 @@ export async function addAssignments(
         progressHistoryOf(id, { status, progress, started, lastMoved }, calendar, index),
       )
     }
-    added.push({ id, student, instructor: project.owner, status })
+    added.push({ id, student, instructor: project.owner, status, assignedAt })
   }
   return added
 }

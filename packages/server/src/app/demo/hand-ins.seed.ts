@@ -33,7 +33,7 @@ import {
   type SampleItem,
 } from './data/hand-ins.data.ts'
 import { makePaperFile } from './files/project.files.ts'
-import type { People, Student } from './people.seed.ts'
+import { COHORTS, type People, type Student } from './people.seed.ts'
 import { idOf, pick } from './random.ts'
 import { writeUploadTime } from './sample-rows.repository.ts'
 
@@ -52,39 +52,30 @@ const localDay = ({ clock, settings }: Portal, days: number) =>
   `${toLocalTime(new Date(clock.now().getTime() + days * DAY_MS), settings.TIME_ZONE).slice(0, 'yyyy-mm-dd'.length)}T${DUE_AT}`
 
 /**
- * Adds plans for the courses of the demo instructor's students, with what these handed in so far: reviews, receipts and
- * requests for more time, in each state. A term is under way, whatever the day.
+ * Adds plans for the cohorts, with what their students handed in so far: reviews, receipts and requests for more time, in
+ * each state. A term is under way, whatever the day.
  */
 export async function addHandIns(
   portal: Portal,
   people: People,
   assignments: readonly Assignment[],
 ): Promise<void> {
-  const current = assignments.filter(({ instructor, status }) => instructor === 0 && status !== 'completed')
   const admin = pick(people.admins, 0)
   const published = new Date(portal.clock.now().getTime() - PUBLISHED_DAYS_AGO * DAY_MS)
   const asAdmin = actAs(portal, 'admin', admin, published)
-  const courses = new Map(
-    current.flatMap(({ student }) => {
-      const each = courseOf(student)
-      return each ? [[`${each.course} ${each.year}`, each] as const] : []
-    }),
-  )
-  courses.delete(`${DRAFT.course} ${DRAFT.year}`)
-  for (const course of [...courses.values(), DRAFT]) {
+  for (const course of [...COHORTS, DRAFT]) {
     const id = idOf(`plan ${course.course} ${course.year}`)
     const items = ITEMS.map((item) => describeItem(portal, course, item))
     await savePlan(asAdmin, { id, revision: 0, ...course, items, allowsEarlierDates: false })
     if (course !== DRAFT) await publishPlan(asAdmin, { id, revision: 1 })
   }
   await publishPlans({ ...portal, clock: { now: () => published } })
-  const withPlan = current.filter(({ student }) => courseOf(student))
+  const withPlan = assignments.filter(({ student, status }) => status !== 'completed' && isInCohort(student))
   for (const [nth, assignment] of withPlan.entries()) await addOwn(portal, people, assignment, nth)
 }
 
-function courseOf({ course, year }: Student): CourseAndYear | null {
-  return course && year ? { course, year } : null
-}
+const isInCohort = (student: Student) =>
+  COHORTS.some(({ course, year }) => course === student.course && year === student.year)
 
 const describeItem = (portal: Portal, { course, year }: CourseAndYear, item: SampleItem) => ({
   id: idOf(`item ${course} ${year} ${item.title}`),
@@ -100,17 +91,19 @@ const describeItem = (portal: Portal, { course, year }: CourseAndYear, item: Sam
 async function addOwn(
   portal: Portal,
   people: People,
-  { id: assignmentId, student }: Assignment,
+  { id: assignmentId, student, instructor: owner, assignedAt }: Assignment,
   nth: number,
 ) {
   const asStudent = actAs(portal, 'student', student, portal.clock.now())
   const { items } = await listOwnHandIns(asStudent, { assignmentId, limit: ITEMS.length })
-  const instructor = pick(people.instructors, 0)
+  const instructor = pick(people.instructors, owner)
   const steps = pick(COURSES_OF_ITEMS, nth)
   for (const [index, item] of ITEMS.entries()) {
     const handIn = items.find(({ title }) => title === item.title)
     const step = steps[index]
-    if (!handIn || !step) continue
+    // Nobody hands in before the project began.
+    if (!handIn || !step || (step.is !== 'nothing' && timeOf(portal, handIn.dueAt, step.day) < assignedAt))
+      continue
     const extension = index === steps.length - 1 ? EXTENSIONS[nth] : undefined
     if (extension) {
       const id = idOf(`extension ${handIn.id}`)

@@ -30,6 +30,14 @@ const MENTORED = 96
 const MENTORED_BY_DEMO_INSTRUCTOR = 14
 const MENTORING_STARTED_DAYS_AGO = 145
 
+/** The courses and years with many students, whose plans of hand-ins are under way. The first is the demo student's. */
+export const COHORTS = [
+  { course: 'MCA', year: 'Final Year' },
+  { course: 'ME/M.Tech', year: 'Final Year' },
+] as const
+/** One in this many students of the other instructors is in each cohort. */
+const IN_COHORT_EVERY = 4
+
 const TITLE = /^(Dr|Prof)\. /
 const addressOf = (name: string) =>
   `${name.replace(TITLE, '').toLowerCase().replaceAll("'", '').replaceAll(' ', '.')}@${DEMO_DOMAIN}`
@@ -55,6 +63,12 @@ function makeStaff(calendar: Calendar): Pick<People, 'admins' | 'instructors'> {
   }
 }
 
+/** The cohort of a student: all of the demo instructor's are in one, and a part of the others'. */
+function cohortOf(index: number): (typeof COHORTS)[number] | undefined {
+  if (index < MENTORED_BY_DEMO_INSTRUCTOR) return pick(COHORTS, index)
+  return index < MENTORED ? COHORTS[(index % IN_COHORT_EVERY) - 1] : undefined
+}
+
 function makeStudent(index: number, calendar: Calendar): Student {
   const random = createRandom(`student ${index}`)
   const isDemo = index === 0
@@ -62,7 +76,8 @@ function makeStudent(index: number, calendar: Calendar): Student {
   const name = isDemo
     ? DEMO_STUDENT_NAME
     : `${pick(GIVEN_NAMES, index)} ${pick(FAMILY_NAMES, index * 7 + round * 3)}`
-  const course = isDemo ? 'MCA' : pick(COURSES, index)
+  const cohort = cohortOf(index)
+  const course = cohort?.course ?? pick(COURSES, index)
   const isMentored = index < MENTORED
   const others = INSTRUCTORS.length - 1
   return {
@@ -76,7 +91,7 @@ function makeStudent(index: number, calendar: Calendar): Student {
       ? 'Data Science'
       : pick(SPECIALIZATIONS[course], Math.floor(index / COURSES.length)),
     // Some profiles are incomplete, which the profile meter shows.
-    year: index % 11 === 5 ? null : isDemo ? 'Final Year' : pick(YEARS, between(random, 0, 4)),
+    year: index % 11 === 5 ? null : (cohort?.year ?? pick(YEARS, between(random, 0, 4))),
     phone: index % 7 === 3 ? null : `+91 9${between(random, 100_000_000, 999_999_999)}`,
     college: pick(COLLEGES, between(random, 0, COLLEGES.length - 1)),
     createdAt: isMentored

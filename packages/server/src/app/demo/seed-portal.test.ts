@@ -20,7 +20,13 @@ import { progressHistory, studentProjects } from '../../features/assignments/ass
 import { listMentoredProjects } from '../../features/assignments/mentored/mentored-list.service.ts'
 import { chatThreads, supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
-import { handInExtensions, handIns, handInVersions } from '../../features/hand-ins/hand-ins.table.ts'
+import {
+  handInExtensions,
+  handInItems,
+  handInPlans,
+  handIns,
+  handInVersions,
+} from '../../features/hand-ins/hand-ins.table.ts'
 import { readReceiptKeys } from '../../features/hand-ins/receipts/receipts.service.ts'
 import { TOKEN_READER } from '../../features/hand-ins/receipts/receipts.testing.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
@@ -41,6 +47,7 @@ import { PAPERS } from './data/papers.data.ts'
 import { resetDemoPasswords } from './demo.portal.ts'
 import { readDemoState } from './demo-state.repository.ts'
 import { makePaperFile } from './files/project.files.ts'
+import { COHORTS } from './people.seed.ts'
 import { seedPortal } from './seed-portal.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -167,6 +174,20 @@ describe('the sample data', () => {
       expect(await verifyReceipt(TOKEN_READER, receipt, { keys, fileHash: null })).toMatchObject({
         outcome: 'genuine',
       })
+  })
+
+  test('has published plans with many students, so that their grids show a term under way', async () => {
+    const plans = await portal.db.select().from(handInPlans).where(eq(handInPlans.status, 'published'))
+    expect(plans).toHaveLength(COHORTS.length)
+    for (const { id } of plans) {
+      const rows = await portal.db
+        .select({ assignmentId: handIns.assignmentId, status: handIns.status })
+        .from(handIns)
+        .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
+        .where(eq(handInItems.planId, id))
+      expect(new Set(rows.map(({ assignmentId }) => assignmentId)).size).toBeGreaterThanOrEqual(10)
+      expect(rows.filter(({ status }) => status !== 'open').length).toBeGreaterThan(rows.length / 4)
+    }
   })
 
   test('covers the last six months in a plausible order', async () => {

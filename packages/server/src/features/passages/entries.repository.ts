@@ -2,6 +2,7 @@ import type { RecordKind } from '@capstone/contract/assistant/assistant.constant
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
 import { openableFiles, ownRecords } from './openable-content.repository.ts'
 import { passageSources, passages } from './passages.table.ts'
 
@@ -189,6 +190,23 @@ export async function findEntries(
       from (${ownRecords(scope)}) as record where record.text <> '' and record.reference in (select reference from requested)
     )
     select ${entryColumns} from found`)
+  return rows as unknown as EntryRow[]
+}
+
+/** Finds the descriptions of the student's projects: first those that are not completed, newest first. */
+export async function findDescriptions(
+  db: Database,
+  scope: StudentScope,
+  limit: number,
+): Promise<EntryRow[]> {
+  const rows = await db.execute(sql`
+    select record.reference, record.kind, record.record_id, null as version_id, record.name, record.belongs_to,
+      null as version, null as mime_type, record.place, '' as heading, record.text, null as heading_before,
+      null as heading_after
+    from (${ownRecords(scope)}) as record join ${studentProjects} project on project.id = record.record_id
+    where record.kind = 'description' and record.text <> ''
+    order by project.status = 'completed', project.assigned_at desc, project.id
+    limit ${limit}`)
   return rows as unknown as EntryRow[]
 }
 

@@ -13,16 +13,18 @@ import type {
 import { PROJECT_FILE_KINDS, PROJECT_FILE_LABELS } from '@capstone/contract/repository/repository.constants'
 import type { StudentContext } from '../../rpc/context.ts'
 import {
+  type Candidate,
   countSources,
   type EntryRow,
   findCandidates,
+  findDescriptions,
   findDocuments,
   findEntries,
   findHeadings,
   type HeadingRow,
   moveDocumentsAhead,
 } from './entries.repository.ts'
-import { findMarkedWords, toTerms } from './question-terms.service.ts'
+import { asksForOverview, findMarkedWords, toTerms } from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
 
 /** A passage that a question found, with the reference that is stored of it. */
@@ -45,13 +47,28 @@ export async function findPassages(
   { db, scope }: Pick<StudentContext, 'db' | 'scope'>,
   question: string,
 ): Promise<FoundPassage[]> {
+  const rows = asksForOverview(question)
+    ? await findDescriptions(db, scope, PASSAGES_FOUND_MAX)
+    : await findFitting({ db, scope }, question)
+  return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, question) }))
+}
+
+async function findFitting({ db, scope }: Pick<StudentContext, 'db' | 'scope'>, question: string) {
   const terms = toTerms(question)
   const found = await findCandidates(db, scope, terms, CANDIDATES)
-  return pickBest(rankEntries(found, terms, question)).map((row) => ({
-    reference: row.reference,
-    passage: toPassage(row, question),
-  }))
+  const ranked = rankEntries(found, terms, question)
+  return pickBest(ranked.filter(({ row }) => !isTitleAlone(row, question)))
 }
+
+/** What stands below the title of a document, such as its authors, is at most this long. */
+const BYLINE_MAX_LENGTH = 150
+
+/** Whether a document's title has the words of the question, and the few words below it have none of them. */
+const isTitleAlone = ({ kind, position, text }: Candidate, question: string) =>
+  kind !== 'guide_page' &&
+  position === 0 &&
+  text.length <= BYLINE_MAX_LENGTH &&
+  findMarkedWords(text, question).length === 0
 
 /** Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice. */
 function pickBest(ranked: readonly RankedEntry[]): EntryRow[] {

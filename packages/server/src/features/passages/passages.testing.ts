@@ -6,7 +6,12 @@ import { replacePassages } from './passage-sources.repository.ts'
 import { passageSources } from './passages.table.ts'
 
 /** Stores passages of a file as if it had been read; each is on its own page. */
-export async function addPassages({ db }: Pick<Portal, 'db'>, path: string, texts: readonly string[]) {
+export async function addPassages(
+  { db }: Pick<Portal, 'db'>,
+  path: string,
+  texts: readonly string[],
+  heading = '',
+) {
   const [file] = await db.select({ id: storedFiles.id }).from(storedFiles).where(eq(storedFiles.path, path))
   if (!file) throw new Error('There is no such file.')
   const [source] = await db
@@ -18,6 +23,6 @@ export async function addPassages({ db }: Pick<Portal, 'db'>, path: string, text
     db,
     source?.id ?? '',
     { state: 'searched', places: texts.length },
-    texts.map((text, index) => ({ id: randomUUID(), place: index + 1, heading: '', outerHeading: '', text })),
+    texts.map((text, index) => ({ id: randomUUID(), place: index + 1, heading, outerHeading: '', text })),
   )
 }

@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { addAssignment, addProject, storeFile } from '../assignments/assignments.testing.ts'
+import {
+  addAssignment,
+  addProject,
+  addRequestedProject,
+  storeFile,
+} from '../assignments/assignments.testing.ts'
 import { findPassages } from './passages.service.ts'
 import { addPassages } from './passages.testing.ts'
 
@@ -48,6 +53,38 @@ describe('a question', () => {
   test('of one letter, or about what nothing speaks of, finds nothing', async () => {
     expect(await pagesFor('x')).toEqual([])
     expect(await pagesFor('Which pizza is best near the harbour?')).toEqual([])
+  })
+
+  test.each(['What is this about?', 'explain my project', 'Give me a summary of the project, please'])(
+    'about nothing but the project finds its description: %s',
+    async (question) => {
+      const other = actAs(portal, await createUser(portal, { role: 'student' }))
+      const mentor = { studentId: other.viewer.id, title: 'Streets', roadmap: [] }
+      await addRequestedProject(portal, {
+        ...mentor,
+        title: 'Old',
+        status: 'completed',
+        description: 'Was done.',
+      })
+      await addRequestedProject(portal, { ...mentor, description: 'A map of fine dust.' })
+      const found = await findPassages(other, question)
+      expect(found.map(({ passage }) => [passage.title, passage.belongsTo, passage.quote])).toEqual([
+        ['Description', 'Streets', 'A map of fine dust.'],
+        ['Description', 'Old', 'Was done.'],
+      ])
+    },
+  )
+
+  test('that has only words of a title does not find the names of the authors below it', async () => {
+    const other = actAs(portal, await createUser(portal, { role: 'student' }))
+    const reportUrl = await storeFile(portal, 'report', 'title.pdf', 9)
+    const instructorProjectId = await addProject(portal, { description: '', reportUrl })
+    await addAssignment(portal, { studentId: other.viewer.id, instructorProjectId })
+    await addPassages(portal, reportUrl, ['Kavya Iyer', 'The boxes were mended.'], 'Dust on the streets')
+    const quotes = async (question: string) =>
+      (await findPassages(other, question)).map(({ passage }) => passage.quote)
+    expect(await quotes('How much dust is on the streets?')).toEqual(['The boxes were mended.'])
+    expect(await quotes('Who is Kavya?')).toEqual(['Kavya Iyer'])
   })
 
   test('of 4,000 characters is answered, whether they are words or one word', async () => {

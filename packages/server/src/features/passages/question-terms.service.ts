@@ -67,6 +67,18 @@ function findIdioms(question: string): (readonly [string, string])[] {
   )
 }
 
+const ABOUT = /^(about|describe|explain|introduction|overview|project|projects|summar(y|i[sz]e))$/
+
+/** Whether a question only asks what the project is about, in whatever words: it names nothing to look for. */
+export function asksForOverview(question: string): boolean {
+  const words = splitWords(question).map(({ text }) => text)
+  return (
+    words.length > 1 &&
+    words.some((word) => ABOUT.test(word)) &&
+    words.every((word) => ASKING.has(word) || ABOUT.test(word))
+  )
+}
+
 const isLatin = (word: string) => LATIN_OR_NUMBER.test(word)
 
 const toSynonyms = (words: string, slot: number): Term[] =>

@@ -18,6 +18,9 @@ const NUMBERED_ROWS = 8
 /** The smallest indent, in font sizes. */
 const INDENT = 0.8
 
+/** Whether a line begins an item of a list: with a bullet, "2.", "2)" or "(b)". */
+export const startsListItem = (text: string) => /^([•‣▪◦●·*-]|\d{1,2}[.)]|\(?[a-z]\))\s/.test(text)
+
 /** Returns the lines of a page in reading order: the left column, then the right one. */
 export function layOutPage(page: PageOfPieces): TextLine[] {
   const rows = dropLineNumbers(toRows(page.pieces))
@@ -109,7 +112,9 @@ function toLines(rows: readonly Row[], page: PageOfPieces, block: number): TextL
   return rows.map((row, index) => {
     const before = rows[index - 1]
     const [first] = row.pieces
-    const isIndented = (first?.x ?? 0) - (before?.pieces[0]?.x ?? 0) > INDENT * row.size
+    const indent = (first?.x ?? 0) - (before?.pieces[0]?.x ?? 0)
+    // The further lines of an item stand right of its bullet.
+    const isIndented = indent > INDENT * row.size && !(before && startsListItem(joinPieces(before.pieces)))
     const isApart = before !== undefined && row.y - before.y > SET_OFF * Math.min(usual, 2.2 * row.size)
     return {
       ...describeRow(row),

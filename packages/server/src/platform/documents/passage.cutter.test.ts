@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutPassages, type DocumentPart } from './passage.cutter.ts'
+import { cutPassages, type DocumentPart, toParts } from './passage.cutter.ts'
+import { makePdf } from './pdf.file.ts'
+import { readPdf } from './pdf.text.ts'
 
 const word = fc.stringMatching(/^[a-zé土मा]{1,14}$/)
 const sentence = fc
@@ -79,4 +81,28 @@ test('a passage carries its heading, the one above, and the page it begins on', 
     [2, '', 'Limits', 'One district.'],
     [3, '', 'Limits', 'One year.'],
   ])
+})
+
+test('a subheading of the size of the text has a line of its own', async () => {
+  const body = 'How well can the concentration of each street be known from twelve sensors on buses?'
+  const pdf = await makePdf('A report', [
+    { style: 'body', text: body },
+    { style: 'subheading', text: 'The question' },
+    { style: 'body', text: body },
+  ])
+  const { lines } = await readPdf(new Uint8Array(pdf), 1)
+  const flat = lines.map((line) => ({ ...line, size: 12, isSetOff: false }))
+  expect(cutPassages(toParts(flat, true))[0]?.text.split('\n')).toEqual([body, 'The question', body])
+})
+
+test('each item of a list of a PDF has a line of its own, also one that takes several', async () => {
+  const long = `• an app of less than 8 MB that works on phones with one gigabyte of memory ${'and with less '.repeat(5)}too`
+  const items = ['• a merge rule for attendance', long, '2. the experience of four teachers']
+  const pdf = await makePdf('A report', [
+    { style: 'body', text: 'We found in section' },
+    ...items.map((text) => ({ style: 'item', text }) as const),
+  ])
+  const { lines } = await readPdf(new Uint8Array(pdf), 1)
+  const [passage] = cutPassages(toParts(lines, true))
+  expect(passage?.text.split('\n')).toEqual(['We found in section', ...items])
 })

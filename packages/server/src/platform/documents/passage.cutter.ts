@@ -1,4 +1,5 @@
 import type { CutPassage, TextLine } from './document.content.ts'
+import { startsListItem } from './page.layout.ts'
 
 /** A part of a document in reading order: a heading with its level from 1, or a paragraph. */
 export type DocumentPart = {
@@ -72,6 +73,7 @@ export function toParts(lines: readonly TextLine[], hasPages: boolean): Document
   const parts: DocumentPart[] = []
   let paragraph: { text: string; place: number | null } | undefined
   let row: { cells: readonly string[]; place: number | null } | undefined
+  let previous: TextLine | undefined
   const close = () => {
     if (paragraph) parts.push({ ...paragraph, level: null })
     if (row) parts.push({ text: formatTableRow(row.cells), place: row.place, level: null })
@@ -87,11 +89,20 @@ export function toParts(lines: readonly TextLine[], hasPages: boolean): Document
       continue
     }
     if (row) close()
+    // A subheading of the size of the text: a line in a font of its own.
+    const isOtherFont = previous !== undefined && line.font !== previous.font && !line.lead && !previous.lead
+    previous = line
     const level = levelOf(line, body)
     if (level !== null) {
       close()
       parts.push({ text: line.text, place, level })
-    } else if (!paragraph || line.isSetOff || paragraph.place !== place) {
+    } else if (
+      !paragraph ||
+      line.isSetOff ||
+      isOtherFont ||
+      paragraph.place !== place ||
+      startsListItem(line.text)
+    ) {
       close()
       paragraph = { text: line.text, place }
     } else paragraph.text = joinLines(paragraph.text, line.text)

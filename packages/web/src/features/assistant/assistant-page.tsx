@@ -106,7 +106,13 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
           </Button>
         )}
       </header>
-      <AssistantPanel overview={overview.data} isSearch={isSearch} source={source} onPick={fillBox} />
+      <AssistantPanel
+        overview={overview.data}
+        isFailed={overview.isError}
+        isSearch={isSearch}
+        source={source}
+        onPick={fillBox}
+      />
       <section ref={content} className={classes.conversation} aria-labelledby={headingId}>
         <VisuallyHidden component="h2" id={headingId}>
           Conversation

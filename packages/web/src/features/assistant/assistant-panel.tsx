@@ -1,6 +1,7 @@
 import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
 import { Box, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconBook, IconBug, IconBulb, IconChecklist } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useViewer } from '../../lib/session/session.ts'
 import textStyles from '../../ui/theme/text.module.css'
@@ -8,6 +9,7 @@ import { EXPORT_RECORD } from './ai-use/ai-use.messages.ts'
 import { AiUseDialog } from './ai-use/ai-use-dialog.tsx'
 import { QUICK_HELP } from './assistant.messages.ts'
 import classes from './assistant.module.css'
+import { sourcesQuery } from './assistant.queries.ts'
 import { SearchedSources } from './passages/searched-sources.tsx'
 import { SourcesList } from './passages/sources-list.tsx'
 import type { OpenSource } from './passages/use-open-source.ts'
@@ -16,6 +18,8 @@ const ICONS = [IconBug, IconBook, IconBulb, IconChecklist]
 
 export interface AssistantPanelProps {
   readonly overview: AssistantOverview | undefined
+  /** The overview could not be loaded. */
+  readonly isFailed: boolean
   /** Questions are answered by finding, without the AI service. */
   readonly isSearch: boolean
   readonly source: OpenSource
@@ -40,13 +44,14 @@ interface PanelPartsProps extends AssistantPanelProps {
   readonly onExport: () => void
 }
 
-function PanelParts({ overview, isSearch, source, onPick, onExport }: PanelPartsProps) {
+function PanelParts({ overview, isFailed, isSearch, source, onPick, onExport }: PanelPartsProps) {
   const exportRecord = (
     <UnstyledButton className={textStyles.link} fz="sm" mih={32} w="fit-content" onClick={onExport}>
       {EXPORT_RECORD}
     </UnstyledButton>
   )
   const templates = <QuickHelp key="templates" onPick={onPick} />
+  const sources = useQuery({ ...sourcesQuery, enabled: source.isBeside })
   if (!source.isBeside)
     return (
       <aside className={classes.panel} aria-label="Quick Help">
@@ -67,11 +72,14 @@ function PanelParts({ overview, isSearch, source, onPick, onExport }: PanelParts
       <Box mt={16}>{exportRecord}</Box>
     </section>
   )
+  // The order depends on what is set up, and the list of sources is of any length: nothing is shown that would move then.
+  const isOrderKnown = overview !== undefined || isFailed
+  const isListed = !isSearch || !sources.isPending
   return (
     <aside className={classes.panel} aria-label="Quick Help">
       <div className={classes.inner}>
         {source.shown && <SourcesList answer={source.shown} source={source} />}
-        {isSearch ? [searched, templates] : [templates, searched]}
+        {isOrderKnown && (isSearch ? [searched, isListed && templates] : [templates, searched])}
       </div>
     </aside>
   )

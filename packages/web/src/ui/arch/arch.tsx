@@ -25,13 +25,25 @@ export interface ArchProps {
   readonly loading?: boolean
   /** Draws the keystone lying on the ground. */
   readonly fallen?: boolean
+  /** Draws a stone on the ground that does not fit. */
+  readonly unfitting?: boolean
 }
 
 /**
  * Shows progress as an arch, the logo of Capstone: each stone is one step or field. Stones are set from both ends
  * upward, the keystone (the capstone of an arch) last.
  */
-export function Arch({ stones, width, label, inner, ground, setting, loading, fallen }: ArchProps) {
+export function Arch({
+  stones,
+  width,
+  label,
+  inner,
+  ground,
+  setting,
+  loading,
+  fallen,
+  unfitting,
+}: ArchProps) {
   const raised = stones.at(-1) === 'raised' ? 0.2 : 0
   const shape = archGeometry({
     width,
@@ -68,6 +80,16 @@ export function Arch({ stones, width, label, inner, ground, setting, loading, fa
           className={classes.stone}
           data-state="fallen"
           transform={`translate(${width * 0.02} ${shape.base - keystone.y - shape.outer * 0.17}) rotate(76.8 ${keystone.x} ${keystone.y})`}
+        />
+      )}
+      {unfitting && (
+        <rect
+          x={width * 0.419}
+          y={shape.base - width * 0.17}
+          width={width * 0.162}
+          height={width * 0.17}
+          className={classes.stone}
+          data-state="stood"
         />
       )}
       {ground && <path d={`M0 ${shape.base + 3}H${width}`} className={classes.ground} />}

@@ -1,5 +1,5 @@
 import type { FileLink } from '@capstone/contract/files/files.schemas'
-import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Flex, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -73,16 +73,22 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
   }
   return (
     <>
-      <Group
-        h={52}
+      <Flex
+        mih={52}
         px={{ base: 12, sm: 20 }}
+        pt={{ base: 10, sm: 0 }}
         gap={6}
-        wrap="nowrap"
+        align="center"
+        justify="space-between"
+        // On a phone, the name has a line of its own.
+        wrap={{ base: 'wrap', sm: 'nowrap' }}
         flex="none"
         bg="var(--surface)"
         style={BAR}
       >
-        {name}
+        <Box flex={{ base: '1 0 100%', sm: 1 }} miw={0}>
+          {name}
+        </Box>
         <ActionIcon aria-label="Previous page" disabled={shown <= 1} onClick={() => goTo(shown - 1)}>
           <IconChevronUp size={18} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
@@ -103,7 +109,7 @@ export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDoc
           <IconPlus size={18} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
         {tools}
-      </Group>
+      </Flex>
       <Box
         ref={pane}
         flex={1}

@@ -70,7 +70,7 @@ export type SampleCourse =
 const SHORTEN = 'Say which question you answer before you say how. The rest reads well.'
 const TABLE = 'Please add the table of errors for each site, not only the mean.'
 
-/** What the students of the demo instructor did about the first three items, the demo student first. */
+/** What students did about the first three items, one after another: the demo student first, then the demo instructor's. */
 export const COURSES_OF_ITEMS: readonly (readonly SampleCourse[])[] = [
   [
     { is: 'second', day: -5, feedback: SHORTEN },

@@ -43,7 +43,7 @@ export function PassageFileDialog({ passage, target, page, opened, onClose }: Pa
             link={link}
             firstPage={page}
             name={
-              <Text flex={1} miw={0} size="meta" c="var(--ink-2)" truncate>
+              <Text size="meta" c="var(--ink-2)" truncate>
                 <bdi>{passage.belongsTo}</bdi>
               </Text>
             }

@@ -89,7 +89,7 @@ function formatArrival(version: HandInVersion, times: TimeFormats) {
 }
 
 const FileName = ({ version: { name, size } }: Pick<HandInDocumentProps, 'version'>) => (
-  <Text component="div" flex={1} miw={0} size="meta" truncate>
+  <Text component="div" size="meta" truncate>
     <Text span size="meta" fw={550} c="var(--ink)">
       <bdi>{name}</bdi>
     </Text>

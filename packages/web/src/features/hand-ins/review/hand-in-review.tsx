@@ -1,8 +1,9 @@
 import { isMentorOfHandIn } from '@capstone/contract/hand-ins/hand-ins.policy'
 import type { HandInDetail } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -38,6 +39,7 @@ export interface HandInReviewProps {
 export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
   const query = useQuery(handInQuery(id))
   const [chosenId, setChosenId] = useState<string>()
+  const panelBox = useRef<HTMLDivElement>(null)
   const handIn = query.data
   if (!handIn) {
     return (
@@ -65,7 +67,26 @@ export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
           mih={{ base: 200, md: 0 }}
           bg="var(--sunken)"
         >
-          {back}
+          {back && (
+            <Group
+              justify="space-between"
+              p={8}
+              bg="var(--paper)"
+              style={{ borderBottom: '1px solid var(--line)' }}
+            >
+              {back}
+              {shown && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  rightSection={<IconArrowDown size={16} stroke={1.7} aria-hidden="true" />}
+                  onClick={() => panelBox.current?.scrollIntoView()}
+                >
+                  To the review
+                </Button>
+              )}
+            </Group>
+          )}
           {shown ? (
             <HandInDocument version={shown} times={times} />
           ) : (
@@ -75,6 +96,7 @@ export function HandInReview({ id, back, ...panel }: HandInReviewProps) {
           )}
         </Flex>
         <Box
+          ref={panelBox}
           component="section"
           aria-label="Review"
           w={{ base: '100%', md: 316 }}

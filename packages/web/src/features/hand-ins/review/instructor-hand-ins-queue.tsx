@@ -130,7 +130,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             id={openId}
             back={
               isWide ? null : (
-                <Box p={8} bg="var(--paper)" style={{ borderBottom: LINE }}>
+                <>
                   <h1 hidden>Hand-ins</h1>
                   <Button
                     variant="subtle"
@@ -140,7 +140,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
                   >
                     All hand-ins
                   </Button>
-                </Box>
+                </>
               )
             }
             onReviewed={(handIn, outcome) => {

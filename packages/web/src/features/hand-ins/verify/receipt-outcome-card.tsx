@@ -23,6 +23,7 @@ export function ReceiptOutcomeCard({ verification, hasFile }: ReceiptOutcomeCard
         <Arch
           stones={[...SIDES, outcome === 'genuine' ? 'set' : 'dotted']}
           fallen={outcome === 'altered'}
+          unfitting={outcome === 'other_file'}
           width={112}
           inner={0.62}
           ground
@@ -65,7 +66,7 @@ export function ReceiptOutcomeCard({ verification, hasFile }: ReceiptOutcomeCard
 }
 
 const Hash = ({ hash }: { readonly hash: string }) => (
-  <Code title={hash} bg="transparent" p={0}>
+  <Code title={hash} bg="transparent" p={0} lh="inherit">
     {shortenHash(hash)}
   </Code>
 )

@@ -29,6 +29,7 @@ import {
   verificationQuery,
 } from './receipt-verification.queries.ts'
 import { NO_RECEIPT_FOUND, SIGNATURES_UNSUPPORTED, VERIFICATION_FAILED } from './verify.messages.ts'
+import classes from './verify-receipt-page.module.css'
 
 /** The largest file that is compared: twice what can be handed in, and what a phone holds in memory. */
 const FILE_MAX_BYTES = 200 * 1024 * 1024
@@ -55,7 +56,9 @@ export function VerifyReceiptPage({ linkedToken }: VerifyReceiptPageProps) {
             <Link to="/" aria-label="Capstone, home">
               <CapstoneLogo withName />
             </Link>
-            <LinkButton to="/auth/login">Login</LinkButton>
+            <LinkButton to="/auth/login" kind="subtle">
+              Login
+            </LinkButton>
           </Flex>
         </Container>
       </Box>
@@ -109,7 +112,7 @@ interface EvidenceCellProps {
 
 function EvidenceCell({ number, title, chosen, onReplace, children }: EvidenceCellProps) {
   return (
-    <Flex component="section" gap="sm" p="md" miw={0} aria-label={title}>
+    <Flex component="section" gap="sm" p="md" miw={0} aria-label={title} className={classes.cell}>
       <Text component="span" ff="heading" fs="italic" fz={20} c="var(--ink-3)" aria-hidden="true">
         {number}
       </Text>
