@@ -75,7 +75,7 @@ export function asksForOverview(question: string): boolean {
   return (
     words.length > 1 &&
     words.some((word) => ABOUT.test(word)) &&
-    words.every((word) => ASKING.has(word) || ABOUT.test(word))
+    words.every((word) => STOP_WORDS.has(word) || ABOUT.test(word))
   )
 }
 
