@@ -16,7 +16,7 @@ import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
-import { ZIP } from './sample-files.ts'
+import { NOT_A_PDF, ZIP } from './sample-files.ts'
 
 const MB = 1024 * 1024
 const refused = { status: 400, body: '{}' }
@@ -66,7 +66,7 @@ it('reports a message that was not sent, and a file whose content does not match
   await mentor.unrouteAll()
   await failed.getByRole('button', { name: 'Try again' }).click()
   await failed.getByText('Sent').waitFor()
-  await attach(mentor, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<b>no picture</b>') })
+  await attach(mentor, NOT_A_PDF)
   await say(mentor, 'A fake field')
   const refusal = messageOf(mentor, 'A fake field').getByRole('alert')
   await refusal

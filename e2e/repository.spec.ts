@@ -172,6 +172,15 @@ it('keeps the stored file when its replacement is refused, and the input when sa
   await clickRowMenu(card(CROP), 'Edit')
   const form = page.getByRole('dialog')
   const synopsis = form.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Synopsis' }) })
+  // A file that does not begin like a PDF is refused before any of it is sent.
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/api/uploads') && sent.push(request.url()))
+  await synopsis
+    .locator('input[type=file]')
+    .setInputFiles({ ...NOT_A_PDF, buffer: Buffer.from('<script>alert(1)</script>') })
+  await synopsis.getByText(/The content of this file does not match its extension/).waitFor()
+  expect(sent).toEqual([])
+  await synopsis.getByRole('button', { name: 'Remove report.pdf' }).click()
   await synopsis.locator('input[type=file]').setInputFiles(NOT_A_PDF)
   await synopsis.getByText('Uploaded').waitFor()
   await synopsis.getByText('Replaces My synopsis.pdf').waitFor()

@@ -16,11 +16,11 @@ export const PDF = {
   buffer: Buffer.from(PDF_LINES.join('\n')),
 }
 
-/** HTML under the name and type of a PDF. */
+/** HTML that begins like a PDF: only the server, which has all of it, refuses it. */
 export const NOT_A_PDF = {
   name: 'report.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('<script>alert(1)</script>'),
+  buffer: Buffer.from('%PDF-1.7\n<script>alert(1)</script>'),
 }
 
 /** An archive with one stored, empty file `a`. */

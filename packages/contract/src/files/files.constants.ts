@@ -9,6 +9,29 @@ export const EXTENSIONS = {
   videos: ['.mp4', '.avi', '.mov', '.wmv'],
 } as const
 
+const ZIP = ['504b']
+const OLD_OFFICE = ['d0cf11e0a1b11ae1']
+const JPEG = ['ffd8ff']
+
+/**
+ * How a file with this extension begins, in hexadecimal; a PDF may have a byte order mark. The browser refuses any other
+ * before it is sent. The server checks the whole content.
+ */
+export const FILE_SIGNATURES: Readonly<Record<string, readonly string[]>> = {
+  '.pdf': ['25504446', 'efbbbf25504446'],
+  '.doc': OLD_OFFICE,
+  '.ppt': OLD_OFFICE,
+  '.docx': ZIP,
+  '.pptx': ZIP,
+  '.zip': ZIP,
+  '.rar': ['526172211a07'],
+  '.7z': ['377abcaf271c'],
+  '.jpg': JPEG,
+  '.jpeg': JPEG,
+  '.png': ['89504e470d0a1a0a'],
+  '.gif': ['47494638'],
+}
+
 /** Storage buckets. Spec 1 §7. */
 export const BUCKETS = ['project-docs', 'project-source', 'papers', 'support-uploads'] as const
 export type Bucket = (typeof BUCKETS)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.errors.ts'
 import { UPLOAD_SLOT_NAMES } from './files.constants.ts'
-import { EMPTY_FILE, EXTENSION_NOT_ALLOWED } from './messages.constants.ts'
+import { CONTENT_MISMATCH, EMPTY_FILE, EXTENSION_NOT_ALLOWED } from './messages.constants.ts'
 
 const slotSchema = z.enum(UPLOAD_SLOT_NAMES)
 
@@ -46,7 +46,7 @@ export const fileErrors = declareErrors({
   },
   FILE_TYPE_MISMATCH: {
     status: 415,
-    message: 'The content of this file does not match its extension, or is not complete.',
+    message: CONTENT_MISMATCH,
     data: z.object({ name: z.string(), slot: slotSchema }),
   },
   FILE_HARMFUL: {

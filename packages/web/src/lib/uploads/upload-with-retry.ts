@@ -1,6 +1,8 @@
 import { UPLOAD_PATH, type UploadSlot } from '@capstone/contract/files/files.constants'
+import { CONTENT_MISMATCH } from '@capstone/contract/files/messages.constants'
 import { DetailedError, Upload } from 'tus-js-client'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
+import { hasOwnSignature } from './file-signature.ts'
 import { initialProgress, type UploadFailure, type UploadProgress } from './upload-progress.ts'
 
 export interface UploadControls {
@@ -17,7 +19,7 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 /**
  * Uploads a file to a slot by tus. Failed requests are retried after RETRY_DELAYS_MS; an upload that failed in spite of that
  * resumes when the browser is back online or the user has signed in again, and when the same file is chosen again after a
- * reload. The slot sets the limits. Calls `onChange` at every step; a failure has the server's message.
+ * reload. A file that does not begin like its kind is not sent. The slot sets the limits. Calls `onChange` at every step; a failure has the server's message.
  */
 export function startUpload(
   file: File,
@@ -62,12 +64,16 @@ export function startUpload(
   }
   window.addEventListener('online', resumeIfFailed, { signal: listening.signal })
   onSessionEvent('renewed', resumeIfFailed, listening.signal)
-  // Starts from the beginning if the browser remembers no earlier upload.
-  void resumePreviousUpload(upload)
-    .catch(reportError)
-    .then(() => {
-      if (progress.state === 'sending' && !listening.signal.aborted) send()
-    })
+  const begin = async () => {
+    if (!(await hasOwnSignature(file))) {
+      listening.abort()
+      return change({ state: 'failed', failure: { message: CONTENT_MISMATCH, canResume: false } })
+    }
+    // Starts from the beginning if the browser remembers no earlier upload.
+    await resumePreviousUpload(upload).catch(reportError)
+    if (progress.state === 'sending' && !listening.signal.aborted) send()
+  }
+  void begin()
 
   return {
     pause: () => {
