@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatSimilarIdea, formatSimilarity } from './requests.messages.ts'
+import { formatReviewConsequence, formatSimilarIdea, formatSimilarity } from './requests.messages.ts'
 
 const project = { kind: 'project', id: '1', title: 'A bridge', status: null, percent: 82 } as const
+
+test('only the rejection of an approved request says that its project is withdrawn', () => {
+  expect(formatReviewConsequence('rejected', 'approved')).toMatch(/withdrawn/)
+  expect(formatReviewConsequence('rejected', 'pending')).not.toMatch(/withdrawn/)
+  expect(formatReviewConsequence('approved', 'rejected')).toMatch(/gets the project/)
+})
 
 test('a similar project is named with its student', () => {
   expect(formatSimilarity({ ...project, personName: 'Meera Kulkarni' })).toBe(

@@ -106,23 +106,26 @@ export function formatSimilarity({ kind, percent, personName, status }: SimilarP
 
 /** The confirmation of a review, and the message after it. */
 export const REVIEW_TEXTS: Readonly<
-  Record<
-    RequestReview['decision'],
-    { readonly title: string; readonly act: string; readonly asks: string; readonly done: string }
-  >
+  Record<RequestReview['decision'], { readonly title: string; readonly act: string; readonly done: string }>
 > = {
   approved: {
     title: 'Approve this request?',
     act: 'Approve',
-    asks: 'The student gets the project at once, with its roadmap.',
     done: 'Request approved',
   },
   rejected: {
     title: 'Reject this request?',
     act: 'Reject',
-    asks: 'If it was approved before, the project is withdrawn, unless the student has started it.',
     done: 'Request rejected',
   },
+}
+
+/** What a decision on a request of this status brings about. */
+export function formatReviewConsequence(decision: RequestReview['decision'], status: RequestStatus): string {
+  if (decision === 'approved') return 'The student gets the project at once, with its roadmap.'
+  return status === 'approved'
+    ? 'The project is withdrawn, unless the student has started it.'
+    : 'The student is notified, and can request something else.'
 }
 
 /** "Request approved: Bus arrival times from drivers’ phones" */

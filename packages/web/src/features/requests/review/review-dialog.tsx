@@ -6,7 +6,7 @@ import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { formatReviewed, REVIEW_FAILED, REVIEW_TEXTS } from '../requests.messages.ts'
+import { formatReviewConsequence, formatReviewed, REVIEW_FAILED, REVIEW_TEXTS } from '../requests.messages.ts'
 import { type PendingReview, useReviewRequest } from '../requests.queries.ts'
 
 export interface ReviewDialogProps {
@@ -93,7 +93,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
         <Box component="strong" fw={550}>
           {request.title}
         </Box>
-        , asked for by {request.student.name}. {texts.asks}
+        , asked for by {request.student.name}. {formatReviewConsequence(decision, request.status)}
       </Text>
       <Textarea
         ref={field}

@@ -41,7 +41,8 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
   return (
     <QueueRow
       title={title}
-      text={request.description}
+      // Open, it is there as a whole.
+      text={!isOpen && request.description}
       facts={[
         <Box key="name" component="span" fw={550} c="var(--ink)">
           {student.name}
