@@ -50,7 +50,8 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
             {actor?.role && ROLE_LABELS[actor.role]}
             {person && person.id !== actor?.id && (
               <span>
-                about <AuditPersonLink person={person} />
+                {/* A search by the person finds what was done to them, not to their records. */}
+                about {event.subjectType === 'user' ? <AuditPersonLink person={person} /> : nameOf(person)}
               </span>
             )}
             {/* A record names its time; how long ago that was changes with each look. */}
@@ -79,9 +80,18 @@ interface AuditPersonLinkProps {
   readonly person: Omit<NonNullable<AuditEvent['person']>, 'role'>
 }
 
+const nameOf = ({ id, name, email, isDeleted }: AuditPersonLinkProps['person']) => (
+  <span title={email ?? id}>
+    {isDeleted && !name && !email
+      ? `a ${DELETED_ACCOUNT}`
+      : `${name || email}${isDeleted ? ` (${DELETED_ACCOUNT})` : ''}`}
+  </span>
+)
+
 /** A person, linked to all events by or about them, marked if their account was deleted. */
-function AuditPersonLink({ person: { id, name, email, isDeleted } }: AuditPersonLinkProps) {
-  if (!email) return <span title={id}>{name ? `${name} (${DELETED_ACCOUNT})` : `a ${DELETED_ACCOUNT}`}</span>
+function AuditPersonLink({ person }: AuditPersonLinkProps) {
+  const { name, email, isDeleted } = person
+  if (!email) return nameOf(person)
   return (
     <>
       <Link to="/admin/audit-log" search={{ search: email }} className={textStyles.link} title={email}>
