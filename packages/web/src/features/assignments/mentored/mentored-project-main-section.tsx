@@ -176,12 +176,14 @@ function MentoredProjectAccessSwitches({
       <Text component="legend" p={0} mb={8} size="sm" fw={550}>
         {formatAccessLabel(studentName)}
       </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={24} verticalSpacing={12}>
+      <SimpleGrid cols={2} spacing={24} verticalSpacing={12}>
         {resources.map(({ resource, isOn, exists }) => (
           <Switch
             key={resource}
             label={RESOURCE_LABELS[resource]}
             description={exists ? undefined : NOTHING_UPLOADED}
+            // With a note below, the switch stays beside its label.
+            styles={{ body: { alignItems: 'flex-start' } }}
             checked={isOn}
             onChange={(event) => onSwitch(resource, event.currentTarget.checked)}
           />
