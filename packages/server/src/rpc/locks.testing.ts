@@ -24,10 +24,13 @@ export async function whileOpen<Result>(
     return ended.promise
   })
   await Promise.race([inside.promise, transaction])
-  const result = await between()
-  ended.resolve()
-  await transaction
-  return result
+  try {
+    return await between()
+  } finally {
+    // Also when `between` fails: an open transaction would block all tests after this one.
+    ended.resolve()
+    await transaction
+  }
 }
 
 /** Starts `call` after an uncommitted change, which is committed once the call waits for it. */

@@ -6,7 +6,8 @@ import { chatThreads } from '../../chat/chat.table.ts'
 import { handInItems, handIns } from '../hand-ins.table.ts'
 
 /**
- * Locks the accounts and threads of these projects against deletion, in id order; returns the projects sealed, by id.
+ * Locks the accounts of these projects against deletion, and their threads against deletion and further items, so that
+ * calls at once cannot exceed the limit; in id order. Returns the projects sealed, by id.
  */
 export async function lockProjects(tx: Database, ids: readonly string[]) {
   const select = () =>
@@ -28,7 +29,7 @@ export async function lockProjects(tx: Database, ids: readonly string[]) {
       .where(inArray(users.id, studentIds))
       .orderBy(users.id)
       .for('key share')
-  return sealAll(await select().for('share'))
+  return sealAll(await select().for('no key update'))
 }
 
 /** Adds an item unless its id is taken; returns whether it was added. */

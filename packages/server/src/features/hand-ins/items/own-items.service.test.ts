@@ -1,7 +1,9 @@
 // @module-tag database
+import { OWN_ITEMS_MAX } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { toLocalTime } from '@capstone/contract/hand-ins/times.policy'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
+import type { Database } from '../../../db/database.ts'
 import { callAfter } from '../../../rpc/locks.testing.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -14,6 +16,7 @@ import { handIns } from '../hand-ins.table.ts'
 import { addPublishedPlan, DAY_MS, localTimeIn, writeItem } from '../hand-ins.testing.ts'
 import { deletePlan } from '../plans/plans.service.ts'
 import { changeDueDate } from '../review/review.service.ts'
+import { insertHandInsOfItem, insertItem, lockProjects } from './own-items.repository.ts'
 import { addOwnItem, changeOwnItem, removeOwnItem } from './own-items.service.ts'
 
 let assignmentId: string
@@ -108,4 +111,22 @@ describe.skipIf(!process.env.DATABASE_URL)('what is being handed in is not delet
     const code = await codeWhileHandingIn(() => deletePlan(admin, { id }))
     expect([code, await rows()]).toMatchObject(['PLAN_HANDED_IN', [{ version: 1 }]])
   })
+})
+
+test.skipIf(!process.env.DATABASE_URL)('threat-27 the limit holds for items added at once', async () => {
+  const addInstructorItem = async (tx: Database) => {
+    const { id } = writeItem(portal)
+    const dates = { dueAt: portal.clock.now(), closesAt: null }
+    await insertItem(tx, { id, title: 'Report', kinds: ['pdf'], ...dates })
+    await insertHandInsOfItem(tx, { id, ...dates }, [assignmentId])
+  }
+  for (let count = 1; count < OWN_ITEMS_MAX; count++) await addInstructorItem(portal.db)
+  const code = await callAfter(
+    async (tx) => {
+      await lockProjects(tx, [assignmentId])
+      await addInstructorItem(tx)
+    },
+    () => codeOf(addOwnItem(mentor, { item: writeItem(portal), assignmentIds: [assignmentId] })),
+  )
+  expect([code, (await rows()).length]).toEqual(['ITEMS_TOO_MANY', OWN_ITEMS_MAX])
 })
