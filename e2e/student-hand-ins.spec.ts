@@ -1,6 +1,12 @@
+import { receiptAddressOf } from '@capstone/contract/hand-ins/receipts/receipts.policy'
+import type { Receipt } from '@capstone/contract/hand-ins/receipts/receipts.schemas'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addHandIn, DAY_MS } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
+import {
+  rotateSigningKey,
+  signReceipt,
+} from '../packages/server/src/features/hand-ins/receipts/receipts.service.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { OWN_PROFILE, openAs, openPage } from './pages.ts'
@@ -213,6 +219,22 @@ describe('a receipt', () => {
     await visitor.getByText('Signed by this portal, and this is the file.').waitFor()
     // Neither the receipt nor the file was sent anywhere.
     expect(sent).toEqual([])
+  })
+
+  it('threat-60 is genuine also in a browser that has seen only the keys before the one that signed it', async () => {
+    const address = await findReceiptAddress()
+    const visitor = await openPage()
+    await visitor.goto(address)
+    await visitor.getByRole('heading', { name: 'Genuine' }).waitFor()
+    await rotateSigningKey(portal)
+    const { iss: _, ...receipt }: Receipt = JSON.parse(
+      Buffer.from(address.split('.')[1] ?? '', 'base64url').toString(),
+    )
+    await visitor.goto('about:blank')
+    const token = await signReceipt(portal.db, portal, receipt)
+    await visitor.goto(receiptAddressOf(portal.address, token))
+    const outcome = visitor.getByRole('heading', { name: /^(Genuine|Unknown key)$/ })
+    expect(await outcome.innerText()).toBe('Genuine')
   })
 
   it('that was altered is distinguished from a genuine one, and from none', async () => {

@@ -51,7 +51,8 @@ async function verifyHere(
 }
 
 async function fetchReceiptKeys() {
-  const response = await fetchWithRetry(JWKS_PATH)
+  // Keys from a cache may lack the one that signed the receipt, which would then be called unknown.
+  const response = await fetchWithRetry(JWKS_PATH, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`The public keys could not be loaded: ${response.status}`)
   return receiptKeysSchema.parse(await response.json())
 }
