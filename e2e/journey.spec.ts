@@ -153,8 +153,9 @@ async function openTheResources() {
   expect(readFileSync(await download.path())).toEqual(PDF.buffer)
   await dialog.getByRole('button', { name: 'Presentation: Not Uploaded' }).click({ force: true })
   const blocked = dialog.getByRole('button', { name: 'Source Code: No Access' })
-  await blocked.click({ force: true })
-  expect(await blocked.getAttribute('data-shaking')).toBe('true')
+  // Awaited from before the click, because it shakes for half a second only.
+  const shaking = blocked.and(dialog.locator('[data-shaking]')).waitFor()
+  await Promise.all([shaking, blocked.click({ force: true })])
   expect(page.context().pages()).toHaveLength(1)
   await takePicture(page, '6-project-dialog')
   const tool = dialog.getByRole('link', { name: /Open Tool QGIS/ })

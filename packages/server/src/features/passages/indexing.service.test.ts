@@ -3,6 +3,7 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { databaseTime } from '../../db/columns.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { type Block, makePdf } from '../../platform/documents/pdf.file.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
@@ -93,15 +94,28 @@ test('a document whose passages are not all stored yet is not searched, and is s
   const { student } = await storeReport(await makePdf('Kingfishers', pages.flat()))
   const countPassages = () =>
     portal.db.$count(passages, sql`${passages.text} like 'Kingfishers were counted%'`)
+  // Stopped after the transaction that stores the first passages, before the next one begins.
   const stopping = new AbortController()
-  const indexing = indexWaitingFiles(portal, stopping.signal)
-  await expect.poll(countPassages, { interval: 1, timeout: 30_000 }).toBeGreaterThan(0)
-  stopping.abort()
-  await indexing
-  expect(await countPassages()).toBeLessThan(60)
+  const db = new Proxy(portal.db, {
+    get: (target, key) => {
+      if (key !== 'transaction') return Reflect.get(target, key, target)
+      return async (...given: Parameters<typeof portal.db.transaction>) => {
+        const result = await portal.db.transaction(...given)
+        if ((await countPassages()) > 0) stopping.abort()
+        return result
+      }
+    },
+  })
+  await indexWaitingFiles({ ...portal, db }, stopping.signal)
+  const stored = await countPassages()
+  expect(stored).toBeGreaterThan(0)
+  expect(stored).toBeLessThan(60)
   expect(await stateOf(student)).toEqual({ state: 'pending', places: null })
   expect(await findPassages(student, 'Where were kingfishers counted?')).toEqual([])
-  await portal.db.update(passageSources).set({ dueAt: sql`now()` }).where(eq(passageSources.state, 'pending'))
+  await portal.db
+    .update(passageSources)
+    .set({ dueAt: databaseTime })
+    .where(eq(passageSources.state, 'pending'))
   await indexWaitingFiles(portal)
   expect(await countPassages()).toBe(60)
   expect(await stateOf(student)).toEqual({ state: 'searched', places: 60 })
