@@ -41,7 +41,7 @@ const WARM_UP_RUNS = 10
 const RECOUNT_RUNS = 5
 
 const DASHBOARD: Screen = ['dashboard', 'dashboards.adminDashboard', { period: '7d' }]
-/** Letters that occur in one of some thousand rows, and a word that occurs in all. */
+/** A text that one row in several thousand contains, and a word that all contain. */
 const [RARE, COMMON] = ['c20ad4', 'student']
 /** A text in the address of every instructor and no student: 1 % of all people, but 100 % of one list. */
 const INSTRUCTORS = 'instructor'

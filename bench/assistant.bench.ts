@@ -47,7 +47,7 @@ const KNOWN_MIN = 50
 const CALLS_BEFORE = 150
 const PAUSE_MS = 20
 
-/** Questions answered by finding on PostgreSQL and for the whole demo on PGlite, and documents indexed in the background. */
+/** Measures answers that are searched, on PostgreSQL and for the demo on PGlite, and the indexing of documents. */
 export async function measureAssistant(): Promise<Measurement> {
   const rows = [...(await measureIndexing()), ...(await measureDemo()), ...(await measureLarge())]
   const sizes = `each student with ${DOCUMENTS_EACH} documents of ${PASSAGES_EACH} passages, and the study guide`

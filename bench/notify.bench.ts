@@ -16,10 +16,10 @@ const WRITE = 'insert into written values ($1)'
 const WRITE_AND_NOTIFY = `with row as (${WRITE}) select pg_notify($2, $3)`
 const SECONDS = 5
 const WRITERS = 16
-/** After the last event of a rate: what has not come by then counts as late. */
-const SETTLE_MS = 3000
+/** How long to wait after the last event of a rate: what has not arrived by then counts as late. */
+const DELIVERY_WAIT_MS = 3000
 
-/** How many live events a second PostgreSQL's NOTIFY carries to three processes with ten thousand streams. */
+/** Measures how many live events per second PostgreSQL's NOTIFY delivers to three processes with ten thousand streams. */
 export const measureNotify = (): Promise<Measurement> =>
   withDatabase('notify', (url) =>
     withFolder(async (folder) => {
@@ -36,7 +36,7 @@ export const measureNotify = (): Promise<Measurement> =>
       for (const rate of RATES) {
         times.length = 0
         const published = await publish(pool, userIds, rate)
-        await pause(SETTLE_MS)
+        await pause(DELIVERY_WAIT_MS)
         rows.push(
           rowOf(
             rate,

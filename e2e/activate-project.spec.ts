@@ -147,7 +147,7 @@ describe('refining an idea with the model', () => {
   const REFINED = writeIdea({ title: 'A quiet hours map of one library' })
   const cardOf = (title: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-  /** The prompts of refinements; the portal's own test question is none. */
+  /** The prompts of refinements; the portal's test question is left out. */
   const refinements = () =>
     service.requests
       .map(({ messages }) => messages[0]?.content ?? '')

@@ -67,7 +67,7 @@ describe('the tickets of students', () => {
     await checkScreen(page, 'admin-tickets')
     await page.getByRole('button', { name: 'Load more tickets' }).click()
     await expect.poll(() => rows(page).count()).toBe(ALL)
-    // Nobody waits for an answer to it.
+    // Tickets that wait for nobody come last.
     expect(await rows(page).last().getByRole('heading').innerText()).toBe(VIDEO)
     await page.getByRole('button', { name: 'Refresh' }).click()
   })
@@ -163,7 +163,7 @@ describe('a ticket', () => {
     })
     await expect.poll(() => box.inputValue()).toBe(REPLY)
     await checkScreen(page, 'admin-ticket-reply-failed')
-    // It arrives, and the answer is lost: the conversation shows it.
+    // The server stores the reply, but its response is lost.
     await page.route('**/api/rpc/tickets/replyToTicket', async (route) => {
       await route.fetch()
       await route.fulfill({ status: 404, body: '{}' })

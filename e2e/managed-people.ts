@@ -76,7 +76,7 @@ export async function chooseOwnPassword(page: Page, email: string, temporary: st
 
 type Written = Partial<typeof users.$inferInsert>
 
-/** So many people who cannot sign in, one minute older each. */
+/** This many people who cannot sign in, each added a minute before the previous one. */
 export async function addMany({ db }: Portal, count: number, rowOf: (number: number) => Written) {
   const now = Date.now()
   await db.insert(users).values(

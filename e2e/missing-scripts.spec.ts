@@ -77,7 +77,7 @@ it('a command palette that fails to load shows an error, leaves the screen as it
     .first()
     .click()
   await missing().waitFor()
-  await checkScreen(page, 'part-missing')
+  await checkScreen(page, 'palette-failed')
   expect(await page.getByLabel('Full Name').inputValue()).toBe('Half a name')
   await unblockScripts()
   await tryAgain()

@@ -25,7 +25,7 @@ let page: Page
 let bridgeId = ''
 let wishId = ''
 
-/** Seven projects, four papers, and of everything that waits one. */
+/** Seven projects, four papers, and one pending item of each kind. */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, KABIR, MEERA)
   const { db } = portal

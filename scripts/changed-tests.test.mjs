@@ -39,7 +39,7 @@ test.each([
     'packages/web/src/routes/student/support.tsx',
     'e2e/student-tickets.spec.ts',
   ],
-  ['those of the whole way', 'packages/web/src/ui/button.tsx', 'e2e/shell.spec.ts'],
+  ['the journeys through the whole portal', 'packages/web/src/ui/button.tsx', 'e2e/shell.spec.ts'],
 ])('a change concerns %s', (_, changed, concerned) => {
   expect(testsFor([changed], SOURCES)).toEqual([concerned])
 })

@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  // The aliased tables of these are no tables of their own.
+  // These two files only alias tables of other files.
   schema: './src/features/**/!(project-columns|mentored).table.ts',
   out: './migrations',
 })

@@ -46,7 +46,7 @@ export const accountsContract = {
     .output(z.object({ changed: z.literal(true) })),
 
   /**
-   * Confirms by the password that the caller still is who signed in: their sign-in counts as fresh again. Refuses
+   * Confirms by the password that the caller is still the person who signed in: their sign-in counts as fresh again. Refuses
    * SIGN_IN_TOO_OLD if the account has no password: then only another sign-in is fresh.
    */
   confirmPassword: procedure

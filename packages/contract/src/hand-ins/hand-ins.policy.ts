@@ -23,7 +23,7 @@ export const canAddItemTo = (
   project: { readonly mentorId: string | null; readonly isArchived: boolean },
 ) => actor.role === 'instructor' && actor.id === project.mentorId && !project.isArchived
 
-/** An instructor changes and removes an item they added while they mentor all its projects: a former mentor no longer. */
+/** An instructor may change or remove an item they added as long as they mentor all its projects. */
 export const canChangeItemOf = (
   actor: Actor,
   projects: readonly { readonly mentorId: string | null; readonly isArchived: boolean }[],

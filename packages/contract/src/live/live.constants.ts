@@ -20,7 +20,7 @@ export const CHANGE_LIVE_KINDS = [
   'request',
   'paper',
 ] as const
-/** Nothing is refetched for an event of these kinds, and none that was missed is made up for. */
+/** Events of these kinds cause no refetch, and missed ones are not replaced. */
 export const TRANSIENT_LIVE_KINDS = [
   /** The other member of a thread is typing. */
   'typing',

@@ -128,7 +128,7 @@ export const paperCountsSchema = z.object({
 export type PaperCounts = z.infer<typeof paperCountsSchema>
 
 /**
- * A page of papers, newest upload first; `matching` is how many match search and status, at most COUNTED_MAX.
+ * A page of papers, the longest waiting first; `matching` is how many match search and status, at most COUNTED_MAX.
  */
 export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend({
   matching: z.int(),

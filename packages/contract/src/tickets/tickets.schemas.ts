@@ -204,6 +204,6 @@ export const instructorTicketTransitionSchema = z.object({
 })
 export type InstructorTicketTransition = z.infer<typeof instructorTicketTransitionSchema>
 
-/** The resolution of a student’s ticket, from the status that was seen. Both kinds of tickets are resolved alike. */
+/** The resolution of a student’s ticket, from the status that was seen. The same for both kinds of tickets. */
 export const ticketResolutionSchema = instructorTicketTransitionSchema.pick({ id: true, from: true })
 export type TicketResolution = z.infer<typeof ticketResolutionSchema>

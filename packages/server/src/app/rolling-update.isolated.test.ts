@@ -15,7 +15,7 @@ import { createUser } from '../rpc/context.testing.ts'
 import { openPortal } from './portal.ts'
 import { findFreePort, startServerProcess } from './server.process.testing.ts'
 
-/** A migration of an imaginary next release beside which processes of this one go on: it only adds. */
+/** A migration of an imaginary next release. It only adds, so processes of this release keep working. */
 const NEXT_RELEASE = [
   'alter table instructor_projects add column language text',
   'create index instructor_projects_language_index on instructor_projects (language)',

@@ -66,7 +66,7 @@ export async function verifyReceipt(
   return { outcome: isOther ? 'other_file' : 'genuine', receipt: signed, keyId }
 }
 
-/** Returns the key a receipt names, or null where the token is none. */
+/** Returns the id of the key that signed a receipt; null for a token that is not a receipt. */
 function readKeyId({ readHeader }: TokenReader, token: string): string | null {
   const header = attempt(() => readHeader(token))
   if (typeof header !== 'object' || header === null) return null
@@ -79,7 +79,7 @@ function parseReceipt(readPayload: () => unknown): Receipt | null {
   return receipt.success ? receipt.data : null
 }
 
-/** Returns null for a text that cannot be read: a token is whatever somebody pasted. */
+/** Returns null when reading throws: a token may be any text that somebody pasted. */
 function attempt(read: () => unknown): unknown {
   try {
     return read()

@@ -68,7 +68,7 @@ export const BACKED_UP_TABLES = [
   progressHistory,
   studentPapers,
   paperVersions,
-  // After threads, whose triggers give the items of plans to new projects.
+  // After threads: a trigger on them adds the items of plans to new projects.
   handInPlans,
   handInItems,
   handIns,

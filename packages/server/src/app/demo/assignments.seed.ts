@@ -148,7 +148,7 @@ function planFor(student: Student, nth: number, projects: readonly Project[]): P
 /** Days without activity in the first instructor's stalled projects. */
 const STALLED_DAYS = [17, 24]
 
-/** Makes the plans that have been in progress longest stalled. */
+/** Marks as stalled the plans that have been in progress for the longest time. */
 function withStalledProjects(plans: readonly Plan[]): Plan[] {
   const inProgress = plans.filter(({ status }) => status === 'in_progress')
   const longest = inProgress.toSorted((one, other) => other.assigned - one.assigned)

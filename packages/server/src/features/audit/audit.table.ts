@@ -40,7 +40,7 @@ export const auditEvents = pgTable(
       table.subjectId,
       table.occurredAt.desc().nullsFirst(),
     ),
-    // All events in the order of time, for the deletion of the oldest: tiny, since they are stored in that order.
+    // All events in the order of time, for the deletion of the oldest; small, since they are stored in that order.
     index('audit_events_age_index').using('brin', table.occurredAt),
   ],
 )

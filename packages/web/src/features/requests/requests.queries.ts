@@ -39,7 +39,7 @@ export interface RequestFilters {
   readonly search?: string | undefined
 }
 
-/** Requests of all students, newest first, page by page. */
+/** Requests of all students, the longest waiting first, page by page. */
 export const requestsQuery = ({ status, search = '' }: RequestFilters) =>
   calls.requests.listRequests.infiniteOptions({
     input: (cursor: string) => ({ ...searchPageInput(search)(cursor), ...(status ? { status } : {}) }),

@@ -2,10 +2,10 @@ import classes from './arch.module.css'
 import { archGeometry } from './arch-geometry.ts'
 
 /**
- * set: done; open: to do; now: in progress; need: waits for the person; dotted: missing; stood: outlined in ink;
+ * set: done; open: to do; now: in progress; need: waits for the person; dotted: missing; outlined: drawn in ink;
  * raised: the keystone above its place.
  */
-export type StoneState = 'set' | 'open' | 'now' | 'need' | 'dotted' | 'stood' | 'raised'
+export type StoneState = 'set' | 'open' | 'now' | 'need' | 'dotted' | 'outlined' | 'raised'
 
 export interface ArchProps {
   /**

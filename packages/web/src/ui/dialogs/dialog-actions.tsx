@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The buttons at the end of a dialog, below a hairline: Cancel first, then what the dialog is for. */
+/** The buttons at the end of a dialog, below a dividing line: Cancel first, then the action of the dialog. */
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
   // The negative margins reach over the padding of the dialog's body.
   <Group

@@ -6,8 +6,16 @@ import { PlainButton } from '../buttons/plain-button.tsx'
 import { HeadingLevel } from '../layout/heading-level.ts'
 import classes from './list-states.module.css'
 
-const WITHOUT_KEYSTONE: StoneState[] = ['stood', 'stood', 'stood', 'stood', 'stood', 'stood', 'dotted']
-const TWO_STONES: StoneState[] = ['stood', 'stood', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted']
+const WITHOUT_KEYSTONE: StoneState[] = [
+  'outlined',
+  'outlined',
+  'outlined',
+  'outlined',
+  'outlined',
+  'outlined',
+  'dotted',
+]
+const TWO_STONES: StoneState[] = ['outlined', 'outlined', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted']
 const NO_STONES: StoneState[] = ['dotted', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted']
 const ARCH_SHAPE = { width: 136, inner: 0.62, ground: true } as const
 

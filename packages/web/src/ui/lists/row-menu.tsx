@@ -14,7 +14,7 @@ export interface RowMenuEntry {
   readonly refusal?: string
   /** The menu stays open, to show the result in place of the label. */
   readonly keepsOpen?: boolean
-  /** Stands below a hairline: it opens or deletes something instead of changing the row's state. */
+  /** Shown below a dividing line: it opens or deletes something instead of changing the row's state. */
   readonly isApart?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface RowMenuProps {
 
 const isDisabled = ({ disabled = false, refusal }: RowMenuEntry) => disabled || refusal !== undefined
 
-/** The menu of a row for everything but its one plain action. Without entries it shows nothing. */
+/** The menu of a row: all its actions except the one that has a button. Renders nothing without entries. */
 export const RowMenu = (props: RowMenuProps) =>
   props.entries.length > 0 ? <FilledRowMenu {...props} /> : null
 
@@ -78,7 +78,7 @@ function OpenedRowMenu({ id, button, entries, isOpen, onChange }: OpenedRowMenuP
   return (
     <Menu
       id={id}
-      // Opens a render late, to remember the focus, but closes at once.
+      // Opens one render late, so that it remembers what had the focus, but closes at once.
       opened={useDeferredOpen(isOpen) && isOpen}
       onChange={onChange}
       position="bottom-end"

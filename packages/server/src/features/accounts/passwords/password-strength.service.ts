@@ -19,8 +19,8 @@ const CALENDAR_WORDS = wordsOf(`
   jan feb mar apr jun jul aug sep sept oct nov dec
   monday tuesday wednesday thursday friday saturday sunday
   welcome password student students instructor teacher admin campus college school university institute`)
-/** Digits and symbols that are more than an ornament of such a word. */
-const ORNAMENT_MAX_LENGTH = 8
+/** With more digits and symbols than this, a password does not count as such a word with an addition. */
+const ADDITION_MAX_LENGTH = 8
 
 const PERSONAL_MAX_WORDS = 20
 
@@ -87,7 +87,7 @@ const ENDING = /[^\p{L}]*$/u
 function isPredictable(password: string, placeNames: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const plain = lettersOf(lower)
-  if ([...lower].length - [...plain].length > ORNAMENT_MAX_LENGTH) return false
+  if ([...lower].length - [...plain].length > ADDITION_MAX_LENGTH) return false
   const disguised = lettersOf([...lower.replace(ENDING, '')].map((sign) => LETTER_OF[sign] ?? sign).join(''))
   const words = [...CALENDAR_WORDS, ...PORTAL_WORDS, ...placeNames.flatMap(wordsOf)]
   return [plain, disguised].some((letters) => consistsOf(letters, words))

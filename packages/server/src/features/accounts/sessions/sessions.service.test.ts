@@ -92,7 +92,7 @@ describe('ending a session', () => {
     ])
   })
 
-  it('refuses a foreign, an ended and a missing session alike, and ends none', async () => {
+  it('refuses a foreign, an ended and a missing session in the same way, and ends none', async () => {
     const foreign = await open(10, stranger.id)
     const { id: ended } = await openSession(portal, viewer.id, { expiresAt: since(1) })
     for (const id of [foreign, ended, crypto.randomUUID()])

@@ -202,9 +202,9 @@ describe('a change', () => {
     for (const each of [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]) {
       const first = await change(each)
       portal.clock.advance(60)
-      const stood = [await rowOf(), await history(), await auditLog()]
+      const before = [await rowOf(), await history(), await auditLog()]
       expect(await change(each)).toEqual(first)
-      expect([await rowOf(), await history(), await auditLog()]).toEqual(stood)
+      expect([await rowOf(), await history(), await auditLog()]).toEqual(before)
     }
   })
 
@@ -232,9 +232,11 @@ describe('a change', () => {
 
 describe('threat-40 a change that is not allowed', () => {
   const expectNothingWritten = async (work: () => Promise<string>, code: string) => {
-    const stood = [await rowOf(), await rowOf(requestedProjectId), await history(), await auditLog()]
+    const before = [await rowOf(), await rowOf(requestedProjectId), await history(), await auditLog()]
     expect(await work()).toBe(code)
-    expect([await rowOf(), await rowOf(requestedProjectId), await history(), await auditLog()]).toEqual(stood)
+    expect([await rowOf(), await rowOf(requestedProjectId), await history(), await auditLog()]).toEqual(
+      before,
+    )
   }
 
   // Of 27 combinations: the current status, the status the mentor saw, and the one they request.

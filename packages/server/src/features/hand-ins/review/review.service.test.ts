@@ -95,7 +95,7 @@ test('an administrator changes the due date they saw, not to before that of the 
   expect(await readHandIn(student, { id: handInId })).toMatchObject({ dueAt, dueFrom: 'administrator' })
 })
 
-test('late is what is not accepted yet, alike for the mentor and for administrators', async () => {
+test('late is what is not accepted yet, for the mentor as for administrators', async () => {
   const project = { instructorId: mentor.viewer.id, assignmentId }
   const past = new Date(portal.clock.now().getTime() - DAY_MS)
   const handedInLate = await addHandIn(portal, { ...project, title: 'Synopsis', dueAt: past })

@@ -78,7 +78,7 @@ describe('the time of the last byte decides', () => {
     const now = portal.clock.now()
     const handInId = await addHandIn(portal, { ...project, dueAt: now })
     const receivedAt = new Date(now.getTime() + minutes * 60_000)
-    // The clock of the browser plays no part; that the call itself comes later neither.
+    // An hour between the upload and the call changes nothing.
     portal.clock.advance(3600)
     expect(await addVersion(portal, student.viewer, handInId, { receivedAt })).toMatchObject({
       isLate,
@@ -174,7 +174,7 @@ test('a deleted student takes their hand-ins and files along; their receipt veri
   const admin = await actAsNew('admin')
   await deleteStudent(admin, { id: student.viewer.id })
   expect(await versions()).toEqual([])
-  // Their receipt verifies all the same, with the name as it has it.
+  // Their receipt still verifies, with the name it contains.
   const evidence = { ...(await readReceiptKeys(portal)), fileHash: sha256 }
   expect(await verifyReceipt(TOKEN_READER, receipt, evidence)).toMatchObject({
     outcome: 'genuine',

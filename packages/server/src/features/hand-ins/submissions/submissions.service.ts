@@ -75,7 +75,7 @@ async function addVersion(
   input: NewHandInVersion,
 ): Promise<string> {
   const { viewer } = context
-  // A concurrent call may have attached the upload, whose times are signal then.
+  // A concurrent call may have attached the upload, whose times can then no longer be read.
   const times = await readUploadTimes(context, viewer, input.uploadId).catch(async (error: unknown) => {
     const known = await findKnownVersion(context.db, context, input)
     if (known !== undefined) return known

@@ -12,19 +12,19 @@ import { checkAiService } from './health-checks.service.ts'
 
 const service = await startAiService()
 const equipped = await openTestPortal(service.environment)
-const { signal: going } = new AbortController()
-const BEGAN = new Date('2026-11-21T10:00:00Z')
+const { signal: neverAborted } = new AbortController()
+const STARTED_AT = new Date('2026-11-21T10:00:00Z')
 const after = (seconds: number, target: TestPortal = equipped): TestPortal => ({
   ...target,
-  clock: { ...target.clock, now: () => new Date(BEGAN.getTime() + seconds * 1000) },
+  clock: { ...target.clock, now: () => new Date(STARTED_AT.getTime() + seconds * 1000) },
 })
-const ask = (seconds: number, target?: TestPortal) => askTestQuestion(after(seconds, target), going)
+const ask = (seconds: number, target?: TestPortal) => askTestQuestion(after(seconds, target), neverAborted)
 /** The first round of health checks, which precedes every question. */
 const startChecks = async () =>
   saveHealthChecks(
     portal.db,
     [{ name: 'ai', state: 'operational', detail: 'As found.', milliseconds: 1 }],
-    BEGAN,
+    STARTED_AT,
   )
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ describe('the test question', () => {
     service.script = () => script
     await startChecks()
     await ask(0, { ...hasty, log })
-    expect(await checkAiService(equipped, going)).toEqual({
+    expect(await checkAiService(equipped, neverAborted)).toEqual({
       state: 'degraded',
       detail: HEALTH_CHECK_DETAILS.aiSilent,
     })
@@ -80,7 +80,7 @@ describe('the test question', () => {
     expect(lines).toHaveLength(1)
     service.script = () => ({ pieces: [], finish: 'length' })
     await ask(AI_QUESTION_INTERVAL_SECONDS)
-    expect(await checkAiService(equipped, going)).toMatchObject({ state: 'operational' })
+    expect(await checkAiService(equipped, neverAborted)).toMatchObject({ state: 'operational' })
   })
 
   it('that a shutdown interrupts says nothing about the service', async () => {
@@ -92,6 +92,6 @@ describe('the test question', () => {
     stopping.abort()
     await asking
     expect((await portal.db.select().from(healthChecks))[0]).toMatchObject({ isAnswered: null })
-    expect(await checkAiService(equipped, going)).toMatchObject({ state: 'operational' })
+    expect(await checkAiService(equipped, neverAborted)).toMatchObject({ state: 'operational' })
   })
 })

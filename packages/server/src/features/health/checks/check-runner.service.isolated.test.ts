@@ -16,23 +16,23 @@ import type { CheckFunction, CheckResult } from './health-checks.service.ts'
 const fine: CheckResult = { state: 'operational', detail: 'Fine.' }
 const checksOf = (look: CheckFunction) =>
   ({ api: look, storage: look, mail: look, ai: look }) satisfies CheckFunctions
-const { signal: going } = new AbortController()
+const { signal: neverAborted } = new AbortController()
 
-const BEGAN = new Date('2026-11-21T10:00:00Z')
+const STARTED_AT = new Date('2026-11-21T10:00:00Z')
 /** Returns the portal, with its clock advanced by this many seconds. */
 const after = (seconds: number): TestPortal => ({
   ...portal,
-  clock: { ...portal.clock, now: () => new Date(BEGAN.getTime() + seconds * 1000) },
+  clock: { ...portal.clock, now: () => new Date(STARTED_AT.getTime() + seconds * 1000) },
 })
 const resultOf = async (name: string) =>
   (await portal.db.select().from(healthChecks)).find((row) => row.name === name)
-const at = (seconds: number) => new Date(BEGAN.getTime() + seconds * 1000)
+const at = (seconds: number) => new Date(STARTED_AT.getTime() + seconds * 1000)
 
 describe('a round of health checks', () => {
   it('stores the status of every part, when it was checked, and since when it has that status', async () => {
     const found: { now: CheckResult } = { now: fine }
     const check = createHealthCheckRunner(checksOf(async () => found.now))
-    await check(after(0), going)
+    await check(after(0), neverAborted)
     expect((await portal.db.select().from(healthChecks)).map(({ name }) => name).sort()).toEqual(
       [...HEALTH_CHECKS].sort(),
     )
@@ -40,24 +40,24 @@ describe('a round of health checks', () => {
       state: 'operational',
       detail: HEALTH_CHECK_SENTENCES.database.operational,
     })
-    await check(after(60), going)
+    await check(after(60), neverAborted)
     expect(await resultOf('ai')).toMatchObject({ ...fine, checkedAt: at(60), changedAt: at(0) })
     found.now = { state: 'down', detail: 'Gone.' }
-    await check(after(120), going)
+    await check(after(120), neverAborted)
     expect(await resultOf('ai')).toMatchObject({ ...found.now, checkedAt: at(120), changedAt: at(120) })
   })
 
   it('is run by one process at a time, and by another one after that process is gone', async () => {
     const looked = vi.fn(async () => fine)
     const processes = Array.from({ length: 4 }, () => createHealthCheckRunner(checksOf(looked)))
-    await Promise.all(processes.map((check) => check(after(0), going)))
+    await Promise.all(processes.map((check) => check(after(0), neverAborted)))
     expect(looked).toHaveBeenCalledTimes(4)
-    await processes[1]?.(after(30), going)
+    await processes[1]?.(after(30), neverAborted)
     expect(looked).toHaveBeenCalledTimes(4)
-    await processes[1]?.(after(60), going)
+    await processes[1]?.(after(60), neverAborted)
     expect(looked).toHaveBeenCalledTimes(8)
     // A clock that was put back does not stop all checks until it has caught up.
-    await processes[2]?.(after(-3600), going)
+    await processes[2]?.(after(-3600), neverAborted)
     expect(looked).toHaveBeenCalledTimes(12)
     expect((await resultOf('mail'))?.checkedAt).toEqual(at(-3600))
   })
@@ -69,7 +69,7 @@ describe('a round of health checks', () => {
     }
     await createHealthCheckRunner({ ...checksOf(async () => fine), storage: failing })(
       { ...after(0), log },
-      going,
+      neverAborted,
     )
     expect(await resultOf('storage')).toMatchObject({
       state: 'down',
@@ -89,15 +89,15 @@ describe('a round of health checks', () => {
     const answer = Promise.withResolvers<CheckResult>()
     const hanging = vi.fn(() => answer.promise)
     const check = createHealthCheckRunner({ ...checksOf(async () => fine), ai: hanging })
-    await check(after(0), going)
+    await check(after(0), neverAborted)
     expect(limit).toHaveBeenCalledWith(HEALTH_CHECK_TIMEOUT_MS)
     expect(await resultOf('ai')).toMatchObject({ state: 'down', detail: HEALTH_CHECK_DETAILS.late })
-    await check(after(60), going)
+    await check(after(60), neverAborted)
     expect(hanging).toHaveBeenCalledOnce()
     expect(await resultOf('ai')).toMatchObject({ state: 'down', checkedAt: at(60), changedAt: at(0) })
     answer.resolve(fine)
     await answer.promise
-    await check(after(120), going)
+    await check(after(120), neverAborted)
     expect(await resultOf('ai')).toMatchObject(fine)
     limit.mockRestore()
   })
@@ -116,11 +116,11 @@ describe('the database', () => {
   it('that is read-only makes the round fail, and its last check becomes stale', async () => {
     const looked = vi.fn(async () => fine)
     const check = createHealthCheckRunner(checksOf(looked))
-    await check(after(0), going)
+    await check(after(0), neverAborted)
     await portal.db.execute(
       sql`alter table health_checks add constraint nothing_more check (checked_at < '2026-11-21T10:00:30Z')`,
     )
-    await expect(check(after(60), going)).rejects.toThrow()
+    await expect(check(after(60), neverAborted)).rejects.toThrow()
     await portal.db.execute(sql`alter table health_checks drop constraint nothing_more`)
     expect(looked).toHaveBeenCalledTimes(4)
     expect(await resultOf('database')).toMatchObject({ checkedAt: at(0) })
@@ -129,7 +129,7 @@ describe('the database', () => {
   it('that is closed makes the round fail, too', async () => {
     const own = await openPortalOnOwnDatabase()
     await own.closeDatabase()
-    await expect(createHealthCheckRunner(checksOf(async () => fine))(own, going)).rejects.toThrow()
+    await expect(createHealthCheckRunner(checksOf(async () => fine))(own, neverAborted)).rejects.toThrow()
   })
 })
 

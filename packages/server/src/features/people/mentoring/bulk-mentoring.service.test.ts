@@ -156,7 +156,7 @@ describe('all students that match a search', () => {
 
   it('are assigned once, when two administrators assign all or some of them concurrently', async () => {
     const ids = [await addStudent('Mira One'), await addStudent('Mira Two')]
-    // Three instructors: to assign students to the instructor they have already is no mistake.
+    // Three instructors, since assigning students to the instructor they already have is not refused.
     const second = (await createUser(portal, { role: 'instructor' })).id
     const third = (await createUser(portal, { role: 'instructor' })).id
     const outcomes = await Promise.allSettled([

@@ -88,7 +88,7 @@ describe('threat-27 ideas saved concurrently', () => {
     expect(codes.sort()).toEqual([...Array(AT_ONCE - 1).fill('IDEA_ALREADY_SAVED'), 'ok'])
   })
 
-  test('stop exactly at the limit, which a removal lowers', async () => {
+  test('are refused beyond the limit, until one is removed', async () => {
     const codes = await codesOf(Array.from({ length: AT_ONCE }, (_, index) => save(`Idea ${index}`)))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(SAVED_IDEAS_MAX)
     expect(codes.filter((code) => code === 'SAVED_IDEAS_TOO_MANY')).toHaveLength(AT_ONCE - SAVED_IDEAS_MAX)

@@ -10,13 +10,13 @@ import { attemptErrorText, CONFIRMATION_FAILED } from '../accounts.messages.ts'
 
 export interface ConfirmPasswordDialogProps {
   readonly request: ConfirmationRequest
-  /** Called when the dialog may close; what was asked goes on or has failed. */
+  /** Called when the dialog may close: the action continues or has failed. */
   readonly onClose: () => void
 }
 
 const Z_INDEX_ABOVE_DIALOGS = 300
 
-/** Asks for the password again before what could do great harm, then goes on with it. */
+/** Asks for the password again before a dangerous action, which then continues. */
 export function ConfirmPasswordDialog({ request, onClose }: ConfirmPasswordDialogProps) {
   const finish = (isConfirmed: boolean) => {
     request.finish(isConfirmed)

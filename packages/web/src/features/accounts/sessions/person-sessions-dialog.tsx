@@ -89,7 +89,7 @@ function useSessionsRefresh(personId: string) {
   return () => client.invalidateQueries({ queryKey })
 }
 
-/** Ends one session of a person; settles once the list is refetched, which shows what is so if it failed. */
+/** Ends one session of a person; settles once the list is refetched, also after a failure. */
 const useEndPersonSession = (personId: string) => {
   const onSettled = useSessionsRefresh(personId)
   return useSingleMutation(calls.people.endSession.mutationOptions({ onSettled }))

@@ -118,7 +118,7 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
         <Button
           onClick={assigning.assign}
           loading={isAssigning}
-          // Looks disabled until it can work; a click then says what is missing.
+          // Only looks disabled until the form is complete: a click says what is missing.
           aria-disabled={assigned !== null || !projectTitle || students.length === 0}
         >
           {students.length > 0 ? `Assign to ${pluralize(students.length, 'student')}` : 'Assign Project'}

@@ -33,7 +33,7 @@ export function ProgressEstimate({ project }: ProgressEstimateProps) {
         {formatEstimate(completedStepCount, stepCount, progress)}
       </Text>
       {isAhead && instructorName && (
-        // Another estimate may be asked about again.
+        // After a new estimate the student may ask again.
         <UpdateRequestButton key={progress} threadId={id} text={formatUpdateRequest(project)} />
       )}
     </Group>

@@ -21,6 +21,6 @@ export function linkToFile(target: FileTarget): Promise<FileLink> {
   }
 }
 
-/** The same for the same file only. */
+/** Identifies a file: two targets have the same id only when they are the same file. */
 export const fileIdOf = (target: FileTarget) =>
   target.kind === 'project_file' ? `${target.assignmentId} ${target.file}` : target.versionId

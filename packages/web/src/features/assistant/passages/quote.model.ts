@@ -77,7 +77,7 @@ export function toExcerpt(quoted: Quoted): Quoted & { readonly isCut: readonly [
       const word = quote.slice(mark.start, mark.end).toLowerCase()
       if (!ends.has(word)) ends.set(word, mark.end)
     }
-    // How many different words it has, and how soon.
+    // How many different words it has, and how much text contains all of them.
     return [{ range, words: ends.size, length: Math.max(0, ...ends.values()) - unit.start }]
   })
   const [best] = candidates.sort((one, other) => other.words - one.words || one.length - other.length)

@@ -16,7 +16,7 @@ export interface ExtensionNoteFieldProps {
 
 export const validateNote = (note: string) => validateLength(note, EXTENSION_NOTE_MAX_LENGTH)
 
-/** A note about a request for more time, and what came of sending it. */
+/** A note about a request for more time, and the result of sending it. */
 export const ExtensionNoteField = ({ label, note, onChange, error, times }: ExtensionNoteFieldProps) => (
   <Stack gap={16}>
     <Textarea

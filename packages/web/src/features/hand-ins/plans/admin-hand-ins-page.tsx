@@ -77,10 +77,10 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
                 <PlanMenu
                   plan={stored.find(({ id }) => id === planId)}
                   onNew={() => setStarting(true)}
-                  onArchived={(words) => showFeedback('success', words)}
-                  onDeleted={(words) => {
+                  onArchived={(message) => showFeedback('success', message)}
+                  onDeleted={(message) => {
                     choosePlan(undefined)
-                    showFeedback('success', words)
+                    showFeedback('success', message)
                   }}
                 />
               )}
@@ -100,7 +100,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
             planId={planId}
             started={newPlans.plans.find(({ id }) => id === planId)}
             onNew={() => setStarting(true)}
-            onDone={(words) => showFeedback('success', words)}
+            onDone={(message) => showFeedback('success', message)}
             onDiscarded={() => {
               if (planId) newPlans.discard(planId)
               choosePlan(undefined)
@@ -121,7 +121,7 @@ export function AdminHandInsPage({ search, onNavigate, onOpen, onClose }: AdminH
             filter={chosen.show ?? 'open'}
             onFilter={(show) => onNavigate({ ...chosen, tab, show: show === 'open' ? undefined : show })}
             onOpen={onOpen}
-            onDecided={(words) => showFeedback('success', words)}
+            onDecided={(message) => showFeedback('success', message)}
           />
         </Suspense>
       )}

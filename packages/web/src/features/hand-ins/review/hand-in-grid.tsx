@@ -110,7 +110,7 @@ interface CellProps {
 function Cell({ cell, times, isTabStop, onFocus, onOpen }: CellProps) {
   if (!cell) {
     return (
-      <Text span px={9} c="dimmed" aria-label="Not asked of this project">
+      <Text span px={9} c="dimmed" aria-label="Not required for this project">
         –
       </Text>
     )

@@ -46,8 +46,8 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const [dueDraft, setDueAt] = useDraft(['hand-in-due', handIn.id])
   const [feedback, dueAt] = [draft ?? '', dueDraft ?? '']
   const { mutate, isPending, error, variables } = useReview((refused) => {
-    const words = formatHandInChanged(refused, times)
-    if (words) onChangedMeanwhile(words)
+    const message = formatHandInChanged(refused, times)
+    if (message) onChangedMeanwhile(message)
   })
   const [isChecked, setChecked] = useState(false)
   const [confirming, setConfirming] = useState<Outcome | null>(null)

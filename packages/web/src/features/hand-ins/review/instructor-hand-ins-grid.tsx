@@ -9,7 +9,7 @@ import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-vi
 import { EMPTY_QUEUES, HAND_INS_FAILED_HINT } from './review.messages.ts'
 import { mentorGridQuery } from './review.queries.ts'
 
-/** The students an instructor mentors × their items. A cell opens its hand-in in the queue of everything. */
+/** The students an instructor mentors × their items. A cell opens its hand-in in the queue of all hand-ins. */
 export function InstructorHandInsGrid({ filters, banner, renderAdd, onFilter, onShow }: HandInsViewProps) {
   const query = useInfiniteQuery(mentorGridQuery(filters))
   const pages = query.data?.pages ?? []

@@ -37,7 +37,7 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
       Add item
     </Button>
   )
-  const tellReviewed = ({ title, student }: HandInDetail, outcome: Review['outcome']) =>
+  const confirmReview = ({ title, student }: HandInDetail, outcome: Review['outcome']) =>
     showFeedback('success', `${outcome === 'accepted' ? 'Accepted' : 'Returned'}: ${title}, ${student.name}`)
   const View = filters.view ? InstructorHandInsGrid : InstructorHandInsQueue
   return (
@@ -49,7 +49,7 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
         renderAdd={renderAdd}
         onFilter={onFilter}
         onShow={onShow}
-        onReviewed={tellReviewed}
+        onReviewed={confirmReview}
         onRemoved={() => showFeedback('success', 'Item removed')}
       />
       {addsFrom && (
@@ -57,9 +57,9 @@ export function InstructorHandInsPage({ filters, openId, onFilter, onShow }: Ins
           <OwnItemDialog
             time={addsFrom}
             onClose={() => setAddsFrom(null)}
-            onSaved={(words) => {
+            onSaved={(message) => {
               setAddsFrom(null)
-              showFeedback('success', words)
+              showFeedback('success', message)
             }}
           />
         </Suspense>

@@ -47,7 +47,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
     onFilter({ ...filters, search: search || undefined }),
   )
   /** What another tab or the student changed while a hand-in was being reviewed. */
-  const [change, setChange] = useState<{ readonly id: string; readonly words: string } | null>(null)
+  const [change, setChange] = useState<{ readonly id: string; readonly message: string } | null>(null)
   /** The hand-in a number of rows below the open one. */
   const neighbour = (distance: number) => {
     const index = handIns.findIndex(({ id }) => id === openId)
@@ -111,12 +111,12 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
         </Box>
         {isWide && (
           <Group gap="6px 16px" px="var(--gutter)" py={12} style={{ borderTop: LINE }}>
-            {KEYS.map(([key, words]) => (
+            {KEYS.map(([key, action]) => (
               <Text key={key} span fz={12} lh="20px" c="dimmed">
                 <Kbd size="xs" ff="text" px={6} py={1}>
                   {key}
                 </Kbd>{' '}
-                {words}
+                {action}
               </Text>
             ))}
           </Group>
@@ -152,13 +152,13 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
               change?.id === openId && (
                 <Box mb={12}>
                   <Alert kind="error" onDismiss={() => setChange(null)}>
-                    {change?.words}
+                    {change?.message}
                   </Alert>
                 </Box>
               )
             }
-            onChangedMeanwhile={(words) => {
-              setChange({ id: openId, words })
+            onChangedMeanwhile={(message) => {
+              setChange({ id: openId, message })
               // It stays open, even if the queue has it no more.
               onShow(openId, true)
             }}

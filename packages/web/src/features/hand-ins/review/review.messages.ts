@@ -47,7 +47,7 @@ export const EMPTY_QUEUES: Readonly<Record<QueueFilter, { readonly title: string
     },
     all: {
       title: 'No hand-ins yet',
-      text: 'Your students’ projects get them from the plan of their course, or from you: press Add item.',
+      text: 'They come from the plan of each course. You can add your own with Add item.',
     },
   }
 
@@ -115,8 +115,7 @@ const CHANGED_TO: Readonly<Record<(typeof HAND_IN_STATUSES)[number], string>> = 
 }
 
 /**
- * Returns the message for a hand-in that changed while it was looked at, with its state now; null for other errors. What
- * was typed stays.
+ * Returns the message for a hand-in that has changed since it was loaded, with its current state; null for other errors.
  */
 export function formatHandInChanged(error: unknown, times: TimeFormats): string | null {
   if (refusalCode(error) !== 'HAND_IN_CHANGED_MEANWHILE' || !(error instanceof ORPCError)) return null

@@ -27,7 +27,7 @@ export const reviewFiltersOf = ({ view, show, project, search }: UrlParameters):
   search: parseSearchParam(search),
 })
 
-/** The queue that shows a hand-in: a cell of the grid opens among everything, where its neighbours are. */
+/** The queue that shows a hand-in: a cell of the grid opens in the queue of all hand-ins, which has its neighbours. */
 export const queueFiltersOf = (filters: ReviewFilters): ReviewFilters =>
   filters.view ? { project: filters.project, show: 'all' } : filters
 

@@ -5,7 +5,7 @@ import { Arch, type StoneState } from '../../../ui/arch/arch.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { describeOutcome, listReceiptLines, shortenHash, UNPROVEN_ADVICE } from './verify.messages.ts'
 
-const SIDES: readonly StoneState[] = ['stood', 'stood', 'stood', 'stood', 'stood', 'stood']
+const SIDES: readonly StoneState[] = ['outlined', 'outlined', 'outlined', 'outlined', 'outlined', 'outlined']
 
 export interface ReceiptOutcomeCardProps {
   readonly verification: Verification & { readonly fileHash: string | null }

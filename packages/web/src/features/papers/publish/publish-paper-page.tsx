@@ -104,7 +104,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
       <PageHeader title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
       <div className={classes.page}>
         {!isPlaced && (
-          // As high as a phone, where the panels follow: what comes pushes them out of view.
+          // As high as the screen of a phone, so that the panels below do not move when the list comes.
           <Box mih={{ base: '100vh', md: 0 }}>
             <Card flush>
               <ListSkeleton label="Loading papers" bare rows={5} />

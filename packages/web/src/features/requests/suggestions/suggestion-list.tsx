@@ -43,7 +43,7 @@ function WaitingCards({ count }: { readonly count: number }) {
   const isShown = useDelayed()
   if (!isShown) return null
   return Array.from({ length: count }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are alike.
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are identical.
     <Flex key={place} component="li" miw={0} aria-hidden="true">
       <SuggestionWaitingCard />
     </Flex>
