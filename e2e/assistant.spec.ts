@@ -274,6 +274,15 @@ describe('an answer that fails', () => {
     expect(await lines().getByText('The first half').count()).toBe(0)
   })
 
+  it('that is under way at a reload shows what was received', async () => {
+    service.script = () => ({ pieces: ['The first half'], hangs: true })
+    await ask('Both halves?')
+    await lastLine().getByText('The first half').waitFor()
+    // The page often loads the conversation before the fragment is stored.
+    await page.reload()
+    await lastLine().getByText('The first half').waitFor()
+  })
+
   it('puts a refused question back before what was typed in the meantime', async () => {
     const { release, end } = await assistant.hold(page, 'assistant/ask', refuseAsSpent)
     await ask('The first?')

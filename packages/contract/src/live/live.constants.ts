@@ -19,6 +19,8 @@ export const CHANGE_LIVE_KINDS = [
   'project',
   'request',
   'paper',
+  /** An answer of the assistant that the student stopped, or whose page they left, was stored. */
+  'answer',
 ] as const
 /** Events of these kinds cause no refetch, and missed ones are not replaced. */
 export const TRANSIENT_LIVE_KINDS = [

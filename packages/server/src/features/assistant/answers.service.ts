@@ -4,6 +4,7 @@ import type { AnswerEvent } from '@capstone/contract/assistant/assistant.schemas
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { logAiFailure } from './ai-failures.service.ts'
 import { keepAnswerLease, releaseAnswerLease } from './answer-leases.service.ts'
 import { writeAnswer } from './assistant.repository.ts'
@@ -91,6 +92,9 @@ async function storeAnswer(
           // Directly after its question, also when that was asked again after others.
           createdAt: new Date(question.createdAt.getTime() + 1),
         })
+        // A page that was reloaded meanwhile has loaded the question without it.
+        if (state === 'stopped')
+          await publishEvents(tx, [{ to: [context.viewer.id], kind: 'answer', subjectId: answerId }])
       }
     })
   } catch (error) {

@@ -25,6 +25,7 @@ const AFFECTED: Readonly<Record<ChangeLiveKind, readonly QueryGroup[]>> = {
   thread: ['meetings', 'assistant', 'dashboards'],
   message: ['unread', 'dashboards'],
   read: ['unread', 'dashboards'],
+  answer: ['assistant'],
 }
 
 export const QUERY_GROUPS: readonly QueryGroup[] = [...new Set(Object.values(AFFECTED).flat())]
