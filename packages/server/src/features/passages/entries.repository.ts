@@ -234,12 +234,17 @@ export async function findDocuments(db: Database, scope: StudentScope): Promise<
 
 export type HeadingRow = Omit<DocumentRow, 'state' | 'places'> & { readonly heading: string }
 
-/** Finds the headings of the student's report or else of another document, or else the titles of the study guide, in order. */
+/**
+ * Finds the headings of the student's report, of the newest project that is not completed if it has one, or else of another
+ * document, or else the titles of the study guide, in order.
+ */
 export async function findHeadings(db: Database, scope: StudentScope): Promise<HeadingRow[]> {
   const rows = await db.execute(sql`
     with sources as materialized (${searchedSources(scope, true)}),
     document as materialized (
-      select * from sources where kind <> 'guide_page' order by name = 'report' desc, belongs_to, source_id limit 1
+      select sources.* from sources left join ${studentProjects} project on project.id = sources.record_id
+      where kind <> 'guide_page'
+      order by name = 'report' desc, project.status = 'completed', project.assigned_at desc, belongs_to, source_id limit 1
     ),
     headings as (
       select source_id, heading, min(position) as position from ${passages} passage
