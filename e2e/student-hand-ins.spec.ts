@@ -76,7 +76,7 @@ describe('with a term under way', () => {
     await visit(page, SCREEN)
     await next().getByText('Next, one day late').waitFor()
     await next().getByText(NOTE).waitFor()
-    const asked = next().getByRole('region', { name: 'What is asked' })
+    const asked = next().getByRole('group', { name: 'What is asked' })
     await asked.locator('strong').getByText('Two pages.').waitFor()
     const isCut = () =>
       asked.getByText('Sign the last page.').evaluate((line) => {

@@ -19,7 +19,8 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 /**
  * Uploads a file to a slot by tus. Failed requests are retried after RETRY_DELAYS_MS; an upload that failed in spite of that
  * resumes when the browser is back online or the user has signed in again, and when the same file is chosen again after a
- * reload. A file that does not begin like its kind is not sent. The slot sets the limits. Calls `onChange` at every step; a failure has the server's message.
+ * reload. A file that does not begin like its kind is not sent. The slot sets the limits. Calls `onChange` at every step; a
+ * failure has its message.
  */
 export function startUpload(
   file: File,

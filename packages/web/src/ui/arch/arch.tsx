@@ -89,7 +89,7 @@ export function Arch({
           width={width * 0.162}
           height={width * 0.17}
           className={classes.stone}
-          data-state="stood"
+          data-state="outlined"
         />
       )}
       {ground && <path d={`M0 ${shape.base + 3}H${width}`} className={classes.ground} />}

@@ -38,7 +38,7 @@ export function NextHandInPanel({
           {showsProject && <div>{project.title}</div>}
           {state === 'returned' && feedback && <div>{feedback}</div>}
           {instructions && (
-            <Box component="section" aria-label="What is asked">
+            <Box role="group" aria-label="What is asked">
               <Spoiler maxHeight={INSTRUCTIONS_MAX_HEIGHT} showLabel="Show all" hideLabel="Show less">
                 <ItemInstructions>{instructions}</ItemInstructions>
               </Spoiler>
