@@ -38,11 +38,16 @@ export async function requestRecovery(page: Page, email: string) {
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
 }
 
-/** Signs out through the account menu. */
-export async function signOut(page: Page) {
+/** Presses Sign Out in the account menu, which leads to the landing page before the server has answered. */
+export async function pressSignOut(page: Page) {
   await page.getByRole('button', { name: /Account Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** Signs out and waits for the server's answer: a sign-out that is still pending would end the next session of the page. */
+export async function signOut(page: Page) {
+  await Promise.all([page.waitForResponse('**/api/auth/sign-out'), pressSignOut(page)])
 }
 
 /** Navigates within the application and expects a redirect. Reads the address in the page, where it changes first. */

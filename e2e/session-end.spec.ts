@@ -6,7 +6,7 @@ import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
 import { PASSWORD, type Person } from './portal.ts'
 import { call, findSignedInEmail } from './rpc.ts'
-import { signOut } from './screens.ts'
+import { pressSignOut, signOut } from './screens.ts'
 import { createPeople, haltPortal, restartPortal } from './shared-portal.ts'
 import { actOnStalePage, blockLiveEvents } from './stale-page.ts'
 
@@ -111,7 +111,7 @@ it('a sign-out without a server ends at the landing page, and stays pending unti
   await page.getByRole('button', { name: /Account Menu/ }).waitFor()
   await haltPortal()
   try {
-    await signOut(page)
+    await pressSignOut(page)
     await page.getByText('Get Started Today').first().waitFor()
   } finally {
     await restartPortal()
