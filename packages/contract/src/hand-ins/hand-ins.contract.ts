@@ -132,7 +132,7 @@ export const handInsContract = {
 
   /** Recommends a request for more time or not, with a note. For the project’s mentor; replaces earlier advice. */
   adviseExtension: procedure
-    .errors({ EXTENSION_NOT_FOUND, EXTENSION_DECIDED })
+    .errors({ EXTENSION_NOT_FOUND, EXTENSION_DECIDED, HAND_IN_PROJECT_REMOVED })
     .input(extensionAdviceSchema)
     .output(extensionSchema),
 
@@ -146,6 +146,7 @@ export const handInsContract = {
       EXTENSION_DECIDED,
       EXTENSION_DATE_INVALID,
       EXTENSION_NOT_YOURS_TO_DECIDE,
+      HAND_IN_PROJECT_REMOVED,
     })
     .input(extensionDecisionSchema)
     .output(extensionSchema),

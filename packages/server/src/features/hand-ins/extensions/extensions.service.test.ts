@@ -117,13 +117,17 @@ test('is granted for no later date than could be requested, however late it is d
 })
 
 test('does not wait for anybody once its project was removed', async () => {
-  await requestExtension(student, write())
+  const { id } = await requestExtension(student, write())
   await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
   expect((await listQueue(mentor, { filter: 'extensions', search: '', limit: 25 })).counts.extensions).toBe(0)
   expect(await listExtensions(admin, { filter: 'open', limit: 25 })).toMatchObject({ open: 0, items: [] })
   expect((await listExtensions(admin, { filter: 'all', limit: 25 })).items).toHaveLength(1)
   for (const context of [mentor, admin])
     expect(await readFigures(context)).toMatchObject({ extensionRequests: 0 })
+  const advice = adviseExtension(mentor, { id, isRecommended: true, note: '' })
+  await expect(advice).rejects.toMatchObject({ code: 'HAND_IN_PROJECT_REMOVED' })
+  const decision = decideExtension(admin, { id, decision: 'granted', note: '' })
+  await expect(decision).rejects.toMatchObject({ code: 'HAND_IN_PROJECT_REMOVED' })
 })
 
 test('is decided by the mentor alone where the settings say so', async () => {

@@ -115,6 +115,11 @@ function requireNewReason(earlier: readonly ExtensionRow[], reason: string) {
     refuse(extensionErrors, 'EXTENSION_REASON_REPEATED')
 }
 
+/** Refuses HAND_IN_PROJECT_REMOVED: what belongs to a removed project waits for nobody. */
+function requireProject({ archivedAt }: HandInRow) {
+  if (archivedAt !== null) refuse(handInErrors, 'HAND_IN_PROJECT_REMOVED')
+}
+
 /** Locks a request and its hand-in, which the viewer may read. Refuses EXTENSION_NOT_FOUND. */
 async function lockExtension(
   tx: Database,
@@ -132,7 +137,10 @@ async function lockExtension(
   return { handIn, extension }
 }
 
-/** Recommends a request or not; replaces earlier advice. Refuses EXTENSION_NOT_FOUND, EXTENSION_DECIDED. */
+/**
+ * Recommends a request or not; replaces earlier advice. Refuses EXTENSION_NOT_FOUND, EXTENSION_DECIDED,
+ * HAND_IN_PROJECT_REMOVED.
+ */
 export async function adviseExtension(
   context: InstructorContext,
   { id, isRecommended, note }: ExtensionAdvice,
@@ -146,6 +154,7 @@ export async function adviseExtension(
     const isSame =
       extension.isRecommended === isRecommended && extension.mentorNote === note && mentorId === viewer.id
     if (isSame) return
+    requireProject(handIn)
     await updateExtension(tx, id, { isRecommended, mentorNote: note, mentorId: viewer.id })
     await recordAudit(tx, context, {
       action: 'hand_in.extension_advised',
@@ -168,7 +177,7 @@ export async function adviseExtension(
 /**
  * Grants or refuses a request; a granted one moves the due date, and the cut-off where that would be before it.
  * Idempotent for the same decision by the same person. Refuses EXTENSION_NOT_FOUND, EXTENSION_NOT_YOURS_TO_DECIDE,
- * EXTENSION_DECIDED, EXTENSION_DATE_INVALID.
+ * EXTENSION_DECIDED, EXTENSION_DATE_INVALID, HAND_IN_PROJECT_REMOVED.
  */
 export async function decideExtension(
   context: SignedInContext,
@@ -184,6 +193,7 @@ export async function decideExtension(
       const isRepeat = status === input.decision && extension.decidedBy === viewer.id
       return isRepeat ? undefined : refuse(extensionErrors, 'EXTENSION_DECIDED', { status })
     }
+    requireProject(handIn)
     await writeDecision(tx, context, { handIn, extension, input })
   })
   const row = await findExtension(db, input.id)
