@@ -47,9 +47,8 @@ export async function findPassages(
   { db, scope }: Pick<StudentContext, 'db' | 'scope'>,
   question: string,
 ): Promise<FoundPassage[]> {
-  const rows = asksForOverview(question)
-    ? await findDescriptions(db, scope, PASSAGES_FOUND_MAX)
-    : await findFitting({ db, scope }, question)
+  const descriptions = asksForOverview(question) ? await findDescriptions(db, scope, PASSAGES_FOUND_MAX) : []
+  const rows = descriptions.length > 0 ? descriptions : await findFitting({ db, scope }, question)
   return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, question) }))
 }
 

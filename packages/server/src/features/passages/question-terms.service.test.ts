@@ -10,6 +10,7 @@ import {
 } from '../assignments/assignments.testing.ts'
 import { findPassages } from './passages.service.ts'
 import { addPassages } from './passages.testing.ts'
+import { asksForOverview } from './question-terms.service.ts'
 
 const TEXTS = [
   'The random forest was trained on soil moisture of the second field.',
@@ -72,6 +73,13 @@ describe('a question', () => {
         ['Description', 'Streets', 'A map of fine dust.'],
         ['Description', 'Old', 'Was done.'],
       ])
+    },
+  )
+
+  test.each(['How do I describe a project?', 'What is a summary?', 'What does the introduction say?'])(
+    'that asks for more than the project does not find its description: %s',
+    (question) => {
+      expect(asksForOverview(question)).toBe(false)
     },
   )
 

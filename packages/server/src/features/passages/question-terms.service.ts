@@ -67,15 +67,19 @@ function findIdioms(question: string): (readonly [string, string])[] {
   )
 }
 
-const ABOUT = /^(about|describe|explain|introduction|overview|project|projects|summar(y|i[sz]e))$/
+const ABOUT = /^(about|describe|explain|overview|projects?|summari[sz]e)$/
 
-/** Whether a question only asks what the project is about, in whatever words: it names nothing to look for. */
+/**
+ * Whether a question only asks what the project is about, in whatever words: it names nothing to look for. "How do I
+ * describe a project?" and "What is a summary?" ask the study guide.
+ */
 export function asksForOverview(question: string): boolean {
   const words = splitWords(question).map(({ text }) => text)
   return (
     words.length > 1 &&
+    !words.includes('how') &&
     words.some((word) => ABOUT.test(word)) &&
-    words.every((word) => STOP_WORDS.has(word) || ABOUT.test(word))
+    words.every((word) => word === 'summary' || STOP_WORDS.has(word) || ABOUT.test(word))
   )
 }
 
