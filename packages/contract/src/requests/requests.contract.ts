@@ -93,7 +93,10 @@ export const requestsContract = {
   /** The student's own requests, newest first. Students only. Spec 1 §7. */
   listOwnRequests: procedure.input(pageRequestSchema).output(ownRequestPageSchema),
 
-  /** Requests of all students, pending ones first, the longest waiting on top. Searches title and student. Admins only. Spec 2 §7. */
+  /**
+   * Requests of all students, pending ones first, the longest waiting on top. Searches title and student. Admins only.
+   * Spec 2 §7.
+   */
   listRequests: procedure.input(requestListSchema).output(reviewedRequestPageSchema),
 
   /**

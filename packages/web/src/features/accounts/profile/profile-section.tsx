@@ -23,7 +23,9 @@ export function ProfileSection({ title, about, flush, anchor, fold, children }: 
   const id = useId()
   const linked = useLocation({ select: ({ hash }) => hash })
   const [isChosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = fold === 'open' || (isChosen ?? (anchor !== undefined && linked === anchor))
+  // What was opened for what is typed in it stays open when that is deleted again.
+  if (fold === 'open' && !isChosen) setChosen(true)
+  const isOpen = isChosen ?? (anchor !== undefined && linked === anchor)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <Flex
