@@ -119,7 +119,7 @@ it('the report comes late, is returned, comes again and is accepted', async () =
   await second.getByText('Version 2', { exact: true }).waitFor()
   await second.getByRole('region', { name: 'Versions' }).getByText(new RegExp(FEEDBACK)).waitFor()
 
-  await mentor.getByText(/^Both name version 2\./).waitFor()
+  await mentor.getByText(/^Return and Accept apply to version 2\./).waitFor()
   await reviewButton('Accept').click()
   await mentor.getByText(`Accepted: ${REPORT}, ${ANANYA.name}`).waitFor()
 })

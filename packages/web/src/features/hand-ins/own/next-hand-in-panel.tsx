@@ -36,9 +36,9 @@ export function NextHandInPanel({
       reason={
         <>
           {showsProject && <div>{project.title}</div>}
-          {state === 'returned' && feedback && <div>{feedback}</div>}
+          {state === 'returned' && feedback && <div>Feedback: {feedback}</div>}
           {instructions && (
-            <Box role="group" aria-label="What is asked">
+            <Box role="group" aria-label="What is asked" mt={6}>
               <Spoiler maxHeight={INSTRUCTIONS_MAX_HEIGHT} showLabel="Show all" hideLabel="Show less">
                 <ItemInstructions>{instructions}</ItemInstructions>
               </Spoiler>

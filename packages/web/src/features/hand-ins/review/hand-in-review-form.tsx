@@ -152,7 +152,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
           ))}
         </Group>
         <Text mt={10} size="xs" c="dimmed">
-          Both name version {version}. The student is notified immediately.
+          Return and Accept apply to version {version}. The student is notified immediately.
         </Text>
       </Box>
       <Modal
