@@ -8,8 +8,11 @@ import { actAsNew } from '../../rpc/people.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { addRequestedProject } from '../assignments/assignments.testing.ts'
-import { meetings } from '../meetings/meetings.table.ts'
+import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
+import { addMeeting } from '../meetings/meetings.testing.ts'
+import { studentPapers } from '../papers/papers.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
+import { addInstructorTicketRow, addTicketRow } from '../tickets/tickets.testing.ts'
 import { type AuditEvent, recordAudit } from './audit.service.ts'
 import { auditEvents } from './audit.table.ts'
 import { listEvents } from './audit-log.service.ts'
@@ -115,27 +118,31 @@ describe('the audit log', () => {
     expect((await list())[1]).toMatchObject({ actor: { ...gone, role: 'student' }, person: gone })
   })
 
-  it('names whose assignment, request or meeting it is, also of a deleted assignment', async () => {
-    const assignmentId = await addRequestedProject(portal, { studentId: ben.id })
-    const requestId = await addRequest(portal, { studentId: ben.id })
-    const [meeting] = await portal.db
-      .insert(meetings)
-      .values({ assignmentId, proposedBy: asha.id, startsAt: portal.clock.now(), minutes: 30 })
-      .returning({ id: meetings.id })
-    const about = (subjectType: AuditEvent['subjectType'], subjectId = '') => ({ subjectType, subjectId })
-    await record(asha, { action: 'assignment.created', ...about('assignment', assignmentId) })
-    await record(asha, { action: 'request.approved', ...about('request', requestId) })
-    await record(asha, { action: 'meeting.proposed', ...about('meeting', meeting?.id) })
-    const before = { studentId: ben.id }
-    await record(asha, { action: 'assignment.deleted', ...about('assignment', randomUUID()), before })
-    await record(asha, { action: 'assignment.deleted', ...about('assignment', randomUUID()) })
-    expect((await list()).map(({ person }) => person?.name).reverse()).toEqual([
-      'Ben',
-      'Ben',
-      'Ben',
-      'Ben',
-      undefined,
-    ])
+  it('names whose record an event is about', async () => {
+    const [studentId, senderId] = [ben.id, ben.id]
+    const assignmentId = await addRequestedProject(portal, { studentId })
+    const { id: instructorId } = await createUser(portal, { role: 'instructor' })
+    const paper = { id: randomUUID(), studentId, title: 'Soil', paperUrl: 'soil.pdf' }
+    await portal.db.insert(studentPapers).values(paper)
+    const records = [
+      ['assignment.created', 'assignment', assignmentId],
+      ['request.approved', 'request', await addRequest(portal, { studentId })],
+      ['paper.created', 'paper', paper.id],
+      ['ticket.opened', 'ticket', await addTicketRow(portal, { senderId })],
+      ['ticket.opened', 'ticket', await addInstructorTicketRow(portal, { senderId })],
+      ['meeting.proposed', 'meeting', await addMeeting(portal, { assignmentId, proposedBy: asha.id })],
+      ['hand_in.accepted', 'hand_in', await addHandIn(portal, { assignmentId, instructorId })],
+    ] as const
+    for (const [action, subjectType, subjectId] of records)
+      await record(asha, { action, subjectType, subjectId })
+    for (const { person, subjectType } of await list()) expect(person?.name, subjectType).toBe('Ben')
+  })
+
+  it('names the student of a deleted assignment where one was recorded', async () => {
+    const deleted = { action: 'assignment.deleted', subjectType: 'assignment' } as const
+    await record(asha, { ...deleted, subjectId: randomUUID(), before: { studentId: ben.id } })
+    await record(asha, { ...deleted, subjectId: randomUUID() })
+    expect((await list()).map(({ person }) => person?.name)).toEqual([undefined, 'Ben'])
   })
 
   it('shows the title of a thing: the current one, or the last one if it is deleted', async () => {
