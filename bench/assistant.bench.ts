@@ -128,7 +128,7 @@ async function measureDemo(): Promise<Row[]> {
       if (asker?.role !== 'student') throw new Error(`${answer.asker} is not a student in the sample data.`)
       const scope = scopeOf({ ...asker, role: 'student' })
       const startedAt = performance.now()
-      const found = await findPassages({ db: portal.db, scope }, answer.question)
+      const found = await findPassages({ ...portal, scope }, answer.question)
       times.push(performance.now() - startedAt)
       if (found.slice(0, 3).some(({ passage }) => isKnownAnswer(answer, passage))) known++
     }
@@ -166,7 +166,7 @@ const measureLarge = (): Promise<Row[]> =>
         if (!student) throw new Error('There are no students.')
         const scope = scopeOf({ ...student, role: 'student' })
         const startedAt = performance.now()
-        const found = await findPassages({ db, scope }, question)
+        const found = await findPassages({ ...portal, db, scope }, question)
         times.push(performance.now() - startedAt)
         if (found.length === 0) throw new Error(`Nothing was found for “${question}”.`)
       }

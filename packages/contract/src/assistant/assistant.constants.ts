@@ -21,6 +21,7 @@ export const RECORD_KINDS = [
   'roadmap_step',
   'tool',
   'paper_feedback',
+  'hand_in',
   'hand_in_feedback',
   'meeting_note',
 ] as const

@@ -47,7 +47,7 @@ async function scopeOfStudent(email: string) {
 
 async function isFound(answer: KnownAnswer): Promise<boolean> {
   const scope = await scopeOfStudent(answer.asker)
-  const found = await findPassages({ db: portal.db, scope }, answer.question)
+  const found = await findPassages({ ...portal, scope }, answer.question)
   return found.slice(0, 3).some(({ passage }) => isKnownAnswer(answer, passage))
 }
 
@@ -61,7 +61,7 @@ test(`at least ${FOUND_MIN} of 60 known answers are among the first three passag
 
 test('each question to begin with asks for a heading of the current report, and finds it among the first three passages', async () => {
   const report = readFileSync(new URL('data/reports/buses-report.md', import.meta.url), 'utf8')
-  const student = { db: portal.db, scope: await scopeOfStudent('student@demo.capstone.test') }
+  const student = { ...portal, scope: await scopeOfStudent('student@demo.capstone.test') }
   const { questions } = await readSources(student)
   expect(questions).toHaveLength(RELATED_QUESTIONS_MAX)
   for (const question of questions) {

@@ -21,12 +21,13 @@ export async function readOverview(context: StudentContext): Promise<AssistantOv
 
 /** Returns a page of the student's conversation, newest message first. Refuses an invalid cursor with INPUT_INVALID. */
 export async function listMessages(
-  { db, scope }: StudentContext,
+  context: StudentContext,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
+  const { db, scope } = context
   const rows = await findMessages(db, scope, { before: timeBounds(cursor), limit: limit + 1 })
   const page = toPage(rows, limit, (row) => [row.createdAt, row.id])
-  return { ...page, items: await toMessages({ db, scope }, page.items) }
+  return { ...page, items: await toMessages(context, page.items) }
 }
 
 /**

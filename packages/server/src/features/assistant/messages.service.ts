@@ -1,9 +1,7 @@
 import type { AssistantMessage } from '@capstone/contract/assistant/assistant.schemas'
-import type { StudentContext } from '../../rpc/context.ts'
-import { readPassages } from '../passages/passages.service.ts'
+import { type Reader, readPassages } from '../passages/passages.service.ts'
 import { findQuestionTexts, type MessageRow } from './assistant.repository.ts'
 
-type Reader = Pick<StudentContext, 'db' | 'scope'>
 type Answer = Pick<MessageRow, 'id' | 'kind' | 'text' | 'state' | 'createdAt' | 'citations'>
 
 /** Turns stored messages into what the student sees: passages are quoted with the rights of this moment. */

@@ -80,6 +80,7 @@ const entryColumns = sql`${ownColumns},
 export async function findCandidates(
   db: Database,
   scope: StudentScope,
+  timeZone: string,
   terms: readonly Term[],
   limit: number,
 ): Promise<FoundCandidates> {
@@ -92,7 +93,7 @@ export async function findCandidates(
     sources as materialized (${searchedSources(scope, true)}),
     records as materialized (
       select record.*, to_tsvector('english', record.name || ' ' || record.text) as search
-      from (${ownRecords(scope)}) as record where record.text <> ''
+      from (${ownRecords(scope, timeZone)}) as record where record.text <> ''
     ),
     terms as materialized (
       select number, slot, kind, text, weight, phraseto_tsquery('english', text) as query,
@@ -173,6 +174,7 @@ export async function findCandidates(
 export async function findEntries(
   db: Database,
   scope: StudentScope,
+  timeZone: string,
   references: readonly string[],
 ): Promise<EntryRow[]> {
   if (references.length === 0) return []
@@ -187,7 +189,7 @@ export async function findEntries(
       union all
       select null, record.reference, record.kind, record.record_id, null, record.name, record.belongs_to, null, null,
         record.place, '', record.text
-      from (${ownRecords(scope)}) as record where record.text <> '' and record.reference in (select reference from requested)
+      from (${ownRecords(scope, timeZone)}) as record where record.text <> '' and record.reference in (select reference from requested)
     )
     select ${entryColumns} from found`)
   return rows as unknown as EntryRow[]
@@ -197,13 +199,14 @@ export async function findEntries(
 export async function findDescriptions(
   db: Database,
   scope: StudentScope,
+  timeZone: string,
   limit: number,
 ): Promise<EntryRow[]> {
   const rows = await db.execute(sql`
     select record.reference, record.kind, record.record_id, null as version_id, record.name, record.belongs_to,
       null as version, null as mime_type, record.place, '' as heading, record.text, null as heading_before,
       null as heading_after
-    from (${ownRecords(scope)}) as record join ${studentProjects} project on project.id = record.record_id
+    from (${ownRecords(scope, timeZone)}) as record join ${studentProjects} project on project.id = record.record_id
     where record.kind = 'description' and record.text <> ''
     order by project.status = 'completed', project.assigned_at desc, project.id
     limit ${limit}`)
@@ -262,9 +265,9 @@ export async function findHeadings(db: Database, scope: StudentScope): Promise<H
 }
 
 /** Counts the student's records of each kind, and the pages of the study guide. */
-export async function countSources(db: Database, scope: StudentScope) {
+export async function countSources(db: Database, scope: StudentScope, timeZone: string) {
   const rows = await db.execute(sql`
-    select record.kind, count(*)::int as entries from (${ownRecords(scope)}) as record where record.text <> ''
+    select record.kind, count(*)::int as entries from (${ownRecords(scope, timeZone)}) as record where record.text <> ''
     group by record.kind
     union all
     select 'guide_page', count(*)::int from ${passageSources} source

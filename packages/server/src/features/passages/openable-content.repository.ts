@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { completedSteps, studentProjects } from '../assignments/assignments.table.ts'
 import { isNotRemoved } from '../assignments/project-columns.table.ts'
@@ -46,11 +47,14 @@ export const openableFiles = ({ userId }: StudentScope): SQL => sql`
   join ${storedFiles} file on file.path = ${handInVersions.path} and file.state = 'attached'
   where ${chatThreads.studentId} = ${userId}`
 
+const writeTime = (time: AnyPgColumn, timeZone: string) =>
+  sql`to_char(${time} at time zone ${timeZone}, 'Dy, Mon FMDD, YYYY, FMHH12:MI am')`
+
 /**
- * Selects the student's records as they are now: `reference`, `kind`, `record_id`, `name`, `belongs_to`, `place` and `text`.
- * A student has few of them, so that they need no index.
+ * Selects the student's records as they are now: `reference`, `kind`, `record_id`, `name`, `belongs_to`, `place` and `text`,
+ * with dates as clocks in `timeZone` show them. A student has few of them, so that they need no index.
  */
-export const ownRecords = ({ userId }: StudentScope): SQL => sql`
+export const ownRecords = ({ userId }: StudentScope, timeZone: string): SQL => sql`
   select 'description:' || ${studentProjects.id} as reference, 'description' as kind, ${studentProjects.id} as record_id,
     '' as name, ${studentProjects.title} as belongs_to, null::int as place,
     coalesce(${instructorProjects.description}, ${studentProjects.description}, '') as text
@@ -76,6 +80,15 @@ export const ownRecords = ({ userId }: StudentScope): SQL => sql`
     null, ${paperVersions.feedback}
   from ${studentPapers} join ${paperVersions} on ${paperVersions.paperId} = ${studentPapers.id}
   where ${studentPapers.studentId} = ${userId}
+  union all
+  select 'hand_in:' || ${handIns.id}, 'hand_in', ${handIns.id}, ${handInItems.title}, ${studentProjects.title}, null,
+    'Due on ' || ${writeTime(handIns.dueAt, timeZone)}
+      || coalesce(e'\nCut-off on ' || ${writeTime(handIns.closesAt, timeZone)}, '')
+      || coalesce(e'\n' || nullif(${handInItems.instructions}, ''), '')
+  from ${studentProjects}
+  join ${handIns} on ${handIns.assignmentId} = ${studentProjects.id}
+  join ${handInItems} on ${handInItems.id} = ${handIns.itemId}
+  where ${studentProjects.studentId} = ${userId} and ${isNotRemoved}
   union all
   select 'hand_in_feedback:' || ${handInVersions.id}, 'hand_in_feedback', ${handIns.id}, ${handInItems.title},
     ${chatThreads.title}, null, ${handInVersions.feedback}

@@ -1,15 +1,39 @@
 import { RELATED_QUESTIONS_MAX, SEARCHES_PER_MINUTE } from '@capstone/contract/assistant/assistant.constants'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
-import { portal } from '../../rpc/portal.testing.ts'
+import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
+import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { listMessages } from '../assistant/assistant.service.ts'
 import { newQuestion } from '../assistant/assistant.testing.ts'
 import { search } from '../assistant/searches.service.ts'
+import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
 import { indexStudyGuide } from './guide.service.ts'
 import { readSources } from './passages.service.ts'
 
 beforeAll(() => indexStudyGuide(portal))
+
+test('a question for a due date finds the hand-in, with its dates as the clocks of the university show them', async () => {
+  const kolkata = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
+  const instructor = await createUser(kolkata, { role: 'instructor' })
+  const student = await createUser(kolkata, { role: 'student', assignedInstructor: instructor.id })
+  const assignmentId = await addRequestedProject(kolkata, { studentId: student.id, mentorId: instructor.id })
+  await addHandIn(kolkata, { instructorId: instructor.id, assignmentId, title: 'Synopsis' })
+  const handInId = await addHandIn(kolkata, {
+    instructorId: instructor.id,
+    assignmentId,
+    title: 'Final report',
+    instructions: 'At most forty pages.',
+    dueAt: new Date('2027-12-03T18:29:00Z'),
+    closesAt: new Date('2027-12-10T18:30:00Z'),
+  })
+  const { citations } = await search(actAs(kolkata, student), newQuestion('When is my final report due?'))
+  expect(citations[0]?.passage).toMatchObject({
+    title: 'Hand-in: Final report',
+    quote: 'Due on Fri, Dec 3, 2027, 11:59 pm\nCut-off on Sat, Dec 11, 2027, 12:00 am\nAt most forty pages.',
+    target: { kind: 'hand_in', handInId },
+  })
+})
 
 describe('a question to the study guide', () => {
   test('finds a passage, stores it, and shows it again', async () => {

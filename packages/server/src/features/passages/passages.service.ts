@@ -27,6 +27,9 @@ import {
 import { asksForOverview, findMarkedWords, toTerms } from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
 
+/** Whose passages are read; `settings` gives the time zone of dates. */
+export type Reader = Pick<StudentContext, 'db' | 'scope' | 'settings'>
+
 /** A passage that a question found, with the reference that is stored of it. */
 export type FoundPassage = { readonly reference: string; readonly passage: Passage }
 
@@ -43,18 +46,18 @@ const SAME_PAGE_FACTOR = 0.8
 const QUOTE_MAX_LENGTH = 1000
 
 /** Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits. */
-export async function findPassages(
-  { db, scope }: Pick<StudentContext, 'db' | 'scope'>,
-  question: string,
-): Promise<FoundPassage[]> {
-  const descriptions = asksForOverview(question) ? await findDescriptions(db, scope, PASSAGES_FOUND_MAX) : []
-  const rows = descriptions.length > 0 ? descriptions : await findFitting({ db, scope }, question)
+export async function findPassages(reader: Reader, question: string): Promise<FoundPassage[]> {
+  const { db, scope, settings } = reader
+  const descriptions = asksForOverview(question)
+    ? await findDescriptions(db, scope, settings.TIME_ZONE, PASSAGES_FOUND_MAX)
+    : []
+  const rows = descriptions.length > 0 ? descriptions : await findFitting(reader, question)
   return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, question) }))
 }
 
-async function findFitting({ db, scope }: Pick<StudentContext, 'db' | 'scope'>, question: string) {
+async function findFitting({ db, scope, settings }: Reader, question: string) {
   const terms = toTerms(question)
-  const found = await findCandidates(db, scope, terms, CANDIDATES)
+  const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, CANDIDATES)
   const ranked = rankEntries(found, terms, question)
   return pickBest(ranked.filter(({ row }) => !isTitleAlone(row, question)))
 }
@@ -101,11 +104,8 @@ function isFirst(values: Set<string>, value: string): boolean {
  * Reads stored references with the student's rights of this moment: by reference, what it says now, and the questions its
  * neighbours answer. What the student may no longer open, what changed and what is gone is missing.
  */
-export async function readPassages(
-  { db, scope }: Pick<StudentContext, 'db' | 'scope'>,
-  references: readonly string[],
-) {
-  const rows = await findEntries(db, scope, [...new Set(references)])
+export async function readPassages({ db, scope, settings }: Reader, references: readonly string[]) {
+  const rows = await findEntries(db, scope, settings.TIME_ZONE, [...new Set(references)])
   const byReference = new Map(rows.map((row) => [row.reference, row]))
   return {
     passageOf: (reference: string, question: string): Passage | null => {
@@ -121,13 +121,10 @@ export async function readPassages(
  * Returns what a question searches now, which documents cannot be searched, and questions to begin with. Documents that
  * wait are read next, since their student is looking.
  */
-export async function readSources({
-  db,
-  scope,
-}: Pick<StudentContext, 'db' | 'scope'>): Promise<AssistantSources> {
+export async function readSources({ db, scope, settings }: Reader): Promise<AssistantSources> {
   const [documents, counts, headings] = await Promise.all([
     findDocuments(db, scope),
-    countSources(db, scope),
+    countSources(db, scope, settings.TIME_ZONE),
     findHeadings(db, scope),
   ])
   if (documents.some(({ state }) => state === 'pending')) await moveDocumentsAhead(db, scope)
@@ -190,6 +187,7 @@ const RECORD_TITLES: Readonly<Record<RecordKind, string>> = {
   roadmap_step: 'Roadmap',
   tool: 'Software Tools',
   paper_feedback: 'Feedback on the paper',
+  hand_in: 'Hand-in',
   hand_in_feedback: 'Feedback on a hand-in',
   meeting_note: 'Meeting notes',
 }
@@ -206,6 +204,7 @@ function titleOf({ kind, name, belongs_to, version }: Described): string {
   if (kind === 'paper_file') return `Paper, version ${version ?? 1}`
   if (kind === 'guide_page') return belongs_to ?? name
   if (kind === 'hand_in_file') return name
+  if (kind === 'hand_in') return `Hand-in: ${name}`
   return kind === 'hand_in_feedback' ? `Feedback on ${name}` : RECORD_TITLES[kind]
 }
 
@@ -217,7 +216,7 @@ function targetOf({ kind, name, record_id, version_id }: Described): PassageTarg
   if (kind === 'hand_in_file') return { kind, handInId: id, versionId }
   if (kind === 'guide_page') return { kind, page: name }
   if (kind === 'paper_feedback') return { kind: 'paper', paperId: id }
-  if (kind === 'hand_in_feedback') return { kind: 'hand_in', handInId: id }
+  if (kind === 'hand_in' || kind === 'hand_in_feedback') return { kind: 'hand_in', handInId: id }
   return { kind: 'project', assignmentId: id, record: kind }
 }
 

@@ -35,6 +35,7 @@ const OTHERS = [
   'paper',
   'paperfeedback',
   'handin',
+  'instructions',
   'handinfeedback',
   'meeting',
 ] as const
@@ -98,6 +99,7 @@ beforeAll(async () => {
     await addHandIn(portal, {
       instructorId: instructor.id,
       assignmentId,
+      instructions: canaryOf('instructions'),
       version: 1,
       submittedAt: new Date(),
     }),
@@ -124,7 +126,7 @@ async function findSources(context: StudentContext, sources: readonly string[]) 
       const text = JSON.stringify(await search(context, newQuestion(canaryOf(source))))
       return (
         text.includes(`"quote":"${canaryOf(source)}`) ||
-        (source === 'note' && text.includes(canaryOf(source)))
+        (['note', 'instructions'].includes(source) && text.includes(`\\n${canaryOf(source)}`))
       )
     }),
   )

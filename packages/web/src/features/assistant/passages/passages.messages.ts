@@ -53,6 +53,7 @@ export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   roadmap_step: 'Roadmap',
   tool: 'Software tools',
   paper_feedback: 'Feedback on papers',
+  hand_in: 'Hand-ins and due dates',
   hand_in_feedback: 'Feedback on hand-ins',
   meeting_note: 'Meeting notes',
 }
