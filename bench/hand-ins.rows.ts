@@ -8,7 +8,7 @@ export const COURSE = { course: 'MCA', year: 'Final Year' } as const
 /**
  * Adds to a filled university a published plan for each course, with ITEMS items from two months ago to a month ahead, and
  * their hand-ins for every project that is not completed or withdrawn: the first accepted, the second accepted or late and
- * waiting, the third missing or waiting, the last open. Every fiftieth asks for more time.
+ * waiting, the third missing or waiting, the last open. Every fiftieth open one was given more time or asks for it, one in ten.
  */
 export async function addHandIns(client: Client): Promise<void> {
   await client.query(
@@ -56,9 +56,11 @@ export async function addHandIns(client: Client): Promise<void> {
   )
   await client.query(
     `with added as (
-       insert into hand_in_extensions (hand_in_id, reason, until, requested_at)
-       select id, 'The sensors came late.', due_at + interval '7 days', now() - make_interval(mins => abs(hashtext(id::text)) % 9999)
-       from hand_ins where abs(hashtext(id::text)) % 50 = 0 and status = 'open'
+       insert into hand_in_extensions (hand_in_id, reason, until, requested_at, status, decided_at)
+       select id, 'The sensors came late.', due_at + interval '7 days', now() - make_interval(mins => chance % 9999),
+         case when chance % 500 = 0 then 'requested' else 'granted' end, case when chance % 500 > 0 then now() end
+       from hand_ins cross join lateral (select abs(hashtext(id::text)) as chance) c
+       where chance % 50 = 0 and status = 'open'
        returning id, hand_in_id
      )
      update hand_ins set extension_id = added.id from added where hand_ins.id = added.hand_in_id`,

@@ -82,7 +82,7 @@ export const extensionListSchema = pageRequestSchema.omit({ search: true }).exte
 })
 export type ExtensionList = z.infer<typeof extensionListSchema>
 
-/** A page of requests, newest first, and how many wait for the administrators. */
+/** A page of requests, newest first, and how many wait for the administrators, up to COUNTED_MAX. */
 export const extensionPageSchema = pageSchemaOf(listedExtensionSchema).extend({
   open: z.int(),
   mentorsDecide: z.boolean(),

@@ -1,6 +1,8 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { expect, it } from 'vitest'
 import {
   formatChatCounts,
+  formatExtensionRequests,
   formatFigureNotes,
   formatPapersReturned,
   formatStudentStep,
@@ -107,4 +109,12 @@ it('labels unread messages and meetings to answer', () => {
   expect(formatChatCounts(2, 0)).toBe('2 unread messages')
   expect(formatChatCounts(0, 1)).toBe('1 meeting to answer')
   expect(formatChatCounts(1, 2)).toBe('1 unread message, 2 meetings to answer')
+})
+
+it('says that there are more requests for time than were counted', () => {
+  expect([1, 999, COUNTED_MAX].map(formatExtensionRequests)).toEqual([
+    '1 request for more time',
+    '999 requests for more time',
+    '1,000+ requests for more time',
+  ])
 })

@@ -1,6 +1,14 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { NextStep, StudentFigures } from '@capstone/contract/dashboards/student-dashboard.schemas'
 import { formatTime } from '@capstone/contract/notifications/notification-times.policy'
-import { formatDate, formatDateTime, formatRelative, orUnknown, pluralize } from '../../lib/text/formats.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatRelative,
+  orUnknown,
+  pluralize,
+} from '../../lib/text/formats.ts'
 
 export const DASHBOARD_FAILED = 'Failed to load your dashboard'
 
@@ -87,3 +95,9 @@ export const formatChatCounts = (unread: number, meetings: number) =>
     ...(unread > 0 ? [formatUnreadMessages(unread)] : []),
     ...(meetings > 0 ? [`${pluralize(meetings, 'meeting')} to answer`] : []),
   ].join(', ')
+
+/** "1 request for more time", "1,000+ requests for more time": they are counted up to COUNTED_MAX. */
+export const formatExtensionRequests = (count: number) =>
+  count < COUNTED_MAX
+    ? pluralize(count, 'request for more time', 'requests for more time')
+    : `${formatNumber(COUNTED_MAX)}+ requests for more time`

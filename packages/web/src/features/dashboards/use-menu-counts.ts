@@ -3,10 +3,9 @@ import type { HandInFigures } from '@capstone/contract/hand-ins/hand-ins.schemas
 import { useQuery } from '@tanstack/react-query'
 import { useIdle } from '../../lib/dom/use-idle.ts'
 import { calls } from '../../lib/http/api.ts'
-import { pluralize } from '../../lib/text/formats.ts'
 import type { MenuCounts } from '../../ui/shell/menu-types.ts'
 import { useAdminMenuCounts } from './admin/use-admin-menu-counts.ts'
-import { formatChatCounts, formatPapersReturned } from './dashboards.messages.ts'
+import { formatChatCounts, formatExtensionRequests, formatPapersReturned } from './dashboards.messages.ts'
 import { studentDashboardQuery } from './dashboards.queries.ts'
 import { useSupportCounts } from './instructor/use-support-counts.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
@@ -65,11 +64,9 @@ const countParts: Readonly<Record<Role, (figures: HandInFigures) => readonly (re
     ],
     instructor: ({ waiting, extensionRequests }) => [
       [waiting, `${waiting} to review`],
-      [extensionRequests, pluralize(extensionRequests, 'request for more time', 'requests for more time')],
+      [extensionRequests, formatExtensionRequests(extensionRequests)],
     ],
-    admin: ({ extensionRequests }) => [
-      [extensionRequests, pluralize(extensionRequests, 'request for more time', 'requests for more time')],
-    ],
+    admin: ({ extensionRequests }) => [[extensionRequests, formatExtensionRequests(extensionRequests)]],
   }
 
 /** The menu count of hand-ins: what waits for the viewer. Without a role nothing is fetched. */

@@ -1,3 +1,4 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { aliasedTable, and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
@@ -66,14 +67,24 @@ export const updateExtension = async (
 /** Whether a request is without a decision, and its project exists. */
 const isOpen = and(eq(handInExtensions.status, 'requested'), isNull(chatThreads.archivedAt))
 
-/** Counts the requests without a decision. */
+/** Counts the requests without a decision, up to COUNTED_MAX. */
 export async function countOpenExtensions(db: Database, _scope: AdminScope): Promise<number> {
-  const [row] = await db
-    .select({ count: countAll })
-    .from(handInExtensions)
-    .innerJoin(handIns, eq(handIns.id, handInExtensions.handInId))
+  // Looked up for each request that is counted: a join would read all hand-ins.
+  const project = db
+    .select({ id: chatThreads.id })
+    .from(handIns)
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
-    .where(isOpen)
+    .where(and(eq(handIns.id, handInExtensions.handInId), isNull(chatThreads.archivedAt)))
+    .limit(1)
+    .as('project')
+  const open = db
+    .select({ id: handInExtensions.id })
+    .from(handInExtensions)
+    .crossJoinLateral(project)
+    .where(eq(handInExtensions.status, 'requested'))
+    .limit(COUNTED_MAX)
+    .as('open')
+  const [row] = await db.select({ count: countAll }).from(open)
   return row?.count ?? 0
 }
 

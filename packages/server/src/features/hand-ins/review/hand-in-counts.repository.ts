@@ -38,7 +38,7 @@ export function countByInstructors(
     .from(users)
     .where(
       and(
-        eq(users.role, 'instructor'),
+        sql`${users.role} = 'instructor'`,
         search ? sql`${users.searchText} like ${searchPattern(search)}` : undefined,
         after && sql`(lower(${users.name}), ${users.id}) > (${after.name}, ${after.id}::uuid)`,
       ),
@@ -46,20 +46,33 @@ export function countByInstructors(
     .orderBy(sql`lower(${users.name})`, asc(users.id))
     .limit(limit)
     .as('page')
+  // For each instructor, so that the threads of others are not read.
+  const counts = db
+    .select({
+      projects:
+        sql<number>`(count(distinct ${chatThreads.id}) filter (where ${chatThreads.archivedAt} is null))::int`.as(
+          'projects',
+        ),
+      waiting: countWhere(isWaiting).as('waiting'),
+      late: countWhere(isLateAt(now)).as('late'),
+      missing: countWhere(isMissingAt(now)).as('missing'),
+    })
+    .from(chatThreads)
+    .leftJoin(handIns, eq(handIns.assignmentId, chatThreads.id))
+    .where(eq(chatThreads.mentorId, page.id))
+    .as('counts')
   return db
     .select({
       id: page.id,
       name: page.name,
       sortName: page.sortName,
-      projects: sql<number>`(count(distinct ${chatThreads.id}) filter (where ${chatThreads.archivedAt} is null))::int`,
-      waiting: countWhere(isWaiting),
-      late: countWhere(isLateAt(now)),
-      missing: countWhere(isMissingAt(now)),
+      projects: counts.projects,
+      waiting: counts.waiting,
+      late: counts.late,
+      missing: counts.missing,
     })
     .from(page)
-    .leftJoin(chatThreads, eq(chatThreads.mentorId, page.id))
-    .leftJoin(handIns, eq(handIns.assignmentId, chatThreads.id))
-    .groupBy(page.id, page.name, page.sortName)
+    .innerJoinLateral(counts, sql`true`)
     .orderBy(page.sortName, page.id)
 }
 

@@ -1,6 +1,7 @@
 import type { AdminStep } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { WAITING_LONG_DAYS } from '@capstone/contract/dashboards/dashboards.constants'
 import { formatDate, formatNumber, formatRelative, orUnknown, pluralize } from '../../../lib/text/formats.ts'
+import { formatExtensionRequests } from '../dashboards.messages.ts'
 
 const WORDS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const
 
@@ -45,10 +46,10 @@ export function formatAdminStep(step: AdminStep) {
       }
     case 'extensions_waiting':
       return {
-        sentence: `${formatWaiting(count, 'request for more time', 'requests for more time')} for a decision`,
+        sentence: `Decide on ${formatExtensionRequests(count)}`,
         reason: 'Students are notified immediately of the decision.',
         button: 'Decide on more time',
-        link: `Decide on ${pluralize(count, 'request for more time', 'requests for more time')}`,
+        link: `Decide on ${formatExtensionRequests(count)}`,
       }
     case 'papers_waiting':
       return {

@@ -5,6 +5,7 @@ import type {
   MentorStep,
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import { formatDateTime, orUnknown, pluralize } from '../../../lib/text/formats.ts'
+import { formatExtensionRequests } from '../dashboards.messages.ts'
 
 export const ACTIVITY_EMPTY =
   'Assigned projects, completed projects and tickets from your students will appear here.'
@@ -76,7 +77,7 @@ export function formatMentorStep(step: MentorStep) {
         link: `Review ${pluralize(count, 'hand-in')}`,
       }
     case 'extensions_waiting': {
-      const requests = pluralize(count, 'request for more time', 'requests for more time')
+      const requests = formatExtensionRequests(count)
       return {
         sentence: `Answer ${requests}`,
         reason: isOne ? 'A student waits for what you say.' : 'Students wait for what you say.',
