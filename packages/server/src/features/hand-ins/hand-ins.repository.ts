@@ -215,23 +215,24 @@ export function isDueSoonAt(now: Date) {
     and ${handIns.dueAt} <= ${soon.toISOString()}::timestamptz)`
 }
 
-/** Counts what waits for a student, one statement. */
-export async function countOwn(db: Database, scope: StudentScope, now: Date) {
+const countAwaited = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}) over ())::int`
+
+/** Finds what a student hands in next, the earliest due that is awaited, and counts all that are. One statement. */
+export async function findNext(db: Database, scope: StudentScope, now: Date) {
   const [row] = await db
     .select({
-      dueSoon: countWhere(isDueSoonAt(now)),
-      missing: countWhere(isMissingAt(now)),
-      returned: countWhere(sql`${isAwaited(now)} and ${handIns.status} = 'returned'`),
+      id: handIns.id,
+      title: handInItems.title,
+      status: handIns.status,
+      dueAt: handIns.dueAt,
+      closesAt: handIns.closesAt,
+      dueSoon: countAwaited(isDueSoonAt(now)),
+      missing: countAwaited(isMissingAt(now)),
+      returned: countAwaited(sql`${handIns.status} = 'returned'`),
     })
     .from(handIns)
+    .innerJoin(handInItems, eq(handInItems.id, handIns.itemId))
     .innerJoin(chatThreads, eq(chatThreads.id, handIns.assignmentId))
-    .where(eq(chatThreads.studentId, scope.userId))
-  return row ?? { dueSoon: 0, missing: 0, returned: 0 }
-}
-
-/** Finds what a student hands in next: the earliest due that is awaited. */
-export async function findNext(db: Database, scope: StudentScope, now: Date): Promise<HandInRow | undefined> {
-  const [row] = await selectHandIns(db)
     .where(and(eq(chatThreads.studentId, scope.userId), isAwaited(now)))
     .orderBy(...dueOrder)
     .limit(1)

@@ -17,7 +17,6 @@ import { findExtensions } from './extensions/extensions.repository.ts'
 import { countUndecided, toExtension } from './extensions/extensions.service.ts'
 import {
   countMentored,
-  countOwn,
   findNext,
   findOwnHandIns,
   findVersions,
@@ -148,12 +147,9 @@ export async function readFigures(context: SignedInContext): Promise<HandInFigur
     return { ...NOTHING, waiting, missing, extensionRequests: extensions }
   }
   const scope = scopeOf({ ...viewer, role: 'student' })
-  const [counts, next] = await Promise.all([countOwn(db, scope, now), findNext(db, scope, now)])
-  return {
-    ...NOTHING,
-    ...counts,
-    next: next
-      ? { id: next.id, title: next.title, dueAt: next.dueAt, state: toHandIn(next, now).state }
-      : null,
-  }
+  const next = await findNext(db, scope, now)
+  if (!next) return NOTHING
+  const { id, title, dueAt, dueSoon, missing, returned } = next
+  const state = stateOfHandIn({ ...next, isArchived: false }, now)
+  return { ...NOTHING, dueSoon, missing, returned, next: { id, title, dueAt, state } }
 }

@@ -12,7 +12,7 @@ import { listOwnProjects } from '../../assignments/own/student-projects.service.
 import { readFigures } from '../../hand-ins/hand-ins.service.ts'
 import { readStudentOverview, type StudentOverview } from './student-overview.repository.ts'
 
-/** Reads the student's own dashboard, in four statements. */
+/** Reads the student's own dashboard, in three statements. */
 export async function readStudentDashboard(context: StudentContext): Promise<StudentDashboard> {
   const now = context.clock.now()
   const answeredSince = new Date(now.getTime() - REQUEST_ANSWER_DAYS * DAY_MS)
