@@ -63,7 +63,8 @@ export const measureCluster = (): Promise<Measurement> =>
       for (const portal of portals.values()) await portal.stop()
       proxy.close()
       await s3.close()
-      return { rows: rowsOf(outcome, stored.rows[0].stored), notes: [DESCRIPTION] }
+      const failed = outcome.failures.map((failure) => `Failed for good: ${failure}.`)
+      return { rows: rowsOf(outcome, stored.rows[0].stored), notes: [DESCRIPTION, ...failed] }
     }),
   )
 

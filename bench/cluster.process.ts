@@ -52,7 +52,8 @@ async function call(cookie: string, path: string, body: object): Promise<boolean
   const text = await answer?.text().catch(() => null)
   times.push(performance.now() - startedAt)
   if (answer?.ok && text !== null) return true
-  failures.push(`${path}: ${answer?.status ?? 'no answer'}`)
+  const status = answer?.ok ? 'an answer that was cut' : (answer?.status ?? 'no answer')
+  failures.push(`${path}, ${status}`)
   return false
 }
 
