@@ -28,7 +28,7 @@ export async function listThreads(
   return { ...page, items: page.items.map((row) => toThread(row, viewer.id)), unread: unread.messages }
 }
 
-/** Returns one of the viewer’s threads. Refuses THREAD_NOT_FOUND. */
+/** Returns one of the viewer’s threads. */
 export async function readThread(
   context: StudentOrInstructorContext,
   { threadId }: ThreadId,

@@ -50,7 +50,7 @@ export async function listOwnHandIns(
 export const openHandIn = async ({ db, viewer }: SignedInContext, id: string): Promise<HandInRow> =>
   (await loadHandIn(db, id)).openIf((row) => canReadHandIn(viewer, row), refuseHandIn)
 
-/** Reads a hand-in with its versions and requests for more time. Three statements. Refuses HAND_IN_NOT_FOUND. */
+/** Reads a hand-in with its versions and requests for more time. Three statements. */
 export async function readHandIn(context: SignedInContext, { id }: { id: string }): Promise<HandInDetail> {
   const { db, settings } = context
   const row = await openHandIn(context, id)

@@ -46,7 +46,7 @@ const ORGANIZER = 'organizer@capstone.invalid'
 const ATTENDEE = 'attendee@capstone.invalid'
 const UNKNOWN = 'Unknown'
 
-/** Creates a calendar file of a meeting in its current status, for both sides. Refuses MEETING_NOT_FOUND. */
+/** Creates a calendar file of a meeting in its current status, for both sides. */
 export async function createCalendarFile(
   context: SignedInContext,
   { id }: { readonly id: string },

@@ -27,17 +27,11 @@ type Transition = {
 
 const isInvited = (viewer: Viewer, { proposedBy }: MeetingRow) => proposedBy !== viewer.id
 
-/**
- * Accepts or declines a proposed time, for the member who was invited. Idempotent. Refuses MEETING_NOT_FOUND,
- * MEETING_CLOSED, THREAD_ARCHIVED.
- */
+/** Accepts or declines a proposed time, for the member who was invited. Idempotent. */
 export const answerMeeting = (context: SignedInContext, { id, answer }: MeetingAnswer): Promise<Meeting> =>
   transitionMeeting(context, id, { to: answer, isPermitted: isInvited, isAllowed: canAnswerMeeting })
 
-/**
- * Withdraws the viewer’s own proposal, or cancels an accepted meeting. Idempotent. Refuses MEETING_NOT_FOUND,
- * MEETING_CLOSED, THREAD_ARCHIVED.
- */
+/** Withdraws the viewer’s own proposal, or cancels an accepted meeting. Idempotent. */
 export const cancelMeeting = (context: SignedInContext, { id }: Named): Promise<Meeting> =>
   transitionMeeting(context, id, {
     to: 'cancelled',

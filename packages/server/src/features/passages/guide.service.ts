@@ -49,7 +49,7 @@ async function listPages({ folder, prefix }: GuideFolder): Promise<Map<string, s
   return new Map(await Promise.all(pages))
 }
 
-/** Reads a page of the study guide. Refuses GUIDE_PAGE_NOT_FOUND. */
+/** Reads a page of the study guide. */
 export async function readGuidePage(context: Guide, page: string): Promise<GuidePage> {
   const folder = foldersOf(context).findLast(({ prefix }) => page.startsWith(prefix))
   const file = folder && (await listPages(folder)).get(page)

@@ -27,7 +27,7 @@ export async function queueVerificationEmail(
   )
 }
 
-/** Emails the caller a new verification link, unless their address is verified. Refuses ATTEMPTS_TOO_MANY. */
+/** Emails the caller a new verification link, unless their address is verified. */
 export async function sendVerification(context: SignedInContext): Promise<{ sent: boolean }> {
   const person = await findPerson(context.db, context.viewer.id)
   if (!person || person.emailVerified) return { sent: false }

@@ -15,7 +15,7 @@ export const listAiUse = async ({ db, scope }: StudentContext): Promise<{ projec
   projects: await countAiUse(db, scope),
 })
 
-/** Makes the record of one of the student's projects as a file. Refuses ASSIGNMENT_NOT_FOUND, AI_USE_RECORD_EMPTY. */
+/** Makes the record of one of the student's projects as a file. */
 export async function exportAiUse(
   context: StudentContext,
   { assignmentId, format }: AiUseExport,

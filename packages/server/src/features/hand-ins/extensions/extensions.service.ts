@@ -60,10 +60,7 @@ export const toExtension = (row: ExtensionRow): Extension => ({
   decisionNote: row.decisionNote,
 })
 
-/**
- * Requests more time for the student's own hand-in. Idempotent by id. Refuses HAND_IN_NOT_FOUND, EXTENSION_NOT_POSSIBLE,
- * EXTENSION_ALREADY_OPEN, EXTENSION_DATE_INVALID, EXTENSION_REASON_REPEATED.
- */
+/** Requests more time for the student's own hand-in. Idempotent by id. */
 export async function requestExtension(
   context: StudentContext,
   { id, handInId, reason, ...input }: NewExtension,
@@ -137,10 +134,7 @@ async function lockExtension(
   return { handIn, extension }
 }
 
-/**
- * Recommends a request or not; replaces earlier advice. Refuses EXTENSION_NOT_FOUND, EXTENSION_DECIDED,
- * HAND_IN_PROJECT_REMOVED.
- */
+/** Recommends a request or not; replaces earlier advice. */
 export async function adviseExtension(
   context: InstructorContext,
   { id, isRecommended, note }: ExtensionAdvice,
@@ -176,8 +170,7 @@ export async function adviseExtension(
 
 /**
  * Grants or refuses a request; a granted one moves the due date, and the cut-off where that would be before it.
- * Idempotent for the same decision by the same person. Refuses EXTENSION_NOT_FOUND, EXTENSION_NOT_YOURS_TO_DECIDE,
- * EXTENSION_DECIDED, EXTENSION_DATE_INVALID, HAND_IN_PROJECT_REMOVED.
+ * Idempotent for the same decision by the same person.
  */
 export async function decideExtension(
   context: SignedInContext,

@@ -29,10 +29,7 @@ import {
 const refuseItem = () => refuse(handInErrors, 'ITEM_NOT_FOUND')
 type Project = Awaited<ReturnType<typeof lockProjects>> extends Map<string, Sealed<infer Row>> ? Row : never
 
-/**
- * Adds an item to projects the instructor mentors, all or none. Idempotent by item id. Refuses HAND_IN_PROJECT_NOT_YOURS,
- * ITEMS_TOO_MANY.
- */
+/** Adds an item to projects the instructor mentors, all or none. Idempotent by item id. */
 export function addOwnItem(
   context: InstructorContext,
   { item, assignmentIds }: OwnItem,
@@ -99,10 +96,7 @@ async function publishItem(
   })
 }
 
-/**
- * Changes an item the instructor added; dates move only later. Notifies the students whose due date moved. Refuses
- * ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_DATE_EARLIER.
- */
+/** Changes an item the instructor added; dates move only later. Notifies the students whose due date moved. */
 export function changeOwnItem(context: InstructorContext, input: NewItem): Promise<{ id: string }> {
   const dates = parseItemDates(context, input)
   const { id, title, instructions, kinds, step } = input
@@ -136,7 +130,7 @@ async function openOwnItem(tx: Database, { viewer }: InstructorContext, id: stri
   return { item, projects }
 }
 
-/** Removes an item the instructor added. Refuses ITEM_NOT_FOUND, HAND_IN_PROJECT_NOT_YOURS, ITEM_HANDED_IN. */
+/** Removes an item the instructor added. */
 export const removeOwnItem = (
   context: InstructorContext,
   { id }: { id: string },

@@ -63,7 +63,7 @@ export async function listPlans(
 
 const NO_COUNTS: ItemCounts = { open: 0, missing: 0, submitted: 0, returned: 0, accepted: 0, closed: 0 }
 
-/** Reads a plan with its items and the counts of each. Four statements. Refuses PLAN_NOT_FOUND. */
+/** Reads a plan with its items and the counts of each. Four statements. */
 export async function readPlan(context: AdminContext, { id }: { id: string }): Promise<PlanDetail> {
   const { db } = context
   const plan = openPlan(context, await loadPlan(db, id))
@@ -142,10 +142,7 @@ export async function publishPlanChange(
   })
 }
 
-/**
- * Starts to publish a draft: a job gives its items to the projects. Idempotent. Refuses PLAN_NOT_FOUND,
- * PLAN_CHANGED_MEANWHILE.
- */
+/** Starts to publish a draft: a job gives its items to the projects. Idempotent. */
 export const publishPlan = (context: AdminContext, { id, revision }: PlanRevision): Promise<PlanRevision> =>
   inTransaction(context.db, async (tx) => {
     const plan = openPlan(context, await loadPlanForUpdate(tx, id))
@@ -162,7 +159,7 @@ export const publishPlan = (context: AdminContext, { id, revision }: PlanRevisio
     return { id, revision }
   })
 
-/** Archives a published plan. Idempotent. Refuses PLAN_NOT_FOUND, PLAN_BEING_PUBLISHED. */
+/** Archives a published plan. Idempotent. */
 export const archivePlan = (context: AdminContext, { id }: { id: string }): Promise<PlanRevision> =>
   inTransaction(context.db, async (tx) => {
     const plan = openPlan(context, await loadPlanForUpdate(tx, id))
@@ -181,7 +178,7 @@ export const archivePlan = (context: AdminContext, { id }: { id: string }): Prom
     return { id, revision: revision + 1 }
   })
 
-/** Deletes a plan with its hand-ins, and notifies their students. Refuses PLAN_NOT_FOUND, PLAN_HANDED_IN, PLAN_BEING_PUBLISHED. */
+/** Deletes a plan with its hand-ins, and notifies their students. */
 export const deletePlan = (context: AdminContext, { id }: { id: string }): Promise<{ deleted: true }> =>
   inTransaction(context.db, async (tx) => {
     const plan = openPlan(context, await loadPlanForUpdate(tx, id))

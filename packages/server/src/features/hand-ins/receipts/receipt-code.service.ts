@@ -7,7 +7,7 @@ import { openVersion } from '../submissions/hand-in-files.service.ts'
 /** The address is long: at the lowest level of correction the code stays readable in print and on a screen. */
 export const CODE_OPTIONS = { errorCorrectionLevel: 'L' } as const
 
-/** Draws the QR code of the address that verifies the receipt of a version. Refuses HAND_IN_NOT_FOUND. */
+/** Draws the QR code of the address that verifies the receipt of a version. */
 export async function makeReceiptCode(
   context: SignedInContext,
   { versionId }: { versionId: string },

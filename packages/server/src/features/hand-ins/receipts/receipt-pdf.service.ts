@@ -15,8 +15,8 @@ const LINE = 19
 const QR_SIZE = 230
 
 /**
- * Makes the receipt of a version as a PDF: what it says, a QR code of the address that verifies it, and the receipt itself
- * among the document's properties, where the public page finds it. Refuses HAND_IN_NOT_FOUND.
+ * Makes the receipt of a version as a PDF: what it says, a QR code of the address that verifies it, and the receipt
+ * itself among the document's properties, where the public page finds it.
  */
 export async function makeReceiptFile(
   context: SignedInContext,

@@ -34,10 +34,7 @@ export type RequestedTransition = {
   readonly uploadId?: string
 }
 
-/**
- * Starts the review of a draft; a returned one first needs a new version. Refuses PAPER_NOT_FOUND,
- * PAPER_CHANGED_MEANWHILE.
- */
+/** Starts the review of a draft; a returned one first needs a new version. */
 export const startPaperReview = (
   context: AdminContext,
   { paperId, version }: PaperTransitionRequest,
@@ -46,9 +43,7 @@ export const startPaperReview = (
     reviewStartedAt: context.clock.now(),
   }))
 
-/**
- * Returns a paper under review to its student with feedback. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
- */
+/** Returns a paper under review to its student with feedback. */
 export const returnPaper = (
   context: AdminContext,
   { paperId, version, feedback }: PaperReturn,
@@ -59,7 +54,7 @@ export const returnPaper = (
     reviewStartedAt: null,
   }))
 
-/** Approves a paper under review. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE. */
+/** Approves a paper under review. */
 export const approvePaper = (
   context: AdminContext,
   { paperId, version }: PaperTransitionRequest,

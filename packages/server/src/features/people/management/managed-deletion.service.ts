@@ -30,7 +30,7 @@ type ById = { readonly id: string }
 const refuseStudent = () => refuse(peopleErrors, 'STUDENT_NOT_FOUND')
 const refuseInstructor = () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND')
 
-/** Counts what would be deleted with a student. Refuses STUDENT_NOT_FOUND. */
+/** Counts what would be deleted with a student. */
 export async function readStudentDeletion(
   { db, viewer }: AdminContext,
   { id }: ById,
@@ -40,7 +40,7 @@ export async function readStudentDeletion(
   return { name, ...((await countStudentRecords(db, id)) ?? refuseStudent()) }
 }
 
-/** Counts what would be deleted with an instructor, or left without one. Refuses INSTRUCTOR_NOT_FOUND. */
+/** Counts what would be deleted with an instructor, or left without one. */
 export async function readInstructorDeletion(
   { db, viewer }: AdminContext,
   { id }: ById,

@@ -95,7 +95,7 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
 
 /**
  * Replaces a student's password by a temporary one, which is not shown again: the way in for a student whose first one
- * has expired or whose mail does not arrive. Refuses STUDENT_NOT_FOUND.
+ * has expired or whose mail does not arrive.
  */
 export async function issueTemporaryPassword(
   context: AdminContext,

@@ -12,7 +12,7 @@ import { endSessionOf, endSessionsOf, listSessionsOf } from '../../accounts/sess
 type Context = AdminContext & OwnAccountContext
 type Person = { readonly personId: string }
 
-/** Lists a page of the sessions of a student or an instructor, newest first. Refuses PERSON_NOT_FOUND. */
+/** Lists a page of the sessions of a student or an instructor, newest first. */
 export async function listPersonSessions(
   context: Context,
   { personId, ...request }: PersonSessionsRequest,
@@ -22,14 +22,14 @@ export async function listPersonSessions(
   return { items: items.map(({ isCurrent: _, ...session }) => session), nextCursor }
 }
 
-/** Ends one session of a student or an instructor. Refuses PERSON_NOT_FOUND and SESSION_NOT_FOUND. */
+/** Ends one session of a student or an instructor. */
 export const endPersonSession = (context: Context, { personId, id }: Person & { readonly id: string }) =>
   inTransaction(context.db, async (tx) => {
     await requireVisiblePerson(tx, context, personId)
     return endSessionOf(tx, context, personId, id)
   })
 
-/** Ends all sessions of a student or an instructor; returns how many. Refuses PERSON_NOT_FOUND. */
+/** Ends all sessions of a student or an instructor; returns how many. */
 export const endPersonSessions = (context: Context, { personId }: Person) =>
   inTransaction(context.db, async (tx) => {
     await requireVisiblePerson(tx, context, personId)

@@ -19,10 +19,7 @@ import {
   lockSender,
 } from '../tickets.repository.ts'
 
-/**
- * Opens a ticket to the student's instructor, or to the first admin where they have none. Idempotent by ticket
- * id. Refuses TICKETS_TOO_MANY, NOBODY_TO_RECEIVE.
- */
+/** Opens a ticket to the student's instructor, or to the first admin where they have none. Idempotent by ticket id. */
 export const openTicket = (context: StudentContext, ticket: NewTicket): Promise<{ id: string }> =>
   open(context, STUDENT_TICKETS, ticket, (tx, opened) => insertTicket(tx, { ...ticket, ...opened }))
 

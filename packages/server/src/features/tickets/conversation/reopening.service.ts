@@ -19,9 +19,8 @@ type Named = { readonly id: string }
 type Reopened = { readonly reopened: true }
 
 /**
- * Reopens the viewer’s own ticket within REOPEN_DAYS of its resolution; it waits again, and counts as
- * unresolved. Idempotent.
- * Refuses TICKET_NOT_FOUND, TICKET_NOT_RESOLVED, TICKET_TOO_OLD, TICKETS_TOO_MANY.
+ * Reopens the viewer’s own ticket within REOPEN_DAYS of its resolution; it waits again, and counts as unresolved.
+ * Idempotent.
  */
 export const reopenTicket = (context: StudentContext, { id }: Named): Promise<Reopened> =>
   reopen(context, STUDENT_TICKETS, id)

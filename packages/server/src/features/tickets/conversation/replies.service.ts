@@ -30,8 +30,7 @@ type CanRead = (viewer: Viewer, ticket: TicketState) => boolean
 
 /**
  * Replies to a student’s ticket: an answer sets it to in progress; after the sender’s own reply it waits for an answer.
- * Idempotent by reply id. Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_ANSWERED_MEANWHILE,
- * TICKET_REPLIES_TOO_MANY.
+ * Idempotent by reply id.
  */
 export const replyToTicket = (context: SignedInContext, reply: NewReply): Promise<TicketReply> =>
   replyTo(context, STUDENT_TICKETS, canReadTicket, reply)

@@ -15,9 +15,9 @@ type Read = { readonly id: string; readonly isSeen?: boolean | undefined }
 const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
- * Returns a student’s ticket with its conversation and the student’s contact details; an instructor sees e-mail
- * and phone number only while they mentor the student. `isSeen` says that the viewer is looking at it, which
- * marks its notification read. Refuses TICKET_NOT_FOUND.
+ * Returns a student’s ticket with its conversation and the student’s contact details; an instructor sees e-mail and phone
+ * number only while they mentor the student. `isSeen` says that the viewer is looking at it, which marks its notification
+ * read.
  */
 export async function readTicket(
   context: SignedInContext,
@@ -41,10 +41,7 @@ export async function readTicket(
   }
 }
 
-/**
- * Returns an instructor’s ticket with its conversation; `isSeen` as in {@link readTicket}. Refuses
- * TICKET_NOT_FOUND.
- */
+/** Returns an instructor’s ticket with its conversation; `isSeen` as in {@link readTicket}. */
 export async function readInstructorTicket(
   context: SignedInContext,
   { id, isSeen = false }: Read,

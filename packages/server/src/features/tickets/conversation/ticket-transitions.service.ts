@@ -48,10 +48,7 @@ export const resolveTicket = (
     return { resolvedAt }
   })
 
-/**
- * Changes the status of an instructor’s ticket from the one the admin saw. Idempotent.
- * Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE.
- */
+/** Changes the status of an instructor’s ticket from the one the admin saw. Idempotent. */
 export const transitionInstructorTicket = (
   context: AdminContext,
   { id, from, to }: InstructorTicketTransition,
