@@ -108,8 +108,13 @@ async function storeDocument({ db, settings, storage }: TestPortal, number: numb
   writeFileSync(local, content)
   await storage.save('papers', path, local, 'application/pdf')
   await db.insert(storedFiles).values({
-    ...{ bucket: 'papers', path, state: 'attached', name: 'paper.pdf', mimeType: 'application/pdf' },
-    ...{ size: content.length, sha256: '0'.repeat(64) },
+    bucket: 'papers',
+    path,
+    state: 'attached',
+    name: 'paper.pdf',
+    mimeType: 'application/pdf',
+    size: content.length,
+    sha256: '0'.repeat(64),
   })
 }
 

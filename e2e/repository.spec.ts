@@ -116,7 +116,7 @@ it('filters by category and search, keeps both in the URL, and shows the number 
   const category = page.getByLabel('Category', { exact: true })
   await expect
     .poll(() => readOptions(category))
-    .toEqual([...['All', 'Civil (19)', 'Computer Vision (1)', 'Safety (9)']])
+    .toEqual(['All', 'Civil (19)', 'Computer Vision (1)', 'Safety (9)'])
   await selectOption(category, 'Safety (9)')
   await waitForText(`Showing 9 of ${ALL} projects`)
   await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('Safety')

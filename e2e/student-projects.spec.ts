@@ -67,12 +67,10 @@ beforeAll(async () => {
   })
   for (const number of Array(PROJECT_COUNT).keys())
     await addRequestedProject(portal, {
-      ...{
-        studentId: idOf(DEV),
-        mentorId: idOf(LENA),
-        title: `Idea ${number + 1}`,
-        assignedAt: daysAgo(number),
-      },
+      studentId: idOf(DEV),
+      mentorId: idOf(LENA),
+      title: `Idea ${number + 1}`,
+      assignedAt: daysAgo(number),
     })
   page = await openAs(MEERA)
 })

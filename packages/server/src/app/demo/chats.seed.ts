@@ -66,11 +66,9 @@ function buildConversation(
     meetings: turns.flatMap(({ meeting, by }, index) =>
       meeting
         ? {
-            ...{
-              id: idOf(`message ${threadId} ${index}`),
-              assignmentId: threadId,
-              proposedBy: pick(sides, by),
-            },
+            id: idOf(`message ${threadId} ${index}`),
+            assignmentId: threadId,
+            proposedBy: pick(sides, by),
             minutes: 30,
             place: meeting.place,
             note: meeting.note,

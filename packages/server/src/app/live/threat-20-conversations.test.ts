@@ -109,12 +109,10 @@ describe('threat-20 a sent message', () => {
     await callByName(router, 'chat.sendMessage', input, contextOf(portal, fixtures.own.student))
     const [row] = await portal.db.select().from(supportMessages).where(eq(supportMessages.id, id))
     expect(row).toMatchObject({
-      ...{
-        senderId: fixtures.own.student.id,
-        receiverId: fixtures.own.instructor.id,
-        kind: 'text',
-        number: 2,
-      },
+      senderId: fixtures.own.student.id,
+      receiverId: fixtures.own.instructor.id,
+      kind: 'text',
+      number: 2,
     })
   })
 
@@ -158,7 +156,7 @@ describe('threat-20 a sent message', () => {
       await statusFor(null),
       await statusFor(student),
       await statusFor(fixtures.foreign.instructor),
-    ]).toEqual([...[401, 403, 403]])
+    ]).toEqual([401, 403, 403])
     await threadOf('given away')
     expect(await statusFor(instructor)).toBe(404)
     const own = openAttachment(actAs(portal, student), { kind: 'attachment', messageId: id })

@@ -159,13 +159,11 @@ export async function addHandInRows(
     path,
     ...times,
     receipt: await signReceipt(portal.db, portal, {
-      ...{
-        student: student.name,
-        project: 'A project',
-        item: 'Progress report',
-        version: 1,
-        file: file.name,
-      },
+      student: student.name,
+      project: 'A project',
+      item: 'Progress report',
+      version: 1,
+      file: file.name,
       size: file.size,
       sha256: file.sha256,
       received: now.toISOString(),

@@ -146,12 +146,10 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     people: [],
     projects: [],
     instructorTickets: [],
-    ...{
-      assignments: ['A dam wish', 'A dam'],
-      handIns: ['Dam report'],
-      papers: ['On dams'],
-      requests: ['Dam request', 'A dam wish'],
-    },
+    assignments: ['A dam wish', 'A dam'],
+    handIns: ['Dam report'],
+    papers: ['On dams'],
+    requests: ['Dam request', 'A dam wish'],
     tickets: ['Dam ticket'],
     threads: ['A dam wish', 'A dam'],
   })

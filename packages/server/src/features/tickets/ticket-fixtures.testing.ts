@@ -31,11 +31,9 @@ export const WAITING_SINCE = new Date('2026-01-01T10:00:00Z')
 /** Adds a ticket of the student to their mentor that waits since {@link WAITING_SINCE}; returns its id. */
 export const addStudentTicket = (row: Parameters<typeof addTicketRow>[1] = {}) =>
   addTicketRow(portal, {
-    ...{
-      senderId: people.student.viewer.id,
-      receiverId: people.mentor.viewer.id,
-      waitingSince: WAITING_SINCE,
-    },
+    senderId: people.student.viewer.id,
+    receiverId: people.mentor.viewer.id,
+    waitingSince: WAITING_SINCE,
     ...row,
   })
 

@@ -92,14 +92,19 @@ describe('the next steps of an admin', () => {
     expect(early.next).toEqual([])
     expect(early.alerts).toContainEqual({ kind: 'instructor_tickets', count: 1 })
     const ticketId = await addInstructorTicketRow(portal, {
-      ...{ senderId: mentor, subject: 'Old', waitingSince: daysAgo(3) },
+      senderId: mentor,
+      subject: 'Old',
+      waitingSince: daysAgo(3),
     })
     const { next, alerts, figures } = await open.read(NOW)
     expect(next).toEqual([
       {
         kind: 'instructor_tickets_waiting',
         count: 1,
-        ...{ ticketId, subject: 'Old', instructorName: 'Ines', since: daysAgo(3) },
+        ticketId,
+        subject: 'Old',
+        instructorName: 'Ines',
+        since: daysAgo(3),
       },
     ])
     expect(alerts.map(({ kind }) => kind)).not.toContain('instructor_tickets')
@@ -116,24 +121,28 @@ test('alerts list failures first, then who waits, then announcements, then good 
     { kind: 'check_failed', check: 'mail', state: 'down', since: at, detail: '' },
   ]
   const figures = {
-    ...{ unresolvedTickets: 1, instructorTicketsWaiting: 1 },
-    ...{ pendingRequests: 0, papersWaiting: 0, unassignedStudents: 2 },
+    unresolvedTickets: 1,
+    instructorTicketsWaiting: 1,
+    pendingRequests: 0,
+    papersWaiting: 0,
+    unassignedStudents: 2,
   }
   const oldest = {
-    ...{ oldestTicket: null, oldestInstructorTicket: null },
-    ...{ oldestRequest: null, oldestPaper: null, oldestUnassigned: null },
+    oldestTicket: null,
+    oldestInstructorTicket: null,
+    oldestRequest: null,
+    oldestPaper: null,
+    oldestUnassigned: null,
   }
   const waitingLong = { student: 0, instructor: 0 }
   const alerts = listAdminAlerts({ figures, waitingLong, oldest, extensionRequests: 0 }, ofPortal)
   expect(alerts.map(({ kind }) => kind)).toEqual([
-    ...[
-      'check_failed',
-      'mails_failed',
-      'unresolved_tickets',
-      'instructor_tickets',
-      'announcement',
-      'backup_complete',
-    ],
+    'check_failed',
+    'mails_failed',
+    'unresolved_tickets',
+    'instructor_tickets',
+    'announcement',
+    'backup_complete',
   ])
 })
 
@@ -186,7 +195,11 @@ describe('the activity', () => {
     for (const days of [1, 2, 3, 4, 5, 6])
       await addRequest(portal, { studentId: ada, title: `Wish ${days}`, requestedAt: daysAgo(days) })
     expect((await open.read(NOW)).activity.map(({ details }) => details)).toEqual([
-      ...['Wish 1', 'Wish 2', 'Wish 3', 'Wish 4', 'Wish 5'],
+      'Wish 1',
+      'Wish 2',
+      'Wish 3',
+      'Wish 4',
+      'Wish 5',
     ])
   })
 

@@ -66,7 +66,9 @@ export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card
             if (line.kind === 'new') return <NewLine key="new" />
             const { message } = line
             const isRead = message.number <= page.partnerReadNumber
-            return <MessageItem key={message.id} {...{ message, isRead, partner, card }} />
+            return (
+              <MessageItem key={message.id} message={message} isRead={isRead} partner={partner} card={card} />
+            )
           })}
           {!page.hasLater &&
             pending.map((message) => (
@@ -91,7 +93,7 @@ export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card
           {MESSAGES_FAILED}
         </Alert>
       )}
-      <NewMessageAnnouncer {...{ page, knownUpTo }} />
+      <NewMessageAnnouncer page={page} knownUpTo={knownUpTo} />
     </>
   )
 }

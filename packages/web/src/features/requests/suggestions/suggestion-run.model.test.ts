@@ -20,15 +20,13 @@ import {
 const bringing = (title: string): SuggestionEvent => ({
   kind: 'suggestion',
   suggestion: {
-    ...{
-      id: title,
-      title,
-      description: 'd',
-      techStack: [],
-      difficulty: 'Beginner',
-      duration: '',
-      roadmap: [],
-    },
+    id: title,
+    title,
+    description: 'd',
+    techStack: [],
+    difficulty: 'Beginner',
+    duration: '',
+    roadmap: [],
     similar: null,
   },
 })
