@@ -61,8 +61,10 @@ async function addFixtures() {
     category: 'Computer Vision',
     createdAt: new Date(2026, 2, 1),
   })
-  const holders = added.toSorted((one, other) => one.name.localeCompare(other.name)).slice(0, ASSIGNED_COUNT)
-  for (const { id } of holders) await addAssignment(portal, { studentId: id, instructorProjectId })
+  const assignedStudents = added
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .slice(0, ASSIGNED_COUNT)
+  for (const { id } of assignedStudents) await addAssignment(portal, { studentId: id, instructorProjectId })
 }
 
 beforeAll(async () => {
@@ -88,7 +90,7 @@ const clearSelection = () => page.getByRole('button', { name: 'Clear students' }
 const fail = (procedure: string) =>
   page.route(`**/api/rpc/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
 
-it('opens with what came with the page, and then requests only the list that is searched or paged', async () => {
+it('opens without a request, and then requests only the list that is searched or paged', async () => {
   await open()
   expect(takeCalls()).toEqual([])
   expect([await projects().count(), await students().count()]).toEqual([PAGE, PAGE])
@@ -185,7 +187,7 @@ it('reports each list that fails to load, and retries each separately', async ()
   expect(takeCalls()).toEqual(['repository/listOwnProjects'])
 })
 
-it('shows loading placeholders for both lists', async () => {
+it('shows loading placeassignedStudents for both lists', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -202,7 +204,7 @@ it('shows loading placeholders for both lists', async () => {
 })
 
 it('requires a project and a student, and allows at most 200 students at once', async () => {
-  // It looks disabled until it can work; a click then says what is missing.
+  // The button looks disabled until the form is complete; a click then says what is missing.
   await assign().click({ force: true })
   await waitForText('Please select a project and at least one student')
   await page.locator('label', { hasText: CROP }).click()
@@ -267,7 +269,7 @@ it('names students who were assigned in another tab, and assigns the rest', asyn
   }
   await actOnStalePage(page, assignElsewhere, assignHere)
   await waitForText(`Some of these students already have a project. Please select again. (${nameOf(11)})`)
-  // It moves behind all who can be selected.
+  // The student moves to the end of the list, behind all who can be selected.
   await page.getByRole('checkbox', { name: nameOf(11) }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Assign to 1 student' }).click()
   await waitForText('Project assigned to 1 student(s) successfully!')

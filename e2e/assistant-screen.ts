@@ -20,20 +20,20 @@ const CODE = [
   '```\n\n| Epoch | F1 |\n|---|---|\n| 12 | 0.71 |\n\nThat is all.',
 ]
 
-/** Makes answers wait before the first chunk until `begin`, and before the last one until `end`. */
+/** Delays the first chunk of answers until `sendFirst`, and the last one until `sendLast`. */
 export function delayAnswer(service: AiService) {
   const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holds = new Map([
+  const delays = new Map([
     [0, first.promise],
     [CODE.length - 1, last.promise],
   ])
-  service.script = () => ({ pieces: CODE, onPiece: (place) => holds.get(place) })
-  return { begin: first.resolve, end: last.resolve }
+  service.script = () => ({ pieces: CODE, onPiece: (place) => delays.get(place) })
+  return { sendFirst: first.resolve, sendLast: last.resolve }
 }
 
 /**
- * Serves the portal with a scripted AI service, for three students: Ananya, Dev, who has had all of
- * today's answers but one, and Kabir, who has a long conversation behind him.
+ * Serves the portal with a scripted AI service and three students: Ananya; Dev, who has one answer left today; and Kabir, who
+ * has a long conversation.
  */
 export async function startAssistant(): Promise<AiService> {
   const service = await startAiService()
@@ -58,7 +58,7 @@ export async function startAssistant(): Promise<AiService> {
 export function assistantOn(pageOf: () => Page) {
   const box = () => pageOf().getByRole('textbox', { name: 'Your question' })
   const lines = () => pageOf().getByRole('log').locator('article')
-  const notice = () => pageOf().getByRole('alert')
+  const alert = () => pageOf().getByRole('alert')
   const open = () => visit(pageOf(), '/student/ai-assistant')
   return {
     open,
@@ -73,8 +73,8 @@ export function assistantOn(pageOf: () => Page) {
     box,
     lines,
     lastLine: () => lines().last(),
-    notice,
-    tryAgain: () => notice().getByRole('button', { name: 'Try again' }),
+    alert,
+    tryAgain: () => alert().getByRole('button', { name: 'Try again' }),
     ask: async (text: string) => {
       await box().fill(text)
       await box().press('Enter')
@@ -95,18 +95,18 @@ const caretIn = (field: Locator) =>
 const hasFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
-/** Holds back the calls of a procedure until `release`; `as` then handles them. */
+/** Holds back the calls of a procedure until `release`; `handle` then answers them. */
 async function hold(
   page: Page,
   procedure: string,
-  as: (route: Route) => Promise<void> = (route) => route.continue(),
+  handle: (route: Route) => Promise<void> = (route) => route.continue(),
 ) {
   const address = `**/api/rpc/${procedure}`
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise
-    // The page may have aborted it meanwhile.
-    await as(route).catch(() => {})
+    // The page may have aborted the call in the meantime.
+    await handle(route).catch(() => {})
   })
   return { release: resolve, end: () => page.unroute(address) }
 }

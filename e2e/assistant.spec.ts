@@ -23,11 +23,12 @@ beforeEach(() => {
   service.script = () => ({ pieces: ['Because.'] })
 })
 
-/** What students asked; the portal's own test question has no system message. */
-const askedOf = ({ requests }: AiService) => requests.filter(({ messages }) => messages[0]?.role === 'system')
+/** The questions of students; the portal's own test question has no system message. */
+const questionsOf = ({ requests }: AiService) =>
+  requests.filter(({ messages }) => messages[0]?.role === 'system')
 
 const assistant = assistantOn(() => page)
-const { open, openEmpty, box, lines, lastLine, notice, tryAgain, ask, isDone, atEnd } = assistant
+const { open, openEmpty, box, lines, lastLine, alert, tryAgain, ask, isDone, atEnd } = assistant
 
 describe('a conversation with the assistant', () => {
   it('starts with a greeting by name and course, and question templates', async () => {
@@ -58,25 +59,25 @@ describe('a conversation with the assistant', () => {
     expect((await box().boundingBox())?.height).toBe(120)
     await ask('a'.repeat(8001))
     await page.getByRole('status').getByText('Please use at most 8000 characters.').waitFor()
-    expect(askedOf(service)).toEqual([])
+    expect(questionsOf(service)).toEqual([])
   })
 
   it('streams the answer with highlighted code that can be copied, and runs nothing in it', async () => {
-    const { begin, end } = delayAnswer(service)
-    const before = askedOf(service).length
+    const { sendFirst, sendLast } = delayAnswer(service)
+    const before = questionsOf(service).length
     await ask('Why does my U-Net get worse?')
     await page.getByRole('status').getByText('Thinking').waitFor()
-    begin()
+    sendFirst()
     await lastLine().getByText('what it sees').waitFor()
     await page.getByText('Writing the answer').waitFor()
     await ask('And a second one?')
     await expect.poll(() => box().inputValue()).toBe('And a second one?')
-    end()
+    sendLast()
     await isDone()
     await lastLine().getByText('That is all.').waitFor()
     await page.getByRole('list', { name: 'Sources' }).waitFor()
     await expect.poll(atEnd).toBe(true)
-    expect(askedOf(service)).toHaveLength(before + 1)
+    expect(questionsOf(service)).toHaveLength(before + 1)
     await box().fill('')
     expect(await lastLine().locator('.hljs-keyword').allInnerTexts()).toContain('for')
     const link = lastLine().getByRole('link', { name: 'why' })
@@ -124,7 +125,7 @@ describe('a conversation with the assistant', () => {
     await checkScreen(page, 'assistant-sources')
     const quote = await first.getByRole('blockquote').innerText()
 
-    // The next answer shows its own; those of the earlier one are a click away.
+    // The next answer shows its own sources; those of the earlier one are a click away.
     await ask('How do I write an abstract?')
     await isDone()
     await expect.poll(() => first.getByRole('blockquote').innerText()).not.toBe(quote)
@@ -132,7 +133,7 @@ describe('a conversation with the assistant', () => {
     await expect.poll(() => first.getByRole('blockquote').innerText()).toBe(quote)
     await expect.poll(isOpen).toBe(true)
 
-    // On a phone they are below the answer.
+    // On a phone the sources are below the answer.
     await page.setViewportSize({ width: 360, height: 740 })
     await lastLine().getByRole('list', { name: 'Sources' }).waitFor()
     await lastLine().getByRole('link', { name: 'Source 1' }).click()
@@ -244,20 +245,20 @@ describe('an answer that fails', () => {
   it.each([
     [{ status: 500 }, 'Sorry, there was an error processing your request.'],
     [{ pieces: [] }, 'Sorry, I could not generate a response.'],
-  ])('%o says so, apologizes, and asks again', async (script, sentence) => {
+  ])('%o shows an error and an apology, and can be retried', async (script, sentence) => {
     await openEmpty()
     service.script = () => script
     await ask('What of this?')
-    await notice().getByText(sentence, { exact: true }).waitFor()
-    await notice().getByText(SORRY).waitFor()
+    await alert().getByText(sentence, { exact: true }).waitFor()
+    await alert().getByText(SORRY).waitFor()
     if ('status' in script) await checkScreen(page, 'assistant-failed')
-    expect(await notice().getByRole('link', { name: 'Write to your instructor' }).getAttribute('href')).toBe(
+    expect(await alert().getByRole('link', { name: 'Write to your instructor' }).getAttribute('href')).toBe(
       '/student/support-chat',
     )
     service.script = () => ({ pieces: ['This time it worked.'] })
     await tryAgain().press('Enter')
     await lastLine().getByText('This time it worked.').waitFor()
-    await notice().waitFor({ state: 'detached' })
+    await alert().waitFor({ state: 'detached' })
     await assistant.hasFocus(page.getByRole('region', { name: 'Conversation' }))
     expect(await lines().getByText('What of this?').count()).toBe(1)
   })
@@ -265,7 +266,7 @@ describe('an answer that fails', () => {
   it('keeps what was received of an interrupted answer, also after a reload, and can be retried', async () => {
     service.script = () => ({ pieces: ['The first half', ''], pauseMs: 100, disconnects: true })
     await ask('Both halves?')
-    await notice().getByText('The answer broke off here.').waitFor()
+    await alert().getByText('The answer broke off here.').waitFor()
     await page.reload()
     await lastLine().getByText('The first half').waitFor()
     service.script = () => ({ pieces: ['Both halves.'] })
@@ -294,17 +295,17 @@ describe('an answer that fails', () => {
     expect(await lines().getByText('The first?').count()).toBe(0)
   })
 
-  it('leaves a question in place that is refused on retry', async () => {
+  it('leaves a question in place when its retry is refused', async () => {
     await openEmpty()
     service.script = () => ({ status: 500 })
     await ask('Only once?')
-    await notice().getByText(SORRY).waitFor()
+    await alert().getByText(SORRY).waitFor()
     const { release, end } = await assistant.hold(page, 'assistant/ask', refuseAsSpent)
     release()
     await tryAgain().click()
-    await notice().getByText('This question has not been answered.').waitFor()
+    await alert().getByText('This question has not been answered.').waitFor()
     await end()
-    expect(await notice().getByText(SORRY).count()).toBe(0)
+    expect(await alert().getByText(SORRY).count()).toBe(0)
     await expect.poll(() => box().inputValue()).toBe('')
     service.script = () => ({ pieces: ['Only once.'] })
     await tryAgain().click()
@@ -345,7 +346,7 @@ it('opens a long conversation at its end, and loads earlier messages on scrollin
   await page.getByRole('button', { name: 'Stop' }).click()
 })
 
-// The last of those on this page: it turns its clock on.
+// Runs last of those that share this page, because it installs a fake clock.
 it('warns before the daily budget runs out; then says when it renews, and whom to ask', async () => {
   await page.clock.install()
   await signInAs(page, DEV)
@@ -373,6 +374,6 @@ it('warns before the daily budget runs out; then says when it renews, and whom t
   await overview
 })
 
-it('does not log the key', () => {
+it('does not log the key of the AI service', () => {
   expect(portal.printed()).not.toContain(service.apiKey)
 })

@@ -50,7 +50,7 @@ async function answerAs({ subject }: ProviderPerson, answer: 'Allow' | 'Cancel' 
 }
 
 /** Inserts a student who signs in with Google and has no password. */
-async function createWithoutPassword(email: string) {
+async function createStudentWithoutPassword(email: string) {
   const { subject } = provider.addPerson({ email, emailVerified: true })
   const userId = await createAccount(portal, { email, password: PASSWORD })
   await portal.db
@@ -61,7 +61,7 @@ async function createWithoutPassword(email: string) {
 }
 
 /** Clicks the Google button as a visitor. */
-async function goWithGoogle() {
+async function startGoogleSignIn() {
   await clearSession(page)
   await visit(page, '/auth/login')
   await pressGoogle()
@@ -87,10 +87,10 @@ describe('a new user', () => {
 
     await clearSession(page)
     await visit(page, '/auth/login')
-    const returns = page.waitForRequest((request) => request.url().includes('/api/auth/callback/google'))
+    const callback = page.waitForRequest((request) => request.url().includes('/api/auth/callback/google'))
     await pressGoogle()
     await answerAs(person)
-    const answer = await (await returns).response()
+    const answer = await (await callback).response()
     const { location = '' } = (await answer?.allHeaders()) ?? {}
     expect(location).toMatch(/\/auth\/callback#access_token=/)
     await page.waitForURL('**/student/dashboard')
@@ -100,7 +100,7 @@ describe('a new user', () => {
 
   it('is refused while Google has not verified their address', async () => {
     const person = provider.addPerson({ ...PRIYA, email: 'other@gmail.test', emailVerified: false })
-    await goWithGoogle()
+    await startGoogleSignIn()
     await answerAs(person)
     await page.waitForURL('**/auth/login?error=google_email_unverified')
     await page
@@ -113,7 +113,7 @@ describe('a new user', () => {
 
   it('returns to the sign-in page with a message after cancelling at Google', async () => {
     const person = provider.addPerson({ ...PRIYA, email: 'third@gmail.test' })
-    await goWithGoogle()
+    await startGoogleSignIn()
     await answerAs(person, 'Cancel')
     await page.waitForURL('**/auth/login?error=**')
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).first().innerText()).toMatch(/\w+/)
@@ -122,10 +122,10 @@ describe('a new user', () => {
 })
 
 describe('a user with an account', () => {
-  it('threat-15 with an unverified address loses its password and sessions by Google', async () => {
+  it('threat-15 with an unverified address loses its password and sessions at the first sign-in with Google', async () => {
     const attacker = await openAs(DEV)
     const person = provider.addPerson({ email: DEV.email, emailVerified: true, name: DEV.name })
-    await goWithGoogle()
+    await startGoogleSignIn()
     await answerAs(person)
     await page.waitForURL('**/student/dashboard')
     expect(await findSignedInEmail(page)).toBe(DEV.email)
@@ -139,7 +139,7 @@ describe('a user with an account', () => {
   it('threat-15 with a verified address keeps password and sessions', async () => {
     const elsewhere = await openAs(ANANYA)
     const person = provider.addPerson({ email: ANANYA.email, emailVerified: true })
-    await goWithGoogle()
+    await startGoogleSignIn()
     await answerAs(person)
     await page.waitForURL('**/student/dashboard')
     expect(await findSignedInEmail(page)).toBe(ANANYA.email)
@@ -150,7 +150,7 @@ describe('a user with an account', () => {
 
   it('threat-15 is not connected by an address that Google has not verified', async () => {
     const person = provider.addPerson({ email: MEERA.email, emailVerified: false })
-    await goWithGoogle()
+    await startGoogleSignIn()
     await answerAs(person)
     await page.waitForURL('**/auth/login?error=google_email_unverified')
     expect(await findSignedInEmail(page)).toBeNull()
@@ -173,7 +173,7 @@ describe('a user with an account', () => {
   })
 
   it('cannot connect a Google account of another user', async () => {
-    const taken = await createWithoutPassword('taken@gmail.test')
+    const taken = await createStudentWithoutPassword('taken@gmail.test')
     await signInAs(page, MEERA)
     await visit(page, '/profile-settings')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -185,7 +185,7 @@ describe('a user with an account', () => {
   })
 
   it('cannot disconnect their only sign-in method', async () => {
-    await signInAs(page, await createWithoutPassword('only@gmail.test'))
+    await signInAs(page, await createStudentWithoutPassword('only@gmail.test'))
     await visit(page, '/profile-settings')
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
@@ -197,7 +197,7 @@ it('an error is shown while the provider is down, and a later attempt works', as
   provider.isDown = true
   // The new process has not fetched the discovery document yet.
   await restartPortal()
-  await goWithGoogle()
+  await startGoogleSignIn()
   await page.getByText(SIGN_IN_FAILED, { exact: true }).waitFor()
   provider.isDown = false
   await pressGoogle()
@@ -210,7 +210,7 @@ it('on a portal without Google the buttons show an error', async () => {
   await visit(page, '/auth/login')
   await pressGoogle()
   await page.getByText(SIGN_IN_FAILED, { exact: true }).waitFor()
-  await checkScreen(page, 'google-not-there')
+  await checkScreen(page, 'google-not-configured')
   // A response with a javascript: URL counts as a failure.
   const json = { url: 'javascript:alert(1)' }
   await page.route('**/api/auth/google', (route) => route.fulfill({ json }))

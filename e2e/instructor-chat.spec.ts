@@ -19,7 +19,7 @@ import { CROP, MENTOR } from './projects.ts'
 import { NOT_A_PDF, ZIP } from './sample-files.ts'
 
 const MB = 1024 * 1024
-const refused = { status: 400, body: '{}' }
+const REFUSAL = { status: 400, body: '{}' }
 
 let ids: Awaited<ReturnType<typeof createChats>>
 let mentor: Page
@@ -59,7 +59,7 @@ it('accepts archives besides the file types of students, under 10 MB', async () 
 
 it('reports a message that was not sent, and a file whose content does not match its extension', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
-  await mentor.route('**/chat/sendMessage', (route) => route.fulfill(refused))
+  await mentor.route('**/chat/sendMessage', (route) => route.fulfill(REFUSAL))
   await say(mentor, 'Lost?')
   const failed = messageOf(mentor, 'Lost?')
   await failed.getByText('Failed to send message. Please try again.').waitFor()

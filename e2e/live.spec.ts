@@ -18,25 +18,26 @@ import { signOut } from './screens.ts'
 import { createPeople, haltPortal, portal, restartPortal } from './shared-portal.ts'
 
 let mentor: Page
-/** How many messages the mentor has written so far. */
-let written = 0
+/** How many messages the mentor has sent so far. */
+let sentCount = 0
 beforeAll(async () => {
   await createPeople(MENTOR, STUDENT)
   await addAssignedProject(portal)
   mentor = await openAs(MENTOR)
 })
 
-async function tell(times = 1) {
-  for (let each = 0; each < times; each += 1) {
-    written += 1
-    await write(mentor, `Message ${written}`)
+/** Sends messages as the mentor. */
+async function sendMessages(count = 1) {
+  for (let each = 0; each < count; each += 1) {
+    sentCount += 1
+    await write(mentor, `Message ${sentCount}`)
   }
 }
 
-const expectedLabel = () => `${written} unread message${written === 1 ? '' : 's'}`
+const expectedLabel = () => `${sentCount} unread message${sentCount === 1 ? '' : 's'}`
 
 /** A student on a screen that shows messages in its menu only, and whose browser receives live events. */
-async function listen() {
+async function openListeningPage() {
   const page = await openAs(STUDENT)
   const streams = countStreams(page.context())
   await visit(page, '/student/my-projects')
@@ -46,43 +47,43 @@ async function listen() {
 }
 
 it('tabs of a browser share one stream, and another tab takes over when its tab is closed', async () => {
-  const { page, streams } = await listen()
+  const { page, streams } = await openListeningPage()
   const second = await page.context().newPage()
   await visit(second, '/student/publish-paper')
   const third = await page.context().newPage()
   await visit(third, '/profile-settings')
-  await tell()
+  await sendMessages()
   for (const tab of [page, second, third]) await expect.poll(() => unreadMessages(tab)).toBe(expectedLabel())
   expect(streams.opened).toBe(1)
 
   await page.close()
-  // While the second takes over, something happens.
-  await tell()
+  // A message is sent while the second tab takes over.
+  await sendMessages()
   for (const tab of [second, third]) await expect.poll(() => unreadMessages(tab)).toBe(expectedLabel())
-  await tell()
+  await sendMessages()
   for (const tab of [second, third]) await expect.poll(() => unreadMessages(tab)).toBe(expectedLabel())
   expect(streams.opened).toBe(2)
   expect(streams.catchUps).toBe(0)
 })
 
 it('the stream stays open on navigation to another screen and another layout', async () => {
-  const { page, streams } = await listen()
+  const { page, streams } = await openListeningPage()
   await page.getByRole('link', { name: 'Support Tickets' }).click()
   await page.waitForURL('**/student/support-tickets')
   await page.getByRole('button', { name: 'Account Menu' }).click()
   await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
   await page.waitForURL('**/profile-settings')
-  await tell()
+  await sendMessages()
   await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
   expect(streams.opened).toBe(1)
 })
 
 it('events missed while the network was down are loaded when it is back', async () => {
-  const { page, streams } = await listen()
+  const { page, streams } = await openListeningPage()
   await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
-  await tell(3)
+  await sendMessages(3)
   await page.context().setOffline(false)
   await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
   expect(streams.opened).toBeGreaterThan(1)
@@ -90,25 +91,25 @@ it('events missed while the network was down are loaded when it is back', async 
 })
 
 it('events missed while the server was down are loaded when it is back', async () => {
-  const { page } = await listen()
+  const { page } = await openListeningPage()
   await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
   await haltPortal()
   await page.getByText(/Reconnecting/).waitFor()
   await restartPortal()
-  await tell()
+  await sendMessages()
   await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
   await expect.poll(() => page.getByText(/Reconnecting/).count()).toBe(0)
 })
 
-it('polls behind a proxy that cuts streams, and later tries a stream again', async () => {
-  const { page, streams } = await listen()
+it('the page polls behind a proxy that cuts streams, and later tries a stream again', async () => {
+  const { page, streams } = await openListeningPage()
   const interrupted = await interruptStreams(page)
   const before = streams.catchUps
   await page.reload()
   await expect.poll(() => streams.catchUps).toBeGreaterThan(before + 1)
   const interruptions = interrupted.count()
   expect(interruptions).toBe(5)
-  await tell()
+  await sendMessages()
   await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
   expect(interrupted.count()).toBe(interruptions)
   expect(await page.getByText(/Reconnecting/).count()).toBe(0)
@@ -116,7 +117,7 @@ it('polls behind a proxy that cuts streams, and later tries a stream again', asy
   // At every `online` event the page tries a stream again.
   while (interrupted.count() < 20) {
     const last = interrupted.count()
-    await tell()
+    await sendMessages()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(() => interrupted.count()).toBeGreaterThan(last)
   }
@@ -125,22 +126,22 @@ it('polls behind a proxy that cuts streams, and later tries a stream again', asy
   await interrupted.restore()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   const catchUps = streams.catchUps
-  await tell(2)
+  await sendMessages(2)
   await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
   expect(streams.catchUps - catchUps).toBeLessThan(2)
 })
 
-it('ends at sign-out, and a new stream opens for the next person', async () => {
-  const { page } = await listen()
+it('the stream ends at sign-out, and a new stream opens for the next person', async () => {
+  const { page } = await openListeningPage()
   const [before] = await liveLocks(page)
   const isStream = (request: Request) => request.url().endsWith('/live/follow')
-  // The browser or the server ends it, whoever is first.
-  const over = Promise.race([
+  // Either the browser or the server ends the stream first.
+  const streamEnd = Promise.race([
     page.waitForEvent('requestfailed', isStream),
     page.waitForEvent('requestfinished', isStream),
   ])
   await signOut(page)
-  await over
+  await streamEnd
   await expect.poll(() => liveLocks(page)).toEqual([])
   await signInAs(page, MENTOR)
   await visit(page, '/instructor/dashboard')
@@ -149,12 +150,12 @@ it('ends at sign-out, and a new stream opens for the next person', async () => {
 })
 
 it('a session that ended elsewhere asks for a sign-in, and the stream resumes', async () => {
-  const { page } = await listen()
+  const { page } = await openListeningPage()
   await call(await openAs(STUDENT), 'accounts/endOtherSessions', {})
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
-  await tell()
+  await sendMessages()
   await expect.poll(() => unreadMessages(page)).toBe(expectedLabel())
 })

@@ -12,18 +12,18 @@ import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-instructor'
 const ADD = 'Add New Instructor'
-const ASK = 'Are you sure you want to delete this instructor? This action cannot be undone.'
-const FURTHER = 27
-const ALL = FURTHER + 1
+const CONFIRMATION = 'Are you sure you want to delete this instructor? This action cannot be undone.'
+const OTHER_COUNT = 27
+const TOTAL = OTHER_COUNT + 1
 const OTTO = { name: 'Dr. Otto Lind', email: 'otto@university.test' }
-const OWN = 'chosen by myself'
+const OWN_PASSWORD = 'chosen by myself'
 
 let page: Page
 let screen: ReturnType<typeof peopleScreen>
 
 /** More than one page of instructors; the first has a student and a project assigned to that student. */
 async function addOthers() {
-  await addMany(portal, FURTHER, (number) => ({
+  await addMany(portal, OTHER_COUNT, (number) => ({
     name: `Instructor ${number}`,
     role: 'instructor',
     specialization: number % 3 ? 'Finance' : 'DevOps',
@@ -50,7 +50,7 @@ const submit = (name: string) => page.getByRole('dialog').getByRole('button', { 
 const textbox = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
 
 describe('the first instructor', () => {
-  it('requires all fields except phone and bio, and 0 to 50 years of experience', async () => {
+  it('needs all fields except phone and bio, and 0 to 50 years of experience', async () => {
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
     await screen.waitForText('No instructors have been added yet.')
@@ -118,7 +118,7 @@ describe('the first instructor', () => {
     const row = screen.rowOf(OTTO.name)
     for (const text of ['OL', OTTO.email, 'Data Science', 'Not provided', 'Has to set a password'])
       await row.getByText(text, { exact: true }).waitFor()
-    await chooseOwnPassword(await openPage(), OTTO.email, password, OWN)
+    await chooseOwnPassword(await openPage(), OTTO.email, password, OWN_PASSWORD)
   })
 })
 
@@ -127,7 +127,7 @@ describe('the list', () => {
     await addOthers()
     await clearSummaries()
     await visit(page, SCREEN)
-    await screen.waitForText(`Showing ${ALL} of ${ALL} instructors`)
+    await screen.waitForText(`Showing ${TOTAL} of ${TOTAL} instructors`)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Instructor',
       'Specialization',
@@ -136,29 +136,29 @@ describe('the list', () => {
     ])
     expect(
       (await page.getByRole('region', { name: 'Instructors in figures' }).innerText()).split(/\n+/),
-    ).toEqual(['Total Instructors', String(ALL), 'Specializations', '3'])
+    ).toEqual(['Total Instructors', String(TOTAL), 'Specializations', '3'])
     expect(await screen.rows().count()).toBe(25)
     await page.getByRole('button', { name: 'Load more instructors' }).click()
-    await expect.poll(() => screen.rows().count()).toBe(ALL)
+    await expect.poll(() => screen.rows().count()).toBe(TOTAL)
     await screen.rowOf('Instructor 1').getByText('020 4567').waitFor()
   })
 
   it('searches and filters by specialization, and shows when nobody is found', async () => {
     const specialization = page.getByLabel('Specialization', { exact: true })
     await selectOption(specialization, 'DevOps')
-    await screen.waitForText(`Showing 9 of ${ALL} instructors`)
+    await screen.waitForText(`Showing 9 of ${TOTAL} instructors`)
     await page.waitForURL(/specialization=DevOps/)
     await page.getByRole('searchbox').fill('instructor 27')
-    await screen.waitForText(`Showing 1 of ${ALL} instructors`)
+    await screen.waitForText(`Showing 1 of ${TOTAL} instructors`)
     await page.reload()
-    await screen.waitForText(`Showing 1 of ${ALL} instructors`)
+    await screen.waitForText(`Showing 1 of ${TOTAL} instructors`)
     await checkScreen(page, 'instructors')
     await expect.poll(() => specialization.inputValue()).toBe('DevOps')
     await page.getByRole('searchbox').fill('otto')
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
     await screen.waitForText('Try adjusting your search or filter criteria.')
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await screen.waitForText(`Showing ${ALL} of ${ALL} instructors`)
+    await screen.waitForText(`Showing ${TOTAL} of ${TOTAL} instructors`)
     expect(new URL(page.url()).search).toBe('')
   })
 
@@ -169,7 +169,7 @@ describe('the list', () => {
     await checkScreen(page, 'instructors-failed')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await screen.waitForText(`Showing ${ALL} of ${ALL} instructors`)
+    await screen.waitForText(`Showing ${TOTAL} of ${TOTAL} instructors`)
   })
 })
 
@@ -181,14 +181,14 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
     studentIds: students.map(({ id }: { id: string }) => id),
   })
   await page.getByRole('searchbox').fill(OTTO.email)
-  await screen.waitForText(`Showing 1 of ${ALL} instructors`)
+  await screen.waitForText(`Showing 1 of ${TOTAL} instructors`)
   await clickRowMenu(page.getByRole('row', { name: new RegExp(OTTO.name) }), 'Delete…')
   const dialog = screen.dialog(`Delete ${OTTO.name}?`)
   for (const text of [
     '2 students will have no instructor.',
     '1 repository project stays, under “Unknown”.',
     '1 assigned project stays with its student, without a mentor.',
-    ASK,
+    CONFIRMATION,
   ])
     await dialog.getByText(text, { exact: true }).waitFor()
   await checkScreen(page, 'instructors-delete')
@@ -201,7 +201,7 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
   await page.getByRole('status').getByText('Instructor deleted successfully!', { exact: true }).waitFor()
   await expect.poll(screen.focused).toBe('Instructor deleted successfully!')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await screen.waitForText(`Showing ${FURTHER} of ${FURTHER} instructors`)
+  await screen.waitForText(`Showing ${OTHER_COUNT} of ${OTHER_COUNT} instructors`)
   expect(await screen.rowOf(OTTO.name).count()).toBe(0)
   expect((await call(page, 'people/unassignedStudents', {})).items).toHaveLength(2)
 })

@@ -63,15 +63,15 @@ describe('the first paper', () => {
   })
 
   it('places the form only once it is known whether a returned paper comes before it', async () => {
-    const { promise: isSeen, resolve: resume } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/papers/listOwnPapers*', async (route) => {
-      await isSeen
+      await released
       await route.continue()
     })
     await page.goto(SCREEN)
     await page.getByText('Loading papers').waitFor({ state: 'attached' })
     expect(await titleOf(page).count()).toBe(0)
-    resume()
+    release()
     await titleOf(page).waitFor()
     await page.unrouteAll({ behavior: 'wait' })
   })
@@ -94,7 +94,7 @@ describe('the first paper', () => {
     expect(await ownPapers()).toEqual([])
   })
 
-  it('is prechecked after its upload, and its abstract can be corrected', async () => {
+  it('is pre-checked after its upload, and its abstract can be corrected', async () => {
     await titleOf(page).fill('Sensors that cost less')
     await whileFailing(page, 'precheckUpload', async () => {
       await chooseFile(page, paper('one-column.pdf'))

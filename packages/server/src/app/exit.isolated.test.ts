@@ -9,7 +9,7 @@ import { FAULT, FAULT_SIGNAL, startServerProcess } from './server.process.testin
 const HALF = 300_000
 const TUS = { 'tus-resumable': '1.0.0' }
 
-test('threat-55 an uncaught error is logged and ends the process in order, with exit code 1', async () => {
+test('threat-55 an uncaught error is logged and shuts the process down gracefully, with exit code 1', async () => {
   const folder = makeTestFolder()
   await writeDatabase(join(folder, 'database'))
   const first = await startServerProcess({ folder })
@@ -28,7 +28,7 @@ test('threat-55 an uncaught error is logged and ends the process in order, with 
   })
   const upload = new URL(created.headers.get('location') ?? '', first.base).pathname
 
-  // The second half is still to come when the error strikes.
+  // The second half has not been sent when the error occurs.
   const patch = request(`${first.base}${upload}`, {
     method: 'PATCH',
     headers: {

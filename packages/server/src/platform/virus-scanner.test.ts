@@ -40,11 +40,11 @@ describe('a scanner', () => {
     },
   )
 
-  test('that answers before it has the whole file is believed', async () => {
+  test('that answers before it has the whole file has its answer used', async () => {
     const answer = 'INSTREAM size limit exceeded. ERROR'
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy())
-      // It goes on reading: where it disconnects at once, the system may drop its answer.
+      // The server keeps reading: if it disconnected at once, the system might drop its answer.
       socket.once('data', () => socket.write(`${answer}\0`)).resume()
     })
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -72,6 +72,6 @@ test.runIf(existsSync(CLAMD))('ClamAV itself finds the test file and clears anot
   await vi.waitFor(() => pingScanner(address), { timeout: 60_000, interval: 200 })
   expect(await scanFile(address, fileWith(EICAR))).toContain('Eicar-Test-Signature')
   expect(await scanFile(address, fileWith(randomBytes(500_000)))).toBe(null)
-  // It disconnects before the end, so its answer may be lost.
+  // The scanner disconnects before the end of the file, so its answer may be lost.
   await expect(scanFile(address, fileWith(randomBytes(3_000_000)))).rejects.toThrow(VirusScannerError)
 })

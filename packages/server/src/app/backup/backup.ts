@@ -6,7 +6,7 @@ import { insertBackup } from '../../features/health/backups.repository.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
-import { type Entry, FORMAT_VERSION, MANIFEST_NAME, type Manifest } from './archive.format.ts'
+import { FORMAT_VERSION, MANIFEST_NAME, type Manifest } from './archive.format.ts'
 import { type ArchiveWriter, writeArchive } from './archive.writer.ts'
 import { BACKED_UP_TABLES, tableNameOf } from './backup.table.ts'
 import { hashAppliedSchema, hashOwnSchema, readFiles, readRows, withSnapshot } from './rows.repository.ts'
@@ -28,14 +28,15 @@ export async function writeBackup({ portal, database }: BackupSource, target: st
     )
   }
   return withSnapshot(portal.db, async (tx) => {
-    const contents = { rows: {} as Record<string, number>, files: 0, entries: [] as Entry[] }
     const manifest: Manifest = {
       format: 'capstone-backup',
       version: FORMAT_VERSION,
       createdAt: portal.clock.now().toISOString(),
       database: database.kind,
       schema,
-      ...contents,
+      rows: {},
+      files: 0,
+      entries: [],
     }
     await writeArchive(target, async (writer) => {
       await addTables(tx, writer, manifest)
@@ -67,10 +68,10 @@ async function addTables(tx: Database, writer: ArchiveWriter, manifest: Manifest
     const name = tableNameOf(table)
     let rows = 0
     let part = 0
-    for await (const some of readRows(tx, table)) {
+    for await (const lines of readRows(tx, table)) {
       part += 1
-      rows += some.length
-      const entry = await addText(writer, `rows/${name}/${part}.ndjson`, `${some.join('\n')}\n`)
+      rows += lines.length
+      const entry = await addText(writer, `rows/${name}/${part}.ndjson`, `${lines.join('\n')}\n`)
       manifest.entries.push(entry)
     }
     manifest.rows[name] = rows

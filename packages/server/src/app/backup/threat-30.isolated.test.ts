@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 const textOf = (text: string) => [Buffer.from(text)]
-async function* each(chunks: readonly Uint8Array[]) {
+async function* toStream(chunks: readonly Uint8Array[]) {
   yield* chunks
 }
 
@@ -62,7 +62,7 @@ async function hashFiles({ db, storage }: Pick<TestPortal, 'db' | 'storage'>) {
   const hashes: string[] = []
   for await (const { bucket, path } of readFiles(db)) {
     const meter = createMeter()
-    for await (const _chunk of meter.measure(bytesOf((await storage.read(bucket, path)) ?? each([]))));
+    for await (const _chunk of meter.measure(bytesOf((await storage.read(bucket, path)) ?? toStream([]))));
     hashes.push(`${bucket}/${path} ${meter.read().sha256}`)
   }
   return hashes
@@ -146,9 +146,9 @@ describe('threat-30: all or nothing', () => {
     await writeArchive(file, async (writer) => {
       const entries: Entry[] = []
       for (const [name, text] of Object.entries(parts))
-        entries.push(await writer.add(name, Buffer.byteLength(text), each(textOf(text))))
+        entries.push(await writer.add(name, Buffer.byteLength(text), toStream(textOf(text))))
       const text = JSON.stringify({ ...manifest, files: 0, ...change, entries })
-      await writer.add(MANIFEST_NAME, Buffer.byteLength(text), each(textOf(text)))
+      await writer.add(MANIFEST_NAME, Buffer.byteLength(text), toStream(textOf(text)))
     })
     return file
   }
@@ -164,7 +164,7 @@ describe('threat-30: all or nothing', () => {
     const target = await openEmptyPortal()
     const { sha256 } = await (async () => {
       const meter = createMeter()
-      for await (const _chunk of meter.measure(each(textOf('a paper'))));
+      for await (const _chunk of meter.measure(toStream(textOf('a paper'))));
       return meter.read()
     })()
     const row = {

@@ -25,12 +25,12 @@ import type { Portal } from '../../rpc/context.ts'
 import { actAs } from './act-as.ts'
 import type { Assignment } from './assignments.seed.ts'
 import {
-  COURSES_OF_ITEMS,
   EXTENSIONS,
   ITEMS,
+  OUTCOMES,
   REQUEST_TO_ANSWER,
-  type SampleCourse,
   type SampleItem,
+  type SampleOutcome,
 } from './data/hand-ins.data.ts'
 import { makePaperFile } from './files/project.files.ts'
 import { COHORTS, type People, type Student } from './people.seed.ts'
@@ -38,7 +38,7 @@ import { idOf, pick } from './random.ts'
 import { writeUploadTime } from './sample-rows.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const DUE_AT = '18:00'
+const DUE_TIME = '18:00'
 const PUBLISHED_DAYS_AGO = 60
 const DAYS_TO_REVIEW = 1
 const UPLOAD_MS = 40_000
@@ -47,13 +47,13 @@ const DRAFT = { course: 'MBA', year: '1st Year' } as const
 
 type CourseAndYear = { readonly course: Course; readonly year: (typeof YEARS)[number] }
 
-/** When an item is due, as a form sends it: at the end of a working day. */
-const localDay = ({ clock, settings }: Portal, days: number) =>
-  `${toLocalTime(new Date(clock.now().getTime() + days * DAY_MS), settings.TIME_ZONE).slice(0, 'yyyy-mm-dd'.length)}T${DUE_AT}`
+/** The local time in some days at which items are due, as a form sends it: the end of a working day. */
+const localDueTime = ({ clock, settings }: Portal, days: number) =>
+  `${toLocalTime(new Date(clock.now().getTime() + days * DAY_MS), settings.TIME_ZONE).slice(0, 'yyyy-mm-dd'.length)}T${DUE_TIME}`
 
 /**
  * Adds plans for the cohorts, with what their students handed in so far: reviews, receipts and requests for more time, in
- * each state. A term is under way, whatever the day.
+ * each state. All dates are relative to today, so that a term is always under way.
  */
 export async function addHandIns(
   portal: Portal,
@@ -61,17 +61,18 @@ export async function addHandIns(
   assignments: readonly Assignment[],
 ): Promise<void> {
   const admin = pick(people.admins, 0)
-  const published = new Date(portal.clock.now().getTime() - PUBLISHED_DAYS_AGO * DAY_MS)
-  const asAdmin = actAs(portal, 'admin', admin, published)
+  const publishedAt = new Date(portal.clock.now().getTime() - PUBLISHED_DAYS_AGO * DAY_MS)
+  const asAdmin = actAs(portal, 'admin', admin, publishedAt)
   for (const course of [...COHORTS, DRAFT]) {
     const id = idOf(`plan ${course.course} ${course.year}`)
     const items = ITEMS.map((item) => describeItem(portal, course, item))
     await savePlan(asAdmin, { id, revision: 0, ...course, items, allowsEarlierDates: false })
     if (course !== DRAFT) await publishPlan(asAdmin, { id, revision: 1 })
   }
-  await publishPlans({ ...portal, clock: { now: () => published } })
+  await publishPlans({ ...portal, clock: { now: () => publishedAt } })
   const withPlan = assignments.filter(({ student, status }) => status !== 'completed' && isInCohort(student))
-  for (const [nth, assignment] of withPlan.entries()) await addOwn(portal, people, assignment, nth)
+  for (const [nth, assignment] of withPlan.entries())
+    await addHandInsOfStudent(portal, people, assignment, nth)
 }
 
 const isInCohort = (student: Student) =>
@@ -82,29 +83,33 @@ const describeItem = (portal: Portal, { course, year }: CourseAndYear, item: Sam
   title: item.title,
   instructions: item.instructions,
   kinds: [...item.kinds],
-  dueAt: localDay(portal, item.due),
-  closesAt: item.closes === null ? null : localDay(portal, item.closes),
+  dueAt: localDueTime(portal, item.due),
+  closesAt: item.closes === null ? null : localDueTime(portal, item.closes),
   step: '',
 })
 
-/** Adds what one student did about the items that are due. */
-async function addOwn(
+/** Adds what one student handed in and requested for the items of their plan. */
+async function addHandInsOfStudent(
   portal: Portal,
   people: People,
-  { id: assignmentId, student, instructor: owner, assignedAt }: Assignment,
+  { id: assignmentId, student, instructor: instructorIndex, assignedAt }: Assignment,
   nth: number,
 ) {
   const asStudent = actAs(portal, 'student', student, portal.clock.now())
   const { items } = await listOwnHandIns(asStudent, { assignmentId, limit: ITEMS.length })
-  const instructor = pick(people.instructors, owner)
-  const steps = pick(COURSES_OF_ITEMS, nth)
+  const instructor = pick(people.instructors, instructorIndex)
+  const outcomes = pick(OUTCOMES, nth)
   for (const [index, item] of ITEMS.entries()) {
     const handIn = items.find(({ title }) => title === item.title)
-    const step = steps[index]
+    const outcome = outcomes[index]
     // Nobody hands in before the project began.
-    if (!handIn || !step || (step.is !== 'nothing' && timeOf(portal, handIn.dueAt, step.day) < assignedAt))
+    if (
+      !handIn ||
+      !outcome ||
+      (outcome.kind !== 'nothing' && timeOf(portal, handIn.dueAt, outcome.day) < assignedAt)
+    )
       continue
-    const extension = index === steps.length - 1 ? EXTENSIONS[nth] : undefined
+    const extension = index === outcomes.length - 1 ? EXTENSIONS[nth] : undefined
     if (extension) {
       const id = idOf(`extension ${handIn.id}`)
       const requestedAt = timeOf(portal, handIn.dueAt, -4)
@@ -118,20 +123,24 @@ async function addOwn(
         until,
         reason: extension.reason,
       })
-      const decided = timeOf(portal, handIn.dueAt, -3)
+      const decidedAt = timeOf(portal, handIn.dueAt, -3)
       const isRecommended = extension.decision !== 'refused'
-      await adviseExtension(actAs(portal, 'instructor', instructor, decided), { id, isRecommended, note: '' })
+      await adviseExtension(actAs(portal, 'instructor', instructor, decidedAt), {
+        id,
+        isRecommended,
+        note: '',
+      })
       if (extension.decision)
-        await decideExtension(actAs(portal, 'admin', pick(people.admins, 0), decided), {
+        await decideExtension(actAs(portal, 'admin', pick(people.admins, 0), decidedAt), {
           id,
           decision: extension.decision,
           note: '',
         })
     }
-    await follow(
+    await addVersions(
       portal,
       { student, instructor, handInId: handIn.id, dueAt: handIn.dueAt, title: item.title },
-      step,
+      outcome,
     )
   }
   if (nth === REQUEST_TO_ANSWER.student) await addRequestToAnswer(portal, student, items)
@@ -156,7 +165,7 @@ async function addRequestToAnswer(portal: Portal, student: Student, handIns: rea
 const timeOf = ({ clock }: Portal, dueAt: Date, days: number) =>
   new Date(Math.min(dueAt.getTime() + days * DAY_MS, clock.now().getTime() - 60_000))
 
-type Own = {
+type OwnHandIn = {
   readonly student: Student
   readonly instructor: People['instructors'][number]
   readonly handInId: string
@@ -164,23 +173,25 @@ type Own = {
   readonly title: string
 }
 
-async function follow(portal: Portal, own: Own, step: SampleCourse) {
-  if (step.is === 'nothing') return
+/** Adds the versions of a hand-in and their reviews. */
+async function addVersions(portal: Portal, own: OwnHandIn, outcome: SampleOutcome) {
+  if (outcome.kind === 'nothing') return
   const { dueAt, handInId, instructor } = own
-  const submitted = timeOf(portal, dueAt, step.day)
-  const reviewed = (version: number) => timeOf(portal, dueAt, step.day + (2 * version - 1) * DAYS_TO_REVIEW)
-  const asMentor = (version: number) => actAs(portal, 'instructor', instructor, reviewed(version))
-  await submit(portal, own, 1, submitted)
-  if (step.is === 'accepted') await acceptVersion(asMentor(1), { handInId, version: 1, feedback: '' })
-  if (step.is !== 'returned' && step.is !== 'second') return
-  await returnVersion(asMentor(1), { handInId, version: 1, feedback: step.feedback, dueAt: null })
-  if (step.is !== 'second') return
-  await submit(portal, own, 2, timeOf(portal, dueAt, step.day + 2 * DAYS_TO_REVIEW))
+  const submittedAt = timeOf(portal, dueAt, outcome.day)
+  const reviewedAt = (version: number) =>
+    timeOf(portal, dueAt, outcome.day + (2 * version - 1) * DAYS_TO_REVIEW)
+  const asMentor = (version: number) => actAs(portal, 'instructor', instructor, reviewedAt(version))
+  await submit(portal, own, 1, submittedAt)
+  if (outcome.kind === 'accepted') await acceptVersion(asMentor(1), { handInId, version: 1, feedback: '' })
+  if (outcome.kind !== 'returned' && outcome.kind !== 'accepted_second') return
+  await returnVersion(asMentor(1), { handInId, version: 1, feedback: outcome.feedback, dueAt: null })
+  if (outcome.kind !== 'accepted_second') return
+  await submit(portal, own, 2, timeOf(portal, dueAt, outcome.day + 2 * DAYS_TO_REVIEW))
   await acceptVersion(asMentor(2), { handInId, version: 2, feedback: 'Thank you, this is clear now.' })
 }
 
 /** Hands in a PDF as its student did at `time`. */
-async function submit(portal: Portal, { student, handInId, title }: Own, number: number, time: Date) {
+async function submit(portal: Portal, { student, handInId, title }: OwnHandIn, number: number, time: Date) {
   const content = await makePaperFile({
     title,
     author: student.name,

@@ -13,9 +13,9 @@ test('there are sixty questions with known answers, half of them paraphrased', (
     expect(project === null || titles.has(project), question).toBe(true)
 })
 
-test('a page of the study guide contains the words of the answers it is named for', () => {
-  for (const { question, places, words } of KNOWN_ANSWERS)
+test('a page of the study guide contains the quotations of the answers it is named for', () => {
+  for (const { question, places, quotation } of KNOWN_ANSWERS)
     for (const { source, page } of places)
       if (source === 'study_guide')
-        expect(readFileSync(new URL(`${page}.md`, GUIDE), 'utf8'), question).toContain(words)
+        expect(readFileSync(new URL(`${page}.md`, GUIDE), 'utf8'), question).toContain(quotation)
 })

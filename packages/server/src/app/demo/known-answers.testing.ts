@@ -13,12 +13,12 @@ export type KnownAnswer = {
   readonly asker: string
   /** The title of the project that the question is about; null for the study guide. */
   readonly project: string | null
-  /** Whether the question avoids the words that decide the answer's passage. */
+  /** Whether the question avoids the words of the passage that answers it. */
   readonly isParaphrased: boolean
   /** The places of the answer; finding any one of them counts. */
   readonly places: readonly AnswerPlace[]
   /** A quotation that answers the question; it is on each of the places. */
-  readonly words: string
+  readonly quotation: string
 }
 
 const synopsis = (page: number): AnswerPlace => ({ source: 'synopsis', page })
@@ -28,14 +28,14 @@ const guide = (page: string): AnswerPlace => ({ source: 'study_guide', page })
 
 type Question = Omit<KnownAnswer, 'asker' | 'project'>
 
-const direct = (question: string, words: string, ...places: readonly AnswerPlace[]): Question => ({
+const direct = (question: string, quotation: string, ...places: readonly AnswerPlace[]): Question => ({
   question,
   isParaphrased: false,
   places,
-  words,
+  quotation,
 })
-const paraphrased = (question: string, words: string, ...places: readonly AnswerPlace[]): Question => ({
-  ...direct(question, words, ...places),
+const paraphrased = (question: string, quotation: string, ...places: readonly AnswerPlace[]): Question => ({
+  ...direct(question, quotation, ...places),
   isParaphrased: true,
 })
 

@@ -53,10 +53,10 @@ test.each(PLANTED.map((planted, number) => ({ number, planted })))(
     const student = await addReport([`The quixotic zorble is measured. ${planted}`])
     await askAndRead(student, newQuestion('How is the quixotic zorble measured?'))
     const [clean, hostile] = service.requests
-    // The system prompt is the same to the letter, and the roles are.
+    // The roles and the system prompt are the same, to the letter.
     expect(hostile?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
     expect(hostile?.messages[0]).toEqual(clean?.messages[0])
-    // The same lines, the last of which is one line of JSON with the instruction inside a string.
+    // The lines are the same except for the last: one line of JSON with the instruction inside a string.
     const lines = hostile?.messages[1]?.content.split(/[\p{Zl}\p{Zp}\p{Cc}]/u)
     expect(lines?.slice(0, -1)).toEqual(clean?.messages[1]?.content.split('\n').slice(0, -1))
     const [passage, ...more] = dataOf(hostile?.messages[1]?.content)
@@ -68,7 +68,7 @@ test.each(PLANTED.map((planted, number) => ({ number, planted })))(
 )
 
 describe('an answer with passages', () => {
-  test('cites those it was given, and names the numbers it was not', async () => {
+  test('has citations of the passages it was given, and lists numbers that stand for none as unknown', async () => {
     const student = await addReport(['The quixotic zorble is measured.', 'A zorble is heavy.'])
     const { events } = await askAndRead(student, newQuestion('How is the quixotic zorble measured?'))
     expect(events[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe('an answer with passages', () => {
       passage: { quote: 'The quixotic zorble is measured.', place: { kind: 'page', number: 1 } },
     })
     expect(items[0]?.unknownCitations).toEqual([7])
-    // The question is stored as it was typed, and sent so when the conversation goes on.
+    // The question is stored as it was typed, and sent without passages when the conversation continues.
     await askAndRead(student, newQuestion('Why?'))
     expect(service.requests.at(-1)?.messages.slice(1)).toEqual([
       { role: 'user', content: 'How is the quixotic zorble measured?' },
@@ -91,7 +91,7 @@ describe('an answer with passages', () => {
     ])
   })
 
-  test('with AI_WITHHOLD_FILES is given nothing that stands in a file', async () => {
+  test('with AI_WITHHOLD_FILES is given no text from files', async () => {
     const withheld = await openTestAssistant(service, { AI_WITHHOLD_FILES: 'true' })
     const student = await addReport(['The quixotic zorble is measured.'])
     await askAndRead(

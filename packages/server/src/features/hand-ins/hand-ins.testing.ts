@@ -80,7 +80,7 @@ export async function addHandIn(
   return id
 }
 
-/** Adds a finished upload of a hand-in, a PDF by default, with the times of its bytes; returns its id. */
+/** Adds a finished upload for a hand-in, a PDF by default, whose first and last byte came at these times; returns its id. */
 export async function uploadHandIn(
   portal: Portal,
   student: StudentViewer,
@@ -127,8 +127,8 @@ export const handInOf = async ({ db }: Pick<Portal, 'db'>, id: string) =>
   (await db.select().from(handIns).where(eq(handIns.id, id)))[0]
 
 /**
- * Adds to a project an open hand-in with a request for more time, another open one, and one with a submitted version, none
- * with a file in storage, and a finished upload.
+ * Adds a row of every kind to a project: an open hand-in with a request for more time, another open hand-in, one with a
+ * submitted version whose file is not in storage, and a finished upload.
  */
 export async function addHandInRows(
   portal: Portal,

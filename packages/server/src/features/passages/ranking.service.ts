@@ -1,15 +1,18 @@
 import type { Candidate, FoundCandidates, Term } from './entries.repository.ts'
 
-/** An entry, how well it fits a question, and the share of the question's weight that it has, from 0 to 1. */
+/** An entry, its score for a question, and the share of the weight of the question's words that it contains, from 0 to 1. */
 export type RankedEntry = { readonly row: Candidate; readonly score: number; readonly coverage: number }
 
-// Where numbers are close, the known questions of the sample data are found equally often: none is exact.
-/** How soon further occurrences of a word count less: k1 of BM25. Passages are of one size, so that b is 0. */
+// These constants were tuned on the known answers of the sample data. None is exact: close values find as many.
+/** How soon further occurrences of a word count less: k1 of BM25. Passages are of one size, so b is 0. */
 const SATURATION = 3
 const HEADING_BONUS = 0.9
-/** So many words are about one sentence. Words of a question that stand together in one count again, by this share. */
+/**
+ * The length of a window in words, about a sentence. The words of a question that an entry has within one window count
+ * again, with this share of their weight.
+ */
 const [WINDOW_WORDS, WINDOW_SHARE] = [14, 0.6]
-/** How much of the score of the better neighbour in the same document counts. */
+/** The share that is added of the higher score of the two neighbours in the same document. */
 const NEIGHBOUR_SHARE = 0.25
 const ANSWER_FORM_FACTOR = 1.15
 
@@ -43,40 +46,43 @@ export function rankEntries(
   question: string,
 ): RankedEntry[] {
   const rarities = terms.map((_, number) => {
-    const having = frequencies.get(number) ?? 0
-    return Math.log(1 + (entries - having + 0.5) / (having + 0.5))
+    const entriesWithTerm = frequencies.get(number) ?? 0
+    return Math.log(1 + (entries - entriesWithTerm + 0.5) / (entriesWithTerm + 0.5))
   })
-  const weighed = terms.map((term, number) => ({ ...term, weight: term.weight * (rarities[number] ?? 0) }))
-  const asked = new Map(
+  const weightedTerms = terms.map((term, number) => ({
+    ...term,
+    weight: term.weight * (rarities[number] ?? 0),
+  }))
+  const rarityBySlot = new Map(
     terms.flatMap(({ slot, weight }, number) =>
       weight === 1 ? [[slot, rarities[number] ?? 0] as const] : [],
     ),
   )
-  const total = sum(asked.values())
+  const total = sum(rarityBySlot.values())
   const forms = ANSWER_FORMS.filter((form) => form.question.test(question))
   const scored = candidates.map((row) => {
-    const bySlot = scoreSlots(row, weighed)
-    const inWindow = scoreBestWindow(row, weighed)
-    const fitting = forms.filter(({ answer }) => answer.test(row.text)).length
-    const covered = sum([...bySlot].map(([slot, score]) => Math.min(score, asked.get(slot) ?? 0)))
+    const bySlot = scoreSlots(row, weightedTerms)
+    const inWindow = scoreBestWindow(row, weightedTerms)
+    const matchingForms = forms.filter(({ answer }) => answer.test(row.text)).length
+    const covered = sum([...bySlot].map(([slot, score]) => Math.min(score, rarityBySlot.get(slot) ?? 0)))
     return {
       row,
-      score: (sum(bySlot.values()) + WINDOW_SHARE * inWindow) * ANSWER_FORM_FACTOR ** fitting,
+      score: (sum(bySlot.values()) + WINDOW_SHARE * inWindow) * ANSWER_FORM_FACTOR ** matchingForms,
       coverage: total === 0 ? 0 : covered / total,
     }
   })
   const byPlace = new Map(scored.map(({ row, score }) => [placeKey(row), score]))
   return scored
     .map(({ row, score, coverage }) => {
-      const beside = [-1, 1].map((step) => byPlace.get(placeKey(row, step)) ?? 0)
-      return { row, coverage, score: score + NEIGHBOUR_SHARE * Math.max(...beside) }
+      const neighbours = [-1, 1].map((step) => byPlace.get(placeKey(row, step)) ?? 0)
+      return { row, coverage, score: score + NEIGHBOUR_SHARE * Math.max(...neighbours) }
     })
     .sort((one, other) => other.score - one.score)
 }
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0)
 
-/** The position of a passage, or of the passage so many steps after it; a record has no neighbours. */
+/** Returns a key of a passage's position, or of the position `step` passages after it. A record has no neighbours. */
 const placeKey = ({ reference, source_id, position }: Candidate, step = 0) =>
   source_id === null || position === null ? `${reference} ${step}` : `${source_id} ${position + step}`
 
@@ -94,7 +100,7 @@ function scoreSlots({ hits }: Candidate, terms: readonly Term[]): Map<number, nu
   return scores
 }
 
-/** Returns the most that different words of the question weigh which an entry has in one window. */
+/** Returns the highest total weight of different words of the question within one window of an entry. */
 function scoreBestWindow({ hits }: Candidate, terms: readonly Term[]): number {
   const places = hits
     .flatMap(({ term, positions }) => positions.map((position) => ({ position, term: terms[term] })))

@@ -12,7 +12,7 @@ import { type RefObject, useRef } from 'react'
 import { isSubmitKey } from '../../lib/dom/submit-key.ts'
 import { useAutosize } from '../../lib/dom/use-autosize.ts'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
-import text from '../../ui/theme/text.module.css'
+import textClasses from '../../ui/theme/text.module.css'
 import {
   BUDGET_SPENT,
   FORM_TEXTS,
@@ -29,9 +29,9 @@ export interface QuestionFormProps {
   readonly onChange: (text: string) => void
   readonly onSend: () => void
   readonly run: QuestionRun
-  /** Questions are answered by finding, without the AI service. */
+  /** Questions are answered by a search, without the AI service. */
   readonly isSearch: boolean
-  /** Undefined while unknown, and for a search, which costs no answer. */
+  /** Undefined until it is loaded, and for a search, which uses up no answer. */
   readonly budget: AnswerBudget | undefined
   readonly hasAsked: boolean
 }
@@ -56,7 +56,7 @@ export function QuestionForm(props: QuestionFormProps) {
       }}
     >
       {run.isAnswering && (
-        <Answering
+        <AnswerProgress
           status={run.pending?.text ? 'Writing the answer' : texts.waiting}
           onStop={run.stop}
           box={box}
@@ -101,18 +101,18 @@ export function QuestionForm(props: QuestionFormProps) {
   )
 }
 
-interface AnsweringProps {
+interface AnswerProgressProps {
   readonly status: string
   readonly onStop: QuestionRun['stop']
   /** Receives the focus when the answer ends. */
   readonly box: QuestionFormProps['box']
 }
 
-function Answering({ status, onStop, box }: AnsweringProps) {
+function AnswerProgress({ status, onStop, box }: AnswerProgressProps) {
   const stop = useRef<HTMLButtonElement>(null)
   useFocusFallback(stop, box)
   return (
-    <Group gap={10} h={40} className={text.meta}>
+    <Group gap={10} h={40} className={textClasses.meta}>
       <span className={classes.dots} aria-hidden="true">
         <i />
         <i />

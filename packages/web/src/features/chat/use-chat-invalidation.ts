@@ -52,20 +52,23 @@ function createChatInvalidator(client: QueryClient) {
 }
 
 type WithPartner = { readonly partner: { readonly id: string | null; readonly isOnline: boolean } }
-type Listed = { readonly pages: readonly { readonly items: readonly WithPartner[] }[] }
+type ThreadPages = { readonly pages: readonly { readonly items: readonly WithPartner[] }[] }
 
 function showPresence(client: QueryClient, personId: string | undefined, isOnline: boolean) {
-  const seen = (thread: WithPartner) =>
+  const withPresence = (thread: WithPartner) =>
     personId !== undefined && thread.partner.id === personId
       ? { ...thread, partner: { ...thread.partner, isOnline } }
       : thread
-  client.setQueriesData<Listed>(
+  client.setQueriesData<ThreadPages>(
     { queryKey: calls.chat.listThreads.key() },
     (data) =>
-      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(seen) })) },
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.map(withPresence) })),
+      },
   )
   client.setQueriesData<WithPartner>(
     { queryKey: calls.chat.readThread.key() },
-    (thread) => thread && seen(thread),
+    (thread) => thread && withPresence(thread),
   )
 }

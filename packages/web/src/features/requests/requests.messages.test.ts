@@ -22,7 +22,7 @@ test('a similar request is named with its status', () => {
   )
 })
 
-test('a similar project is not attributed to another student, because it may be one’s own', () => {
+test('an idea similar to a request does not name the student, who may be the reader', () => {
   expect(formatSimilarIdea({ kind: 'request', title: null })).toBe('Similar to an idea requested before')
   expect(formatSimilarIdea({ kind: 'project', title: 'A bridge' })).toBe(
     'Similar to a project in the repository: A bridge',

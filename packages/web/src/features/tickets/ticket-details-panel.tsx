@@ -37,11 +37,11 @@ export const instructorDetails = ({ sender }: Pick<InstructorTicketThread, 'send
 export interface TicketSenderSectionProps {
   readonly kind: TicketKind
   readonly sender: { readonly id: string; readonly name: string } | null
-  readonly facts: Facts
+  readonly details: Facts
 }
 
 /** The sender of a ticket. */
-export function TicketSenderSection({ kind, sender, facts }: TicketSenderSectionProps) {
+export function TicketSenderSection({ kind, sender, details }: TicketSenderSectionProps) {
   return (
     <>
       <h3 className={classes.panelTitle}>Sender</h3>
@@ -54,7 +54,7 @@ export function TicketSenderSection({ kind, sender, facts }: TicketSenderSection
           <Tag small>{sender ? ROLE_LABELS[kind] : NO_ROLE}</Tag>
         </div>
       </Group>
-      <DescriptionList items={facts} />
+      <DescriptionList items={details} />
     </>
   )
 }

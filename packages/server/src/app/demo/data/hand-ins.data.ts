@@ -56,13 +56,13 @@ export const ITEMS: readonly SampleItem[] = [
 ]
 
 /** What a student did about an item; days are relative to its due date. */
-export type SampleCourse =
-  | { readonly is: 'nothing' }
-  | { readonly is: 'submitted' | 'accepted'; readonly day: number }
-  | { readonly is: 'returned'; readonly day: number; readonly feedback: string }
+export type SampleOutcome =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'submitted' | 'accepted'; readonly day: number }
+  | { readonly kind: 'returned'; readonly day: number; readonly feedback: string }
   | {
-      /** Returned, then accepted. */
-      readonly is: 'second'
+      /** The first version was returned, the second accepted. */
+      readonly kind: 'accepted_second'
       readonly day: number
       readonly feedback: string
     }
@@ -71,24 +71,28 @@ const SHORTEN = 'Say which question you answer before you say how. The rest read
 const TABLE = 'Please add the table of errors for each site, not only the mean.'
 
 /** What students did about the first three items, one after another: the demo student first, then the demo instructor's. */
-export const COURSES_OF_ITEMS: readonly (readonly SampleCourse[])[] = [
+export const OUTCOMES: readonly (readonly SampleOutcome[])[] = [
   [
-    { is: 'second', day: -5, feedback: SHORTEN },
-    { is: 'accepted', day: -1 },
-    { is: 'returned', day: -2, feedback: TABLE },
+    { kind: 'accepted_second', day: -5, feedback: SHORTEN },
+    { kind: 'accepted', day: -1 },
+    { kind: 'returned', day: -2, feedback: TABLE },
   ],
   [
-    { is: 'accepted', day: -2 },
-    { is: 'submitted', day: -1 },
-    { is: 'submitted', day: 0.5 },
+    { kind: 'accepted', day: -2 },
+    { kind: 'submitted', day: -1 },
+    { kind: 'submitted', day: 0.5 },
   ],
-  [{ is: 'accepted', day: -1 }, { is: 'accepted', day: 2 }, { is: 'nothing' }],
-  [{ is: 'accepted', day: -3 }, { is: 'nothing' }, { is: 'submitted', day: -3 }],
-  [{ is: 'second', day: -4, feedback: SHORTEN }, { is: 'submitted', day: 1 }, { is: 'nothing' }],
+  [{ kind: 'accepted', day: -1 }, { kind: 'accepted', day: 2 }, { kind: 'nothing' }],
+  [{ kind: 'accepted', day: -3 }, { kind: 'nothing' }, { kind: 'submitted', day: -3 }],
   [
-    { is: 'accepted', day: 1 },
-    { is: 'accepted', day: -2 },
-    { is: 'returned', day: -1, feedback: TABLE },
+    { kind: 'accepted_second', day: -4, feedback: SHORTEN },
+    { kind: 'submitted', day: 1 },
+    { kind: 'nothing' },
+  ],
+  [
+    { kind: 'accepted', day: 1 },
+    { kind: 'accepted', day: -2 },
+    { kind: 'returned', day: -1, feedback: TABLE },
   ],
 ]
 

@@ -97,9 +97,9 @@ test('a report says that its data and its references are invented', () => {
   }
 })
 
-test('each place of a known answer contains the words of the answer', () => {
-  for (const { question, project, places, words } of KNOWN_ANSWERS)
+test('each place of a known answer contains the quotation of the answer', () => {
+  for (const { question, project, places, quotation } of KNOWN_ANSWERS)
     for (const { source, page } of places)
       if (source !== 'study_guide' && project !== null)
-        expect(pagesOf(project, source)[page - 1], `${question} (${source}, ${page})`).toContain(words)
+        expect(pagesOf(project, source)[page - 1], `${question} (${source}, ${page})`).toContain(quotation)
 })

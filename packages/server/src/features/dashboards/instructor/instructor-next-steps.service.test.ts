@@ -28,9 +28,9 @@ describe('the next steps of an instructor', () => {
     await fixtures.addMessage(bridge, fixtures.asha.id, 3)
     await fixtures.addMessage(wish, fixtures.instructor.viewer.id, 9)
     await fixtures.addMessage(wish, fixtures.asha.id, 5)
-    const gone = await fixtures.assignRequestedProject({ removedAt: fixtures.daysAgo(0) })
-    const strange = await fixtures.assign({ instructorProjectId: fixtures.foreignProjectId })
-    for (const id of [gone, strange]) await fixtures.addMessage(id, fixtures.asha.id, 8)
+    const removed = await fixtures.assignRequestedProject({ removedAt: fixtures.daysAgo(0) })
+    const foreign = await fixtures.assign({ instructorProjectId: fixtures.foreignProjectId })
+    for (const id of [removed, foreign]) await fixtures.addMessage(id, fixtures.asha.id, 8)
     expect(await fixtures.read()).toMatchObject({
       next: [
         { kind: 'messages_waiting', count: 2, assignmentId: wish, title: 'A wish', studentName: 'Asha' },
@@ -82,8 +82,8 @@ describe('the next steps of an instructor', () => {
     await fixtures.addTicket({ status: 'resolved', createdAt: fixtures.daysAgo(9) })
     await fixtures.addTicket({ receiverId: fixtures.other.viewer.id, createdAt: fixtures.daysAgo(9) })
     expect(await nextOf()).toEqual([])
-    const again = { status: 'in_progress', waitingSince: fixtures.daysAgo(1) } as const
-    await fixtures.addTicket({ createdAt: fixtures.daysAgo(8), ...again })
+    const waitingAgain = { status: 'in_progress', waitingSince: fixtures.daysAgo(1) } as const
+    await fixtures.addTicket({ createdAt: fixtures.daysAgo(8), ...waitingAgain })
     const id = await fixtures.addTicket({ createdAt: fixtures.daysAgo(2), subject: 'First' })
     expect(await nextOf()).toEqual([
       { kind: 'tickets_waiting', count: 2, ticketId: id, subject: 'First', studentName: 'Asha' },
@@ -95,23 +95,23 @@ describe('the next steps of an instructor', () => {
     await fixtures.assign({ assignedAt: fixtures.daysAgo(50), status: 'completed' })
     await fixtures.assignUnrelatedProjects({ assignedAt: fixtures.daysAgo(50) })
     expect(await nextOf()).toEqual([])
-    const write = (days: number, ms = 0) =>
+    const setAssignedDaysAgo = (days: number, ms = 0) =>
       portal.db
         .update(studentProjects)
         .set({ assignedAt: fixtures.daysAgo(days, ms) })
         .where(eq(studentProjects.id, edge))
-    await write(STALLED_AFTER_DAYS)
+    await setAssignedDaysAgo(STALLED_AFTER_DAYS)
     const step = { kind: 'projects_stalled', title: 'Bridge', studentName: 'Asha' }
     expect(await nextOf()).toEqual([{ ...step, count: 1, assignmentId: edge }])
-    const marked = await fixtures.assign({ assignedAt: fixtures.daysAgo(40) })
-    expect(await nextOf()).toEqual([{ ...step, count: 2, assignmentId: marked }])
-    const mark = { assignmentId: marked, status: 'in_progress', progress: 5 } as const
+    const withProgress = await fixtures.assign({ assignedAt: fixtures.daysAgo(40) })
+    expect(await nextOf()).toEqual([{ ...step, count: 2, assignmentId: withProgress }])
+    const progress5 = { assignmentId: withProgress, status: 'in_progress', progress: 5 } as const
     await portal.db
       .insert(progressHistory)
-      .values({ ...mark, recordedAt: fixtures.daysAgo(STALLED_AFTER_DAYS, -1) })
-    await write(20)
+      .values({ ...progress5, recordedAt: fixtures.daysAgo(STALLED_AFTER_DAYS, -1) })
+    await setAssignedDaysAgo(20)
     expect(await nextOf()).toEqual([{ ...step, count: 2, assignmentId: edge }])
-    await portal.db.insert(progressHistory).values({ ...mark, recordedAt: fixtures.daysAgo(1) })
+    await portal.db.insert(progressHistory).values({ ...progress5, recordedAt: fixtures.daysAgo(1) })
     expect(await nextOf()).toEqual([{ ...step, count: 1, assignmentId: edge }])
     const requested = await fixtures.assignRequestedProject({
       assignedAt: fixtures.daysAgo(60),

@@ -41,7 +41,7 @@ const eventsOf = async (userId: string) =>
   )
 
 describe('a draft', () => {
-  test('is saved whole, names the revision that was seen, and gives nobody anything', async () => {
+  test('is replaced as a whole if its revision is unchanged, and creates no hand-ins', async () => {
     const items = [writeItem(portal), writeItem(portal, { title: 'Source code', kinds: ['archive'] })]
     const id = await addPlan(admin, items)
     const again = { id, revision: 0, ...COURSE, items, allowsEarlierDates: false }
@@ -92,7 +92,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('goes on after a killed process, in steps, and never gives an item twice', async () => {
+  test('resumes after a killed process, in steps, and never gives an item twice', async () => {
     const id = await addPlan(admin, [writeItem(portal)])
     await publishPlan(admin, { id, revision: 1 })
     expect(await planOf(id)).toMatchObject({ status: 'publishing', progress: { done: 0, total: 1 } })
@@ -162,7 +162,7 @@ describe('a published plan', () => {
     expect((await rows())[0]?.dueAt).toEqual(extendedTo)
   })
 
-  test('notifies a student with an own date of that date, not of the item’s', async () => {
+  test('notifies a student who has a due date of their own of that date, not of the item’s', async () => {
     const item = writeItem(portal)
     const id = await addPublishedPlan(admin, [item])
     const ownDueAt = new Date(portal.clock.now().getTime() + 5 * DAY_MS)

@@ -5,13 +5,12 @@ import classes from './message.module.css'
 
 export interface MessageFileViewProps {
   readonly name: string
-  /** Its type and size. */
-  readonly facts: string
+  readonly typeAndSize: string
   readonly children?: ReactNode
 }
 
 /** A file in a message: name, type and size, and a button beside them. */
-export const MessageFileView = ({ name, facts, children }: MessageFileViewProps) => (
+export const MessageFileView = ({ name, typeAndSize, children }: MessageFileViewProps) => (
   <div className={classes.file}>
     <IconFileText size={18} stroke={1.6} aria-hidden="true" color="var(--link)" />
     <Box flex={1} miw={0}>
@@ -19,7 +18,7 @@ export const MessageFileView = ({ name, facts, children }: MessageFileViewProps)
         {name}
       </Text>
       <Text span display="block" size="xs" c="dimmed">
-        {facts}
+        {typeAndSize}
       </Text>
     </Box>
     {children}

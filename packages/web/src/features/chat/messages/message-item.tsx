@@ -80,7 +80,7 @@ function AttachmentView({ messageId, file }: AttachmentViewProps) {
       {isPicture ? (
         <PictureView file={file} findLink={findLink} onOpen={opening.mutate} />
       ) : (
-        <MessageFileView name={name} facts={`${formatFileKind(name, mimeType)}, ${formatBytes(size)}`}>
+        <MessageFileView name={name} typeAndSize={`${formatFileKind(name, mimeType)}, ${formatBytes(size)}`}>
           <ActionIcon
             aria-label={`Download ${label}`}
             loading={saving.isPending}

@@ -27,7 +27,7 @@ export function PendingMessageItem({ message, onRetry, onDiscard }: PendingMessa
         {file && (
           <MessageFileView
             name={file.name}
-            facts={`${formatFileKind(file.name)}, ${formatBytes(file.size)}`}
+            typeAndSize={`${formatFileKind(file.name)}, ${formatBytes(file.size)}`}
           />
         )}
       </div>

@@ -76,15 +76,18 @@ test('refined ideas follow their originals, the newest first, and those refined 
   current = refine(current, 'a', 'c')
   current = refine(current, 'b', 'd')
   current = refine(current, 'z', 'y')
-  const { lists, left } = placeRefined([[suggestion('a'), suggestion('e')], [suggestion('z')]], current.ideas)
+  const { lists, unplaced } = placeRefined(
+    [[suggestion('a'), suggestion('e')], [suggestion('z')]],
+    current.ideas,
+  )
   expect(lists.map(titles)).toEqual(['acbde', 'zy'])
-  expect(left).toEqual([])
+  expect(unplaced).toEqual([])
 })
 
 test('refined ideas whose originals are gone are kept, each once', () => {
   // The last one got the title of the first original again.
   const current = refine(refine(NO_REFINEMENTS, 'a', 'b'), 'b', 'a')
-  expect(titles(placeRefined([[suggestion('e')]], current.ideas).left)).toBe('ba')
+  expect(titles(placeRefined([[suggestion('e')]], current.ideas).unplaced)).toBe('ba')
   expect(titles(placeRefined([[suggestion('a')]], current.ideas).lists.flat())).toBe('aba')
 })
 

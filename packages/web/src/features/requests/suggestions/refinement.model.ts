@@ -18,14 +18,14 @@ export type RefinementAttempt = RefinementOrigin & {
 
 export const NO_REFINEMENTS: Refinements = { ideas: [], attempt: null }
 
-/** Reads stored refined ideas; the last attempt is over with the page that made it. Unreadable ones are as good as none. */
+/** Parses stored refined ideas, without the last attempt, which ended with its page. Returns none if they are unreadable. */
 export function parseRefinements(text: string | null): Refinements {
   if (text === null) return NO_REFINEMENTS
   try {
     const { ideas }: Refinements = JSON.parse(text)
     return Array.isArray(ideas) ? { ideas, attempt: null } : NO_REFINEMENTS
   } catch {
-    // Somebody changed the store by hand.
+    // Somebody edited the stored text by hand.
     return NO_REFINEMENTS
   }
 }
@@ -36,7 +36,7 @@ export const startAttempt = ({ ideas }: Refinements, from: RefinementOrigin): Re
   attempt: { ...from, state: 'asking', problem: null },
 })
 
-/** Adds the refined idea; `requestId` is for its request. The attempt has then succeeded, however the stream ends. */
+/** Adds the refined idea, with the id that its request will have. The attempt has then succeeded, however the stream ends. */
 export function addRefined(
   { ideas, attempt }: Refinements,
   suggestion: Suggestion,
@@ -76,27 +76,30 @@ export const isAttemptFor = (
 ): attempt is RefinementAttempt => attempt?.list === list && isTitled(attempt.title)({ title })
 
 /**
- * Puts every refined idea right after the idea it came from, the newest first, and those refined from it after it. Returns
- * the lists, and the refined ideas whose original is in none of them.
+ * Inserts refined ideas after their originals, the newest first, each followed by the ideas that were refined from it in turn.
+ * Returns the lists, and as `unplaced` the refined ideas whose original is in none of them.
  */
 export function placeRefined<Idea extends Titled>(
   lists: readonly (readonly Idea[])[],
   refined: readonly RefinedIdea[],
-): { readonly lists: readonly (readonly (Idea | RefinedIdea)[])[]; readonly left: readonly RefinedIdea[] } {
+): {
+  readonly lists: readonly (readonly (Idea | RefinedIdea)[])[]
+  readonly unplaced: readonly RefinedIdea[]
+} {
   // An idea may be refined back to the title of its original, so each is placed once.
-  const unplaced = new Set(refined)
+  const remaining = new Set(refined)
   const placeFrom = ({ title }: Titled): RefinedIdea[] => {
-    const own = [...unplaced].filter(({ refinedFrom }) => isTitled(title)({ title: refinedFrom.title }))
-    for (const idea of own) unplaced.delete(idea)
+    const own = [...remaining].filter(({ refinedFrom }) => isTitled(title)({ title: refinedFrom.title }))
+    for (const idea of own) remaining.delete(idea)
     return own.reverse().flatMap((idea) => [idea, ...placeFrom(idea)])
   }
   return {
     lists: lists.map((ideas) => ideas.flatMap((idea) => [idea, ...placeFrom(idea)])),
-    left: refined.flatMap((idea) => (unplaced.delete(idea) ? [idea, ...placeFrom(idea)] : [])),
+    unplaced: refined.flatMap((idea) => (remaining.delete(idea) ? [idea, ...placeFrom(idea)] : [])),
   }
 }
 
-/** Puts the refined ideas of saved ones after their originals, or last. One that was saved itself is left out. */
+/** Inserts ideas refined from saved ones after their originals, or at the end. Leaves out those that were saved themselves. */
 export function placeRefinedSaved<Idea extends Titled>(
   saved: readonly Idea[],
   refined: readonly RefinedIdea[],
@@ -104,6 +107,6 @@ export function placeRefinedSaved<Idea extends Titled>(
   const unsaved = refined.filter(
     ({ title, refinedFrom }) => refinedFrom.list === 'saved' && !saved.some(isTitled(title)),
   )
-  const { lists, left } = placeRefined([saved], unsaved)
-  return [...lists.flat(), ...left]
+  const { lists, unplaced } = placeRefined([saved], unsaved)
+  return [...lists.flat(), ...unplaced]
 }

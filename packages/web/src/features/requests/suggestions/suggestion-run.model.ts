@@ -50,10 +50,7 @@ export const NO_RUN: SuggestionRun = {
   round: 0,
 }
 
-/**
- * Reads a stored run. One that was in progress has stopped: the reload ended its stream. An unreadable one is as good as
- * none.
- */
+/** Parses a stored run. One that was in progress has stopped: the reload ended its stream. Returns NO_RUN if it is unreadable. */
 export function parseRun(text: string | null): SuggestionRun {
   if (text === null) return NO_RUN
   try {
@@ -61,7 +58,7 @@ export function parseRun(text: string | null): SuggestionRun {
     const lists = [run.cards, run.earlier, run.replaced]
     return lists.every(Array.isArray) ? clearProblem(endRun(run, 'stopped')) : NO_RUN
   } catch {
-    // Somebody changed the store by hand.
+    // Somebody edited the stored text by hand.
     return NO_RUN
   }
 }

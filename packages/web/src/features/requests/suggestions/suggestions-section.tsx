@@ -46,10 +46,10 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
   const { run, stop, markRequested } = suggestions
   const heading = useRef<HTMLHeadingElement>(null)
   const refined = refinement.ideas.filter(({ refinedFrom }) => refinedFrom.list === 'suggestions')
-  const { lists, left } = placeRefined([run.cards, run.earlier], refined)
+  const { lists, unplaced } = placeRefined([run.cards, run.earlier], refined)
   const [allCards = [], ownEarlier = []] = lists
   // The originals of the ideas left were replaced by new suggestions.
-  const allEarlier = [...ownEarlier, ...left]
+  const allEarlier = [...ownEarlier, ...unplaced]
   const hasNothing = run.state !== 'asking' && allCards.length + allEarlier.length === 0
   const ask = (from: SuggestionSource) => {
     onAsk(from)

@@ -6,7 +6,7 @@ import {
 import { expect, test } from 'vitest'
 import { emptyTicket, hasText, problemsOf } from './new-ticket.queries.ts'
 
-const written = { ...emptyTicket('general'), subject: 'The report', message: 'It does not open.' }
+const completeTicket = { ...emptyTicket('general'), subject: 'The report', message: 'It does not open.' }
 
 test('a ticket starts with medium priority, and requires a subject and a message', () => {
   expect(emptyTicket('general')).toEqual({ subject: '', message: '', type: 'general', priority: 'medium' })
@@ -14,14 +14,14 @@ test('a ticket starts with medium priority, and requires a subject and a message
     subject: TICKET_INCOMPLETE,
     message: TICKET_INCOMPLETE,
   })
-  expect(problemsOf({ ...written, subject: ' \n ' })).toEqual({ subject: TICKET_INCOMPLETE })
-  expect(problemsOf({ ...written, message: '\t' })).toEqual({ message: TICKET_INCOMPLETE })
-  expect(problemsOf(written)).toEqual({})
+  expect(problemsOf({ ...completeTicket, subject: ' \n ' })).toEqual({ subject: TICKET_INCOMPLETE })
+  expect(problemsOf({ ...completeTicket, message: '\t' })).toEqual({ message: TICKET_INCOMPLETE })
+  expect(problemsOf(completeTicket)).toEqual({})
 })
 
 test('a text that is too long is reported at its field', () => {
   const long = {
-    ...written,
+    ...completeTicket,
     subject: 'x'.repeat(TICKET_SUBJECT_MAX_LENGTH + 1),
     message: 'x'.repeat(TICKET_MESSAGE_MAX_LENGTH + 1),
   }

@@ -66,7 +66,7 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
       {(ticket) => ({
         side: (
           <>
-            <TicketSenderSection kind={kind} sender={ticket.sender} facts={detailsOf(ticket)} />
+            <TicketSenderSection kind={kind} sender={ticket.sender} details={detailsOf(ticket)} />
             <TicketTimesSection ticket={ticket} />
           </>
         ),
