@@ -5,7 +5,7 @@ import type { NotificationPayload } from './notifications.schemas.ts'
 type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
 type Named = {
-  /** Who did it, and the title in quotes. */
+  /** Who did it, and the hand-in: “Report” of “Campus map”. */
   readonly name: string
   readonly title: string
   readonly timeZone: string | undefined
@@ -24,7 +24,7 @@ export function formatHandIn(
       return { title: 'New hand-in', detail: `${name} added ${title}, due ${due}.` }
     case 'dates_changed':
     case 'date_changed':
-      return { title: 'New due date', detail: `${title} is due ${due} now.` }
+      return { title: 'New due date', detail: `${title} is now due ${due}.` }
     case 'removed':
       return { title: 'Hand-in removed', detail: `${title} is not asked for any more.` }
     case 'submitted':
@@ -39,7 +39,7 @@ export function formatHandIn(
     case 'returned':
       return {
         title: 'Hand-in returned',
-        detail: `${name} returned ${title} with feedback.${due === '' ? '' : ` It is due again ${due}.`}`,
+        detail: `${name} returned ${title} with feedback.${due === '' ? '' : ` Its due date is ${due}.`}`,
       }
   }
 }
@@ -64,7 +64,7 @@ export function formatExtension(
         detail: `${name} does not recommend more time for ${title}.`,
       }
     case 'granted':
-      return { title: 'More time granted', detail: `${title} is due ${date} now.` }
+      return { title: 'More time granted', detail: `${title} is now due ${date}.` }
     case 'refused':
       return { title: 'More time refused', detail: `The request for more time for ${title} was refused.` }
   }

@@ -140,12 +140,12 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   [
     { ...handIn, event: 'date_changed' },
     'New due date',
-    '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST now.',
+    '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
     { ...handIn, event: 'dates_changed' },
     'New due date',
-    '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST now.',
+    '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [{ ...handIn, event: 'removed' }, 'Hand-in removed', '“Campus map” is not asked for any more.'],
   [{ ...handIn, event: 'submitted', isLate: true }, 'Handed in', 'Ines Rao handed in “Campus map”, late.'],
@@ -154,7 +154,7 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   [
     { ...handIn, event: 'returned' },
     'Hand-in returned',
-    'Ines Rao returned “Campus map” with feedback. It is due again Tue, Nov 24, 2026, 6:20 pm IST.',
+    'Ines Rao returned “Campus map” with feedback. Its due date is Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
     { ...extension, event: 'requested' },
@@ -174,12 +174,37 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   [
     { ...extension, event: 'granted' },
     'More time granted',
-    '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST now.',
+    '“Campus map” is now due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
     { ...extension, event: 'refused' },
     'More time refused',
     'The request for more time for “Campus map” was refused.',
+  ],
+  [
+    { ...handIn, project: 'River log', event: 'received' },
+    'Received in time',
+    '“Campus map” of “River log” was received. Your receipt is ready.',
+  ],
+  [
+    { ...handIn, project: 'River log', student: 'Asha Rao', event: 'date_changed' },
+    'New due date',
+    'Asha Rao’s “Campus map” of “River log” is now due Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
+    { ...extension, project: 'River log', student: 'Asha Rao', event: 'recommended' },
+    'More time recommended',
+    'Ines Rao recommends more time for Asha Rao’s “Campus map” of “River log”.',
+  ],
+  [
+    { ...extension, project: 'River log', student: 'Asha Rao', event: 'refused' },
+    'More time refused',
+    'The request for more time for Asha Rao’s “Campus map” of “River log” was refused.',
+  ],
+  [
+    { ...reminder, project: 'River log', event: 'due' },
+    'Due now',
+    '“Campus map” of “River log” is due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [{ ...reminder, event: 'week' }, 'Due in a week', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
   [{ ...reminder, event: 'day' }, 'Due tomorrow', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],

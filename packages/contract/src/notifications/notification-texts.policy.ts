@@ -53,7 +53,7 @@ export function toPlainLine(text: string): string {
  * wrote them. Times are in the reader's own time zone unless `timeZone` is given.
  */
 export function formatNotification(payload: NotificationPayload, timeZone?: string): NotificationText {
-  const title = `“${toPlainLine(payload.title)}”`
+  const title = quote(payload.title)
   switch (payload.kind) {
     case 'request_reviewed':
       return formatReview(payload, title)
@@ -72,11 +72,11 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
     case 'paper_status_changed':
       return formatPaperChange(payload, title)
     case 'hand_in':
-      return formatHandIn(payload, { name: nameOf(payload), title, timeZone })
+      return formatHandIn(payload, { name: nameOf(payload), title: nameHandIn(payload), timeZone })
     case 'hand_in_extension':
-      return formatExtension(payload, { name: nameOf(payload), title, timeZone })
+      return formatExtension(payload, { name: nameOf(payload), title: nameHandIn(payload), timeZone })
     case 'hand_in_reminder':
-      return formatReminder(payload, title, timeZone)
+      return formatReminder(payload, nameHandIn(payload), timeZone)
     case 'message':
       return formatMessages(payload, title)
     case 'meeting':
@@ -87,6 +87,20 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
         detail: `${nameOf(payload)} ${formatTicketAction(payload, title)}.`,
       }
   }
+}
+
+const quote = (title: string) => `“${toPlainLine(title)}”`
+
+type NamedHandIn = {
+  readonly title: string
+  readonly project?: string | undefined
+  readonly student?: string | undefined
+}
+
+/** “Report” of “Campus map”; for others than the student: Asha Rao’s “Report” of “Campus map”. */
+function nameHandIn({ title, project, student }: NamedHandIn): string {
+  const owner = student === undefined ? '' : `${toPlainLine(student)}’s `
+  return `${owner}${quote(title)}${project === undefined ? '' : ` of ${quote(project)}`}`
 }
 
 const nameOf = ({ by }: { readonly by: string | null }) => (by === null ? 'Somebody' : toPlainLine(by))

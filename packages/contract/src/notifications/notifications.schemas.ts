@@ -8,6 +8,10 @@ import { MAIL_MODES, NOTIFICATION_KINDS } from './notifications.constants.ts'
 const title = z.string()
 /** Who did it; null once their account is gone. */
 const by = z.string().nullable()
+/** The title of the hand-in's project; absent where several are concerned, and from notifications that are older than it. */
+const project = z.string().optional()
+/** Whose hand-in it is, for everybody but the student. */
+const student = z.string().optional()
 
 /** The data of each kind of notification, besides the record it is about. */
 export const notificationPayloadSchema = z.discriminatedUnion('kind', [
@@ -44,6 +48,8 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hand_in'),
     title,
+    project,
+    student,
     by,
     event: z.enum([
       'plan_published',
@@ -64,6 +70,8 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hand_in_extension'),
     title,
+    project,
+    student,
     by,
     handInId: idSchema,
     event: z.enum(['requested', 'recommended', 'not_recommended', 'granted', 'refused']),
@@ -72,6 +80,7 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hand_in_reminder'),
     title,
+    project,
     event: z.enum(REMINDER_EVENTS),
     dueAt: z.iso.datetime(),
     closesAt: z.iso.datetime().nullable(),

@@ -15,9 +15,10 @@ import { addHandIn, DAY_MS, DAY_SECONDS, handInOf, localTimeIn } from '../hand-i
 import { listQueue } from '../review/queue.service.ts'
 import { adviseExtension, decideExtension, listExtensions, requestExtension } from './extensions.service.ts'
 
+const PROJECT = 'River log'
 let handInId: string
 beforeEach(async () => {
-  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id, title: PROJECT }
   const now = portal.clock.now().getTime()
   handInId = await addHandIn(portal, {
     instructorId: mentor.viewer.id,
@@ -38,6 +39,25 @@ const recipients = async () =>
   (await portal.db.select().from(notifications).where(eq(notifications.kind, 'hand_in_extension')))
     .map(({ userId, payload }) => `${userId} ${'event' in payload ? payload.event : ''}`)
     .sort()
+
+test('each notification names the project, and the student to everybody else', async () => {
+  const [first, second] = [write(), write({ reason: 'I was ill for a week.' })]
+  await requestExtension(student, first)
+  await decideExtension(admin, { id: first.id, decision: 'refused', note: '' })
+  await requestExtension(student, second)
+  await adviseExtension(mentor, { id: second.id, isRecommended: true, note: '' })
+  const rows = await portal.db.select().from(notifications)
+  const sent = rows.flatMap(({ userId, payload }) =>
+    payload.kind === 'hand_in_extension' ? [{ userId, ...payload }] : [],
+  )
+  expect(new Set(sent.map(({ event }) => event))).toEqual(new Set(['requested', 'refused', 'recommended']))
+  for (const { userId, event, student: named, project } of sent) {
+    expect(project).toBe(PROJECT)
+    expect(named).toBe(
+      userId === student.viewer.id || event === 'requested' ? undefined : student.viewer.name,
+    )
+  }
+})
 
 test('is requested once at a time, and again after a refusal only for a new reason', async () => {
   const first = write()

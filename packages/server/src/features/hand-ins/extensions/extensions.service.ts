@@ -244,13 +244,14 @@ type ExtensionChange = {
 async function publishExtension(
   tx: Database,
   context: SignedInContext,
-  { id: handInId, title, studentId, mentorId }: HandInRow,
+  { id: handInId, title, projectTitle, studentId, studentName, mentorId }: HandInRow,
   { to, event, until, id }: ExtensionChange,
 ) {
   const { viewer } = context
   const payload = {
     kind: 'hand_in_extension',
     title,
+    project: projectTitle,
     by: viewer.name,
     handInId,
     event,
@@ -258,7 +259,12 @@ async function publishExtension(
   } as const
   const recipients = to.filter((userId) => userId !== viewer.id)
   await notifyAndPublish(tx, context, {
-    notifications: recipients.map((userId) => ({ userId, subjectId: id, payload })),
+    notifications: recipients.map((userId) => ({
+      userId,
+      subjectId: id,
+      // The student's own, and a request by them, need no name.
+      payload: userId === studentId || event === 'requested' ? payload : { ...payload, student: studentName },
+    })),
     events: [
       { to: [studentId, mentorId, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: handInId },
     ],

@@ -72,6 +72,8 @@ type ItemChange = {
     readonly id: string
     readonly studentId: string
     readonly dueAt: Date | null
+    /** Absent for a removed item, which may have been of several projects of a student. */
+    readonly projectTitle?: string
   }[]
   readonly projects: readonly { readonly studentId: string; readonly mentorId: string | null }[]
 }
@@ -85,10 +87,14 @@ async function publishItem(
   const payload = { kind: 'hand_in', title, by: context.viewer.name, event, isLate: false } as const
   const members = projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId])
   await notifyAndPublish(tx, context, {
-    notifications: subjects.map(({ id: subjectId, studentId, dueAt }) => ({
+    notifications: subjects.map(({ id: subjectId, studentId, dueAt, projectTitle }) => ({
       userId: studentId,
       subjectId,
-      payload: { ...payload, dueAt: dueAt?.toISOString() ?? null },
+      payload: {
+        ...payload,
+        ...(projectTitle !== undefined && { project: projectTitle }),
+        dueAt: dueAt?.toISOString() ?? null,
+      },
     })),
     events: [
       { to: [...members, context.viewer.id, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: id },

@@ -223,7 +223,12 @@ export const findNextProjects = (
   limit: number,
 ) =>
   tx
-    .select({ id: chatThreads.id, studentId: chatThreads.studentId, mentorId: chatThreads.mentorId })
+    .select({
+      id: chatThreads.id,
+      studentId: chatThreads.studentId,
+      mentorId: chatThreads.mentorId,
+      title: chatThreads.title,
+    })
     .from(users)
     .innerJoin(chatThreads, eq(chatThreads.studentId, users.id))
     .where(

@@ -94,6 +94,8 @@ function notificationsOfDates(
     const payload = (event: 'date_changed' | 'dates_changed', due: Date): NotificationPayload => ({
       kind: 'hand_in',
       title: item.title,
+      // Mentors are notified once of all their projects.
+      ...(event === 'date_changed' && { project: project.title }),
       by: null,
       event,
       dueAt: due.toISOString(),

@@ -32,6 +32,7 @@ async function remind(): Promise<unknown[]> {
   expect(rows.every(({ userId, mailMode }) => userId === student.viewer.id && mailMode === 'daily')).toBe(
     true,
   )
+  expect(rows.every(({ payload }) => 'project' in payload && payload.project !== '')).toBe(true)
   return rows.map(({ payload }) => 'event' in payload && payload.event)
 }
 

@@ -32,12 +32,13 @@ const sendStep = (portal: Portal, rule: ReminderRule): Promise<number> =>
   inTransaction(portal.db, async (tx) => {
     const due = await takeDueReminders(tx, rule, portal.clock.now(), REMINDERS_PER_STEP)
     await notifyAndPublish(tx, portal, {
-      notifications: due.map(({ handInId, studentId, title, dueAt, closesAt }) => ({
+      notifications: due.map(({ handInId, studentId, title, projectTitle, dueAt, closesAt }) => ({
         userId: studentId,
         subjectId: handInId,
         payload: {
           kind: 'hand_in_reminder',
           title,
+          project: projectTitle,
           event: rule.event,
           dueAt: dueAt.toISOString(),
           closesAt: closesAt?.toISOString() ?? null,

@@ -18,6 +18,7 @@ export type DueReminder = {
   readonly handInId: string
   readonly studentId: string
   readonly title: string
+  readonly projectTitle: string
   readonly dueAt: Date
   readonly closesAt: Date | null
 }
@@ -39,11 +40,12 @@ export async function takeDueReminders(
     hand_in_id: string
     student_id: string
     title: string
+    project_title: string
     due_at: Date | string
     closes_at: Date | string | null
   }>(sql`
     with due as (
-      select h.id as hand_in_id, ${column} as date, t.student_id, i.title, h.due_at, h.closes_at
+      select h.id as hand_in_id, ${column} as date, t.student_id, i.title, t.title as project_title, h.due_at, h.closes_at
       from ${handIns} h
       join ${chatThreads} t on t.id = h.assignment_id and t.archived_at is null
       join ${handInItems} i on i.id = h.item_id
@@ -67,6 +69,7 @@ export async function takeDueReminders(
     handInId: row.hand_in_id,
     studentId: row.student_id,
     title: row.title,
+    projectTitle: row.project_title,
     dueAt: new Date(row.due_at),
     closesAt: row.closes_at === null ? null : new Date(row.closes_at),
   }))

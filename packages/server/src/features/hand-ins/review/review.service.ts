@@ -126,14 +126,22 @@ async function writeOutcome(
     before: { status: handIn.status, dueAt: handIn.dueAt },
     after: { title: handIn.title, status: outcome, version, feedback: feedback || null, dueAt: dates.dueAt },
   })
-  const { title, studentId } = handIn
+  const { title, projectTitle, studentId } = handIn
   const shownDue = outcome === 'returned' ? dates.dueAt.toISOString() : null
   await notifyAndPublish(tx, context, {
     notifications: [
       {
         userId: studentId,
         subjectId: handIn.id,
-        payload: { kind: 'hand_in', title, by: viewer.name, event: outcome, dueAt: shownDue, isLate: false },
+        payload: {
+          kind: 'hand_in',
+          title,
+          project: projectTitle,
+          by: viewer.name,
+          event: outcome,
+          dueAt: shownDue,
+          isLate: false,
+        },
       },
     ],
     events: [
@@ -182,17 +190,21 @@ export async function changeDueDate(
       before: { dueAt: handIn.dueAt, closesAt: handIn.closesAt },
       after: { title: handIn.title, ...dates },
     })
-    const { title, studentId, mentorId } = handIn
+    const { title, projectTitle, studentId, studentName, mentorId } = handIn
     const payload = {
       kind: 'hand_in',
       title,
+      project: projectTitle,
       by: context.viewer.name,
       event: 'date_changed',
       dueAt: dates.dueAt.toISOString(),
       isLate: false,
     } as const
     await notifyAndPublish(tx, context, {
-      notifications: [studentId, mentorId].map((userId) => ({ userId, subjectId: handInId, payload })),
+      notifications: [
+        { userId: studentId, subjectId: handInId, payload },
+        { userId: mentorId, subjectId: handInId, payload: { ...payload, student: studentName } },
+      ],
       events: [
         { to: [studentId, mentorId, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: handInId },
       ],

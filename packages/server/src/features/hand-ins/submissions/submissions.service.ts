@@ -170,11 +170,18 @@ async function writeVersion(tx: Database, context: StudentContext, version: NewV
 async function publishSubmission(
   tx: Database,
   context: StudentContext,
-  { id, title, mentorId }: HandInRow,
+  { id, title, projectTitle, mentorId }: HandInRow,
   late: boolean,
 ) {
   const { viewer } = context
-  const payload = { kind: 'hand_in', title, by: viewer.name, dueAt: null, isLate: late } as const
+  const payload = {
+    kind: 'hand_in',
+    title,
+    project: projectTitle,
+    by: viewer.name,
+    dueAt: null,
+    isLate: late,
+  } as const
   await notifyAndPublish(tx, context, {
     notifications: [
       { userId: viewer.id, subjectId: id, payload: { ...payload, event: 'received' } },
