@@ -50,9 +50,13 @@ export const findMeetingDates = (db: Database, userId: string, since: Date, limi
       status: meetings.status,
       proposedAt: meetings.proposedAt,
       answeredAt: meetings.answeredAt,
+      archivedAt: chatThreads.archivedAt,
+      studentId: chatThreads.studentId,
+      studentName: users.name,
     })
     .from(chatThreads)
     .innerJoin(meetings, eq(meetings.assignmentId, chatThreads.id))
+    .innerJoin(users, eq(users.id, chatThreads.studentId))
     .where(and(isMember(userId), gt(meetings.startsAt, since)))
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(limit)

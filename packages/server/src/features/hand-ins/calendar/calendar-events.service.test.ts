@@ -18,10 +18,11 @@ import { addHandIn, addPublishedPlan, COURSE, DAY_MS, handInOf, writeItem } from
 import { savePlan } from '../plans/plan-saving.service.ts'
 import { readFeed } from './calendar-events.service.ts'
 
+const PROJECT = 'River log'
 let assignmentId: string
 let handInId: string
 beforeEach(async () => {
-  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  const ids = { studentId: student.viewer.id, mentorId: mentor.viewer.id, title: PROJECT }
   assignmentId = await addRequestedProject(portal, ids)
   handInId = await addHandIn(portal, { instructorId: mentor.viewer.id, assignmentId })
 })
@@ -59,6 +60,9 @@ test('holds due dates and meetings; changed and cancelled ones follow by UID and
   expect(moved?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
   const now = portal.clock.now()
   await portal.db.update(studentProjects).set({ removedAt: now }).where(eq(studentProjects.id, assignmentId))
+  const meeting = (await eventsOf(secret))?.find(({ uid }) => uid === `${meetingId}@capstone`)
+  expect(meeting).toMatchObject({ status: 'CANCELLED' })
+  expect(meeting?.sequence).toBeGreaterThan(2)
   const cancelled = await dueOf()
   expect(cancelled?.status).toBe('CANCELLED')
   expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? Number.NaN)
@@ -80,11 +84,15 @@ test('a changed title of a plan’s item follows by SEQUENCE too', async () => {
 })
 
 test('is the same UID for both sides, with the student’s name for the mentor', async () => {
+  await addMeeting(portal, { assignmentId, proposedBy: mentor.viewer.id })
   await portal.db.update(handInItems).set({ title: 'Report, part 1; draft' })
   const own = await eventsOf(secretOf((await renewCalendarFeed(student)).url))
   const theirs = await eventsOf(secretOf((await renewCalendarFeed(mentor)).url))
-  expect(own?.map(({ summary }) => summary)).toEqual(['Due: Report, part 1; draft'])
-  expect(theirs?.map(({ summary }) => summary)).toEqual(['Due: Report, part 1; draft (Asha)'])
+  expect(own?.map(({ summary }) => summary)).toEqual(['Due: Report, part 1; draft', `Meeting: ${PROJECT}`])
+  expect(theirs?.map(({ summary }) => summary)).toEqual([
+    'Due: Report, part 1; draft (Asha)',
+    `Meeting: ${PROJECT} (Asha)`,
+  ])
   expect(theirs?.[0]?.uid).toBe(own?.[0]?.uid)
 })
 

@@ -31,22 +31,38 @@ export async function readFeed(
     ttl: 3600,
   })
   for (const date of dates) calendar.createEvent(describeDueEvent(date, owner.id))
-  for (const meeting of meetings) calendar.createEvent(describeMeetingEvent(meeting))
+  for (const meeting of meetings) calendar.createEvent(describeMeeting(meeting, owner.id))
   return calendar.toString()
 }
 
 type DateRow = Awaited<ReturnType<typeof findDates>>[number]
+type MeetingRow = Awaited<ReturnType<typeof findMeetingDates>>[number]
+
+type Owned = { readonly studentId: string; readonly studentName: string }
+
+/** Names the student to the mentor, who has several. */
+const suffixOf = ({ studentId, studentName }: Owned, ownerId: string) =>
+  studentId === ownerId ? '' : ` (${studentName})`
+
+/** Above the sequence of every status of a meeting. */
+const REMOVED_SEQUENCE = 3
+
+/** The event of a meeting. One that was to take place after its project was removed is cancelled. */
+function describeMeeting(row: MeetingRow, ownerId: string) {
+  const event = describeMeetingEvent({ ...row, title: `${row.title}${suffixOf(row, ownerId)}` })
+  const isCalledOff = row.archivedAt !== null && row.startsAt > row.archivedAt
+  return isCalledOff ? { ...event, status: ICalEventStatus.CANCELLED, sequence: REMOVED_SEQUENCE } : event
+}
 
 /** The event of a hand-in's due date. The project's removal and its restoration each raise the sequence. */
 function describeDueEvent(row: DateRow, ownerId: string) {
   const isArchived = row.archivedAt !== null
-  const of = row.studentId === ownerId ? '' : ` (${row.studentName})`
   const why = row.isExtended ? ', with more time' : ''
   return {
     id: `hand-in-${row.id}@capstone`,
     stamp: row.reviewedAt ?? row.submittedAt ?? row.createdAt,
     start: row.dueAt,
-    summary: stripControlCharacters(`Due: ${row.title}${of}`),
+    summary: stripControlCharacters(`Due: ${row.title}${suffixOf(row, ownerId)}`),
     description: stripControlCharacters(`${row.projectTitle}${why}`),
     status: isArchived ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     sequence: row.revision * 2 + (isArchived ? 1 : 0),
