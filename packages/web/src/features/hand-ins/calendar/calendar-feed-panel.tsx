@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { api, calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
@@ -16,12 +17,15 @@ export const CALENDAR_ABOUT = 'Your hand-ins and meetings in the calendar you us
 const FEED_FAILED = 'Failed to load your calendar address'
 const CHANGE_FAILED = 'Your calendar address could not be changed. Please try again.'
 
+const CHANGES = { renew: 'Make a new address', revoke: 'Switch off' } as const
+type Change = keyof typeof CHANGES
+
 const feedQuery = calls.handIns.calendarFeed.queryOptions()
 
 function useChangeFeed() {
   const client = useQueryClient()
   return useSingleMutation({
-    mutationFn: (change: 'renew' | 'revoke') =>
+    mutationFn: (change: Change) =>
       change === 'renew' ? api.handIns.renewCalendarFeed() : api.handIns.revokeCalendarFeed(),
     onSuccess: (feed) => client.setQueryData(feedQuery.queryKey, feed),
   })
@@ -31,7 +35,8 @@ function useChangeFeed() {
 export function CalendarFeedPanel() {
   const { data, isError, isFetching, refetch } = useQuery(feedQuery)
   const { mutate, error, isPending } = useChangeFeed()
-  const [isRenewing, setRenewing] = useState(false)
+  const [asked, setAsked] = useState<Change>()
+  const shown = useLastDefined(asked) ?? 'renew'
   if (isError && !data)
     return <FailedState message={FEED_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton label="Loading your calendar address" rows={1} bare slim />
@@ -46,11 +51,11 @@ export function CalendarFeedPanel() {
             {data.createdAt && ` Made on ${formatDate(data.createdAt)}.`}
           </Text>
           <Group gap={8}>
-            <Button size="xs" variant="default" disabled={isPending} onClick={() => setRenewing(true)}>
-              Make a new address
+            <Button size="xs" variant="default" disabled={isPending} onClick={() => setAsked('renew')}>
+              {CHANGES.renew}
             </Button>
-            <Button size="xs" variant="subtle" loading={isPending} onClick={() => mutate('revoke')}>
-              Switch off
+            <Button size="xs" variant="subtle" loading={isPending} onClick={() => setAsked('revoke')}>
+              {CHANGES.revoke}
             </Button>
           </Group>
         </>
@@ -67,14 +72,14 @@ export function CalendarFeedPanel() {
       )}
       {error && !isPending && <Alert kind="error">{errorText(error, CHANGE_FAILED)}</Alert>}
       <ConfirmDialog
-        opened={isRenewing}
-        title="Make a new address?"
-        confirm="Make a new address"
+        opened={asked !== undefined}
+        title={`${CHANGES[shown]}?`}
+        confirm={CHANGES[shown]}
         onConfirm={() => {
-          setRenewing(false)
-          mutate('renew')
+          setAsked(undefined)
+          mutate(shown)
         }}
-        onClose={() => setRenewing(false)}
+        onClose={() => setAsked(undefined)}
       >
         Calendars that use the present address stop being updated.
       </ConfirmDialog>
