@@ -27,12 +27,12 @@ let takeCalls: ReturnType<typeof recordCalls>
 
 /** Records the calls of a page, except those of the layout; the returned function takes the calls made so far. */
 function recordCalls(watched: Page) {
-  const made: string[] = []
+  const procedures: string[] = []
   watched.on('request', (request) => {
     const [, procedure] = new URL(request.url()).pathname.split('/api/rpc/')
-    if (procedure && /^(assignments|repository|people)\//.test(procedure)) made.push(procedure)
+    if (procedure && /^(assignments|repository|people)\//.test(procedure)) procedures.push(procedure)
   })
-  return () => made.splice(0)
+  return () => procedures.splice(0)
 }
 
 const nameOf = (number: number) => `Student ${String(number).padStart(4, '0')}`

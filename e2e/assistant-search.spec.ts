@@ -115,7 +115,7 @@ it('says that it is a search, what it searches, and what leaves the university',
 })
 
 it('quotes the page of a report that answers, marks the words, and opens the report there', async () => {
-  // So low that the passages do not fit.
+  // The window is too low for the passages to fit.
   await page.setViewportSize({ width: 1440, height: 480 })
   await ask(QUESTION)
   const first = passages().first()

@@ -173,11 +173,11 @@ describe('a user with an account', () => {
   })
 
   it('cannot connect a Google account of another user', async () => {
-    const taken = await createStudentWithoutPassword('taken@gmail.test')
+    const connected = await createStudentWithoutPassword('taken@gmail.test')
     await signInAs(page, MEERA)
     await visit(page, '/profile-settings')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await answerAs(taken)
+    await answerAs(connected)
     await page
       .getByText('This Google account is connected to another account already. Please choose another one.')
       .waitFor()

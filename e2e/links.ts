@@ -13,7 +13,7 @@ import type { Person } from './portal.ts'
 
 type TokenOptions = {
   readonly person: Person
-  /** Its age in seconds; negative for a link that is to expire after the others of the test. */
+  /** The link's age in seconds; negative for one that is to expire after the others of the test. */
   readonly ageSeconds?: number
   /** Whether it was used already. */
   readonly used?: boolean

@@ -59,7 +59,7 @@ describe('the list of papers', () => {
     expect(await rows.first().getByRole('heading').innerText()).toBe(FIRST)
     await page.getByRole('button', { name: 'Load more papers' }).click()
     await expect.poll(() => rows.count()).toBe(PAPER_COUNT + 1)
-    // It waits for its student.
+    // The returned paper is last, because it waits for its student.
     expect(await rows.last().getByRole('heading').innerText()).toBe(RETURNED)
     const search = page.getByRole('searchbox', { name: 'Search student, course, title' })
     for (const found of ['came back', 'kabir', 'MCA']) {

@@ -210,7 +210,6 @@ it('an administrator finds a request, opens it, and approves it with a note that
 it('the second of two administrators is informed, and sees the current status of the request', async () => {
   await walkTo(farida, '/admin/manage-requests?status=pending&search=Stubborn')
   const [{ id }] = (await call(farida, 'requests/listRequests', { search: 'Stubborn' })).items
-  // She is about to approve it.
   await clickRowMenu(requestOn(farida, 'Stubborn number 0 of 1'), 'Approve')
   const dialog = farida.getByRole('dialog', { name: 'Approve this request?' })
   await dialog.waitFor()

@@ -118,7 +118,7 @@ it('shows the project and its student, with links to both', async () => {
 it('reverts an unsaved change, and shows the error until it is retried', async () => {
   const dialog = await open(CROP, ids.cropId)
   const answerReport = await failNextChange()
-  // Both at once: the second is saved, and does not hide the error of the first.
+  // Two changes at once: the second is saved, and does not hide the error of the first.
   await dialog.getByRole('switch', { name: 'Report' }).click()
   await dialog.getByRole('switch', { name: 'Video' }).click()
   await expect.poll(() => dialog.getByRole('switch', { name: 'Report' }).isChecked()).toBe(false)

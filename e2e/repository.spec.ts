@@ -255,7 +255,7 @@ it('shows instructors without projects how to begin', async () => {
   await form.getByLabel('Description').fill('With nothing else.')
   await form.getByRole('button', { name: 'Save Project' }).click()
   await page.getByText('Project uploaded successfully!', { exact: true }).waitFor()
-  // It stays until it is read.
+  // The message stays until it is dismissed.
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('Project uploaded successfully!', { exact: true }).waitFor({ state: 'detached' })
   await page.getByText('Showing 1 of 1 project', { exact: true }).waitFor()

@@ -76,17 +76,17 @@ describe('with a term under way', () => {
     await visit(page, SCREEN)
     await next().getByText('Next, one day late').waitFor()
     await next().getByText(NOTE).waitFor()
-    const asked = next().getByRole('group', { name: 'What is asked' })
-    await asked.locator('strong').getByText('Two pages.').waitFor()
+    const requirements = next().getByRole('group', { name: 'What is asked' })
+    await requirements.locator('strong').getByText('Two pages.').waitFor()
     const isCut = () =>
-      asked.getByText('Sign the last page.').evaluate((line) => {
+      requirements.getByText('Sign the last page.').evaluate((line) => {
         const box = line.closest('[role=region]')?.getBoundingClientRect()
         return box !== undefined && line.getBoundingClientRect().top > box.bottom
       })
     expect(await isCut()).toBe(true)
-    await asked.getByRole('button', { name: 'Show all' }).click()
+    await requirements.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(isCut).toBe(false)
-    await asked.getByRole('button', { name: 'Show less' }).click()
+    await requirements.getByRole('button', { name: 'Show less' }).click()
     await page.getByText(`${CROP}, with ${MENTOR.name}`).waitFor()
     const points = page.getByRole('region', { name: 'Timeline of this term' }).getByRole('button')
     expect(await points.count()).toBe(3)

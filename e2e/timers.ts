@@ -7,22 +7,22 @@ import type { Page } from 'playwright-core'
 export async function freezeTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
   const release = await page.evaluateHandle((delay) => {
     const { setTimeout: start, clearTimeout: stop } = window
-    const held = new Map<number, () => void>()
+    const frozen = new Map<number, () => void>()
     Object.assign(window, {
       setTimeout(run: () => void, after?: number, ...given: unknown[]) {
         if (after !== delay) return start(run, after, ...given)
         const id = start(() => {}, 0)
-        held.set(id, () => run())
+        frozen.set(id, () => run())
         return id
       },
       clearTimeout(id: number) {
-        held.delete(id)
+        frozen.delete(id)
         stop(id)
       },
     })
     return () => {
       Object.assign(window, { setTimeout: start, clearTimeout: stop })
-      for (const run of held.values()) run()
+      for (const run of frozen.values()) run()
     }
   }, milliseconds)
   return () => release.evaluate((run) => run())

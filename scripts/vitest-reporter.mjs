@@ -51,7 +51,7 @@ export default class ProgressReporter extends MinimalReporter {
     if (state !== 'skipped') this.#tests += 1
     if (state === 'failed') this.#failed += 1
     this.#progress?.clear()
-    // Its file may take minutes to end, or hang.
+    // Printed at once, because the file may take minutes to end, or hang.
     if (state === 'failed') this.log(`  ✗ ${describeTest(testCase)}`)
     super.onTestCaseResult(testCase)
   }

@@ -59,7 +59,7 @@ export const loadScreen: ScreenLoader['loadScreen'] = (address, answer) =>
           load: async () => isStep(loader) && loader(given),
         }
       })
-      // Each guard before any loader, as in the browser.
+      // All guards run before any loader, as in the browser.
       for (const { guard } of steps) await guard()
       await waitForQueries(
         queryClient,

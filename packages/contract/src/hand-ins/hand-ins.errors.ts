@@ -30,7 +30,7 @@ export const handInErrors = declareErrors({
   HAND_IN_CHANGED_MEANWHILE: {
     status: 409,
     message: 'This hand-in has changed in the meantime. Please look at it again.',
-    /** Its status, newest version and due date now. */
+    /** The hand-in's current status, newest version and due date. */
     data: z.object({ status: z.enum(HAND_IN_STATUSES), version: z.int(), dueAt: z.date() }),
   },
   ITEM_NOT_FOUND: { status: 404, message: 'This item does not exist.' },

@@ -108,7 +108,7 @@ export const handInSchema = z.object({
   itemClosesAt: z.date().nullable(),
   /** Where the due date comes from. */
   dueFrom: z.enum(DUE_DATE_SOURCES),
-  /** It had closed before the project began, so nobody could have handed it in. */
+  /** The hand-in had closed before the project began, so nothing could be handed in. */
   closedBeforeStart: z.boolean(),
   /** The project was removed or withdrawn. */
   isArchived: z.boolean(),

@@ -20,7 +20,7 @@ export const paperErrors = declareErrors({
   PAPER_CHANGED_MEANWHILE: {
     status: 409,
     message: 'This paper has changed in the meantime, so this is no longer possible.',
-    /** Its status now. */
+    /** The paper's current status. */
     data: z.object({ status: z.enum(PAPER_STATUSES), version: z.int() }),
   },
   PAPERS_TOO_MANY: {

@@ -58,9 +58,9 @@ describe('an instructor’s ticket', () => {
 describe('a ticket of either kind', () => {
   test('without sender and receiver can be read only by admins, and reopened by nobody', () =>
     holds((who, what) => {
-      const gone = { ...what, senderId: null, receiverId: null }
-      const reads = canReadTicket(who, gone) || canReadInstructorTicket(who, gone)
-      return reads === (who.role === 'admin') && !canReopenTicket(who, gone)
+      const withoutPeople = { ...what, senderId: null, receiverId: null }
+      const reads = canReadTicket(who, withoutPeople) || canReadInstructorTicket(who, withoutPeople)
+      return reads === (who.role === 'admin') && !canReopenTicket(who, withoutPeople)
     }))
 
   test('can be reopened only by its sender, who can also read it, and not by an admin', () =>

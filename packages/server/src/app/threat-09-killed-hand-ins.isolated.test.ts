@@ -28,7 +28,7 @@ import { startServerProcess } from './server.process.testing.ts'
 
 const isFull = process.env.PROVE === 'full'
 const KILLS = isFull ? 200 : 2
-/** Each check opens the portal twice, which takes as long as a kill does. What a kill loses, a later check misses too. */
+/** A check opens the portal twice, which takes as long as a kill. It may come some kills later: what is lost stays lost. */
 const KILLS_PER_CHECK = isFull ? 10 : 2
 const TIMEOUT_MS = isFull ? 7_200_000 : 300_000
 /** Students who hand in at the same time, each up to this many versions. */
@@ -175,7 +175,7 @@ test('threat-09 a process killed during submissions loses no acknowledged hand-i
   const folder = makeTestFolder()
   const environment = await writeEnvironment()
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment })
-  const made: Submission[] = []
+  const submissions: Submission[] = []
   for (let round = 0; round < KILLS / KILLS_PER_CHECK; round++) {
     const before = await openPortal(settings)
     const senders = await createSenders(before.portal, KILLS_PER_CHECK * STUDENTS)
@@ -187,9 +187,9 @@ test('threat-09 a process killed during submissions loses no acknowledged hand-i
     const after = await openPortal(settings)
     for (const sender of senders) await checkSender(after.portal, sender)
     await after.database.close()
-    made.push(...senders.flatMap((sender) => sender.made))
+    submissions.push(...senders.flatMap((sender) => sender.made))
   }
-  const acknowledged = made.filter(({ isAcknowledged }) => isAcknowledged).length
+  const acknowledged = submissions.filter(({ isAcknowledged }) => isAcknowledged).length
   expect(acknowledged).toBeGreaterThan(0)
-  if (isFull) expect(made.length - acknowledged).toBeGreaterThan(0)
+  if (isFull) expect(submissions.length - acknowledged).toBeGreaterThan(0)
 })

@@ -81,7 +81,7 @@ export const gridCellSchema = z.object({
   version: z.int(),
   isLate: z.boolean(),
   isExtended: z.boolean(),
-  /** It had closed before the project began, so nobody could have handed it in. */
+  /** The hand-in had closed before the project began, so nothing could be handed in. */
   closedBeforeStart: z.boolean(),
 })
 export type GridCell = z.infer<typeof gridCellSchema>

@@ -100,10 +100,10 @@ describe.each(cells)(
 
     test('the owner sees only what the access flag permits', async () => {
       const project = await clientOf('owner').ownProject({ id })
-      const met = isProjectFile(resource)
+      const content = isProjectFile(resource)
         ? project.files.find(({ kind }) => kind === resource)
         : project[resource === 'video' ? 'video' : 'tools']
-      expect(met?.state).toBe(isThere ? 'available' : isOn ? 'not_uploaded' : 'no_access')
+      expect(content?.state).toBe(isThere ? 'available' : isOn ? 'not_uploaded' : 'no_access')
       const text = JSON.stringify(project)
       expect(text).not.toContain('secret-path')
       for (const canary of CANARIES[resource]) {

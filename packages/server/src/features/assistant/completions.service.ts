@@ -53,9 +53,9 @@ export function fitConversation(newestFirst: readonly ConversationLine[]): Conve
     length += text.length
     return length > CONVERSATION_SENT_MAX_LENGTH
   })
-  const fitting = firstTooMany < 0 ? [...newestFirst] : newestFirst.slice(0, firstTooMany)
-  fitting.reverse()
-  return fitting.slice(fitting.findIndex(({ speaker }) => speaker === 'user'))
+  const included = firstTooMany < 0 ? [...newestFirst] : newestFirst.slice(0, firstTooMany)
+  included.reverse()
+  return included.slice(included.findIndex(({ speaker }) => speaker === 'user'))
 }
 
 /** The system prompt. */

@@ -47,7 +47,7 @@ async function startAnswer(
   await insertQuestion(tx, scope, { id, text, createdAt: now })
   const found = await findQuestion(tx, scope, id)
   if (!found) return refuseTakenId()
-  // It was answered between the first check and the lease.
+  // The question was answered between the first check and the lease.
   const stored = reusableAnswer(found)
   if (stored) {
     await releaseAnswerLease({ ...context, db: tx }, answerId)

@@ -102,11 +102,11 @@ describe('the audit log', () => {
     const before = { name: 'Asha', email: 'asha@uni.test', role: 'student' }
     await record(admin.viewer, { action: 'account.deleted', subjectId: asha.id, before })
     await portal.db.delete(users).where(eq(users.id, asha.id))
-    const gone = { id: asha.id, name: 'Asha', email: 'asha@uni.test', isDeleted: true }
+    const deletedPerson = { id: asha.id, name: 'Asha', email: 'asha@uni.test', isDeleted: true }
     expect(await list()).toMatchObject([
-      { action: 'account.deleted', actor: { name: 'Ada', isDeleted: false }, person: gone },
-      { action: 'mentoring.assigned', actor: { name: 'Ada' }, person: gone },
-      { action: 'session.opened', actor: { ...gone, role: 'student' }, person: gone },
+      { action: 'account.deleted', actor: { name: 'Ada', isDeleted: false }, person: deletedPerson },
+      { action: 'mentoring.assigned', actor: { name: 'Ada' }, person: deletedPerson },
+      { action: 'session.opened', actor: { ...deletedPerson, role: 'student' }, person: deletedPerson },
     ])
   })
 
@@ -114,8 +114,11 @@ describe('the audit log', () => {
     await record(asha, { action: 'session.opened' })
     await record(ben, { action: 'account.deleted', subjectId: ben.id, before: { name: 'Ben' } })
     await portal.db.delete(users).where(eq(users.id, asha.id))
-    const gone = { id: asha.id, name: null, email: null, isDeleted: true }
-    expect((await list())[1]).toMatchObject({ actor: { ...gone, role: 'student' }, person: gone })
+    const deletedPerson = { id: asha.id, name: null, email: null, isDeleted: true }
+    expect((await list())[1]).toMatchObject({
+      actor: { ...deletedPerson, role: 'student' },
+      person: deletedPerson,
+    })
   })
 
   it('names whose record an event is about', async () => {
@@ -147,11 +150,15 @@ describe('the audit log', () => {
 
   it('shows the title of a thing: the current one, or the last one if it is deleted', async () => {
     const [gone, ticket] = [randomUUID(), randomUUID()]
-    const here = await addRequest(portal, { studentId: asha.id, title: 'Soil now' })
+    const soilId = await addRequest(portal, { studentId: asha.id, title: 'Soil now' })
     const about = (subjectType: AuditEvent['subjectType'], subjectId: string) => ({ subjectType, subjectId })
     const [after, later] = [{ title: 'Water' }, { title: 'Water at last' }]
-    await record(asha, { action: 'request.created', ...about('request', here), after: { title: 'Soil' } })
-    await record(admin.viewer, { action: 'request.approved', ...about('request', here), after: {} })
+    await record(asha, {
+      action: 'request.created',
+      ...about('request', soilId),
+      after: { title: 'Soil' },
+    })
+    await record(admin.viewer, { action: 'request.approved', ...about('request', soilId), after: {} })
     await record(asha, { action: 'project.created', ...about('project', gone), after })
     await record(asha, { action: 'project.updated', ...about('project', gone), before: after, after: later })
     await record(asha, { action: 'project.deleted', ...about('project', gone), before: { status: 'x' } })

@@ -45,8 +45,8 @@ export async function lockMembersForShare(
   threadId: string,
   viewerId: string,
 ): Promise<Set<string>> {
-  const held = await membersForShare(tx).execute({ id: threadId, viewerId })
-  return new Set(held.map(({ id }) => id))
+  const members = await membersForShare(tx).execute({ id: threadId, viewerId })
+  return new Set(members.map(({ id }) => id))
 }
 
 const lockedState = preparedOn((db) =>

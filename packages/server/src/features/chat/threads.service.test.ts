@@ -103,10 +103,10 @@ describe('the list of threads', () => {
 
   test('leaves out threads without messages that can get none', async () => {
     await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Without a mentor' })
-    const gone = await open('Gone')
-    const spoken = await open('Gone, but spoken in')
-    await addMessage(portal, { projectId: spoken })
-    for (const id of [gone, spoken])
+    const emptyId = await open('Gone')
+    const withMessageId = await open('Gone, but spoken in')
+    await addMessage(portal, { projectId: withMessageId })
+    for (const id of [emptyId, withMessageId])
       await portal.db
         .update(studentProjects)
         .set({ removedAt: portal.clock.now() })

@@ -267,7 +267,7 @@ describe('attaching and releasing', () => {
 })
 
 test('old uploads, and files without an upload row, are removed', async () => {
-  const kept = await finishUpload(portal, owner, { slot: 'synopsis' })
+  const recent = await finishUpload(portal, owner, { slot: 'synopsis' })
   const old = await finishUpload(portal, owner, { slot: 'synopsis' })
   await portal.db
     .update(uploads)
@@ -277,8 +277,8 @@ test('old uploads, and files without an upload row, are removed', async () => {
   await writeFile(orphan, 'left over')
   await sweepUploads(portal)
   // A file younger than ten minutes may be one whose row is about to be committed.
-  expect((await partsOnDisk()).sort()).toEqual([kept, `${kept}.json`, 'f'.repeat(32)].sort())
+  expect((await partsOnDisk()).sort()).toEqual([recent, `${recent}.json`, 'f'.repeat(32)].sort())
   await utimes(orphan, new Date(0), new Date(0))
   await sweepUploads(portal)
-  expect((await partsOnDisk()).sort()).toEqual([kept, `${kept}.json`])
+  expect((await partsOnDisk()).sort()).toEqual([recent, `${recent}.json`])
 })

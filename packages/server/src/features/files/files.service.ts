@@ -35,7 +35,7 @@ export type StagedFile = Pick<
 export type UploadToStage = {
   readonly uploadId: string
   readonly slot: UploadSlot
-  /** Its storage path, given the last segment, which is generated to be safe and unique. */
+  /** Returns the file's storage path for the last segment, which is generated to be safe and unique. */
   readonly pathOf: (uniqueName: string) => string
   /** Reads the verified file before it is moved; not called for an upload that an earlier call has staged. */
   readonly read?: (file: FinishedUpload) => Promise<void>
@@ -171,7 +171,7 @@ async function checkUpload(context: SignedInContext, upload: UploadRow) {
   await requireComplete(partial, upload)
   const mimeType = await verifyFileType(partial, extensionOf(upload.name))
   if (mimeType !== null) return { partial, mimeType }
-  // It can never be used, so it must not count against its owner's limit.
+  // This upload can never be used, so it must not count against its owner's limit.
   await cancelUpload(context, context.viewer.id, upload.id)
   return refuse(fileErrors, 'FILE_TYPE_MISMATCH', { name: upload.name, slot: upload.slot })
 }

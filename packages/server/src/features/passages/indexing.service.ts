@@ -40,7 +40,7 @@ export async function indexWaitingFiles(portal: Portal, stopping?: AbortSignal):
     const file = await claimFile(portal.db, LEASE_MINUTES)
     if (!file) return
     const reading = await readFile(portal, file, stopping)
-    // It stays claimed, and comes up again when the lease ends.
+    // The file stays claimed, and is claimed again when the lease ends.
     if (!reading) continue
     await storeReading(portal, file.sourceId, reading, stopping)
   }

@@ -55,8 +55,8 @@ describe('a question to the study guide', () => {
     const sources = await readSources(context)
     expect(sources).toMatchObject({ guidePages: 61, documents: [], records: [] })
     expect(sources.questions).toHaveLength(RELATED_QUESTIONS_MAX)
-    for (const asked of sources.questions)
-      expect((await search(context, newQuestion(asked))).citations, asked).not.toEqual([])
+    for (const text of sources.questions)
+      expect((await search(context, newQuestion(text))).citations, text).not.toEqual([])
   })
 
   test('is refused after thirty within a minute', async () => {

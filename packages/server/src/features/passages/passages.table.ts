@@ -50,7 +50,7 @@ export const passages = pgTable(
       .notNull()
       .references(() => passageSources.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** Its page or slide, from 1; null when the document has none. */
+    /** The page or slide of the passage, from 1; null when the document has none. */
     place: integer(),
     heading: text().notNull().default(''),
     /** The heading above that one: the chapter, or the title of a guide page. */

@@ -78,7 +78,7 @@ beforeAll(async () => {
     instructorProjectId: projectId,
     roadmap,
   })
-  // Their own project was withdrawn; the stranger has a project of another repository.
+  // The former student's project was withdrawn; the stranger has a project of another repository.
   await addAssignment(portal, {
     studentId: former.viewer.id,
     instructorProjectId: projectId,

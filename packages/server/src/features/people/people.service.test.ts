@@ -65,9 +65,12 @@ describe('assigning students to an instructor', () => {
 
   test('refuses students of another instructor by name, and then assigns nobody', async () => {
     const free = await addStudent('Free')
-    const taken = [await addStudent('Zoe', otherInstructorId), await addStudent('Yan', otherInstructorId)]
+    const mentoredIds = [
+      await addStudent('Zoe', otherInstructorId),
+      await addStudent('Yan', otherInstructorId),
+    ]
     await expect(
-      assignStudentsToInstructor(admin, { instructorId, studentIds: [free, ...taken] }),
+      assignStudentsToInstructor(admin, { instructorId, studentIds: [free, ...mentoredIds] }),
     ).rejects.toMatchObject({ code: 'STUDENT_HAS_INSTRUCTOR', status: 409, data: { names: ['Yan', 'Zoe'] } })
     expect(await mentorOf(free)).toBeNull()
     expect(await auditLog()).toEqual([])

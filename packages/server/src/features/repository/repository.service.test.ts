@@ -166,7 +166,7 @@ describe('updating a project', () => {
     // The response was lost, so the same change is sent again.
     expect(await updateProject(mentor, change)).toEqual(project)
     expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
-    // So is a change with other text: the file is already attached.
+    // A change with other text succeeds too: the file is already attached.
     const reworded = await updateProject(mentor, { ...change, title: 'The smartest campus' })
     expect(reworded).toMatchObject({ title: 'The smartest campus', files: project.files })
     expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
@@ -228,10 +228,10 @@ describe('deleting a project', () => {
     const { id } = await create({
       files: { synopsis: await upload('synopsis'), report: await upload('report') },
     })
-    const kept = await create({ files: { synopsis: await upload('synopsis') } })
+    const remaining = await create({ files: { synopsis: await upload('synopsis') } })
     const assigned = await assign(id)
     expect(await deleteProject(mentor, { id })).toEqual({ deleted: true })
-    expect((await listOwnProjects(mentor, PAGE)).items.map((project) => project.id)).toEqual([kept.id])
+    expect((await listOwnProjects(mentor, PAGE)).items.map((project) => project.id)).toEqual([remaining.id])
     expect(await portal.db.$count(projectSoftwareLinks, eq(projectSoftwareLinks.projectId, id))).toBe(0)
     expect(await portal.db.select().from(studentProjects)).toMatchObject([
       { id: assigned, instructorProjectId: null, title: 'Smart campus', removedAt: expect.any(Date) },
@@ -264,8 +264,8 @@ test('the audit log has every write with its author and the values before and af
     { action: 'project.deleted', subjectId: id, before: { title: 'Second' }, after: null },
     { action: 'assignment.deleted', subjectId: assignmentId },
   ])
-  const held = { studentId: student.viewer.id, projectId: id, status: 'pending', progress: 0 }
-  expect(auditLog.at(-1)?.before).toEqual(held)
+  const removedAssignment = { studentId: student.viewer.id, projectId: id, status: 'pending', progress: 0 }
+  expect(auditLog.at(-1)?.before).toEqual(removedAssignment)
   expect(
     auditLog.every((event) => event.actorId === mentor.viewer.id && event.actorRole === 'instructor'),
   ).toBe(true)

@@ -132,7 +132,10 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     receiverId: instructorId,
     subject: 'Dam ticket',
   })
-  const asked = await addInstructorTicketRow(portal, { senderId: instructorId, subject: 'Dam room' })
+  const instructorTicket = await addInstructorTicketRow(portal, {
+    senderId: instructorId,
+    subject: 'Dam room',
+  })
   const handIn = await addHandIn(portal, { instructorId, assignmentId: assignment, title: 'Dam report' })
   const titlesOf = (found: Awaited<ReturnType<typeof findMatches>>) =>
     Object.fromEntries(
@@ -172,7 +175,7 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     instructorTickets: ['Dam room'],
     threads: ['A dam wish', 'A dam'],
   })
-  expect([mentored.tickets[0]?.id, mentored.instructorTickets[0]?.id]).toEqual([ticket, asked])
+  expect([mentored.tickets[0]?.id, mentored.instructorTickets[0]?.id]).toEqual([ticket, instructorTicket])
   // By the name of the student, too.
   const ofStudent = titlesOf(await findMatches(portal.db, instructor.scope, 'das'))
   expect([ofStudent.people, ofStudent.handIns, ofStudent.tickets]).toEqual([

@@ -98,10 +98,10 @@ function matchesWithTitle(kind: SearchedKind) {
   const matching = sql`select ${columns} from ${from}
     where ${where} and ${isByPerson ? sql`(${isTitleMatch} or ${isMatch(sql`lower(${name})`)})` : isTitleMatch}`
   // Two selections, so that each reads by its own index.
-  const owned = sql`select ${columns} from ${owners} inner join ${from} on ${person} = owner.id where ${where}`
+  const byOwner = sql`select ${columns} from ${owners} inner join ${from} on ${person} = owner.id where ${where}`
   return bestMatches<TitledResult>(
     isByOwner
-      ? sql`(${matching} limit ${CANDIDATES_MAX}) union (${owned} limit ${CANDIDATES_MAX})`
+      ? sql`(${matching} limit ${CANDIDATES_MAX}) union (${byOwner} limit ${CANDIDATES_MAX})`
       : matching,
     sql`json_build_object('id', id, 'title', label, 'personName', person, 'status', status)`,
   )

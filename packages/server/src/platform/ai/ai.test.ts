@@ -93,9 +93,9 @@ it('closes the connection when it is aborted', async () => {
 
 it('a failure reports the HTTP status or the system error code', async () => {
   await expect(collect({ status: 503 })).rejects.toThrow(/^The AI service failed: \w+, status 503$/)
-  const gone = await startAiService()
-  await gone.stop()
-  const answer = openAi(gone.environment).stream({ ...ask, signal: new AbortController().signal })
+  const stopped = await startAiService()
+  await stopped.stop()
+  const answer = openAi(stopped.environment).stream({ ...ask, signal: new AbortController().signal })
   await expect(answer.next()).rejects.toThrow(/ECONNREFUSED/)
 })
 

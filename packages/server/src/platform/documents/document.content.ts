@@ -30,7 +30,7 @@ export type TextLine = {
   readonly size: number
   /** The name of its font; fonts with different names may look the same. */
   readonly font: string
-  /** Its first words, if they have another font than the rest; otherwise empty. */
+  /** The first words of the line, if they have another font than the rest; otherwise empty. */
   readonly lead: string
   /** Whether the document marks it as a heading. */
   readonly isHeading: boolean

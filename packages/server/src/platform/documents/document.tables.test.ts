@@ -70,12 +70,12 @@ test('a list with markers and two lines that happen to have gaps are no table', 
     ['Signed in June', 'by both'],
     ['and in July, long after it was', 'asked for'],
   ]
-  const drawn = lines.map(([first = '', second = ''], index) => {
+  const operators = lines.map(([first = '', second = ''], index) => {
     const x = index < 2 ? 70 : 50 + first.length * 7 + 20
     const y = 700 - index * 16
     return `1 0 0 1 50 ${y} Tm (${first}) Tj 1 0 0 1 ${x} ${y} Tm (${second}) Tj `
   })
-  const page = makePageOf(makeStream(Buffer.from(`BT /F1 12 Tf ${drawn.join('')}ET`)))
+  const page = makePageOf(makeStream(Buffer.from(`BT /F1 12 Tf ${operators.join('')}ET`)))
   expect(await readText(page)).not.toContain('|')
 })
 

@@ -171,8 +171,8 @@ class PdfWriter {
       look,
       WIDTH - indent,
     )
-    const kept = isHeading || style === 'caption' ? KEPT_WITH_HEADING : 0
-    const page = this.#reserve(look.leading * Math.min(lines.length, 2) + kept, look.before)
+    const spaceBelow = isHeading || style === 'caption' ? KEPT_WITH_HEADING : 0
+    const page = this.#reserve(look.leading * Math.min(lines.length, 2) + spaceBelow, look.before)
     if (marker !== undefined) this.#write(page, marker, { ...look, x: PAGE.side, y: this.#y - look.leading })
     for (const line of lines) {
       const target = this.#reserve(look.leading, 0)
@@ -188,13 +188,14 @@ class PdfWriter {
       const width = Math.max(...cells.map((cell) => this.#widthOf(cell, { ...CELL, face: 'bold' })))
       return { width, isNumeric: body.every((row) => isNumber(row[column] ?? '')) }
     })
-    const taken = columns.reduce((sum, { width }) => sum + width + GAP, -GAP)
+    const naturalWidth = columns.reduce((sum, { width }) => sum + width + GAP, -GAP)
     // A table that is too wide gives its longest column less room, and wraps it; another one is spread.
     const longest = Math.max(...columns.map(({ width }) => width))
     const widths = columns.map(({ width }) =>
-      taken > WIDTH && width === longest ? width - (taken - WIDTH) : width,
+      naturalWidth > WIDTH && width === longest ? width - (naturalWidth - WIDTH) : width,
     )
-    const gap = GAP + Math.min(SPREAD_MAX, Math.max(0, WIDTH - taken) / Math.max(1, columns.length - 1))
+    const gap =
+      GAP + Math.min(SPREAD_MAX, Math.max(0, WIDTH - naturalWidth) / Math.max(1, columns.length - 1))
     const width = widths.reduce((sum, each) => sum + each + gap, -gap)
     this.#reserve(rows.length * (CELL.leading + CELL.before) + CELL.before, CELL.before)
     this.#rule(0.8, width)
@@ -291,15 +292,15 @@ class PdfWriter {
   #breakWord(word: string, lettering: Lettering, width: number): string[] {
     if (this.#widthOf(word, lettering) <= width + ROUNDING) return [word]
     const parts = ['']
-    let taken = 0
+    let lineWidth = 0
     for (const letter of word) {
       const length = this.#widthOf(letter, lettering)
-      if (taken + length > width) {
+      if (lineWidth + length > width) {
         parts.push('')
-        taken = 0
+        lineWidth = 0
       }
       parts.push(`${parts.pop()}${letter}`)
-      taken += length
+      lineWidth += length
     }
     return parts
   }

@@ -35,7 +35,7 @@ const signInAt = (issuer: string) =>
   })
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
-const fitting = (nonce: string) => ({
+const validClaims = (nonce: string) => ({
   iss: hostile.issuer,
   aud: 'capstone',
   sub: 'someone',
@@ -45,12 +45,12 @@ const fitting = (nonce: string) => ({
   email: 'a@university.test',
   email_verified: true,
 })
-type MakeToken = (claims: ReturnType<typeof fitting>) => string | null
+type MakeToken = (claims: ReturnType<typeof validClaims>) => string | null
 
 /** Completes a sign-in for which the provider returns the id token that `make` creates from valid claims. */
 async function completeSignInWith(make: MakeToken) {
   const flow = await signIn.startSignIn()
-  hostile.idToken = make(fitting(flow.nonce))
+  hostile.idToken = make(validClaims(flow.nonce))
   return signIn.finishSignIn(`?code=a-code&state=${flow.state}`, flow)
 }
 

@@ -14,7 +14,7 @@ const meeting = {
   isOwn: false,
   proposedBy: 'Dr. Meera Kulkarni',
 }
-const over = { ...meeting, startsAt: new Date(2026, 10, 21, 11, 30) }
+const pastMeeting = { ...meeting, startsAt: new Date(2026, 10, 21, 11, 30) }
 
 it('lets the recipient answer, the proposer withdraw, and both cancel an accepted meeting', () => {
   expect(allowedActions(meeting, now)).toEqual({ canAnswer: true, canCancel: false, canSave: false })
@@ -33,7 +33,7 @@ it('lets the recipient answer, the proposer withdraw, and both cancel an accepte
     canCancel: false,
     canSave: false,
   })
-  expect(allowedActions(over, now)).toEqual({ canAnswer: false, canCancel: false, canSave: false })
+  expect(allowedActions(pastMeeting, now)).toEqual({ canAnswer: false, canCancel: false, canSave: false })
 })
 
 it('shows time, proposer and status', () => {
@@ -46,6 +46,6 @@ it('shows time, proposer and status', () => {
   expect(formatMeetingStatus(meeting, true, now)).toBe('Needs your answer')
   expect(formatMeetingStatus({ ...meeting, isOwn: true }, true, now)).toBe('Waiting for an answer')
   expect(formatMeetingStatus(meeting, false, now)).toBe('Not answered')
-  expect(formatMeetingStatus(over, true, now)).toBe('Not answered')
+  expect(formatMeetingStatus(pastMeeting, true, now)).toBe('Not answered')
   expect(formatMeetingStatus({ ...meeting, status: 'cancelled' }, true, now)).toBe('Cancelled')
 })

@@ -14,7 +14,7 @@ export interface StoredFileRowProps {
   readonly file: FileInfo
   readonly projectId: string
   readonly limits: PickerLimits
-  /** It is removed when the project is saved. */
+  /** The file is removed when the project is saved. */
   readonly isRemoved: boolean
   readonly onReplace: (file: File) => void
   readonly onRemove: () => void

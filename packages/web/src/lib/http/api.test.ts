@@ -30,8 +30,8 @@ it('the session call is sent without it', async () => {
 })
 
 it('a typing call is not retried', async () => {
-  const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-  vi.stubGlobal('fetch', lost)
+  const failingFetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', failingFetch)
   await expect(api.chat.sendTyping({ threadId: KAVYA })).rejects.toThrow('Failed to fetch')
-  expect(lost).toHaveBeenCalledTimes(1)
+  expect(failingFetch).toHaveBeenCalledTimes(1)
 })

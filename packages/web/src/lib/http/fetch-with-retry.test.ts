@@ -62,7 +62,7 @@ describe('retries by response', () => {
 })
 
 describe('retries by time', () => {
-  const lost = new TypeError('Failed to fetch')
+  const networkError = new TypeError('Failed to fetch')
 
   /** Calls a network that fails this many times; records the time of each attempt in milliseconds. */
   function call(failures: number, init?: RequestInit) {
@@ -71,7 +71,7 @@ describe('retries by time', () => {
     const tries: number[] = []
     vi.stubGlobal('fetch', async () => {
       tries.push(Date.now() - startedAt)
-      if (tries.length <= failures) throw lost
+      if (tries.length <= failures) throw networkError
       return new Response('through')
     })
     const outcome = fetchWithRetry('/api', init).then(
@@ -91,7 +91,7 @@ describe('retries by time', () => {
   it('gives up within half a minute with the last error', async () => {
     const { tries, outcome } = call(Number.POSITIVE_INFINITY)
     await vi.runAllTimersAsync()
-    expect(await outcome).toBe(lost)
+    expect(await outcome).toBe(networkError)
     expect(tries).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400])
     expect(readConnection()).toBe('good')
   })

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRIES_MAX = 2
-// So that a screen does not repeat the queries of its route's loader.
+// Long enough that a screen does not repeat the queries of its route's loader.
 const STALE_MS = 2000
 
 /**

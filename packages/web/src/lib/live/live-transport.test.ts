@@ -15,7 +15,7 @@ vi.mock('../http/api.ts', () => ({ api: { live: { follow, catchUp } } }))
 const CONNECTED: LiveEvent = { kind: 'connected', quietMs: 0 }
 const HEARTBEAT: LiveEvent = { kind: 'heartbeat' }
 const message = (number: number): LiveEvent => ({ kind: 'message', number })
-const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const failNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 const signedOut = () => Promise.reject(Object.assign(new Error('Sign in.'), { code: 'SIGN_IN_REQUIRED' }))
 
 /** A stream of these events that ends after the last, or stays open until it is aborted. */
@@ -116,7 +116,7 @@ it('polls when a stream opens but nothing arrives', async () => {
 })
 
 it('retries with backoff while the server is unreachable, reports it, and reconnects as soon as the browser is online', async () => {
-  follow.mockImplementation(lost)
+  follow.mockImplementation(failNetwork)
   const { modes } = listen()
   await wait(0)
   expect(readConnection()).toBe('good')

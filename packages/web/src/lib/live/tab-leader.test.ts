@@ -88,7 +88,7 @@ it('sends nothing to a group of another name', async () => {
 
 it('steals the lead from a frozen tab, once', async () => {
   const name = newName()
-  // It holds the lock, but sends no heartbeats.
+  // The frozen tab holds the lock, but sends no heartbeats.
   let isLost = false
   const asleep = navigator.locks
     .request(name, () => new Promise(() => {}))
@@ -115,15 +115,15 @@ it('steals the lead from a frozen tab, once', async () => {
 it('does not steal the lead while hidden', async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   const name = newName()
-  const held = new AbortController()
+  const asleepLock = new AbortController()
   const asleep = navigator.locks.request(
     name,
-    () => new Promise<void>((resolve) => held.signal.addEventListener('abort', () => resolve())),
+    () => new Promise<void>((resolve) => asleepLock.signal.addEventListener('abort', () => resolve())),
   )
   const second = open(name)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(second.leads()).toBe(false)
-  held.abort()
+  asleepLock.abort()
   await asleep
 })
 

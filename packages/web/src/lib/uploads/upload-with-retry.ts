@@ -96,7 +96,7 @@ async function resumePreviousUpload(upload: Upload): Promise<void> {
 
 function deleteUpload(upload: Upload) {
   upload.abort(true).catch((error: Error) => {
-    // It may be deleted already; the server deletes any other after a day.
+    // The upload may be deleted already. If deleting it failed, the server does so after a day.
     if (!isGone(error)) reportError(error)
   })
 }

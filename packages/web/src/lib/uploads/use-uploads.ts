@@ -11,7 +11,7 @@ const NOT_STARTED = { message: 'The upload could not start. Try again, or reload
 export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends UploadProgress {
   readonly key: string
   readonly slot: Slot
-  /** It was complete, but saving the record was refused because of it. */
+  /** The upload was complete, but saving the record was refused because of it. */
   readonly isRefused?: boolean
 }
 

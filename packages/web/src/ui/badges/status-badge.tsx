@@ -14,7 +14,7 @@ const onRing = { ...line, stroke: 'currentColor', strokeWidth: 1.4 } as const
 const onDisc = { ...line, stroke: 'var(--surface)', strokeWidth: 1.4 } as const
 
 /** Draws something on a ring or a disc. */
-const drawn = (ground: ReactNode, path: ReactNode) => (
+const drawOn = (ground: ReactNode, path: ReactNode) => (
   <>
     {ground}
     {path}
@@ -23,9 +23,9 @@ const drawn = (ground: ReactNode, path: ReactNode) => (
 
 const ICONS: Readonly<Record<IconShape, ReactNode>> = {
   ring,
-  half: drawn(ring, <path d="M6 3.2a2.8 2.8 0 0 1 0 5.6Z" fill="currentColor" />),
-  check: drawn(disc, <path d="m3.6 6.2 1.7 1.6 3.1-3.4" {...onDisc} />),
-  cross: drawn(disc, <path d="m4.2 4.2 3.6 3.6m0-3.6L4.2 7.8" {...onDisc} />),
+  half: drawOn(ring, <path d="M6 3.2a2.8 2.8 0 0 1 0 5.6Z" fill="currentColor" />),
+  check: drawOn(disc, <path d="m3.6 6.2 1.7 1.6 3.1-3.4" {...onDisc} />),
+  cross: drawOn(disc, <path d="m4.2 4.2 3.6 3.6m0-3.6L4.2 7.8" {...onDisc} />),
   dots: (
     <circle
       cx="6"
@@ -37,9 +37,9 @@ const ICONS: Readonly<Record<IconShape, ReactNode>> = {
       strokeDasharray="2.1 1.5"
     />
   ),
-  clock: drawn(ring, <path d="M6 3.6V6l1.7 1.1" {...onRing} />),
-  arrow: drawn(disc, <path d="M8.6 6H3.6m1.9-2L3.5 6l2 2" {...onDisc} />),
-  bar: drawn(ring, <path d="M3.8 6h4.4" {...onRing} />),
+  clock: drawOn(ring, <path d="M6 3.6V6l1.7 1.1" {...onRing} />),
+  arrow: drawOn(disc, <path d="M8.6 6H3.6m1.9-2L3.5 6l2 2" {...onDisc} />),
+  bar: drawOn(ring, <path d="M3.8 6h4.4" {...onRing} />),
 }
 
 const SHAPES: Readonly<Record<Tone, IconShape>> = {

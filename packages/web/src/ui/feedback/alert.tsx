@@ -47,7 +47,7 @@ export function Alert({ kind, children, onDismiss, onRetry, isPersistent = kind 
   )
 }
 
-// Both buttons disappear when pressed, while they have the focus.
+// The retry and dismiss buttons disappear when pressed, while they have the focus.
 
 function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null)

@@ -19,7 +19,7 @@ export interface FilterBarProps {
 /** Search and filters above a list, with the number of rows shown. */
 export function FilterBar(props: FilterBarProps) {
   const { search, children, active = 0, showing } = props
-  // Its line is kept free, so that the list below does not move when it comes.
+  // The line of the count is kept free, so that the list below does not move when the count is loaded.
   const isCounting = 'showing' in props && showing === undefined
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()

@@ -11,7 +11,7 @@ export interface PersonRowProps {
   /** Shown at the right. */
   readonly aside?: ReactNode
   readonly chosen?: boolean
-  /** It cannot be chosen. */
+  /** The person cannot be chosen. */
   readonly disabled?: boolean
   /** The id of the element with the name. */
   readonly nameId?: string

@@ -7,7 +7,7 @@ import classes from './queue-row.module.css'
 import { RowMenu, type RowMenuEntry } from './row-menu.tsx'
 
 export interface QueueRowProps {
-  /** Its number in an order that another part of the screen shows, too. */
+  /** The row's number, if another part of the screen numbers the same items. */
   readonly number?: number
   readonly title: string
   /** The beginning of the text, on one line. */

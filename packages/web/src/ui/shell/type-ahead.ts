@@ -35,9 +35,9 @@ export function createTypeAhead() {
     /** Ends the collection and returns what was typed. */
     take(): string {
       stop()
-      const taken = typed
+      const text = typed
       typed = ''
-      return taken
+      return text
     },
   }
 }

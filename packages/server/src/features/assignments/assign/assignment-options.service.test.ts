@@ -167,14 +167,14 @@ describe('threat-27 concurrent assignments from different places', () => {
     const foreign = await addProject(portal, { instructorId: other.viewer.id })
     for (let round = 0; round < AT_ONCE; round++) {
       const studentId = await addStudent(`S ${round}`)
-      const moved = portal.db
+      const mentorChange = portal.db
         .update(users)
         .set({ assignedInstructor: other.viewer.id })
         .where(eq(users.id, studentId))
         .execute()
       const { codes } = await outcomesOf([
         assignProjectToStudents(instructor, want(projectId, studentId)),
-        moved,
+        mentorChange,
         assignProjectToStudents(other, want(foreign, studentId)),
       ])
       for (const code of codes) expect(['STUDENT_NOT_YOURS', 'STUDENT_ALREADY_ASSIGNED']).toContain(code)

@@ -130,14 +130,16 @@ describe('assigning a project', () => {
   test('refuses students who have an assignment, naming them, and then assigns nobody', async () => {
     const free = await addStudent('Free')
     const elsewhere = await addProject(portal, { instructorId: other.viewer.id })
-    const held = [await addStudent('Zoe'), await addStudent('Yan')]
-    for (const studentId of held)
+    const assignedIds = [await addStudent('Zoe'), await addStudent('Yan')]
+    for (const studentId of assignedIds)
       await addAssignment(portal, { studentId, instructorProjectId: elsewhere, status: 'completed' })
-    await expect(assignProjectToStudents(instructor, inputFor([free, ...held]))).rejects.toMatchObject({
-      code: 'STUDENT_ALREADY_ASSIGNED',
-      status: 409,
-      data: { names: ['Yan', 'Zoe'] },
-    })
+    await expect(assignProjectToStudents(instructor, inputFor([free, ...assignedIds]))).rejects.toMatchObject(
+      {
+        code: 'STUDENT_ALREADY_ASSIGNED',
+        status: 409,
+        data: { names: ['Yan', 'Zoe'] },
+      },
+    )
     expect(await assignments()).toHaveLength(2)
   })
 
@@ -160,10 +162,10 @@ describe('assigning a project', () => {
 
   test('ASSIGN_AGAIN_AFTER_COMPLETION allows students whose assignments are all completed', async () => {
     const [done, half] = [await addStudent('Done'), await addStudent('Half')]
-    const held = { instructorProjectId: projectId }
-    await addAssignment(portal, { ...held, studentId: done, status: 'completed' })
-    await addAssignment(portal, { ...held, studentId: half, status: 'completed' })
-    await addAssignment(portal, { ...held, studentId: half, status: 'in_progress' })
+    const project = { instructorProjectId: projectId }
+    await addAssignment(portal, { ...project, studentId: done, status: 'completed' })
+    await addAssignment(portal, { ...project, studentId: half, status: 'completed' })
+    await addAssignment(portal, { ...project, studentId: half, status: 'in_progress' })
     const { items } = await listCandidates(allowingReassignment(), { search: '', limit: PAGE_SIZE })
     expect(items.map(({ name, alreadyAssigned }) => [name, alreadyAssigned])).toEqual([
       ['Done', false],
@@ -181,12 +183,14 @@ describe('assigning a project', () => {
   })
 
   test('refuses an id that is already in use, and writes nothing', async () => {
-    const taken = await addRequestedProject(portal, { studentId: await addStudent('Owner', other.viewer.id) })
+    const existingId = await addRequestedProject(portal, {
+      studentId: await addStudent('Owner', other.viewer.id),
+    })
     const before = await assignments()
     const input = inputFor([await addStudent('A'), await addStudent('B')])
     const [first, second] = input.students
     if (!first || !second) throw new Error('Two students are input.')
-    const clashing = { ...input, students: [first, { ...second, assignmentId: taken }] }
+    const clashing = { ...input, students: [first, { ...second, assignmentId: existingId }] }
     expect(await codeOf(assignProjectToStudents(instructor, clashing))).toBe('INPUT_INVALID')
     expect(await assignments()).toEqual(before)
   })

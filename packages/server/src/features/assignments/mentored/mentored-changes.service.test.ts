@@ -31,10 +31,10 @@ const COMPLETED = new Date(Date.UTC(2026, 2, 1))
 
 beforeAll(() => portal.clock.freeze())
 beforeEach(async () => {
-  const held = { studentId: student.viewer.id, assignedAt: ASSIGNED, changedAt: ASSIGNED }
+  const columns = { studentId: student.viewer.id, assignedAt: ASSIGNED, changedAt: ASSIGNED }
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
-  id = await addAssignment(portal, { ...held, instructorProjectId })
-  requestedProjectId = await addRequestedProject(portal, { ...held, mentorId: mentor.viewer.id })
+  id = await addAssignment(portal, { ...columns, instructorProjectId })
+  requestedProjectId = await addRequestedProject(portal, { ...columns, mentorId: mentor.viewer.id })
 })
 
 const change = (mentorChange: MentorChange, assignmentId = id) =>

@@ -178,8 +178,8 @@ describe('the next steps of a student', () => {
   test('include no thread of other students or of withdrawn projects', async () => {
     const other = await actAsNew('student')
     await write(await addRequestedProject(portal, { studentId: other.viewer.id }), mentor.viewer.id, 1)
-    const gone = await addRequestedProject(portal, { studentId: student.viewer.id, removedAt: onDay(1) })
-    await write(gone, mentor.viewer.id, 1)
+    const removedId = await addRequestedProject(portal, { studentId: student.viewer.id, removedAt: onDay(1) })
+    await write(removedId, mentor.viewer.id, 1)
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [],
       menuCounts: { unansweredThreads: 0 },

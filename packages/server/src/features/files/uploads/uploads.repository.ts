@@ -63,12 +63,12 @@ export async function claimUploadLease(
   seconds: number,
 ): Promise<boolean> {
   const isFree = sql`(${uploads.leaseEndsAt} is null or ${uploads.leaseEndsAt} < clock_timestamp())`
-  const taken = await db
+  const leased = await db
     .update(uploads)
     .set({ leaseHolder: holder, leaseEndsAt: leaseEnd(seconds), isLeaseRequested: false })
     .where(and(eq(uploads.id, id), isFree))
     .returning({ id: uploads.id })
-  return taken.length > 0
+  return leased.length > 0
 }
 
 /** Asks the holder of an upload’s lease to end. */

@@ -125,8 +125,8 @@ type Change = NewPlan & { readonly plan: PlanRow; readonly before: readonly Item
 
 /** Refuses to remove what was handed in, and to move a published date earlier unless that was confirmed. */
 async function requireLaterDates(tx: Database, { plan, before, items, input }: Change) {
-  const kept = new Map(items.map((item) => [item.id, item]))
-  const removed = before.filter(({ id }) => !kept.has(id))
+  const itemsById = new Map(items.map((item) => [item.id, item]))
+  const removed = before.filter(({ id }) => !itemsById.has(id))
   const handedIn = await findHandedInItems(
     tx,
     removed.map(({ id }) => id),
@@ -137,7 +137,7 @@ async function requireLaterDates(tx: Database, { plan, before, items, input }: C
   }
   if (plan.status === 'draft' || input.allowsEarlierDates) return
   const earlier = before.filter((row) => {
-    const item = kept.get(row.id)
+    const item = itemsById.get(row.id)
     return item !== undefined && isEarlier(item, row)
   })
   if (earlier.length > 0)

@@ -103,15 +103,16 @@ describe('threat-60 an altered receipt', () => {
 test('its QR code is drawn as the library draws it', () => {
   const address = receiptAddressOf('https://portal.test', 'a.b.c')
   const { size, path } = drawCode(address)
-  const drawn = new Set<string>()
+  const darkModules = new Set<string>()
   for (const [, x = '', y = '', width = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
-    for (let column = Number(x); column < Number(x) + Number(width); column++) drawn.add(`${column},${y}`)
+    for (let column = Number(x); column < Number(x) + Number(width); column++)
+      darkModules.add(`${column},${y}`)
   const { modules } = QRCode.create(address, { errorCorrectionLevel: 'L' })
   const expected = [...modules.data].flatMap((bit, at) =>
     bit ? [`${at % size},${Math.floor(at / size)}`] : [],
   )
   expect(size).toBe(modules.size)
-  expect([...drawn].sort()).toEqual(expected.sort())
+  expect([...darkModules].sort()).toEqual(expected.sort())
 })
 
 test('its PDF has in its title the letters that its page cannot print', async () => {

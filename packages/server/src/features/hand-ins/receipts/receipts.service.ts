@@ -37,9 +37,9 @@ async function ensureSigningKey(db: Database, context: KeyContext): Promise<Sign
   const known = await findSigningKey(db)
   if (isSigning(known)) return known
   await insertSigningKey(db, makeKey(context))
-  const made = await findSigningKey(db)
-  if (!isSigning(made)) throw new Error('There is no key for receipts.')
-  return made
+  const key = await findSigningKey(db)
+  if (!isSigning(key)) throw new Error('There is no key for receipts.')
+  return key
 }
 
 const isSigning = (key: ReceiptKeyRow | undefined): key is SigningKey => typeof key?.d === 'string'

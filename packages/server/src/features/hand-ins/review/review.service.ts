@@ -85,11 +85,11 @@ async function isRepeat(
   { viewer }: SignedInContext,
   { handInId, version, ...wanted }: Outcome,
 ) {
-  const made = await findReview(tx, handInId, version)
+  const existing = await findReview(tx, handInId, version)
   return (
-    made?.outcome === wanted.outcome &&
-    (made.feedback ?? '') === wanted.feedback &&
-    made.reviewedBy === viewer.id
+    existing?.outcome === wanted.outcome &&
+    (existing.feedback ?? '') === wanted.feedback &&
+    existing.reviewedBy === viewer.id
   )
 }
 

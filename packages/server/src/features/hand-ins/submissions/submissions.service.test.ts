@@ -41,9 +41,9 @@ test('50 identical submissions, half of them at once and some under another id, 
   const handInId = await addHandIn(portal, project)
   const input = await write(handInId)
   const again = Array.from({ length: 25 }, (_, nth) => (nth % 5 ? input : { ...input, id: randomUUID() }))
-  const made = await Promise.all(again.map((each) => submitVersion(student, each)))
-  for (const each of again) made.push(await submitVersion(student, each))
-  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  const results = await Promise.all(again.map((each) => submitVersion(student, each)))
+  for (const each of again) results.push(await submitVersion(student, each))
+  expect(new Set(results.map(({ id }) => id)).size).toBe(1)
   expect(await versions()).toHaveLength(1)
   expect(await handInOf(portal, handInId)).toMatchObject({ status: 'submitted', version: 1 })
   const sent = await portal.db.select().from(notifications)
@@ -53,8 +53,8 @@ test('50 identical submissions, half of them at once and some under another id, 
 test('two tabs that hand in different files at once make two versions, each with its own file', async () => {
   const handInId = await addHandIn(portal, project)
   const inputs = [await write(handInId), await write(handInId)]
-  const made = await Promise.all(inputs.map((each) => submitVersion(student, each)))
-  expect(made.map(({ number }) => number).sort()).toEqual([1, 2])
+  const results = await Promise.all(inputs.map((each) => submitVersion(student, each)))
+  expect(results.map(({ number }) => number).sort()).toEqual([1, 2])
   expect(new Set((await versions()).map(({ path }) => path)).size).toBe(2)
   expect(await handInOf(portal, handInId)).toMatchObject({ status: 'submitted', version: 2 })
 })
@@ -174,7 +174,7 @@ test('a deleted student takes their hand-ins and files along; their receipt veri
   const admin = await actAsNew('admin')
   await deleteStudent(admin, { id: student.viewer.id })
   expect(await versions()).toEqual([])
-  // Their receipt still verifies, with the name it contains.
+  // The student's receipt still verifies, with the name it contains.
   const evidence = { ...(await readReceiptKeys(portal)), fileHash: sha256 }
   expect(await verifyReceipt(TOKEN_READER, receipt, evidence)).toMatchObject({
     outcome: 'genuine',

@@ -88,7 +88,7 @@ describe('a round of health checks', () => {
     })
     const answer = Promise.withResolvers<CheckResult>()
     const hanging = vi.fn(() => {
-      // Its time is over, however slow the machine; that of the other checks is not.
+      // Ends the time of this check, however slow the machine, and not that of the others.
       const own = ending
       setImmediate(() => own.abort())
       return answer.promise

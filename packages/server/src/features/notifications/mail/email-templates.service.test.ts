@@ -62,8 +62,8 @@ test('one event is a mail with its sentence, its link, and the reason why it was
 
 test('a mail about a meeting has its time in the time zone of the university, and links to its thread', async () => {
   const threadId = randomUUID()
-  const met = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, event: 'accepted' } as const
-  const payload = { ...met, startsAt: '2026-11-24T12:50:00.000Z' }
+  const meeting = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, event: 'accepted' } as const
+  const payload = { ...meeting, startsAt: '2026-11-24T12:50:00.000Z' }
   for (const mode of ['immediate', 'daily'] as const) await addDue(mode, payload)
   const emails = await writeDue()
   const sentence = 'Ines accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.'

@@ -17,8 +17,8 @@ export const findMailPreferences = (db: Database, userId: string): Promise<MailP
  * same order, which avoids deadlock. Returns whether the account exists.
  */
 export async function lockAccountForShare(tx: Database, userId: string): Promise<boolean> {
-  const held = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
-  return held.length > 0
+  const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
+  return locked.length > 0
 }
 
 /** Saves a person's mail preference for one kind. */

@@ -69,7 +69,7 @@ test('threat-27 concurrent identical transitions are made once, with one audit e
   const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
   const published = await atOnce(() => publishPaper(admin, { ...seen, uploadId, feedback: '' }))
   expect(published).toEqual(Array(TIMES).fill({ status: 'published' }))
-  // One paper, one version, its file and the published one; submitted, in review, approved, published.
+  // One paper; one version; its file and the published one; events for submitted, in review, approved and published.
   expect(await count()).toEqual([1, 1, 2, 4])
 })
 

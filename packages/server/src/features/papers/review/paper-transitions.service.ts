@@ -80,15 +80,15 @@ export const transitionPaper = (
     const opened = await openForTransition(tx, context, await loadPaperForUpdate(tx, paperId), requested)
     const { to: status } = PAPER_TRANSITIONS[requested.transition]
     if (opened === 'already done') return { status }
-    const moved = { status, ...(await change(tx, opened)) }
-    await writeTransition(tx, paperId, moved)
+    const columns = { status, ...(await change(tx, opened)) }
+    await writeTransition(tx, paperId, columns)
     const { transition, ...details } = requested
     await recordAudit(tx, context, {
       action: TRANSITION_ACTIONS[transition],
       subjectType: 'paper',
       subjectId: paperId,
       before: { status: opened.status, feedback: opened.feedback },
-      after: { status, ...details, ...(moved.publishedUrl && { publishedUrl: moved.publishedUrl }) },
+      after: { status, ...details, ...(columns.publishedUrl && { publishedUrl: columns.publishedUrl }) },
     })
     await invalidateSummary(tx, PAPER_COUNTS)
     const { studentId, title } = opened

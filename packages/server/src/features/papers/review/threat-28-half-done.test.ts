@@ -18,7 +18,7 @@ async function seePaper(change: Parameters<typeof changePaper>[2]) {
   return { paperId, version: 1 }
 }
 
-/** Each prepares its rows and returns the operation, which sends the same input at each retry. */
+/** Functions that prepare rows and return the operation, which sends the same input at each retry. */
 const OPERATIONS: Readonly<Record<string, () => Promise<(using: Pick<Portal, 'db'>) => Promise<unknown>>>> = {
   submitPaper: async () => {
     const input = await writePaper(portal, student.viewer)

@@ -158,12 +158,14 @@ describe('threat-37 deleting a student', () => {
 
   test('keeps the data of others, and the projects they were assigned', async () => {
     const { projectId } = await addEverything(student)
-    const kept = await addEverything(other)
+    const otherRecords = await addEverything(other)
     await addPaper(portal, other)
     await deleteStudent(admin, student)
     expect(await portal.db.$count(users)).toBe(3)
-    const held = (await portal.db.select().from(studentProjects)).map(({ id }) => id)
-    expect(new Set(held)).toEqual(new Set([kept.assignmentId, kept.requestedProjectId]))
+    const remainingIds = (await portal.db.select().from(studentProjects)).map(({ id }) => id)
+    expect(new Set(remainingIds)).toEqual(
+      new Set([otherRecords.assignmentId, otherRecords.requestedProjectId]),
+    )
     const projects = (await portal.db.select().from(instructorProjects)).map(({ id }) => id)
     expect(projects).toContain(projectId)
     expect((await stateOfFiles()).toSorted()).toEqual(['attached', 'attached', 'removing'])
@@ -210,8 +212,8 @@ describe('threat-37 deleting an instructor', () => {
     expect(await portal.db.select().from(instructorProjects)).toMatchObject([
       { id: projectId, instructorId: null },
     ])
-    const held = await portal.db.select().from(studentProjects)
-    expect(new Map(held.map(({ id, mentorId }) => [id, mentorId]))).toEqual(
+    const assignments = await portal.db.select().from(studentProjects)
+    expect(new Map(assignments.map(({ id, mentorId }) => [id, mentorId]))).toEqual(
       new Map([
         [assignmentId, null],
         [requestedProjectId, null],

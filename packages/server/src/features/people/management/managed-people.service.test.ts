@@ -123,7 +123,7 @@ describe('adding the same person again', () => {
     ])
   })
 
-  const taken = { code: 'INPUT_INVALID', data: { fields: [{ field: 'id', message: ID_TAKEN }] } }
+  const idTaken = { code: 'INPUT_INVALID', data: { fields: [{ field: 'id', message: ID_TAKEN }] } }
 
   test('is refused after they signed in or chose a password', async () => {
     const [one, two] = [writeStudent(), writeInstructor()]
@@ -132,8 +132,8 @@ describe('adding the same person again', () => {
     await portal.db.insert(auditEvents).values(signedIn)
     await addInstructor(admin, two)
     await portal.db.update(users).set({ mustChangePassword: false }).where(eq(users.id, two.id))
-    await expect(addStudent(admin, one)).rejects.toMatchObject(taken)
-    await expect(addInstructor(admin, two)).rejects.toMatchObject(taken)
+    await expect(addStudent(admin, one)).rejects.toMatchObject(idTaken)
+    await expect(addInstructor(admin, two)).rejects.toMatchObject(idTaken)
     expect(await actionsOf(one.id)).not.toContain('account.password_replaced')
   })
 
@@ -149,7 +149,7 @@ describe('adding the same person again', () => {
       () => addStudent(admin, writeStudent({ id, email: `${id}@example.test` })),
       () => addStudent(admin, writeStudent({ id: admin.viewer.id })),
     ]) {
-      await expect(add()).rejects.toMatchObject(taken)
+      await expect(add()).rejects.toMatchObject(idTaken)
     }
     expect(await isPassword(student.id, tempPassword)).toBe(true)
   })

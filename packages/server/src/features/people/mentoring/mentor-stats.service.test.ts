@@ -136,17 +136,17 @@ describe('counting', () => {
 
   test('and a concurrent deletion of an instructor both succeed', async () => {
     for (let round = 0; round < 10; round++) {
-      const gone = await addInstructor('Ines')
+      const deletedId = await addInstructor('Ines')
       if (round % 2) await refreshMentorStats(portal.db)
       await addInstructor('Otto')
       await age(SUMMARY_SECONDS + 1)
       await Promise.all([
         refreshMentorStats(portal.db),
-        portal.db.delete(users).where(eq(users.id, gone)),
+        portal.db.delete(users).where(eq(users.id, deletedId)),
         refreshMentorStats(portal.db),
       ])
       await age(SUMMARY_SECONDS + 1)
-      expect(await figuresOf(gone)).toBeUndefined()
+      expect(await figuresOf(deletedId)).toBeUndefined()
     }
   })
 })

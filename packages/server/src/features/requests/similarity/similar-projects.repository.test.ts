@@ -70,7 +70,7 @@ test('at most the limit of most similar ones is returned, including a project wi
 test('several requests are answered in the given order, without deleted ones', async () => {
   const first = await addRequest(portal, { studentId, title: TITLE })
   const second = await addRequest(portal, { studentId, title: FAR })
-  const gone = '00000000-0000-4000-8000-000000000000'
-  const found = await findSimilarProjects(portal.db, admin.scope, [second, gone, first])
+  const missingId = '00000000-0000-4000-8000-000000000000'
+  const found = await findSimilarProjects(portal.db, admin.scope, [second, missingId, first])
   expect(found.map(({ id }) => id)).toEqual([second, first])
 })

@@ -53,8 +53,8 @@ describe('a reply to a student’s ticket', () => {
   )
 
   test('is still allowed for its receiver, and not for the new mentor, when the student changes mentors', async () => {
-    const moved = { assignedInstructor: people.stranger.viewer.id }
-    await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
+    const newMentor = { assignedInstructor: people.stranger.viewer.id }
+    await portal.db.update(users).set(newMentor).where(eq(users.id, people.student.viewer.id))
     expect(await codeOf(replyToTicket(people.stranger, write()))).toBe('TICKET_NOT_FOUND')
     expect(await replyToTicket(people.mentor, write())).toBeTruthy()
   })
@@ -178,8 +178,8 @@ describe('a repeated reply', () => {
 
   test('is refused with the id of somebody else’s reply, or of one to another ticket', async () => {
     const { id } = await replyToTicket(people.admin, write())
-    const taken = write({ id, lastSeenReplyId: id })
-    expect(await codeOf(replyToTicket(people.student, taken))).toBe('INPUT_INVALID')
+    const sameId = write({ id, lastSeenReplyId: id })
+    expect(await codeOf(replyToTicket(people.student, sameId))).toBe('INPUT_INVALID')
     const elsewhere = await addTicketRow(portal, { senderId: people.other.viewer.id })
     const second = write({ id, ticketId: elsewhere })
     expect(await codeOf(replyToTicket(people.admin, second))).toBe('INPUT_INVALID')

@@ -44,8 +44,8 @@ describe('a student’s ticket', () => {
   })
 
   test('hides the student’s e-mail and phone number from a receiver who is no longer their mentor', async () => {
-    const moved = { assignedInstructor: people.stranger.viewer.id }
-    await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
+    const newMentor = { assignedInstructor: people.stranger.viewer.id }
+    await portal.db.update(users).set(newMentor).where(eq(users.id, people.student.viewer.id))
     expect((await readTicket(people.mentor, { id })).sender).toMatchObject({
       email: null,
       phone: null,

@@ -111,8 +111,8 @@ describe('the scope of a list', () => {
 
   test('keeps a ticket with its receiver when the student changes mentors', async () => {
     await add('Mine')
-    const moved = { assignedInstructor: people.stranger.viewer.id }
-    await portal.db.update(users).set(moved).where(eq(users.id, people.student.viewer.id))
+    const newMentor = { assignedInstructor: people.stranger.viewer.id }
+    await portal.db.update(users).set(newMentor).where(eq(users.id, people.student.viewer.id))
     expect(subjects(await listReceivedTickets(people.mentor, listInput()))).toEqual(['Mine'])
     expect(subjects(await listReceivedTickets(people.stranger, listInput()))).toEqual([])
   })

@@ -82,7 +82,7 @@ function ResetPasswordProblemView({
 }: {
   readonly title: string
   readonly problem: ResetProblem
-  /** It was an invitation. */
+  /** The link was an invitation, to set the first password. */
   readonly isFirst: boolean
 }) {
   return (

@@ -154,7 +154,7 @@ function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
 
 interface MyProjectFooterProps {
   readonly project: ProjectCard
-  /** Its first button is the screen's primary button. */
+  /** The footer's first button is the screen's primary button. */
   readonly isPrimary: boolean
 }
 

@@ -13,9 +13,9 @@ export const NOTHING_ASKED = 'You have not asked anything since this project beg
 /** "12 questions, 9 of them answered by a model". */
 export function formatRecord({ questions, answeredByModel }: AiUseSummary): string {
   if (questions === 0) return NOTHING_ASKED
-  const asked = pluralize(questions, 'question')
-  if (answeredByModel === 0) return `${asked}, none answered by a model`
+  const questionCount = pluralize(questions, 'question')
+  if (answeredByModel === 0) return `${questionCount}, none answered by a model`
   return questions === answeredByModel
-    ? `${asked}, answered by a model`
-    : `${asked}, ${answeredByModel} of them answered by a model`
+    ? `${questionCount}, answered by a model`
+    : `${questionCount}, ${answeredByModel} of them answered by a model`
 }

@@ -33,10 +33,10 @@ export const formatTicketsPending = (count: number) => pluralize(count, 'unresol
 
 /** The note beside each performance figure. */
 export function formatPerformanceNotes({ totalProjects, completed }: InstructorFigures) {
-  const over = totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'no projects yet'
+  const basis = totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'no projects yet'
   return {
-    completionRate: totalProjects > 0 ? `${completed} of ${pluralize(totalProjects, 'project')}` : over,
-    averageProgress: over,
+    completionRate: totalProjects > 0 ? `${completed} of ${pluralize(totalProjects, 'project')}` : basis,
+    averageProgress: basis,
     thisMonth: 'assigned since the 1st',
     activeNow: 'in progress',
   }

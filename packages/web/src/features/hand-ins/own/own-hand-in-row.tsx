@@ -21,7 +21,7 @@ import { useOpenVersion, useSaveReceipt } from './own-hand-ins.queries.ts'
 
 export interface OwnHandInRowProps {
   readonly handIn: HandIn
-  /** Its number in the timeline. */
+  /** The hand-in's number in the timeline. */
   readonly number: number
   readonly times: TimeFormats
   /** Whether the list has hand-ins of several projects. */

@@ -78,10 +78,10 @@ export function describeChanges(before: readonly NewItem[], after: readonly NewI
     }),
     ...removed.map((item) => `${nameOf(item)} is removed.`),
   ]
-  const kept = before.filter(({ id }) => after.some((item) => item.id === id))
+  const common = before.filter(({ id }) => after.some((item) => item.id === id))
   const isMoved = after
     .filter(({ id }) => before.some((item) => item.id === id))
-    .some(({ id }, index) => kept[index]?.id !== id)
+    .some(({ id }, index) => common[index]?.id !== id)
   return isMoved ? [...sentences, 'The order changes.'] : sentences
 }
 

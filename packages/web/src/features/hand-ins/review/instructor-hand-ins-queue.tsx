@@ -159,7 +159,7 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
             }
             onChangedMeanwhile={(message) => {
               setChange({ id: openId, message })
-              // It stays open, even if the queue has it no more.
+              // The hand-in stays open, even if it is no longer in the queue.
               onShow(openId, true)
             }}
             onRemoved={() => {

@@ -4,7 +4,7 @@ import { abstractToSend } from './paper-submission.queries.ts'
 test('an abstract that was not edited is left to the server, unless the precheck found one', () => {
   expect(abstractToSend('', undefined)).toBe(null)
   expect(abstractToSend('', { outcome: 'busy' })).toBe(null)
-  // It had none, or the student took it out.
+  // The file had no abstract, or the student removed it.
   expect(abstractToSend('', { outcome: 'read' })).toBe('')
 })
 

@@ -152,7 +152,7 @@ const PaperGuidelinesPanel = () => (
 /** The steps of the process; the step of the newest paper is marked. */
 function PaperProcessPanel() {
   const [paper] = rowsOf(useInfiniteQuery(ownPapersQuery('')).data)
-  const here = paper ? PAPER_STATUSES.indexOf(paper.status) : -1
+  const currentIndex = paper ? PAPER_STATUSES.indexOf(paper.status) : -1
   return (
     <SectionCard title="Process">
       <ol>
@@ -160,8 +160,8 @@ function PaperProcessPanel() {
           <li
             key={step}
             className={classes.step}
-            data-reached={index <= here || undefined}
-            aria-current={index === here ? 'step' : undefined}
+            data-reached={index <= currentIndex || undefined}
+            aria-current={index === currentIndex ? 'step' : undefined}
           >
             <Text size="sm" fw={550}>
               {step}
@@ -169,7 +169,7 @@ function PaperProcessPanel() {
             <Text size="sm" fz={13} c="var(--ink-2)">
               {PROCESS_TEXTS[step]}
             </Text>
-            {paper && index === here && (
+            {paper && index === currentIndex && (
               <Text ff="heading" fs="italic" lh="23px" c="var(--link)" style={{ overflowWrap: 'anywhere' }}>
                 <bdi>{paper.title}</bdi> {isReturned(paper) ? 'came back here' : 'is here'}
               </Text>

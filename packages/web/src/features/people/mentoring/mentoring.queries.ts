@@ -72,12 +72,12 @@ export const useCountMatches = () => useSingleMutation(calls.people.countUnassig
 
 /** Prefetches what is not cached; each list shows its own loading state. */
 export function preloadMentoring(queryClient: QueryClient, searches: MentoringSearches): void {
-  const once = { staleTime: Number.POSITIVE_INFINITY }
-  void queryClient.prefetchQuery({ ...mentoringCountsQuery, ...once })
-  void queryClient.prefetchInfiniteQuery({ ...instructorChoicesQuery(searches.instructors), ...once })
+  const neverStale = { staleTime: Number.POSITIVE_INFINITY }
+  void queryClient.prefetchQuery({ ...mentoringCountsQuery, ...neverStale })
+  void queryClient.prefetchInfiniteQuery({ ...instructorChoicesQuery(searches.instructors), ...neverStale })
   void queryClient.prefetchInfiniteQuery({
     ...unassignedStudentsQuery(unassignedFilterOf(searches)),
-    ...once,
+    ...neverStale,
   })
-  void queryClient.prefetchInfiniteQuery({ ...assignedStudentsQuery(searches.assigned), ...once })
+  void queryClient.prefetchInfiniteQuery({ ...assignedStudentsQuery(searches.assigned), ...neverStale })
 }

@@ -5,18 +5,18 @@ import { failedText } from './person-draft.queries.ts'
 
 const answered = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 })
 const proxied = new ORPCError('BAD_GATEWAY', { status: 502 })
-const lost = new TypeError('Failed to fetch')
+const networkError = new TypeError('Failed to fetch')
 
 test.each([
   ['the server answered', answered, 'Failed to create student', 'Failed to create instructor'],
   ['a proxy answered', proxied, 'Failed to add student', 'Failed to add instructor'],
-  ['nobody answered', lost, 'Failed to add student', 'Failed to add instructor'],
+  ['nobody answered', networkError, 'Failed to add student', 'Failed to add instructor'],
 ])('a new person, and %s', (_, error, student, instructor) => {
   expect(failedText(error, true, STUDENT_TEXTS)).toBe(student)
   expect(failedText(error, true, INSTRUCTOR_TEXTS)).toBe(instructor)
 })
 
-test.each([answered, proxied, lost])('an edit, whatever failed', (error) => {
+test.each([answered, proxied, networkError])('an edit, whatever failed', (error) => {
   expect(failedText(error, false, STUDENT_TEXTS)).toBe('Failed to update student')
   expect(failedText(error, false, INSTRUCTOR_TEXTS)).toBe('Failed to update instructor')
 })

@@ -41,7 +41,7 @@ export function CustomIdeaStepRow({
         {...input}
         onKeyDown={(event) => {
           if (!isSubmitKey(event)) return
-          // It would submit the form.
+          // Enter would submit the form.
           event.preventDefault()
           onNext()
         }}

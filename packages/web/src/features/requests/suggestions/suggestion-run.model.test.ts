@@ -94,9 +94,9 @@ test('screen readers are informed of every third idea and of the end', () => {
     'Nine of ten ideas',
   ])
   expect(formatRunProgress(endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('One idea')
-  const asked = startRun(NO_RUN, 'ai')
-  expect(formatRunProgress(endRun(bring(asked, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
-  expect(formatRunProgress(endRun(asked, 'stopped'))).toBe('Stopped before the first idea')
+  const started = startRun(NO_RUN, 'ai')
+  expect(formatRunProgress(endRun(bring(started, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
+  expect(formatRunProgress(endRun(started, 'stopped'))).toBe('Stopped before the first idea')
   expect(formatRunProgress(NO_RUN)).toBe('')
 })
 
