@@ -4,6 +4,7 @@ import { RESULTS_PER_KIND } from '@capstone/contract/search/search.constants'
 import { fillPlaceholders, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test as plainTest } from 'vitest'
 import { explain, maxRowsOf } from '../../db/explain.testing.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
@@ -252,4 +253,14 @@ describe('a search reads only a few people', () => {
     })
     expect(maxRowsOf(plan), plan).toBeLessThan(1000)
   })
+  plainTest('because it is planned for each text', () =>
+    inTransaction(portal.db, async (tx) => {
+      await findMatches(tx, admin.scope, 'student')
+      const { sql: statement } = selectMatches(tx, 'admin').toSQL()
+      const prepared = await tx.execute(
+        sql`select name from pg_prepared_statements where not from_sql and statement = ${statement}`,
+      )
+      expect(prepared).toEqual([])
+    }),
+  )
 })
