@@ -15,22 +15,23 @@ const WAITING_PREFIX = 'w.'
 export type SegmentOptions = {
   /** Whether waiting rows come before all others; otherwise all are newest first. */
   readonly isWaitingFirst: boolean
-  /** Whether any row that matches the filters can wait. */
-  readonly hasWaiting: boolean
+  /** Which of the rows that match the filters can wait: a part that has none is not looked for. */
+  readonly waiting: 'none' | 'some' | 'all'
 }
 
 /** Returns the segments the next page is read from. Refuses an invalid cursor with INPUT_INVALID. */
 export function listSegments(
   cursor: string | undefined,
-  { isWaitingFirst, hasWaiting }: SegmentOptions,
+  { isWaitingFirst, waiting }: SegmentOptions,
 ): Segment[] {
   if (!isWaitingFirst) return [{ contains: 'all', after: boundsOf(cursor) }]
   const afterWaiting = cursor?.startsWith(WAITING_PREFIX) ? cursor.slice(WAITING_PREFIX.length) : undefined
   if (cursor !== undefined && afterWaiting === undefined)
     return [{ contains: 'not waiting', after: boundsOf(cursor) }]
-  const waiting: Segment = { contains: 'waiting', after: boundsOf(afterWaiting) }
+  const first: Segment = { contains: 'waiting', after: boundsOf(afterWaiting) }
   const others: Segment = { contains: 'not waiting', after: null }
-  return hasWaiting ? [waiting, others] : [others]
+  if (waiting === 'all') return [first]
+  return waiting === 'none' ? [others] : [first, others]
 }
 
 function boundsOf(cursor: string | undefined): TimeBounds | null {

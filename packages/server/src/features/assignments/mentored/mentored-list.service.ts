@@ -20,7 +20,7 @@ export async function listMentoredProjects(
   const filter = { ...filters, now: clock.now() }
   const segments = listSegments(cursor, {
     isWaitingFirst: true,
-    hasWaiting: filters.status !== 'completed',
+    waiting: filters.status === 'completed' ? 'none' : 'some',
   })
   const [{ found, ...figures }, rows] = await Promise.all([
     countMentoredProjects(db, scope, filter),

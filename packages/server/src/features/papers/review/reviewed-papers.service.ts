@@ -26,7 +26,7 @@ export async function listPapers(
   const { status } = filters
   const segments = listSegments(cursor, {
     isWaitingFirst: true,
-    hasWaiting: status !== 'published',
+    waiting: status === 'published' ? 'none' : status === 'review' || status === 'approved' ? 'all' : 'some',
   })
   const [rows, found, figures] = await Promise.all([
     findPapers(db, scope, { ...filters, segments, limit: limit + 1 }),

@@ -23,7 +23,7 @@ export async function listRequests(
 ): Promise<ReviewedRequestPage> {
   const segments = listSegments(cursor, {
     isWaitingFirst: true,
-    hasWaiting: status === undefined || status === 'pending',
+    waiting: status === undefined ? 'some' : status === 'pending' ? 'all' : 'none',
   })
   const query = { search, status, segments, limit: limit + 1 }
   const [rows, found, figures] = await Promise.all([

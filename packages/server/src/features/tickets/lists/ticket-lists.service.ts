@@ -137,4 +137,8 @@ export const segmentsOf = (
   sort: OwnTicketSort,
   cursor: string | undefined,
   status: string | undefined,
-): Segment[] => listSegments(cursor, { isWaitingFirst: sort !== 'newest', hasWaiting: status !== 'resolved' })
+): Segment[] =>
+  listSegments(cursor, {
+    isWaitingFirst: sort !== 'newest',
+    waiting: status === 'resolved' ? 'none' : 'some',
+  })
