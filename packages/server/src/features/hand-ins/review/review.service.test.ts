@@ -145,8 +145,8 @@ test('a removed project closes what waits for review, and nothing of it waits fo
   expect(await waiting()).toEqual([1, 1, 1, 1, true])
   await setRemoved(portal.clock.now())
   expect(await waiting()).toEqual([0, 0, 0, 0, false])
-  for (const review of [acceptVersion(mentor, acceptance()), returnVersion(mentor, giveBack())])
-    expect(await codeOf(review)).toBe('HAND_IN_PROJECT_REMOVED')
+  expect(await codeOf(acceptVersion(mentor, acceptance()))).toBe('HAND_IN_PROJECT_REMOVED')
+  expect(await codeOf(returnVersion(mentor, giveBack()))).toBe('HAND_IN_PROJECT_REMOVED')
   const { state, status, versions } = await readHandIn(mentor, { id: handInId })
   expect({ state, status, versions: versions.length }).toEqual({
     state: 'closed',
