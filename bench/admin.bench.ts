@@ -12,7 +12,6 @@ import {
   type Screen,
   timeOf,
   withCaller,
-  withGenericPlans,
 } from './admin.calls.ts'
 import { describeUniversity, fillAdminUniversity, type University } from './admin.rows.ts'
 import {
@@ -148,9 +147,7 @@ export async function measureScreen(
   who = 'admin',
 ): Promise<Row[]> {
   await deleteSummaries(large.url)
-  const whole = await findSequentialScans(large.url, () =>
-    withCaller(portal, withGenericPlans(large), screen, warmUp),
-  )
+  const whole = await findSequentialScans(large.url, () => withCaller(portal, large, screen, warmUp))
   const rounds = await withCaller(portal, small, screen, (callSmall) =>
     withCaller(portal, large, screen, async (callLarge) => {
       await warmUp(callSmall)

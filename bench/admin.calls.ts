@@ -55,12 +55,6 @@ export async function withCaller<Result>(
   }
 }
 
-/** Returns the same place with generic plans forced, which prepared statements may get. */
-export const withGenericPlans = (place: Place): Place => ({
-  ...place,
-  url: `${place.url}?plan_cache_mode=force_generic_plan`,
-})
-
 /**
  * Returns the large tables that were scanned sequentially while `work` ran on connections that it closes.
  */
