@@ -65,6 +65,16 @@ it('what is typed right after Ctrl+K is kept, and an action is found by its name
   expect(new URL(page.url()).pathname).toBe('/instructor/admin-tickets')
 })
 
+it('Ctrl+K leads to requests for more time by the word people use for them', async () => {
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Find anything').fill('extension')
+  await page.getByRole('button', { name: 'Requests for more time' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/instructor/hand-ins?show=extensions')
+})
+
 it('threat-46 markup in the texts of a project is shown as text', async () => {
   const HOSTILE = '<img src=x onerror=alert(1)><script>alert(2)</script>'
   await signInAs(page, MEERA)

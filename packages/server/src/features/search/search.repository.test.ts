@@ -10,6 +10,7 @@ import type { AdminContext } from '../../rpc/context.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
+import { updateHandIn } from '../hand-ins/hand-ins.repository.ts'
 import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
@@ -33,7 +34,9 @@ beforeEach(async () => {
   admin = await actAsNew('admin', { name: 'Farida Sheikh' })
 })
 
-const search = (text: string) => findMatches(portal.db, admin.scope, text)
+const find = (scope: Parameters<typeof findMatches>[1], text: string) =>
+  findMatches(portal.db, scope, { text, at: portal.clock.now() })
+const search = (text: string) => find(admin.scope, text)
 
 test('administrators find people, projects, papers, requests and tickets in one call, each with its owner', async () => {
   const student = await createUser(portal, {
@@ -108,7 +111,7 @@ test('administrators find hand-ins by their student', async () => {
   const assignmentId = await addAssignment(portal, { studentId: student.id, instructorProjectId })
   const id = await addHandIn(portal, { instructorId: instructor.id, assignmentId, title: 'Report' })
   expect((await search('churni')).handIns).toEqual([
-    { id, title: 'Report', personName: 'Churni Das', status: 'open' },
+    { id, title: 'Report', personName: 'Churni Das', projectTitle: expect.any(String), status: 'open' },
   ])
   expect([(await search('report')).handIns, (await search('kulkarni')).handIns]).toEqual([[], []])
 })
@@ -145,7 +148,7 @@ test('students and instructors find what is theirs, and nothing of others', asyn
         results.map((result) => ('title' in result ? result.title : result.name)),
       ]),
     )
-  const own = await findMatches(portal.db, student.scope, 'dam')
+  const own = await find(student.scope, 'dam')
   expect(titlesOf(own)).toEqual({
     people: [],
     projects: [],
@@ -158,34 +161,40 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     threads: ['A dam wish', 'A dam'],
   })
   expect(own.handIns).toEqual([
-    { id: handIn, title: 'Dam report', personName: 'Meera Kulkarni', status: 'open' },
+    { id: handIn, title: 'Dam report', personName: null, projectTitle: 'A dam', status: 'open' },
+  ])
+  // Nothing can be handed in once it is closed, or its project removed: after what still waits.
+  const later = await addHandIn(portal, { instructorId, assignmentId: assignment, title: 'Dam talk' })
+  await updateHandIn(portal.db, handIn, { dueAt: new Date(1000), closesAt: new Date(1000) })
+  expect((await find(student.scope, 'dam')).handIns).toMatchObject([
+    { id: later, status: 'open' },
+    { id: handIn, status: 'closed' },
   ])
   expect(own.tickets.map(({ id }) => id)).toEqual([ticket])
-  expect((await findMatches(portal.db, student.scope, 'kulkarni')).threads.map(({ id }) => id)).toEqual(
+  expect((await find(student.scope, 'kulkarni')).threads.map(({ id }) => id)).toEqual(
     expect.arrayContaining([assignment, wish]),
   )
-  const mentored = await findMatches(portal.db, instructor.scope, 'dam')
+  const mentored = await find(instructor.scope, 'dam')
   expect(titlesOf(mentored)).toEqual({
     people: ['Dam Das'],
     projects: ['A dam'],
     papers: [],
     requests: [],
     assignments: ['A dam wish', 'A dam'],
-    handIns: ['Dam report'],
+    handIns: ['Dam talk', 'Dam report'],
     tickets: ['Dam ticket'],
     instructorTickets: ['Dam room'],
     threads: ['A dam wish', 'A dam'],
   })
   expect([mentored.tickets[0]?.id, mentored.instructorTickets[0]?.id]).toEqual([ticket, instructorTicket])
   // By the name of the student, too.
-  const ofStudent = titlesOf(await findMatches(portal.db, instructor.scope, 'das'))
+  const ofStudent = titlesOf(await find(instructor.scope, 'das'))
   expect([ofStudent.people, ofStudent.handIns, ofStudent.tickets]).toEqual([
     ['Dam Das'],
-    ['Dam report'],
+    ['Dam talk', 'Dam report'],
     ['Dam ticket'],
   ])
-  for (const { scope } of Object.values(outsider))
-    expect(await findMatches(portal.db, scope, 'dam')).toEqual(NOTHING)
+  for (const { scope } of Object.values(outsider)) expect(await find(scope, 'dam')).toEqual(NOTHING)
 })
 
 test('people whose name begins with the text come first, then by name, and at most five', async () => {
@@ -249,7 +258,11 @@ describe('a search reads only a few people', () => {
     const { sql: statement, params } = selectMatches(portal.db, 'admin').toSQL()
     const plan = await explain(portal.db, {
       sql: statement,
-      params: fillPlaceholders(params, { ...toParameters(text), userId: randomUUID() }),
+      params: fillPlaceholders(params, {
+        ...toParameters(text),
+        userId: randomUUID(),
+        now: '2026-11-26T12:00:00Z',
+      }),
     })
     expect(maxRowsOf(plan), plan).toBeLessThan(1000)
   })

@@ -22,6 +22,7 @@ const CANDIDATES_MAX = 500
 const OWNERS_MAX = 100
 
 const userId = sql`${sql.placeholder('userId')}::uuid`
+const now = sql`${sql.placeholder('now')}::timestamptz`
 const pattern = sql.placeholder('pattern')
 const otherPattern = sql.placeholder('otherPattern')
 const isMatch = (text: SQLWrapper) => sql`(${text} like ${pattern} or ${text} like ${otherPattern})`
@@ -49,6 +50,8 @@ type SearchedKind = {
   /** The id of the person who is shown with it. */
   readonly person?: SQLWrapper
   readonly status?: SQLWrapper
+  /** The title of the project it belongs to. */
+  readonly project?: SQLWrapper
   /** Whether nothing waits for anybody any more: such rows come after the others. */
   readonly isFinished?: SQL
   /** The newest time comes first; without one, the order is that of titles. */
@@ -85,6 +88,7 @@ function matchesWithTitle(kind: SearchedKind) {
     id,
     person,
     status,
+    project,
     text,
     isByPerson,
     isByOwner,
@@ -93,7 +97,7 @@ function matchesWithTitle(kind: SearchedKind) {
   } = kind
   const name = sql`(select person.name from ${users} person where person.id = ${person ?? sql`null::uuid`})`
   const columns = sql`${title} as label, ${id} as id, ${name} as person, ${status ?? sql`null`} as status,
-    ${isFinished} as is_finished, ${ageOf(kind)} as age`
+    ${project ?? sql`null`} as project, ${isFinished} as is_finished, ${ageOf(kind)} as age`
   const isTitleMatch = isMatch(text ?? sql`lower(${title})`)
   const matching = sql`select ${columns} from ${from}
     where ${where} and ${isByPerson ? sql`(${isTitleMatch} or ${isMatch(sql`lower(${name})`)})` : isTitleMatch}`
@@ -103,7 +107,9 @@ function matchesWithTitle(kind: SearchedKind) {
     isByOwner
       ? sql`(${matching} limit ${CANDIDATES_MAX}) union (${byOwner} limit ${CANDIDATES_MAX})`
       : matching,
-    sql`json_build_object('id', id, 'title', label, 'personName', person, 'status', status)`,
+    project
+      ? sql`json_build_object('id', id, 'title', label, 'personName', person, 'status', status, 'projectTitle', project)`
+      : sql`json_build_object('id', id, 'title', label, 'personName', person, 'status', status)`,
   )
 }
 
@@ -124,13 +130,16 @@ const assignments = {
   time: studentProjects.assignedAt,
   isByPerson: true,
 } as const
+const isClosed = sql`(${handIns.status} in ('open', 'returned')
+  and (${handIns.closesAt} < ${now} or ${chatThreads.archivedAt} is not null))`
 const ownHandIns = {
   from: sql`${chatThreads} inner join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
     inner join ${handInItems} on ${handInItems.id} = ${handIns.itemId}`,
   title: handInItems.title,
   id: handIns.id,
-  status: handIns.status,
-  isFinished: sql`${handIns.status} = 'accepted'`,
+  status: sql`case when ${isClosed} then 'closed' else ${handIns.status} end`,
+  project: chatThreads.title,
+  isFinished: sql`(${handIns.status} = 'accepted' or ${isClosed} is true)`,
   time: handIns.dueAt,
   isByDeadline: true,
 } as const
@@ -179,7 +188,6 @@ const SELECTIONS = {
     }),
     handIns: matchesWithTitle({
       ...ownHandIns,
-      person: chatThreads.mentorId,
       where: sql`${chatThreads.studentId} = ${userId}`,
     }),
     papers: matchesWithTitle({ ...papers, where: sql`${studentPapers.studentId} = ${userId}` }),
@@ -281,9 +289,9 @@ export const toParameters = (text: string) => {
 export async function findMatches(
   db: Database,
   { role, userId }: StudentScope | InstructorScope | AdminScope,
-  text: string,
+  { text, at }: { readonly text: string; readonly at: Date },
 ): Promise<SearchResults> {
-  const [row] = await MATCHES[role](db).execute({ ...toParameters(text), userId })
+  const [row] = await MATCHES[role](db).execute({ ...toParameters(text), userId, now: at.toISOString() })
   if (!row) throw new Error('The database returned no row.')
   return row
 }

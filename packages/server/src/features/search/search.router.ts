@@ -3,7 +3,7 @@ import { scopeOf } from '../../rpc/scope.ts'
 import { findMatches } from './search.repository.ts'
 
 export const searchRouter = {
-  searchAll: signedIn.search.searchAll.handler(({ context: { db, viewer }, input }) =>
-    findMatches(db, scopeOf(viewer), input.text),
+  searchAll: signedIn.search.searchAll.handler(({ context: { db, viewer, clock }, input }) =>
+    findMatches(db, scopeOf(viewer), { text: input.text, at: clock.now() }),
   ),
 }

@@ -2,6 +2,8 @@ import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import {
   type Icon,
   IconBulb,
+  IconChecklist,
+  IconClockPlus,
   IconFileUpload,
   IconLogout,
   IconMoon,
@@ -28,6 +30,13 @@ export function usePaletteActions(role: Role | undefined, onSignOut: () => void)
         onChoose: () => void navigate({ to: '/student/support-tickets', search: { new: true } }),
       },
       {
+        id: 'hand-in',
+        label: 'Hand in your work',
+        keywords: ['submit', 'receipt', 'more time', 'extension', 'feedback', 'deadline'],
+        icon: toIcon(IconFileUpload),
+        onChoose: () => void navigate({ to: '/student/hand-ins' }),
+      },
+      {
         id: 'request-project',
         label: 'Request a project',
         icon: toIcon(IconBulb),
@@ -48,13 +57,42 @@ export function usePaletteActions(role: Role | undefined, onSignOut: () => void)
         onChoose: () => void navigate({ to: '/instructor/admin-tickets', search: { new: true } }),
       },
       {
+        id: 'review-hand-ins',
+        label: 'Review hand-ins',
+        keywords: ['accept', 'return', 'feedback', 'submitted', 'waiting'],
+        icon: toIcon(IconChecklist),
+        onChoose: () => void navigate({ to: '/instructor/hand-ins' }),
+      },
+      {
+        id: 'more-time',
+        label: 'Requests for more time',
+        keywords: ['extension', 'deadline'],
+        icon: toIcon(IconClockPlus),
+        onChoose: () => void navigate({ to: '/instructor/hand-ins', search: { show: 'extensions' } }),
+      },
+      {
         id: 'upload-project',
         label: 'Upload a project',
         icon: toIcon(IconUpload),
         onChoose: () => void navigate({ to: '/instructor/repository', search: { upload: true } }),
       },
     ],
-    admin: [],
+    admin: [
+      {
+        id: 'plan-hand-ins',
+        label: 'Plan hand-ins',
+        keywords: ['due dates', 'deadline', 'course'],
+        icon: toIcon(IconChecklist),
+        onChoose: () => void navigate({ to: '/admin/hand-ins' }),
+      },
+      {
+        id: 'more-time',
+        label: 'Requests for more time',
+        keywords: ['extension', 'deadline'],
+        icon: toIcon(IconClockPlus),
+        onChoose: () => void navigate({ to: '/admin/hand-ins', search: { tab: 'extensions' } }),
+      },
+    ],
   }
   return [
     ...(role ? actions[role] : []),

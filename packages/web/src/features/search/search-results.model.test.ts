@@ -44,3 +44,11 @@ test('of many kinds, each shows fewer results, so that one does not hide the oth
     }),
   ).toEqual([1, 2, 2, 2, 2, 2, 2])
 })
+
+test('a hand-in names its project, because several projects ask for the same', () => {
+  const [first] = five
+  if (!first) throw new Error('There is none.')
+  const own = { ...first, personName: null, projectTitle: 'Campus map' }
+  const [group] = groupSearchResults('student', { ...NOTHING, handIns: [own] })
+  expect(group?.items.map(({ detail }) => detail)).toEqual(['Campus map, open'])
+})

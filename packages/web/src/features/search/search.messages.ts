@@ -37,6 +37,6 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
   resolved: 'resolved',
 }
 
-/** The other person and the status of a result: "Dev Malhotra, under review". */
-export const formatTitled = ({ personName, status }: TitledResult): string =>
-  [personName, status && (STATUS_LABELS[status] ?? status)].filter(Boolean).join(', ')
+/** Other person, project of a hand-in and status of a result: "Dev Malhotra, under review". */
+export const formatTitled = ({ personName, projectTitle, status }: TitledResult): string =>
+  [personName, projectTitle, status && (STATUS_LABELS[status] ?? status)].filter(Boolean).join(', ')
