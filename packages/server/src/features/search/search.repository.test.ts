@@ -268,7 +268,7 @@ describe('a search reads only a few people', () => {
   })
   plainTest('because it is planned for each text', () =>
     inTransaction(portal.db, async (tx) => {
-      await findMatches(tx, admin.scope, 'student')
+      await findMatches(tx, admin.scope, { text: 'student', at: portal.clock.now() })
       const { sql: statement } = selectMatches(tx, 'admin').toSQL()
       const prepared = await tx.execute(
         sql`select name from pg_prepared_statements where not from_sql and statement = ${statement}`,

@@ -50,5 +50,5 @@ test('a hand-in names its project, because several projects ask for the same', (
   if (!first) throw new Error('There is none.')
   const own = { ...first, personName: null, projectTitle: 'Campus map' }
   const [group] = groupSearchResults('student', { ...NOTHING, handIns: [own] })
-  expect(group?.items.map(({ detail }) => detail)).toEqual(['Campus map, open'])
+  expect(group?.items.map(({ detail }) => detail)).toEqual(['open · Campus map'])
 })

@@ -37,6 +37,8 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
   resolved: 'resolved',
 }
 
-/** Other person, project of a hand-in and status of a result: "Dev Malhotra, under review". */
+/** The other person and the status of a result, and the project of a hand-in: "Dev Malhotra, open · Campus map". */
 export const formatTitled = ({ personName, projectTitle, status }: TitledResult): string =>
-  [personName, projectTitle, status && (STATUS_LABELS[status] ?? status)].filter(Boolean).join(', ')
+  [[personName, status && (STATUS_LABELS[status] ?? status)].filter(Boolean).join(', '), projectTitle]
+    .filter(Boolean)
+    .join(' · ')
