@@ -195,8 +195,11 @@ it('sorts by name, completion rate, students and completed projects, and follows
 it('is paged in the selected order', async () => {
   await reopen('?sort=completed')
   await expect.poll(() => headers().count()).toBe(25)
-  await page.getByRole('button', { name: 'Load more instructors' }).click()
+  await page.getByRole('button', { name: 'Load more instructors' }).focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Load more instructors' }).waitFor({ state: 'detached' })
+  // The place on the page is kept for the keyboard.
+  await page.locator(':focus', { hasText: 'All instructors are loaded.' }).waitFor({ state: 'attached' })
   await expect.poll(() => headers().count()).toBe(INSTRUCTOR_COUNT + 3)
   expect(new Set(await names()).size).toBe(INSTRUCTOR_COUNT + 3)
 })

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { Alert } from '../feedback/alert.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { FailedState, NoMatchState } from './list-states.tsx'
@@ -50,6 +51,7 @@ export const rowsOf = <Item,>(data: Pages<Item> | undefined): readonly Item[] =>
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, rows, failed, failedHint, empty, filter, open = false, children } = props
   const items = rowsOf(query.data)
+  const end = useRef<HTMLDivElement>(null)
   // The empty result of a previous search does not mean that there are no rows.
   const isPending = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
   if (isPending) {
@@ -90,15 +92,28 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       )}
       {query.hasNextPage && !query.isError && (
         <div className={classes.footer}>
-          <LoadMoreButton query={query} rows={rows} />
+          <LoadMoreButton query={query} rows={rows} end={end} />
         </div>
+      )}
+      {!query.hasNextPage && (query.data?.pages.length ?? 0) > 1 && (
+        <VisuallyHidden ref={end} tabIndex={-1}>
+          All {rows} are loaded.
+        </VisuallyHidden>
       )}
     </div>
   )
 }
 
-/** Loads the next page. A refetch, as after a live event, cancels the loading, which then begins again after it. */
-function LoadMoreButton<Item>({ query, rows }: Pick<PagedListProps<Item>, 'query' | 'rows'>) {
+interface LoadMoreButtonProps<Item> extends Pick<PagedListProps<Item>, 'query' | 'rows'> {
+  /** Gets the focus after the last page. */
+  readonly end: RefObject<HTMLElement | null>
+}
+
+/**
+ * Loads the next page, and keeps the focus meanwhile. A refetch, as after a live event, cancels the loading, which then
+ * begins again after it.
+ */
+function LoadMoreButton<Item>({ query, rows, end }: LoadMoreButtonProps<Item>) {
   const { data, isFetching, isFetchingNextPage, fetchNextPage } = query
   const pageCount = data?.pages.length ?? 0
   // The number of pages when the next one was requested; 0 if none was.
@@ -107,13 +122,20 @@ function LoadMoreButton<Item>({ query, rows }: Pick<PagedListProps<Item>, 'query
     if (pageCount >= wantedCount) setWantedCount(0)
     else if (!isFetching) void fetchNextPage()
   }, [pageCount, wantedCount, isFetching, fetchNextPage])
+  const isLoading = isFetchingNextPage || pageCount < wantedCount
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusFallback(button, end)
   return (
     <Button
+      ref={button}
       variant="default"
       size="xs"
       aria-label={`Load more ${rows}`}
-      loading={isFetchingNextPage || pageCount < wantedCount}
-      onClick={() => setWantedCount(pageCount + 1)}
+      leftSection={isLoading && <Loader size={14} color="var(--ink-3)" aria-hidden="true" />}
+      aria-disabled={isLoading}
+      onClick={() => {
+        if (!isLoading) setWantedCount(pageCount + 1)
+      }}
     >
       Load more
     </Button>
