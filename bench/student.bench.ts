@@ -14,7 +14,8 @@ import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { atMost, type Measurement, medianOf, type Row, shown } from './measurement.ts'
 
-const STATEMENTS_MAX = 2
+/** The dashboard reads its overview, the projects and the next hand-in; My Projects the page and the figures. */
+const STATEMENTS_MAX = { dashboard: 3, 'my-projects': 2 } as const
 const PROJECTS = 50
 const PAPERS = 10
 const RUNS = 60
@@ -42,7 +43,7 @@ export async function measureStudent(): Promise<Measurement> {
 }
 
 async function measure(
-  screen: string,
+  screen: keyof typeof STATEMENTS_MAX,
   takeCount: () => number,
   read: () => Promise<unknown>,
 ): Promise<Row[]> {
@@ -56,7 +57,7 @@ async function measure(
   }
   const median = `${medianOf(times).toFixed(1)} ms`
   return [
-    atMost(`${screen}, SQL statements`, takeCount() / RUNS, STATEMENTS_MAX, String),
+    atMost(`${screen}, SQL statements`, takeCount() / RUNS, STATEMENTS_MAX[screen], String),
     shown(`· ${screen}, ${PROJECTS} projects, embedded database`, median),
   ]
 }

@@ -8,6 +8,7 @@ import { asSeconds, medianOf, type Row } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
+import { DIRECTUS_ROWS, visitDirectus } from './web.directus.ts'
 import { type Cost, MACHINES, type Machine, openMeasuredTab, type Shown, type Transfer } from './web.visit.ts'
 import { drawWaterfalls } from './web.waterfall.ts'
 
@@ -51,6 +52,7 @@ const LIMITS: readonly (readonly [what: string, unthrottled: number | null, thro
         [`visited before, ${role}`, null, 100],
       ] as const,
   ),
+  ...DIRECTUS_ROWS.map((row) => [row, null, null] as const),
 ]
 
 /** Measures in Chromium, throttled and not, how long the screens of the demo take until they can be read and used. */
@@ -81,6 +83,7 @@ async function measureAll(browser: Browser, portal: RunningPortal): Promise<Row[
       }
       await visitSignedOut(browser, portal, machine, record)
       for (const role of ROLES) await visitAs(role, browser, portal, machine, record)
+      await visitDirectus(browser, machine, record)
     }
   }
   const slow = [...found].find(([{ isSlow }]) => isSlow)?.[1]

@@ -1,0 +1,30 @@
+import type { Browser } from 'playwright-core'
+import { type Cost, type Machine, openMeasuredTab } from './web.visit.ts'
+
+/**
+ * Another portal that can be installed from npm, to measure beside this one: the address of an empty Directus 12 whose
+ * administrator has this address and password. Without it nothing is measured.
+ */
+const { WEB_DIRECTUS: url } = process.env
+const [EMAIL, PASSWORD] = ['admin@example.com', 'measured from the outside']
+
+export const DIRECTUS_ROWS = ['Directus, sign-in page', 'Directus, sign-in to first screen'] as const
+const [SIGN_IN, FIRST_SCREEN] = DIRECTUS_ROWS
+
+/** Measures the sign-in page of Directus with an empty cache, and the way from there to its first screen. */
+export async function visitDirectus(
+  browser: Browser,
+  machine: Machine,
+  record: (what: string, cost: Cost) => void,
+) {
+  if (!url) return
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const { page, measure } = await openMeasuredTab(context, machine)
+  const login = { selector: 'form', text: 'Sign In', isNewDocument: true }
+  record(SIGN_IN, await measure(login, () => page.goto(`${url}/admin/login`)))
+  await page.locator('input[type=email]').fill(EMAIL)
+  await page.locator('input[type=password]').fill(PASSWORD)
+  const signIn = () => page.locator('button[type=submit]').click()
+  record(FIRST_SCREEN, await measure({ selector: 'body', text: 'No Collections' }, signIn))
+  await context.close()
+}
