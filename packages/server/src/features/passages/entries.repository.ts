@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { handIns } from '../hand-ins/hand-ins.table.ts'
 import { openableFiles, ownRecords } from './openable-content.repository.ts'
 import { passageSources, passages } from './passages.table.ts'
 
@@ -195,6 +196,10 @@ export async function findEntries(
   return rows as unknown as EntryRow[]
 }
 
+const recordColumns = sql`record.reference, record.kind, record.record_id, null as version_id, record.name, record.belongs_to,
+  null as version, null as mime_type, record.place, '' as heading, record.text, null as heading_before,
+  null as heading_after`
+
 /** Finds the descriptions of the student's projects: first those that are not completed, newest first. */
 export async function findDescriptions(
   db: Database,
@@ -203,12 +208,27 @@ export async function findDescriptions(
   limit: number,
 ): Promise<EntryRow[]> {
   const rows = await db.execute(sql`
-    select record.reference, record.kind, record.record_id, null as version_id, record.name, record.belongs_to,
-      null as version, null as mime_type, record.place, '' as heading, record.text, null as heading_before,
-      null as heading_after
+    select ${recordColumns}
     from (${ownRecords(scope, timeZone)}) as record join ${studentProjects} project on project.id = record.record_id
     where record.kind = 'description' and record.text <> ''
     order by project.status = 'completed', project.assigned_at desc, project.id
+    limit ${limit}`)
+  return rows as unknown as EntryRow[]
+}
+
+/** Finds the student's hand-ins that are open or returned and not closed at `now`, by due date. */
+export async function findAwaitedHandIns(
+  db: Database,
+  scope: StudentScope,
+  timeZone: string,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<EntryRow[]> {
+  const rows = await db.execute(sql`
+    select ${recordColumns}
+    from (${ownRecords(scope, timeZone)}) as record join ${handIns} on ${handIns.id} = record.record_id
+    where record.kind = 'hand_in' and ${handIns.status} in ('open', 'returned')
+      and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now.toISOString()}::timestamptz)
+    order by ${handIns.dueAt}, ${handIns.id}
     limit ${limit}`)
   return rows as unknown as EntryRow[]
 }

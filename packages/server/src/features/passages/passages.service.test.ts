@@ -13,26 +13,36 @@ import { readSources } from './passages.service.ts'
 
 beforeAll(() => indexStudyGuide(portal))
 
-test('a question for a due date finds the hand-in, with its dates as the clocks of the university show them', async () => {
+test('a question for due dates finds hand-ins, with their dates as the clocks of the university show them', async () => {
   const kolkata = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
   const instructor = await createUser(kolkata, { role: 'instructor' })
   const student = await createUser(kolkata, { role: 'student', assignedInstructor: instructor.id })
   const assignmentId = await addRequestedProject(kolkata, { studentId: student.id, mentorId: instructor.id })
-  await addHandIn(kolkata, { instructorId: instructor.id, assignmentId, title: 'Synopsis' })
-  const handInId = await addHandIn(kolkata, {
-    instructorId: instructor.id,
-    assignmentId,
-    title: 'Final report',
-    instructions: 'At most forty pages.',
-    dueAt: new Date('2027-12-03T18:29:00Z'),
-    closesAt: new Date('2027-12-10T18:30:00Z'),
+  const context = actAs(kolkata, student)
+  const add = (title: string, dates: { dueAt: Date; closesAt?: Date; status?: 'accepted' }) => {
+    const handedIn = dates.status ? { version: 1, submittedAt: dates.dueAt } : {}
+    return addHandIn(kolkata, {
+      ...{ instructorId: instructor.id, assignmentId, title, instructions: 'At most forty pages.' },
+      ...{ ...dates, ...handedIn },
+    })
+  }
+  await add('Presentation', { dueAt: new Date('2097-12-20T18:30:00Z') })
+  const handInId = await add('Final report', {
+    dueAt: new Date('2097-12-03T18:29:00Z'),
+    closesAt: new Date('2097-12-10T18:30:00Z'),
   })
-  const { citations } = await search(actAs(kolkata, student), newQuestion('When is my final report due?'))
-  expect(citations[0]?.passage).toMatchObject({
+  await add('Synopsis', { dueAt: new Date('2097-10-01T18:30:00Z'), status: 'accepted' })
+  const one = await search(context, newQuestion('When is my final report due?'))
+  expect(one.citations[0]?.passage).toMatchObject({
     title: 'Hand-in: Final report',
-    quote: 'Due on Fri, Dec 3, 2027, 11:59 pm\nCut-off on Sat, Dec 11, 2027, 12:00 am\nAt most forty pages.',
+    quote: 'Due on Tue, Dec 3, 2097, 11:59 pm\nCut-off on Wed, Dec 11, 2097, 12:00 am\nAt most forty pages.',
     target: { kind: 'hand_in', handInId },
   })
+  const all = await search(context, newQuestion('What do I hand in next?'))
+  expect(all.citations.map(({ passage }) => passage?.title)).toEqual([
+    'Hand-in: Final report',
+    'Hand-in: Presentation',
+  ])
 })
 
 describe('a question to the study guide', () => {

@@ -16,6 +16,7 @@ import {
   type Candidate,
   countSources,
   type EntryRow,
+  findAwaitedHandIns,
   findCandidates,
   findDescriptions,
   findDocuments,
@@ -24,11 +25,11 @@ import {
   type HeadingRow,
   moveDocumentsAhead,
 } from './entries.repository.ts'
-import { asksForOverview, findMarkedWords, toTerms } from './question-terms.service.ts'
+import { asksForDueDate, asksForOverview, findMarkedWords, toTerms } from './question-terms.service.ts'
 import { type RankedEntry, rankEntries } from './ranking.service.ts'
 
-/** Whose passages are read; `settings` gives the time zone of dates. */
-export type Reader = Pick<StudentContext, 'db' | 'scope' | 'settings'>
+/** Whose passages are read. */
+export type Reader = Pick<StudentContext, 'db' | 'scope' | 'settings' | 'clock'>
 
 /** A passage that a question found, with the reference that is stored of it. */
 export type FoundPassage = { readonly reference: string; readonly passage: Passage }
@@ -41,25 +42,35 @@ const COVERAGE_MIN = 0.24
 const SCORE_MIN = 0.35
 /** What a passage of the student's own work is worth more than one of the study guide. */
 const OWN_FACTOR = 1.45
+/** What a hand-in is worth more where its date is asked for. */
+const DUE_DATE_FACTOR = 4
 /** What a further passage of a page is worth, so that the best ones come from several. */
 const SAME_PAGE_FACTOR = 0.8
 const QUOTE_MAX_LENGTH = 1000
 
 /** Finds the passages that fit a question best in what the student may open now, best first; none when nothing fits. */
 export async function findPassages(reader: Reader, question: string): Promise<FoundPassage[]> {
-  const { db, scope, settings } = reader
-  const descriptions = asksForOverview(question)
-    ? await findDescriptions(db, scope, settings.TIME_ZONE, PASSAGES_FOUND_MAX)
-    : []
-  const rows = descriptions.length > 0 ? descriptions : await findFitting(reader, question)
+  const listed = await findListed(reader, question)
+  const rows = listed.length > 0 ? listed : await findFitting(reader, question)
   return rows.map((row) => ({ reference: row.reference, passage: toPassage(row, question) }))
+}
+
+/** Finds the records that a question asks for without naming one: descriptions, or what is to be handed in next. */
+async function findListed({ db, scope, settings, clock }: Reader, question: string): Promise<EntryRow[]> {
+  const limit = PASSAGES_FOUND_MAX
+  if (asksForOverview(question)) return findDescriptions(db, scope, settings.TIME_ZONE, limit)
+  if (asksForDueDate(question) !== 'of all') return []
+  return findAwaitedHandIns(db, scope, settings.TIME_ZONE, { now: clock.now(), limit })
 }
 
 async function findFitting({ db, scope, settings }: Reader, question: string) {
   const terms = toTerms(question)
   const found = await findCandidates(db, scope, settings.TIME_ZONE, terms, CANDIDATES)
   const ranked = rankEntries(found, terms, question)
-  return pickBest(ranked.filter(({ row }) => !isTitleAlone(row, question)))
+  return pickBest(
+    ranked.filter(({ row }) => !isTitleAlone(row, question)),
+    asksForDueDate(question) ? DUE_DATE_FACTOR : OWN_FACTOR,
+  )
 }
 
 /** What stands below the title of a document, such as its authors, is at most this long. */
@@ -72,15 +83,20 @@ const isTitleAlone = ({ kind, position, text }: Candidate, question: string) =>
   text.length <= BYLINE_MAX_LENGTH &&
   findMarkedWords(text, question).length === 0
 
-/** Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice. */
-function pickBest(ranked: readonly RankedEntry[]): EntryRow[] {
+/**
+ * Returns the best entries: those that fit well enough, the student's own first when comparable, no text twice. Projects may
+ * have the same item to hand in.
+ */
+function pickBest(ranked: readonly RankedEntry[], handInFactor: number): EntryRow[] {
+  const factorOf = ({ kind }: EntryRow) =>
+    kind === 'guide_page' ? 1 : kind === 'hand_in' ? handInFactor : OWN_FACTOR
   const scored = ranked
     .filter(({ coverage }) => coverage >= COVERAGE_MIN)
-    .map(({ row, score }) => ({ row, score: row.kind === 'guide_page' ? score : score * OWN_FACTOR }))
+    .map(({ row, score }) => ({ row, score: score * factorOf(row) }))
     .sort((one, other) => other.score - one.score)
   const [texts, pages] = [new Set<string>(), new Set<string>()]
   const best = scored
-    .filter(({ row }) => isFirst(texts, row.text))
+    .filter(({ row }) => isFirst(texts, row.kind === 'hand_in' ? row.reference : row.text))
     .map(({ row, score }) => {
       const isFirstOfPage = isFirst(pages, `${row.source_id ?? row.reference} ${row.place}`)
       return { row, score: isFirstOfPage ? score : score * SAME_PAGE_FACTOR }

@@ -10,7 +10,7 @@ import {
 } from '../assignments/assignments.testing.ts'
 import { findPassages } from './passages.service.ts'
 import { addPassages } from './passages.testing.ts'
-import { asksForOverview } from './question-terms.service.ts'
+import { asksForDueDate, asksForOverview } from './question-terms.service.ts'
 
 const TEXTS = [
   'The random forest was trained on soil moisture of the second field.',
@@ -107,4 +107,19 @@ describe('a question', () => {
     const marked = found?.passage.markedWords.map(({ start, end }) => found.passage.quote.slice(start, end))
     expect(marked).toEqual(['forest', 'trained'])
   })
+})
+
+test.each([
+  ['of all', 'What is due next?'],
+  ['of all', 'What are my deadlines?'],
+  ['of all', 'When do I have to hand in next?'],
+  ['of all', 'What do I hand in this month?'],
+  ['of one', 'When is my final report due?'],
+  ['of one', 'What is the cut-off of the synopsis?'],
+  ['of one', 'How late can I submit the slides?'],
+  [null, 'What was the error due to?'],
+  [null, 'How do I hand in a report?'],
+  [null, 'What happens next?'],
+])('asks for due dates %s: "%s"', (expected, question) => {
+  expect(asksForDueDate(question)).toBe(expected)
 })

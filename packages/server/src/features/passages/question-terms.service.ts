@@ -83,6 +83,21 @@ export function asksForOverview(question: string): boolean {
   )
 }
 
+const ASKS_FOR_DUE_DATE =
+  /\b(deadlines?|cut-?offs?|due(?! to\b))\b|\b(when|next|how (late|long))\b.*\b(hand in|submit|turn in)\b|\b(hand in|submit|turn in)\b.*\b(next|soon|today|tomorrow|this (week|month))\b/i
+const DATE_WORD =
+  /^(coming|cut|cutoffs?|dates?|deadlines?|due|hand|handed|ins|late|long|month|next|off|soon|submit|submitted|today|tomorrow|turn|upcoming|week)$/
+
+/**
+ * Whether a question asks by when something is to be handed in: of one thing that it names, of everything, or null. "What
+ * was the error due to?" asks for a cause.
+ */
+export function asksForDueDate(question: string): 'of one' | 'of all' | null {
+  if (!ASKS_FOR_DUE_DATE.test(question)) return null
+  const names = findQuestionWords(question).filter((word) => !DATE_WORD.test(word))
+  return names.length > 0 ? 'of one' : 'of all'
+}
+
 const isLatin = (word: string) => LATIN_OR_NUMBER.test(word)
 
 const toSynonyms = (words: string, slot: number): Term[] =>
