@@ -10,7 +10,7 @@ import { pause, withFolder } from './processes.ts'
 
 const PROCESSES = 3
 const STREAMS = 10_000
-/** Writes a second; the last is more than PostgreSQL can commit here. */
+/** Writes per second; the last is more than PostgreSQL can commit here. */
 const RATES = [250, 500, 1000, 2000, 10_000]
 const WRITE = 'insert into written values ($1)'
 const WRITE_AND_NOTIFY = `with row as (${WRITE}) select pg_notify($2, $3)`
@@ -61,7 +61,7 @@ function startHub(job: HubJob, times: number[]): { child: ChildProcess; started:
   return { child, started }
 }
 
-/** Writes rows that publish an event to two people each; returns how many a second. */
+/** Writes rows that publish an event to two people each; returns how many per second. */
 const publish = (pool: Pool, userIds: readonly string[], rate: number) =>
   write(rate, () => {
     const to = [0, 1].map(() => userIds[Math.floor(Math.random() * userIds.length)])
@@ -69,7 +69,7 @@ const publish = (pool: Pool, userIds: readonly string[], rate: number) =>
     return pool.query(WRITE_AND_NOTIFY, [randomUUID(), LIVE_CHANNEL, JSON.stringify({ to, event })])
   })
 
-/** Calls `writeOne` at a rate for some seconds, or as often as it can; returns how often a second. */
+/** Calls `writeOne` at a rate for some seconds, or as often as it can; returns how often per second. */
 async function write(rate: number, writeOne: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   let written = 0

@@ -28,8 +28,8 @@ const unassigned = () => page.getByRole('group', { name: /^Unassigned students/ 
 const assigned = () => page.getByRole('list', { name: 'Assigned students' }).getByRole('listitem')
 const assign = (count: number) =>
   page.getByRole('button', { name: `Assign ${count} Student(s) to Instructor` })
-/** Only the confirmation has the red button. */
-const removeAfterQuestion = async (name: string) => {
+/** Removes a student with the row's menu, and confirms. */
+const removeStudent = async (name: string) => {
   await clickRowMenu(assigned().filter({ hasText: name }), `Remove from ${MEERA.name}`)
   await screen.dialog(`Remove ${name} from ${MEERA.name}?`).getByRole('button', { name: 'Remove' }).click()
 }
@@ -79,7 +79,7 @@ it('assigns students once both are selected, and reports failures', async () => 
 
 it('removes a student, and reports failures', async () => {
   await screen.fail('removeStudentFromInstructor')
-  await removeAfterQuestion(ANANYA.name)
+  await removeStudent(ANANYA.name)
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to remove instructor.' })
   await alert.waitFor()
   await page.unrouteAll()
@@ -99,7 +99,7 @@ it('shows only the result of the last action', async () => {
   const failed = page.getByRole('alert').getByText('Failed to assign instructor.', { exact: true })
   await failed.waitFor()
   await page.unrouteAll()
-  await removeAfterQuestion(DEV.name)
+  await removeStudent(DEV.name)
   await page.getByRole('status').getByText('Removed student from instructor successfully!').waitFor()
   expect(await failed.count()).toBe(0)
   await page.getByRole('checkbox', { name: DEV.name }).check()
@@ -162,7 +162,7 @@ it('narrows the students without an instructor down by course, year and speciali
   await selectOption(page.getByLabel('Year', { exact: true }), '2nd Year')
   await unassigned().getByText(LEELA.name).waitFor()
   await checkScreen(page, 'assign-instructor-filtered')
-  // A specialization that the other course does not have is given up with the course.
+  // A specialization that the new course does not have is cleared.
   await selectOption(page.getByLabel('Course', { exact: true }), 'MBA')
   await expect.poll(() => new URL(page.url()).searchParams.get('specialization')).toBeNull()
 })

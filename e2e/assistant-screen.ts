@@ -12,8 +12,8 @@ import { createPeople, portal, servePortal } from './shared-portal.ts'
 /** How many answers a student has in a day. */
 export const LIMIT = 40
 export const KABIR: Person = { name: 'Kabir Rao', email: 'kabir@university.test', role: 'student' }
-/** An answer with everything that Markdown has, piece by piece. */
-const CODE = [
+/** An answer with every kind of Markdown, in pieces. */
+const MARKDOWN_ANSWER = [
   'That is overfitting. Change *what it sees*:\n\n',
   '1. Validate on the **other** farm.\n2. Stop early, see [why](https://a.test/why).\n\n',
   '```python\nfor epoch in range(60):\n    train(model, tiles, augment, "a very long line that does not fit on any phone", 0.002)\n',
@@ -25,9 +25,9 @@ export function delayAnswer(service: AiService) {
   const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const delays = new Map([
     [0, first.promise],
-    [CODE.length - 1, last.promise],
+    [MARKDOWN_ANSWER.length - 1, last.promise],
   ])
-  service.script = () => ({ pieces: CODE, onPiece: (place) => delays.get(place) })
+  service.script = () => ({ pieces: MARKDOWN_ANSWER, onPiece: (place) => delays.get(place) })
   return { sendFirst: first.resolve, sendLast: last.resolve }
 }
 
@@ -63,7 +63,7 @@ export function assistantOn(pageOf: () => Page) {
   return {
     open,
     caretIn,
-    hasFocus,
+    expectFocus,
     hold,
     /** Opens the screen with an empty conversation. */
     openEmpty: async () => {
@@ -79,7 +79,7 @@ export function assistantOn(pageOf: () => Page) {
       await box().fill(text)
       await box().press('Enter')
     },
-    isDone: () =>
+    waitUntilDone: () =>
       pageOf()
         .getByText('Thinking')
         .or(pageOf().getByText('Writing the answer'))
@@ -92,7 +92,7 @@ export function assistantOn(pageOf: () => Page) {
 const caretIn = (field: Locator) =>
   field.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.value.length] as const)
 
-const hasFocus = (place: Locator) =>
+const expectFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
 /** Holds back the calls of a procedure until `release`; `handle` then answers them. */
@@ -110,6 +110,7 @@ async function hold(
   })
   return { release: resolve, end: () => page.unroute(address) }
 }
+
 /** Refuses a question because the daily budget is used up. */
 export const refuseAsSpent = (route: Route) => {
   const { status, message } = assistantErrors.ANSWER_BUDGET_EXHAUSTED

@@ -23,7 +23,7 @@ import { createPeople, portal } from './shared-portal.ts'
 /** Reading a document in the background takes as long as its job waits, on a busy machine several times that. */
 const READING = { timeout: 60_000, interval: 500 }
 const QUESTION = 'Why does the model get worse on the second farm?'
-const GONE = 'You can no longer open what was quoted here, or it has changed.'
+const QUOTE_REMOVED = 'You can no longer open what was quoted here, or it has changed.'
 
 const REPORT_PAGES = [
   'Crop stress in onion fields. This report describes how drone pictures were taken and labelled by hand.',
@@ -32,7 +32,7 @@ const REPORT_PAGES = [
   'References. All references of this report are invented for a test and lead nowhere.',
 ]
 
-/** What follows on the second page: more than a few lines, and a table. */
+/** The rest of the second page: text that is longer than a quote, and a table. */
 const METHOD = [
   'Every picture was cut into tiles of equal size, and tiles with more than half of their area in shadow were left out. Labels were drawn by two people who had not seen the other one’s work, and a third decided where they differed.',
   'Learning rates were warmed up over five epochs. The runs differ in the size of a batch only, and each was repeated with three seeds.',
@@ -120,7 +120,7 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
   await ask(QUESTION)
   const first = passages().first()
   await first.getByText('the F1 score falls from 0.81 to 0.64').waitFor()
-  // The passages are read from the question on.
+  // The view scrolls to the question, so that reading starts there.
   const question = page.locator('[data-question]').last()
   await expect.poll(async () => (await question.boundingBox())?.y).toBeLessThan(200)
   expect((await question.boundingBox())?.y).toBeGreaterThan(100)
@@ -135,7 +135,7 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
   await dialog.getByText('3 of 4').waitFor()
   const reportPage = dialog.getByRole('region', { name: 'Page 3 of 4' })
   await reportPage.getByText('On the second farm').waitFor()
-  // Another size of the pages leaves the person at the page.
+  // Zooming or resizing keeps the current page in view.
   const isInTheMiddle = () =>
     reportPage.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -151,7 +151,7 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
   await dialog.waitFor({ state: 'detached' })
 })
 
-it('shows the sentences with the words found, a table as one, and the whole passage on request', async () => {
+it('shows the sentences and table rows with the words found, and the whole passage on request', async () => {
   await ask('Which batch size did the medium run have?')
   const first = passages().filter({ hasText: 'Batch size' }).last()
   const table = first.getByRole('table')
@@ -177,7 +177,7 @@ it('hides a quote as soon as its switch is turned off, also in an old answer', a
       change: { field: 'access', resource: 'report', from, to: !from },
     })
   await switchAccess(true)
-  await page.getByText(GONE).first().waitFor()
+  await page.getByText(QUOTE_REMOVED).first().waitFor()
   expect(await page.getByText('the F1 score falls').count()).toBe(0)
   const again = await call(page, 'assistant/search', { id: randomUUID(), text: QUESTION })
   expect(JSON.stringify(again)).not.toContain('F1 score')

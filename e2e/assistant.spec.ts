@@ -28,14 +28,14 @@ const questionsOf = ({ requests }: AiService) =>
   requests.filter(({ messages }) => messages[0]?.role === 'system')
 
 const assistant = assistantOn(() => page)
-const { open, openEmpty, box, lines, lastLine, alert, tryAgain, ask, isDone, atEnd } = assistant
+const { open, openEmpty, box, lines, lastLine, alert, tryAgain, ask, waitUntilDone, atEnd } = assistant
 
 describe('a conversation with the assistant', () => {
   it('starts with a greeting by name and course, and question templates', async () => {
     await lines().first().getByText('Hello Ananya! I can help you with your MCA project').waitFor()
     for (const name of ['Debug Code', 'Explain Concept', 'Project Ideas', 'Best Practices']) {
       await page.getByRole('button', { name }).click()
-      await assistant.hasFocus(box())
+      await assistant.expectFocus(box())
       const [start, length] = await assistant.caretIn(box())
       expect(length).toBeGreaterThan(20)
       expect(start).toBe(length)
@@ -73,7 +73,7 @@ describe('a conversation with the assistant', () => {
     await ask('And a second one?')
     await expect.poll(() => box().inputValue()).toBe('And a second one?')
     sendLast()
-    await isDone()
+    await waitUntilDone()
     await lastLine().getByText('That is all.').waitFor()
     await page.getByRole('list', { name: 'Sources' }).waitFor()
     await expect.poll(atEnd).toBe(true)
@@ -117,7 +117,7 @@ describe('a conversation with the assistant', () => {
     const isOpen = () => first.evaluate((item) => item.matches('[data-open]:focus'))
     service.script = () => ({ pieces: ['Name it in the text [1]. Nobody checks [9].'] })
     await ask('How do I cite a source?')
-    await isDone()
+    await waitUntilDone()
     await lastLine().locator('s').getByText('9').waitFor()
     await lastLine().getByText('Source 9 was not among the passages the assistant was given.').waitFor()
     await lastLine().getByRole('link', { name: 'Source 1' }).click()
@@ -127,7 +127,7 @@ describe('a conversation with the assistant', () => {
 
     // The next answer shows its own sources; those of the earlier one are a click away.
     await ask('How do I write an abstract?')
-    await isDone()
+    await waitUntilDone()
     await expect.poll(() => first.getByRole('blockquote').innerText()).not.toBe(quote)
     await lines().getByRole('button', { name: 'Sources of this answer' }).last().click()
     await expect.poll(() => first.getByRole('blockquote').innerText()).toBe(quote)
@@ -148,7 +148,7 @@ describe('a conversation with the assistant', () => {
     await lastLine().getByText('As far as this').waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await lastLine().getByText('You stopped this answer.').waitFor()
-    await assistant.hasFocus(box())
+    await assistant.expectFocus(box())
     await expect.poll(() => service.aborted.length).toBe(before + 1)
     await page.reload()
     await lastLine().getByText('As far as this').waitFor()
@@ -162,7 +162,7 @@ describe('a conversation with the assistant', () => {
       pieces: XSS_PAYLOADS.map((script) => `${script}\n\n![x](https://evil.test/x.png) ${script}\n\n`),
     })
     await ask('<img src=x onerror=alert(1)>')
-    await isDone()
+    await waitUntilDone()
     await lastLine().getByText('<script>alert(1)</script>').first().waitFor()
     expect(await page.locator('[role=log] :is(script, img, iframe, object, video)').count()).toBe(0)
     expect([...new Set(hosts)]).toEqual([new URL(portal.address).host])
@@ -176,7 +176,7 @@ describe('a conversation with the assistant', () => {
     release()
     await end()
     await lines().getByText('Hello Ananya!').waitFor()
-    await isDone()
+    await waitUntilDone()
     expect(await lines().allInnerTexts()).toHaveLength(3)
   })
 
@@ -197,7 +197,7 @@ describe('a conversation with the assistant', () => {
     await dialog.waitFor({ state: 'detached' })
     await ask('Is this recorded?')
     await lastLine().getByText('Because.').waitFor()
-    await isDone()
+    await waitUntilDone()
     await exportRecord.click()
     await dialog.getByText('1 question, answered by a model').waitFor()
     await checkScreen(page, 'assistant-record')
@@ -259,7 +259,7 @@ describe('an answer that fails', () => {
     await tryAgain().press('Enter')
     await lastLine().getByText('This time it worked.').waitFor()
     await alert().waitFor({ state: 'detached' })
-    await assistant.hasFocus(page.getByRole('region', { name: 'Conversation' }))
+    await assistant.expectFocus(page.getByRole('region', { name: 'Conversation' }))
     expect(await lines().getByText('What of this?').count()).toBe(1)
   })
 

@@ -6,26 +6,26 @@ import { openAs } from './pages.ts'
 import { FARIDA } from './people.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
-const GONE = '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11'
-const REQUEST = '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d12'
+const DELETED_ID = '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11'
+const REQUEST_ID = '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d12'
 const before = { name: 'Asha Rao', email: 'asha@university.test', role: 'student' }
 
 beforeAll(async () => {
   await createPeople(FARIDA)
-  const common = { actorId: GONE, actorRole: 'student' } as const
+  const common = { actorId: DELETED_ID, actorRole: 'student' } as const
   await portal.db.insert(auditEvents).values([
     {
       ...common,
       action: 'request.created',
       subjectType: 'request',
-      subjectId: REQUEST,
+      subjectId: REQUEST_ID,
       occurredAt: new Date('2026-03-02T12:00:00Z'),
       after: { title: 'Soil moisture by satellite' },
     },
     {
       action: 'account.deleted',
       subjectType: 'user',
-      subjectId: GONE,
+      subjectId: DELETED_ID,
       before,
       occurredAt: new Date('2026-03-09T12:00:00Z'),
     },

@@ -18,7 +18,8 @@ export const figure = (page: Page, label: string) =>
     .locator('label', { hasText: label })
     .locator('b')
     .innerText()
-export const seen = async (page: Page): Promise<{ paperId: string; version: number }> => {
+/** Returns the paper's id and newest version, as an administrator sees them. */
+export const readNewestVersion = async (page: Page): Promise<{ paperId: string; version: number }> => {
   const { items } = await call(page, 'papers/listPapers', { search: TITLE })
   return { paperId: items[0].id, version: items[0].version }
 }
@@ -48,7 +49,7 @@ export async function addVersion(page: Page, fileName: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Checks that feedback is required, and that too long a feedback is refused without being truncated. */
+/** Checks that feedback is required, and that feedback which is too long is refused without being truncated. */
 export async function tryFeedbackLengths(form: Locator) {
   const words = form.getByRole('textbox', { name: 'Feedback' })
   const send = form.getByRole('button', { name: 'Return with Feedback' })

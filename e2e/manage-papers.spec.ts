@@ -9,8 +9,8 @@ import {
   choosePublished,
   figure,
   handIn,
+  readNewestVersion,
   rowOf,
-  seen,
   TITLE,
   tryFeedbackLengths,
   waitForAlert,
@@ -236,7 +236,7 @@ describe('a publication', () => {
   })
 
   it('has a public address that both sides can copy; a draft has none', async () => {
-    const { paperId } = await seen(page)
+    const { paperId } = await readNewestVersion(page)
     for (const one of [student, page]) {
       await one.bringToFront()
       if (one === student) {

@@ -12,8 +12,8 @@ import { createPeople, portal } from './shared-portal.ts'
 const SCREEN = '/admin/add-student'
 const ADD = 'Add New Student'
 const EDIT = 'Edit Student'
-const FURTHER = 3
-const ALL = FURTHER + 1
+const OTHER_COUNT = 3
+const TOTAL = OTHER_COUNT + 1
 const LEELA = { name: 'Leela Iyer', email: 'leela@university.test' }
 
 let page: Page
@@ -21,7 +21,7 @@ let screen: ReturnType<typeof peopleScreen>
 
 beforeAll(async () => {
   await createPeople(ANANYA, FARIDA)
-  await addMany(portal, FURTHER, (number) => ({
+  await addMany(portal, OTHER_COUNT, (number) => ({
     name: `Student ${number}`,
     role: 'student',
     course: 'MCA',
@@ -164,11 +164,11 @@ describe('a new student', () => {
     await screen.dialog('Student added').waitFor({ state: 'hidden' })
     await expect.poll(screen.focused).toBe(ADD)
 
-    await screen.waitForText(`Showing ${ALL + 1} of ${ALL + 1} students`)
+    await screen.waitForText(`Showing ${TOTAL + 1} of ${TOTAL + 1} students`)
     expect(await screen.rows().first().innerText()).toContain(LEELA.name)
     await screen.rowOf(LEELA.name).getByText('Has to set a password').waitFor()
     await find(LEELA.email)
-    await screen.waitForText(`Showing 1 of ${ALL + 1} students`)
+    await screen.waitForText(`Showing 1 of ${TOTAL + 1} students`)
 
     await chooseOwnPassword(await openPage(), LEELA.email, password, 'chosen by myself')
     await page.reload()

@@ -45,28 +45,28 @@ export function createDemoMails(settings: Settings) {
   return mails
 }
 
-type Listed = StoredMail & { readonly name: string }
+type ListedMail = StoredMail & { readonly name: string }
 
-async function findNewest(folder: string): Promise<Listed[]> {
+async function findNewest(folder: string): Promise<ListedMail[]> {
   const names = (await readdir(folder).catch(() => []))
     .filter((file) => file.endsWith('.json'))
     .toSorted()
     .toReversed()
     .slice(0, LISTED_MAX)
-  const read = await Promise.all(
+  const newest = await Promise.all(
     names.map(async (file) => ({
       name: file.slice(0, -'.json'.length),
       mail: await readStoredMail(join(folder, file)),
     })),
   )
-  return read.flatMap(({ name, mail }) => (mail ? [{ ...mail, name }] : []))
+  return newest.flatMap(({ name, mail }) => (mail ? [{ ...mail, name }] : []))
 }
 
 async function readStoredMail(file: string): Promise<StoredMail | null> {
   try {
     return storedMailSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch {
-    // There is no such mail.
+    // The file is missing or is not a mail.
     return null
   }
 }
@@ -81,7 +81,7 @@ const PAGE_STYLE = `
   a { color: light-dark(#3f51a3, #a9b5ea); }
 `
 
-const renderList = (listed: readonly Listed[]) =>
+const renderList = (mails: readonly ListedMail[]) =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -94,8 +94,8 @@ const renderList = (listed: readonly Listed[]) =>
 <h1>Mails of the demo</h1>
 <p>The demo sends nothing. What it would have sent is here, newest first. <a href="/">Back to Capstone</a></p>
 ${
-  listed.length > 0
-    ? html`<ul>${listed.map(
+  mails.length > 0
+    ? html`<ul>${mails.map(
         ({ name, subject, to, sentAt }) =>
           html`<li><a href="${DEMO_MAILS_PATH}/${name}">${subject}</a><small>to ${to}, ${sentAt.slice(0, 16).replace('T', ' ')} UTC</small></li>`,
       )}</ul>`

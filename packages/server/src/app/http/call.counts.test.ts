@@ -4,15 +4,15 @@ import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer } from './http.testing.ts'
 
-const counted = vi.fn<(milliseconds: number, status: number) => void>()
+const countCall = vi.fn<(milliseconds: number, status: number) => void>()
 const service = await startAiService()
 const portal = await openTestPortal(service.environment)
-const server = await startTestServer(portal, counted)
-beforeEach(() => counted.mockClear())
+const server = await startTestServer(portal, countCall)
+beforeEach(() => countCall.mockClear())
 
 /** Polls, because an answer may arrive here before the server has counted it. */
 const expectCounted = (...statuses: number[]) =>
-  expect.poll(() => counted.mock.calls.map(([, status]) => status)).toEqual(statuses)
+  expect.poll(() => countCall.mock.calls.map(([, status]) => status)).toEqual(statuses)
 const callAsVisitor = () => server.call('people.mentoringCounts', undefined)
 
 it('counts every answered call with its status and duration', async () => {
@@ -21,7 +21,7 @@ it('counts every answered call with its status and duration', async () => {
   expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
   expect((await callAsVisitor()).status).toBe(401)
   await expectCounted(200, 401)
-  for (const [milliseconds] of counted.mock.calls) {
+  for (const [milliseconds] of countCall.mock.calls) {
     expect(milliseconds).toBeGreaterThan(0)
     expect(milliseconds).toBeLessThan(performance.now() - startedAt)
   }

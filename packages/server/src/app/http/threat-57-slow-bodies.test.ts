@@ -57,13 +57,14 @@ function openSlow({
 async function dribble(open: readonly { socket: Socket }[], seconds: number) {
   for (let time = 0; time < seconds * 1000; time += CHECK_MS) {
     for (const { socket } of open) if (!socket.destroyed) socket.write(' ')
-    // A call that is answered has passed the bytes that were sent before it.
+    // When this call is answered, the server has received the bytes that were sent before it.
     expect((await server.request('/healthz')).status).toBe(200)
     vi.advanceTimersByTime(CHECK_MS)
   }
 }
 
-const REFUSED: Readonly<Record<string, Head>> = {
+/** Requests that are answered without reading their body. */
+const ANSWERED_EARLY: Readonly<Record<string, Head>> = {
   'a call that does not exist': { method: 'POST', path: `${RPC_PATH}/nothing/here` },
   'a call of a foreign page': {
     method: 'POST',
@@ -71,7 +72,7 @@ const REFUSED: Readonly<Record<string, Head>> = {
     origin: 'https://evil.test',
   },
   'a sign-in path that does not exist': { method: 'POST', path: '/api/auth/nothing' },
-  'a too long sign-in': { method: 'POST', path: AUTH_ENDPOINTS.signIn },
+  'a sign-in that is too long': { method: 'POST', path: AUTH_ENDPOINTS.signIn },
   'an upload of a visitor': { method: 'POST', path: UPLOAD_PATH },
   'a sign-out': { method: 'POST', path: AUTH_ENDPOINTS.signOut },
   'a page': { method: 'GET', path: '/auth/login' },
@@ -79,7 +80,7 @@ const REFUSED: Readonly<Record<string, Head>> = {
 }
 
 describe('threat-57 a slow body', () => {
-  it.each(Object.entries(REFUSED))('after the answer to %s is cut off', async (_what, head) => {
+  it.each(Object.entries(ANSWERED_EARLY))('after the answer to %s is cut off', async (_what, head) => {
     const open = Array.from({ length: SOCKETS }, () => openSlow(head))
     for (const { answered } of open) expect(await answered).toMatch(/^HTTP\/1\.1 [234]/)
     await dribble(open, 30)

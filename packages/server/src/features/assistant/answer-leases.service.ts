@@ -76,9 +76,9 @@ export const releaseAnswerLease = ({ db, scope }: StudentContext, answerId: stri
 
 /** Resolves when every answer and suggestion of this process is stored, or after `timeoutMs`. Called before the database closes. */
 export async function waitForAnswers(db: Database, timeoutMs: number): Promise<void> {
-  const { promise: isLate, resolve } = Promise.withResolvers<void>()
+  const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, timeoutMs)
-  await Promise.race([Promise.allSettled(answersInProgress.get(db) ?? []), isLate])
+  await Promise.race([Promise.allSettled(answersInProgress.get(db) ?? []), timeout])
   clearTimeout(timer)
 }
 

@@ -20,7 +20,7 @@ const record = async (title: string) => {
 }
 
 describe('an export of the audit log', () => {
-  it('as a table has one line an event, newest first, and no formulas', async () => {
+  it('as a table has one line per event, newest first, and no formulas', async () => {
     await record('Old')
     await record('New, "quoted"')
     const { text, count, fileName, nextCursor } = await exportEvents(admin, { search: '', format: 'csv' })
@@ -34,7 +34,7 @@ describe('an export of the audit log', () => {
     expect(lines[1]).toContain('Old')
   })
 
-  it('as a table goes on below without headings', async () => {
+  it('as a table has headings on its first page only', async () => {
     await record('Old')
     await record('New')
     const { nextCursor } = await listEvents(admin, { search: '', limit: 1 })
@@ -53,7 +53,7 @@ describe('an export of the audit log', () => {
     })
   })
 
-  it('is recorded: who exported how many, chosen how', async () => {
+  it('is recorded with its administrator, filter and number of events', async () => {
     await record('One')
     await exportEvents(admin, { search: '', format: 'csv', kind: 'project' })
     const { text } = await exportEvents(admin, { search: '', format: 'jsonl', kind: 'audit' })

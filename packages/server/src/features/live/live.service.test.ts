@@ -55,11 +55,11 @@ test('publishes to any number of people, in notifications that PostgreSQL accept
 // The embedded database has one connection, so its transactions never wait for each other.
 test.skipIf(!process.env.DATABASE_URL)('waits for no other publisher to the same people', async () => {
   const order: string[] = []
-  const { promise: isPublished, resolve } = Promise.withResolvers<void>()
+  const { promise: published, resolve } = Promise.withResolvers<void>()
   await Promise.all([
     inTransaction(portal.db, async (tx) => {
       await publishEvents(tx, [{ to: [asha, ines], kind: 'ticket', subjectId }])
-      await isPublished
+      await published
       order.push('first')
     }),
     inTransaction(portal.db, (tx) =>

@@ -14,7 +14,7 @@ export async function collectPublished(
 ): Promise<PublishedEvent[]> {
   const published: PublishedEvent[] = []
   const marker = randomUUID()
-  const { promise: isComplete, resolve } = Promise.withResolvers<void>()
+  const { promise: complete, resolve } = Promise.withResolvers<void>()
   const stopListening = await listen(LIVE_CHANNEL, (payload) => {
     const { to, event }: { to: string[]; event: LiveEvent } = JSON.parse(payload)
     if (event.subjectId === marker) resolve()
@@ -24,7 +24,7 @@ export async function collectPublished(
     await action()
     // Notifications arrive in the order of their commits.
     await publishEvents(db, [{ to: [marker], kind: 'typing', subjectId: marker }])
-    await isComplete
+    await complete
     return published
   } finally {
     await stopListening()

@@ -24,10 +24,10 @@ beforeEach(async () => {
   portal.clock.freeze()
 })
 
-const proposed = ({ viewer }: SignedInContext) =>
+const propose = ({ viewer }: SignedInContext) =>
   addMeeting(portal, { assignmentId: threadId, proposedBy: viewer.id, startsAt })
-const notifiedOf = async (doing: () => Promise<unknown>) =>
-  (await collectNotified(portal, [student, mentor], doing)).notified
+const notifiedOf = async (change: () => Promise<unknown>) =>
+  (await collectNotified(portal, [student, mentor], change)).notified
 const payloadOf = (by: string, event: string) => ({
   kind: 'meeting',
   title,
@@ -41,14 +41,14 @@ const rows = () => portal.db.select().from(notifications)
 test.each(['accepted', 'declined'] as const)(
   'the proposer of a meeting is notified once that it is %s',
   async (event) => {
-    for (const [proposer, asked] of [
+    for (const [proposer, recipient] of [
       [student, mentor],
       [mentor, student],
     ] as const) {
-      const id = await proposed(proposer)
-      const answer = () => answerMeeting(asked, { id, answer: event })
+      const id = await propose(proposer)
+      const answer = () => answerMeeting(recipient, { id, answer: event })
       expect(await notifiedOf(answer)).toEqual([
-        [proposer.viewer.name, id, payloadOf(asked.viewer.name, event)],
+        [proposer.viewer.name, id, payloadOf(recipient.viewer.name, event)],
       ])
       expect(await notifiedOf(answer)).toEqual([])
     }
@@ -60,7 +60,7 @@ test('the other side is notified once when an agreed meeting is cancelled, whoev
     [student, mentor],
     [mentor, student],
   ] as const) {
-    const id = await proposed(mentor)
+    const id = await propose(mentor)
     await answerMeeting(student, { id, answer: 'accepted' })
     const cancel = () => cancelMeeting(one, { id })
     expect(await notifiedOf(cancel)).toEqual([
@@ -71,23 +71,23 @@ test('the other side is notified once when an agreed meeting is cancelled, whoev
 })
 
 test('the recipient of a proposal is notified when it is withdrawn', async () => {
-  const id = await proposed(student)
+  const id = await propose(student)
   expect(await notifiedOf(() => cancelMeeting(student, { id }))).toEqual([
     ['Ines', id, payloadOf('Asha', 'withdrawn')],
   ])
 })
 
 test('nobody is notified of a refused change, or if there is nobody on the other side', async () => {
-  const [declined, open] = [await proposed(mentor), await proposed(mentor)]
+  const [declined, open] = [await propose(mentor), await propose(mentor)]
   await answerMeeting(student, { id: declined, answer: 'declined' })
-  const refused = () => answerMeeting(student, { id: declined, answer: 'accepted' }).catch(() => undefined)
-  expect(await notifiedOf(refused)).toEqual([])
+  const reaccept = () => answerMeeting(student, { id: declined, answer: 'accepted' }).catch(() => undefined)
+  expect(await notifiedOf(reaccept)).toEqual([])
   await portal.db.update(studentProjects).set({ mentorId: null })
   expect(await notifiedOf(() => answerMeeting(student, { id: open, answer: 'accepted' }))).toEqual([])
 })
 
 test('the current mentor is notified, and not the former mentor who proposed the meeting', async () => {
-  const id = await proposed(mentor)
+  const id = await propose(mentor)
   const next = await actAsNew('instructor', { name: 'Otto' })
   await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
   const notified = await collectNotified(portal, [student, mentor, next], () =>
@@ -97,7 +97,7 @@ test('the current mentor is notified, and not the former mentor who proposed the
 })
 
 test('each meeting of a project has its own notification, which later changes of the meeting replace', async () => {
-  const [first, second] = [await proposed(student), await proposed(student)]
+  const [first, second] = [await propose(student), await propose(student)]
   for (const id of [first, second]) await answerMeeting(mentor, { id, answer: 'accepted' })
   await cancelMeeting(mentor, { id: first })
   const notified = (await rows()).map(({ subjectId, payload }) => [
@@ -114,7 +114,7 @@ test('each meeting of a project has its own notification, which later changes of
 })
 
 test('changing a meeting marks its notifications as read, so no mail is sent about them', async () => {
-  const [id, other] = [await proposed(student), await proposed(student)]
+  const [id, other] = [await propose(student), await propose(student)]
   for (const each of [id, other]) await answerMeeting(mentor, { id: each, answer: 'accepted' })
   const published = await collectPublished(portal, () => cancelMeeting(student, { id }))
   const own = (await rows()).filter(({ userId }) => userId === student.viewer.id)
@@ -136,15 +136,15 @@ test('changing a meeting marks its notifications as read, so no mail is sent abo
 })
 
 test('a notification that is read before its mail is sent is not mailed', async () => {
-  const [seen, unseen] = [await proposed(student), await proposed(student)]
+  const [seen, unseen] = [await propose(student), await propose(student)]
   for (const id of [seen, unseen]) await answerMeeting(mentor, { id, answer: 'accepted' })
   const [row] = await portal.db.select().from(notifications).where(eq(notifications.subjectId, seen))
   await markNotificationsRead(student, { id: row?.id ?? randomUUID(), until: portal.clock.now() })
   portal.clock.advance(120)
   await queueDueNotifications(portal)
-  const [left] = await portal.db.select().from(notifications).where(eq(notifications.subjectId, unseen))
+  const [unreadRow] = await portal.db.select().from(notifications).where(eq(notifications.subjectId, unseen))
   expect(await portal.db.select().from(mails)).toMatchObject([
-    { kind: 'notification', data: { notificationId: left?.id } },
+    { kind: 'notification', data: { notificationId: unreadRow?.id } },
   ])
 })
 
@@ -152,8 +152,8 @@ test('students and instructors get mail according to their preference for meetin
   const dueAs = async (mode: MailMode) => {
     await portal.db.delete(notifications)
     for (const one of [student, mentor]) await setMailPreference(one, { kind: 'meeting', mode })
-    await answerMeeting(student, { id: await proposed(mentor), answer: 'accepted' })
-    await answerMeeting(mentor, { id: await proposed(student), answer: 'declined' })
+    await answerMeeting(student, { id: await propose(mentor), answer: 'accepted' })
+    await answerMeeting(mentor, { id: await propose(student), answer: 'declined' })
     return (await rows()).map(({ mailDueAt }) => mailDueAt)
   }
   const now = portal.clock.now()

@@ -17,10 +17,10 @@ describe('the documents', () => {
   const names = Object.keys(settings).sort()
 
   it('docs/configuration.md has one row for every setting, and no other', () => {
-    const [ofThePortal = ''] = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8').split(
+    const [settingsPart = ''] = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8').split(
       '## Not settings',
     )
-    const rows = [...ofThePortal.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name ?? '').sort()
+    const rows = [...settingsPart.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name ?? '').sort()
     expect(rows).toEqual(names)
   })
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { REQUESTED } from './requests.messages.ts'
+import { REQUEST_SUBMITTED } from './requests.messages.ts'
 
 export interface RequestedBannerProps {
   /** Whether the redirect to the dashboard is pending. */
@@ -15,7 +15,7 @@ export function RequestedBanner({ isLeaving, onStay }: RequestedBannerProps) {
     <Alert kind="success">
       <Group gap="8px 16px" justify="space-between">
         <span>
-          {REQUESTED}
+          {REQUEST_SUBMITTED}
           {isLeaving && ' Your dashboard opens in a moment.'}
         </span>
         {isLeaving && (

@@ -17,7 +17,7 @@ export const SUGGESTIONS_EMPTY = requestErrors.SUGGESTIONS_EMPTY.message
 export const REFINEMENT_FAILED = requestErrors.REFINEMENT_FAILED.message
 export const REFINEMENT_UNUSABLE = requestErrors.REFINEMENT_UNUSABLE.message
 export const REQUEST_FAILED = 'Failed to request project. Please try again.'
-export const REQUESTED = 'Project request submitted successfully!'
+export const REQUEST_SUBMITTED = 'Project request submitted successfully!'
 export const OWN_REQUESTS_FAILED = 'Failed to load your project requests.'
 export const ASK_DISCARD_IDEA = 'What you wrote here has not been requested and will be lost.'
 /** At a field of a custom idea that was left empty. */

@@ -164,7 +164,7 @@ test('a download that is cancelled before its first byte leaves no file open', a
     },
   }
   const file = await openStoredFile(portal.db, stored.path, 'synopsis')
-  const { promise: isSent, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: sent, resolve, reject } = Promise.withResolvers<void>()
   await using server = createServer((request, response) => {
     response.destroy()
     sendFile({ ...portal, storage }, file, formatFileHeaders(file, false), request, response).then(
@@ -175,7 +175,7 @@ test('a download that is cancelled before its first byte leaves no file open', a
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   await expect(get(`http://127.0.0.1:${port}`)).rejects.toThrow()
-  await isSent
+  await sent
   expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 

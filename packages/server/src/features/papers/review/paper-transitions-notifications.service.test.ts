@@ -15,7 +15,7 @@ beforeEach(async () => {
   carl = await actAsNew('admin', { name: 'Carl' })
 })
 
-const notifiedOf = (doing: () => Promise<unknown>) => collectNotified(portal, [admin, carl, student], doing)
+const notifiedOf = (change: () => Promise<unknown>) => collectNotified(portal, [admin, carl, student], change)
 const NOTHING = { notified: [], published: { project: [], request: [], paper: [] } }
 
 test('each transition by an admin notifies the author once; the author’s own transitions only update the admins’ screens', async () => {
@@ -40,10 +40,10 @@ test('each transition by an admin notifies the author once; the author’s own t
     [() => approvePaper(carl, seen(2)), 'approved', false],
     [() => publishPaper(admin, { ...seen(2), uploadId: published, feedback: '' }), 'published', false],
   ] as const
-  for (const [doing, status, isReturned] of steps) {
+  for (const [transition, status, isReturned] of steps) {
     const notified =
       status === null ? [] : [['Asha', id, { kind: 'paper_status_changed', title, status, isReturned }]]
-    expect(await notifiedOf(doing)).toEqual({ notified, published: screens })
-    expect(await notifiedOf(doing)).toEqual(NOTHING)
+    expect(await notifiedOf(transition)).toEqual({ notified, published: screens })
+    expect(await notifiedOf(transition)).toEqual(NOTHING)
   }
 })

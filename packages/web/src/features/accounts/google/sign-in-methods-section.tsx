@@ -18,7 +18,7 @@ import { useDisconnectGoogle } from '../profile/profile.queries.ts'
 import { ProfileRow } from '../profile/profile-row.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
 
-export interface SignInWaysSectionProps {
+export interface SignInMethodsSectionProps {
   readonly profile: OwnProfile
   /** The result of a return from Google; null if there is none, or it was dismissed. */
   readonly returned: GoogleReturn | null
@@ -26,7 +26,7 @@ export interface SignInWaysSectionProps {
 }
 
 /** The user's sign-in methods: a password, and Google if the portal offers it. */
-export function SignInMethodsSection({ profile, returned, onRead }: SignInWaysSectionProps) {
+export function SignInMethodsSection({ profile, returned, onRead }: SignInMethodsSectionProps) {
   const feedback = useRef<HTMLDivElement>(null)
   // The message is far down the page, so it is scrolled into view.
   useEffect(() => {

@@ -30,7 +30,7 @@ const refinementsQuery = (viewerId: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-type Asked = { readonly idea: Idea; readonly wish: string; readonly signal: AbortSignal }
+type RefinementCall = { readonly idea: Idea; readonly wish: string; readonly signal: AbortSignal }
 
 /**
  * Refines ideas of this tab with the AI service, one at a time; `stop`, and leaving the screen, abort it. Refined ideas are
@@ -42,11 +42,11 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
   const { data: overview } = useQuery(calls.assistant.overview.queryOptions())
   const { data: refinements } = useQuery(refinementsQuery(viewerId))
   const showAnswersLeft = useShowAnswersLeft()
-  const asking = useRef<AbortController | null>(null)
+  const running = useRef<AbortController | null>(null)
   const change = (how: (current: Refinements) => Refinements) => {
     const changed = queryClient.setQueryData(
       refinementsQuery(viewerId).queryKey,
-      // Removed when its person signed out.
+      // Undefined after a sign-out, which clears the cache.
       (current) => current && how(current),
     )
     if (changed) writeSessionItem(storeNameOf(viewerId), JSON.stringify(changed))
@@ -54,7 +54,7 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({
-    mutationFn: async ({ idea, wish, signal }: Asked) => {
+    mutationFn: async ({ idea, wish, signal }: RefinementCall) => {
       for await (const event of await api.requests.refineIdea({ idea, wish }, { signal })) {
         if (signal.aborted) return
         if (event.kind === 'source') showAnswersLeft(event.answersLeft)
@@ -71,22 +71,22 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
       if (!signal.aborted) change((current) => endAttempt(current, 'failed', problem))
     },
     onSettled: (_answer, _error, { signal }) => {
-      if (asking.current?.signal === signal) asking.current = null
+      if (running.current?.signal === signal) running.current = null
       return queryClient.invalidateQueries({ queryKey: calls.assistant.overview.key() })
     },
   })
 
   const isAsking = refinements.attempt?.state === 'asking'
   const refine = (idea: Idea, from: RefinementOrigin) => {
-    if (asking.current || isAnswering) return
+    if (running.current || isAnswering) return
     const controller = new AbortController()
-    asking.current = controller
+    running.current = controller
     change((current) => startAttempt(current, from))
     mutate({ idea, wish: from.wish, signal: controller.signal })
   }
   const stop = () => {
-    asking.current?.abort()
-    asking.current = null
+    running.current?.abort()
+    running.current = null
     change((current) => endAttempt(current, 'stopped'))
   }
   const leave = useEffectEvent(() => {

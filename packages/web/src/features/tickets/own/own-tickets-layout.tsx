@@ -21,7 +21,7 @@ export interface OwnTicketsLayoutProps<Line extends Ticket | InstructorTicket>
   extends Pick<TicketsLayoutProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
   /** Called when a ticket is opened from the list. */
   readonly onOpen: () => void
-  /** Given to open the form for a new ticket; called when it was opened. */
+  /** If defined, the form for a new ticket opens without a click, and this is called then. */
   readonly onNew: (() => void) | undefined
   /** The message after a ticket was sent. */
   readonly submitted: string
