@@ -21,7 +21,7 @@ import {
   type Measurement,
   medianOf,
   type Row,
-  shown,
+  withoutTarget,
 } from './measurement.ts'
 import { runOn, withDatabase } from './postgres.ts'
 
@@ -162,7 +162,7 @@ export async function measureScreen(
   const times = `${asMilliseconds(medianOf(ofSmall))}, ${asMilliseconds(medianOf(ofLarge))}`
   return [
     atMost(`${who}: ${screen[0]}, large to small`, ratio, TARGET_RATIO, asRatio),
-    shown('· small, large', times),
+    withoutTarget('· small, large', times),
     ...whole.map((table) => atMost(`· ${table} read whole`, 1, 0, String)),
   ]
 }
@@ -191,5 +191,5 @@ async function measureRecount(portal: TestPortal, { small, large }: Places): Pro
     })
     lines.push(asMilliseconds(medianOf(times)))
   }
-  return shown('· dashboard without cached figures, small, large', lines.join(', '))
+  return withoutTarget('· dashboard without cached figures, small, large', lines.join(', '))
 }

@@ -4,7 +4,7 @@ import S3rver from 's3rver'
 import { startRandomProxy } from '../e2e/random-proxy.ts'
 import { fillPairs, SECRET } from './chat.rows.ts'
 import type { ClusterJob, ClusterOutcome } from './cluster.process.ts'
-import { asMilliseconds, atMost, type Measurement, medianOf, type Row, shown } from './measurement.ts'
+import { asMilliseconds, atMost, type Measurement, medianOf, type Row, withoutTarget } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { runOn, withDatabase, withVacuum } from './postgres.ts'
 import { findFreePort, pause, withFolder, withProcess } from './processes.ts'
@@ -121,9 +121,12 @@ const rowsOf = (outcome: ClusterOutcome, stored: number): Row[] => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   return [
-    shown('cluster: calls answered', `${times.length}, ${Math.round(times.length / SECONDS)} a second`),
-    shown('· median, p95, p99', [medianOf(times), at(0.95), at(0.99)].map(asMilliseconds).join(', ')),
-    shown('· calls cut by a kill or a stop and made again', String(retried)),
+    withoutTarget(
+      'cluster: calls answered',
+      `${times.length}, ${Math.round(times.length / SECONDS)} a second`,
+    ),
+    withoutTarget('· median, p95, p99', [medianOf(times), at(0.95), at(0.99)].map(asMilliseconds).join(', ')),
+    withoutTarget('· calls cut by a kill or a stop and made again', String(retried)),
     atMost('· calls that failed for good', failures.length, 0, String),
     atMost(
       `· of ${acknowledged.length} acknowledged messages, lost`,
@@ -131,7 +134,7 @@ const rowsOf = (outcome: ClusterOutcome, stored: number): Row[] => {
       0,
       String,
     ),
-    shown('· uploads finished, resumed', `${uploads.finished}, ${uploads.resumed}`),
+    withoutTarget('· uploads finished, resumed', `${uploads.finished}, ${uploads.resumed}`),
     atMost('· uploads that failed', uploads.failed, 0, String),
   ]
 }

@@ -2,7 +2,7 @@ import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
 import { fillUniversity, ROWS_DESCRIPTION } from './list.rows.ts'
 import { readListStatements } from './list.statement.ts'
 import type { Load, LoadResult } from './load.process.ts'
-import { asRatio, atLeast, type Measurement, medianOf, shown } from './measurement.ts'
+import { asRatio, atLeast, type Measurement, medianOf, withoutTarget } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { runOn, withDatabase } from './postgres.ts'
 import { withFolder, withProcess } from './processes.ts'
@@ -61,8 +61,8 @@ async function compare(whole: Target, bare: Target) {
   const what = `project list, ${CONNECTIONS} connections, whole portal to bare handler (${ROWS_DESCRIPTION})`
   return [
     atLeast(what, ours / theirs, TARGET_RATIO, asRatio),
-    shown('· whole portal', `${ours.toFixed(0)} a second`),
-    shown('· bare handler', `${theirs.toFixed(0)} a second`),
+    withoutTarget('· whole portal', `${ours.toFixed(0)} a second`),
+    withoutTarget('· bare handler', `${theirs.toFixed(0)} a second`),
   ]
 }
 
@@ -84,14 +84,14 @@ async function findStudent(portal: RunningPortal, cookie: string) {
   return json.viewer
 }
 
-type Listed = { readonly id: string }
+type ListedProject = { readonly id: string }
 
 /** Throws when the two answers differ, since they could not be compared. */
 async function requireSameRows(portal: RunningPortal, cookie: string, bareUrl: string) {
   const answer = await portal.post(PATH, { json: {} }, cookie)
-  const { json }: { json: { items: Listed[] } } = await answer.json()
-  const { cards }: { cards: Listed[] } = await (await fetch(bareUrl)).json()
-  const ids = (rows: readonly Listed[]) => rows.map(({ id }) => id).join()
+  const { json }: { json: { items: ListedProject[] } } = await answer.json()
+  const { cards }: { cards: ListedProject[] } = await (await fetch(bareUrl)).json()
+  const ids = (rows: readonly ListedProject[]) => rows.map(({ id }) => id).join()
   if (json.items.length === 0 || ids(json.items) !== ids(cards.slice(0, json.items.length)))
     throw new Error('The portal and the bare handler do not list the same projects.')
 }

@@ -32,7 +32,12 @@ export const atLeast = (
 })
 
 /** Creates a row without a target. */
-export const shown = (what: string, figure: string): Row => ({ what, figure, target: '', passed: null })
+export const withoutTarget = (what: string, figure: string): Row => ({
+  what,
+  figure,
+  target: '',
+  passed: null,
+})
 
 /** Returns the median. */
 export function medianOf(values: readonly number[]): number {

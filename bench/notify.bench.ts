@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { LIVE_CHANNEL } from '../packages/server/src/platform/live/live.hub.ts'
-import { asMilliseconds, type Measurement, medianOf, type Row, shown } from './measurement.ts'
+import { asMilliseconds, type Measurement, medianOf, type Row, withoutTarget } from './measurement.ts'
 import type { Delivered, HubJob } from './notify.process.ts'
 import { runOn, withDatabase } from './postgres.ts'
 import { pause, withFolder } from './processes.ts'
@@ -46,7 +46,9 @@ export const measureNotify = (): Promise<Measurement> =>
         )
       }
       const alone = await write(RATES.at(-1) ?? 0, () => pool.query(WRITE, [randomUUID()]))
-      rows.push(shown('· as many writes as possible without a notification', `${Math.round(alone)} a second`))
+      rows.push(
+        withoutTarget('· as many writes as possible without a notification', `${Math.round(alone)} a second`),
+      )
       await pool.end()
       for (const { child } of hubs) child.kill()
       return { rows, notes: [DESCRIPTION] }
@@ -86,7 +88,7 @@ async function write(rate: number, writeOne: () => Promise<unknown>): Promise<nu
 }
 
 const rowOf = (rate: number, published: number, times: readonly number[]): Row =>
-  shown(
+  withoutTarget(
     `notify: ${rate} writes a second, each to two people`,
     times.length === 0
       ? 'none delivered'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort, pause, untilEnded } from './processes.ts'
+import { findFreePort, pause, waitUntilEnded } from './processes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_MAX_MS = 120_000
@@ -71,7 +71,7 @@ export async function startPortal(
     },
     stop: async () => {
       child.kill()
-      await untilEnded(child)
+      await waitUntilEnded(child)
     },
   }
 }

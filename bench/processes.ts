@@ -43,7 +43,7 @@ export function readProcessorTime(pid: number): number {
 }
 
 /** Waits until a process has exited. */
-export const untilEnded = (child: ChildProcess) =>
+export const waitUntilEnded = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('close', () => resolve())
@@ -70,7 +70,7 @@ export async function withProcess<Message, Result>(
     return await work(await firstMessage, waitForNext)
   } finally {
     child.kill()
-    await untilEnded(child)
+    await waitUntilEnded(child)
   }
 }
 

@@ -1,5 +1,12 @@
 import { fillPairs, fillThreads, SECRET } from './chat.rows.ts'
-import { asMilliseconds, asSeconds, atMost, type Measurement, medianOf, shown } from './measurement.ts'
+import {
+  asMilliseconds,
+  asSeconds,
+  atMost,
+  type Measurement,
+  medianOf,
+  withoutTarget,
+} from './measurement.ts'
 import { startPortal } from './portal.ts'
 import { runOn, withDatabase } from './postgres.ts'
 import { readProcessorTime, withFolder, withProcess } from './processes.ts'
@@ -57,9 +64,9 @@ const rowsOf = (times: readonly number[], calls: number, bytes: number, used: nu
     ALL_MAX_MS,
     asSeconds,
   ),
-  shown('· median', asSeconds(medianOf(times))),
-  shown('· calls, bytes for each client', `${calls}, ${Math.round(bytes / times.length)}`),
-  shown(
+  withoutTarget('· median', asSeconds(medianOf(times))),
+  withoutTarget('· calls, bytes for each client', `${calls}, ${Math.round(bytes / times.length)}`),
+  withoutTarget(
     '· processor time of the portal, for each client',
     `${asSeconds(used)}, ${asMilliseconds(used / times.length)}`,
   ),

@@ -5,7 +5,7 @@ import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
 import { findMostSimilar } from '../packages/server/src/features/requests/similarity/similar-ideas.repository.ts'
 import { startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
-import { asMilliseconds, atMost, type Measurement, medianOf, shown } from './measurement.ts'
+import { asMilliseconds, atMost, type Measurement, medianOf, withoutTarget } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { runOn, withDatabase } from './postgres.ts'
 import { withFolder } from './processes.ts'
@@ -49,9 +49,12 @@ export const measureSuggestions = (): Promise<Measurement> =>
           SIMILARITY_MAX_MS,
           asMilliseconds,
         ),
-        shown('· embedded database', asMilliseconds(embedded)),
+        withoutTarget('· embedded database', asMilliseconds(embedded)),
         atMost('catalogue, call to all ten ideas', ideas, CATALOGUE_MAX_MS, asMilliseconds),
-        shown(`· with the similar projects of each, among ${TITLES_DESCRIPTION}`, asMilliseconds(all)),
+        withoutTarget(
+          `· with the similar projects of each, among ${TITLES_DESCRIPTION}`,
+          asMilliseconds(all),
+        ),
         atMost(
           'an idea of the model, from its last character to the client',
           fromModel,

@@ -17,7 +17,7 @@ export async function readIdeas() {
 /** Fills the three tables with realistic titles: the start of one title of the catalogue and the end of another. */
 export async function fillTitles(db: Database): Promise<void> {
   const titles = (await readIdeas()).map(({ title }) => title)
-  // The nth pair of titles, which differ as long as there are enough titles.
+  // Combines two titles of the nth pair; no pair occurs twice as long as there are enough titles.
   const newTitle = `(select string_agg(word, ' ' order by place) from (
       select word, place from words where nth = 1 + n * 7 % ${titles.length} and place <= 4
       union all

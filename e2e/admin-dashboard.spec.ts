@@ -96,7 +96,7 @@ it('shows system health, announcements and recent activity', async () => {
   ])
   const alerts = page.getByRole('list', { name: 'Admin alerts' }).getByRole('listitem')
   const titles = (await alerts.allInnerTexts()).map((text) => text.split(/\n+/)[0])
-  // What the next steps say is not said again.
+  // Alerts do not repeat what the next steps say.
   expect(titles.filter((title) => /ticket|request|paper|student/.test(title ?? ''))).toEqual([])
   expect(titles.slice(-2)).toEqual(['Maintenance', 'Backup complete'])
   const activity = page.getByRole('list', { name: 'Recent activity' }).getByRole('paragraph')
@@ -247,7 +247,7 @@ it.each([true, false])(
 
 it('reports a dashboard that fails to load, shows no zeros, and retries', async () => {
   await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
-  // Over the first period the menu asks for it too, once the browser is idle, and would add it again.
+  // For the default period the menu requests the dashboard too, once the browser is idle, which would count again.
   await visit(page, '/admin/dashboard?period=7d')
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
   expect(await page.getByText('Total students').count()).toBe(0)

@@ -119,7 +119,7 @@ it('orders items with the arrow keys and by dragging', async () => {
 
 it('tells the second of two administrators that the plan has changed', async () => {
   const other = await openAs(OMAR)
-  // Without live events, his screen does not know of her change.
+  // Without live events, the second administrator's screen does not know of the change.
   await other.route('**/live/**', (route) => route.abort())
   await visit(other, SCREEN)
   await editItem(other, 'Synopsis')

@@ -28,10 +28,10 @@ import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
 const SCREEN = '/admin/support-tickets'
-/** The tickets of the journey are then on the first page. */
+/** The newest tickets come first, so those of the journey are on the first page. */
 const NEWEST = `${SCREEN}?sort=newest`
 const INSTRUCTORS = '/admin/instructor-tickets'
-const ALL = QUESTION_COUNT + 4
+const TOTAL = QUESTION_COUNT + 4
 const REPLY = 'Source code is switched off for you. I have asked Dr. Kulkarni to switch it on.'
 
 let page: Page
@@ -57,16 +57,16 @@ describe('the tickets of students', () => {
   })
 
   it('are counted, and listed longest waiting first, page by page', async () => {
-    expect(await figure(page, 'Total')).toBe(String(ALL))
-    expect(await figure(page, 'Open')).toBe(String(ALL - 2))
+    expect(await figure(page, 'Total')).toBe(String(TOTAL))
+    expect(await figure(page, 'Open')).toBe(String(TOTAL - 2))
     expect(await figure(page, 'In Progress')).toBe('1')
     expect(await figure(page, 'Resolved')).toBe('1')
-    await waitForCount(page, ALL, ALL)
+    await waitForCount(page, TOTAL, TOTAL)
     expect(await rows(page).count()).toBe(25)
     expect(await rows(page).first().getByRole('heading').innerText()).toBe(`Question ${QUESTION_COUNT}`)
     await checkScreen(page, 'admin-tickets')
     await page.getByRole('button', { name: 'Load more tickets' }).click()
-    await expect.poll(() => rows(page).count()).toBe(ALL)
+    await expect.poll(() => rows(page).count()).toBe(TOTAL)
     // Tickets that wait for nobody come last.
     expect(await rows(page).last().getByRole('heading').innerText()).toBe(VIDEO)
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -93,17 +93,17 @@ describe('the tickets of students', () => {
       await expect.poll(() => rows(page).count()).toBeLessThan(3)
     }
     await search(page).fill('')
-    await waitForCount(page, ALL, ALL)
+    await waitForCount(page, TOTAL, TOTAL)
     await choose(page, 'Status', 'Resolved')
-    await waitForCount(page, 1, ALL)
+    await waitForCount(page, 1, TOTAL)
     await choose(page, 'Type', 'Technical')
     await page.getByRole('heading', { name: 'No tickets match your filters' }).waitFor()
     await page.getByText('Try adjusting your search or filter criteria.').waitFor()
     await checkScreen(page, 'admin-tickets-none')
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await waitForCount(page, ALL, ALL)
+    await waitForCount(page, TOTAL, TOTAL)
     await choose(page, 'Priority', 'Urgent')
-    await waitForCount(page, 1, ALL)
+    await waitForCount(page, 1, TOTAL)
     await choose(page, 'Priority', 'All')
     await choose(page, 'Sort', 'Newest first')
     await expect.poll(() => rows(page).first().getByRole('heading').innerText()).toBe(STYLE)

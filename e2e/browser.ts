@@ -93,13 +93,13 @@ export async function createProfile(
   return { context, faults }
 }
 
-const withheld = new WeakSet<Page>()
+const withheldPages = new WeakSet<Page>()
 const PAGE_DATA = new RegExp(`<script[^>]* id="${PAGE_DATA_ID}"[^>]*>[^<]*</script>`)
 
 /** Removes the embedded data from a page's documents, so that its screen makes the calls that a test intercepts. */
 export async function withholdPageData(page: Page) {
-  if (withheld.has(page)) return
-  withheld.add(page)
+  if (withheldPages.has(page)) return
+  withheldPages.add(page)
   const isScreen = ({ pathname }: URL) => !/^\/(api|assets|fonts)\//.test(pathname)
   await page.context().route(isScreen, async (route) => {
     const request = route.request()

@@ -1,4 +1,13 @@
-import { CHANGES, inFragment, inQuery, type Link, linkTo, linkToBoth, named, plainLink } from './links.ts'
+import {
+  CHANGES,
+  inFragment,
+  inQuery,
+  type Link,
+  linkTo,
+  linkToBoth,
+  plainLink,
+  tokenParameters,
+} from './links.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 
@@ -122,14 +131,14 @@ const DAMAGED: CallbackLink[] = [
   row(
     'tokens of two people',
     linkToBoth('verification', TWO_PEOPLE, (one, two) =>
-      inFragment({ ...named({ ...one, refreshToken: two.refreshToken }), type: 'signup' }),
+      inFragment({ ...tokenParameters({ ...one, refreshToken: two.refreshToken }), type: 'signup' }),
     ),
     refused,
   ),
   row(
     'tokens of two people, the other way round',
     linkToBoth('verification', TWO_PEOPLE, (one, two) =>
-      inFragment({ ...named({ ...two, refreshToken: one.refreshToken }), type: 'signup' }),
+      inFragment({ ...tokenParameters({ ...two, refreshToken: one.refreshToken }), type: 'signup' }),
     ),
     refused,
   ),

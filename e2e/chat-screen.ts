@@ -71,7 +71,7 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send
 export const card = (page: Page) => log(page).getByRole('article')
 
 /** Types a message and sends it with Enter. */
-export async function say(page: Page, text: string) {
+export async function sendMessage(page: Page, text: string) {
   await box(page).fill(text)
   await box(page).press('Enter')
 }

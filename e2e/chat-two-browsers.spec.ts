@@ -11,7 +11,7 @@ import {
   messageOf,
   openThread,
   STUDENT_CHAT,
-  say,
+  sendMessage,
   threads,
   timeInDays,
 } from './chat-screen.ts'
@@ -61,7 +61,7 @@ it('shows each side when the other is online, typing, has written or has read', 
   await messageOf(mentor, 'Tuesday is fine.\nI’ll bring the ten worst tiles.').waitFor()
   await mentor.getByText(`${ANANYA.name} is typing`).waitFor({ state: 'detached' })
   await own.getByText('Read').waitFor()
-  for (const text of ['First.', 'Second.', 'Third.']) await say(mentor, text)
+  for (const text of ['First.', 'Second.', 'Third.']) await sendMessage(mentor, text)
   await messageOf(student, 'Third.').waitFor()
   const messages = await log(student).getByRole('listitem').allInnerTexts()
   const order = ['First.', 'Second.', 'Third.'].map((text) =>
@@ -120,9 +120,9 @@ it('proposes another time for a declined meeting, withdraws it, and reports fail
 
 it('loads missed messages in order after a lost connection, and sends pending ones', async () => {
   await student.context().setOffline(true)
-  await say(student, 'Written without a line.')
+  await sendMessage(student, 'Written without a line.')
   await messageOf(student, 'Written without a line.').getByText('Sending').waitFor()
-  for (const text of ['Missed one.', 'Missed two.', 'Missed three.']) await say(mentor, text)
+  for (const text of ['Missed one.', 'Missed two.', 'Missed three.']) await sendMessage(mentor, text)
   await messageOf(mentor, 'Missed three.').getByText('Sent').waitFor()
   await student.context().setOffline(false)
   await messageOf(student, 'Missed three.').waitFor()

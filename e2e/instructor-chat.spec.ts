@@ -9,7 +9,7 @@ import {
   messageOf,
   OTTO,
   openThread,
-  say,
+  sendMessage,
   threads,
 } from './chat-screen.ts'
 import { checkScreen } from './check-screen.ts'
@@ -50,7 +50,7 @@ it('accepts archives besides the file types of students, under 10 MB', async () 
   await attach(mentor, { ...ZIP, name: 'tiles.rar' })
   await mentor.getByText('Files with this extension are not accepted here.').waitFor()
   await attach(mentor, ZIP)
-  await say(mentor, 'The tiles.')
+  await sendMessage(mentor, 'The tiles.')
   await messageOf(mentor, ZIP.name).getByText('Sent').waitFor()
   await messageOf(mentor, ZIP.name)
     .getByText(/^ZIP, /)
@@ -60,14 +60,14 @@ it('accepts archives besides the file types of students, under 10 MB', async () 
 it('reports a message that was not sent, and a file whose content does not match its extension', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await mentor.route('**/chat/sendMessage', (route) => route.fulfill(REFUSAL))
-  await say(mentor, 'Lost?')
+  await sendMessage(mentor, 'Lost?')
   const failed = messageOf(mentor, 'Lost?')
   await failed.getByText('Failed to send message. Please try again.').waitFor()
   await mentor.unrouteAll()
   await failed.getByRole('button', { name: 'Try again' }).click()
   await failed.getByText('Sent').waitFor()
   await attach(mentor, NOT_A_PDF)
-  await say(mentor, 'A fake field')
+  await sendMessage(mentor, 'A fake field')
   const refusal = messageOf(mentor, 'A fake field').getByRole('alert')
   await refusal
     .getByText('The content of this file does not match its extension, or is not complete.')
@@ -78,7 +78,7 @@ it('reports a message that was not sent, and a file whose content does not match
 
 it('shows text as text, and only web addresses as links', async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
-  await say(mentor, '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/a_(b).')
+  await sendMessage(mentor, '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/a_(b).')
   const message = messageOf(mentor, '<img src=x onerror=alert(1)> javascript:alert(1)')
   await message.waitFor()
   const links = message.getByRole('link')

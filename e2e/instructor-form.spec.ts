@@ -11,12 +11,12 @@ import { createPeople } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-instructor'
 const EDIT = 'Edit Instructor'
-const OWN = 'chosen by myself'
+const OWN_PASSWORD = 'chosen by myself'
 const OTTO: Person = {
   name: 'Dr. Otto Lind',
   email: 'otto@university.test',
   role: 'instructor',
-  password: OWN,
+  password: OWN_PASSWORD,
   specialization: 'Data Science',
   experience: 12,
   qualification: 'PhD, Lund',
@@ -60,7 +60,7 @@ describe('editing an instructor', () => {
     await page.getByRole('status').getByText('Instructor updated successfully!', { exact: true }).waitFor()
     await screen.rowOf(OTTO.name).getByText('020 7654').waitFor()
     await expect.poll(screen.focused).toBe(`Edit ${OTTO.name}`)
-    await signIn(await openPage(), OTTO.email, OWN)
+    await signIn(await openPage(), OTTO.email, OWN_PASSWORD)
   })
 
   it('accepts a new password that is confirmed, long enough and not easy to guess', async () => {

@@ -16,7 +16,7 @@ import { recordCalls } from './rpc.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
-const ASKED: Person = { ...MEERA, specialization: 'Machine Learning' }
+const SPECIALIST: Person = { ...MEERA, specialization: 'Machine Learning' }
 const OTTO: Person = {
   ...MEERA,
   name: 'Dr. Otto Lind',
@@ -32,12 +32,12 @@ const day = (month: number, date: number) => new Date(Date.UTC(2026, month - 1, 
 
 /** Dr. Kulkarni with four completed projects of six, Dr. Lind with one of one, Dr. Donau… with none of one, others with nothing. */
 beforeAll(async () => {
-  await createPeople(ANANYA, DEV, ASKED, OTTO, LENA, FARIDA)
+  await createPeople(ANANYA, DEV, SPECIALIST, OTTO, LENA, FARIDA)
   const { db } = portal
   const idOf = await findIds(portal)
   for (const [student, mentor] of [
-    [ANANYA, ASKED],
-    [DEV, ASKED],
+    [ANANYA, SPECIALIST],
+    [DEV, SPECIALIST],
   ] as const)
     await db
       .update(users)
@@ -53,12 +53,12 @@ beforeAll(async () => {
     ['A dam', day(3, 21)],
     ['A tower', day(4, 10)],
   ] as const)
-    await addAssignment(portal, { ...(await given(ASKED, title)), status: 'completed', completedAt })
-  await addAssignment(portal, { ...(await given(ASKED, 'A tunnel')), status: 'in_progress' })
-  await addAssignment(portal, await given(ASKED, 'A canal'))
+    await addAssignment(portal, { ...(await given(SPECIALIST, title)), status: 'completed', completedAt })
+  await addAssignment(portal, { ...(await given(SPECIALIST, 'A tunnel')), status: 'in_progress' })
+  await addAssignment(portal, await given(SPECIALIST, 'A canal'))
   await addRequestedProject(portal, {
     studentId: idOf(DEV),
-    mentorId: idOf(ASKED),
+    mentorId: idOf(SPECIALIST),
     title: 'A wish',
     status: 'completed',
     assignedAt: day(3, 1),
@@ -94,7 +94,7 @@ const waitForText = (text: string) => page.getByText(text, { exact: true }).wait
 const box = () => page.getByRole('searchbox', { name: 'Search name, e-mail, specialization' })
 const refuse = () =>
   page.route('**/instructorProgress', (route) => route.fulfill({ status: 400, body: '{}' }))
-const ALL = `Showing ${INSTRUCTOR_COUNT + 3} of ${INSTRUCTOR_COUNT + 3} instructors`
+const ALL_SHOWN = `Showing ${INSTRUCTOR_COUNT + 3} of ${INSTRUCTOR_COUNT + 3} instructors`
 const reopen = async (search = '') => {
   await walkTo(page, `/admin/instructor-progress${search}`)
   await headers().first().waitFor()
@@ -104,19 +104,19 @@ it('shows a row for each instructor with counts, a bar and the last completed pr
   const takeCalls = recordCalls(page)
   await visit(page, '/admin/instructor-progress')
   await headers().first().waitFor()
-  await waitForText(ALL)
-  const cells = await row(ASKED).getByRole('cell').allInnerTexts()
+  await waitForText(ALL_SHOWN)
+  const cells = await row(SPECIALIST).getByRole('cell').allInnerTexts()
   // 10, 20, 40 and 61 days.
   expect(cells.slice(0, 6)).toEqual(['2', '5', '4, 1, 1 of 6', '4', '67%', '32.8 days'])
-  const bar = row(ASKED).getByRole('img')
+  const bar = row(SPECIALIST).getByRole('img')
   expect(await bar.getAttribute('aria-label')).toBe('Of 6 projects, 4 completed, 1 in progress, 1 pending')
   expect(await row(OTTO).innerText()).toContain('1 day')
   const unfinished = await row(LENA).innerText()
   for (const words of ['0%', 'No data yet']) expect(unfinished).toContain(words)
   await table()
-    .getByRole('button', { name: `Recent completions of ${ASKED.name}` })
+    .getByRole('button', { name: `Recent completions of ${SPECIALIST.name}` })
     .click()
-  const recent = page.getByRole('list', { name: `Recent completions of ${ASKED.name}` })
+  const recent = page.getByRole('list', { name: `Recent completions of ${SPECIALIST.name}` })
   expect((await recent.innerText()).split(/\n+/)).toEqual([
     'A wish',
     DEV.name,
@@ -128,7 +128,7 @@ it('shows a row for each instructor with counts, a bar and the last completed pr
     ANANYA.name,
     'Mar 21, 2026',
   ])
-  await table().getByText(ASKED.email).waitFor()
+  await table().getByText(SPECIALIST.email).waitFor()
   await checkScreen(page, 'instructor-progress')
   expect(takeCalls().filter((procedure) => procedure.startsWith('people/'))).toEqual([
     'people/instructorProgress',
@@ -150,9 +150,9 @@ it('shows that there is no data for an instructor without projects', async () =>
 it('searches by name, e-mail and specialization, and shows when nobody is found', async () => {
   await reopen()
   for (const [search, found] of [
-    ['KULKARNI', ASKED],
+    ['KULKARNI', SPECIALIST],
     ['otto@', OTTO],
-    ['machine', ASKED],
+    ['machine', SPECIALIST],
   ] as const) {
     await box().fill(search)
     await page.waitForURL((url) => url.searchParams.get('search') === search)
@@ -164,23 +164,23 @@ it('searches by name, e-mail and specialization, and shows when nobody is found'
   await page.getByRole('heading', { name: 'No instructors match your search' }).waitFor()
   await checkScreen(page, 'instructor-progress-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await waitForText(ALL)
+  await waitForText(ALL_SHOWN)
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
 it('sorts by name, completion rate, students and completed projects, and follows the browser history', async () => {
   await reopen()
   const first = (person: Person) => headers().first().filter({ hasText: person.name }).waitFor()
-  expect((await names()).slice(0, 3)).toEqual([LENA.name, ASKED.name, OTTO.name])
+  expect((await names()).slice(0, 3)).toEqual([LENA.name, SPECIALIST.name, OTTO.name])
   await sortBy('Completion rate')
   await page.waitForURL(/sort=completion_rate/)
   await first(OTTO)
-  expect((await names()).slice(0, 2)).toEqual([OTTO.name, ASKED.name])
+  expect((await names()).slice(0, 2)).toEqual([OTTO.name, SPECIALIST.name])
   await sortBy('Completed')
-  await first(ASKED)
+  await first(SPECIALIST)
   await sortBy('Students')
   await page.waitForURL(/sort=students/)
-  await first(ASKED)
+  await first(SPECIALIST)
   await page.goBack()
   await page.waitForURL(/sort=completed/)
   await page.goBack()
@@ -211,7 +211,7 @@ it('reports instructors that fail to load, and retries', async () => {
   await checkScreen(page, 'instructor-progress-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await waitForText(ALL)
+  await waitForText(ALL_SHOWN)
   await refuse()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('alert').getByText('Failed to load instructors').waitFor()

@@ -18,7 +18,7 @@ const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
 const SCREEN = '/instructor/admin-tickets'
 const SUBJECT = 'The archive of a project is refused'
 const MESSAGE = 'It has 90 MB, and is a zip.'
-const ASKED = 'Which tools do I need?'
+const STUDENT_SUBJECT = 'Which tools do I need?'
 
 let mentor: Page
 let admin: Page
@@ -188,7 +188,7 @@ it('is not visible to anybody else, and no other role can open one', async () =>
   // A ticket of a student, for the dashboard of their instructor.
   const input = {
     id: randomUUID(),
-    subject: ASKED,
+    subject: STUDENT_SUBJECT,
     message: 'For the dam.',
     type: 'project',
     priority: 'low',
@@ -201,14 +201,14 @@ it('opens a ticket from the dashboard', async () => {
   const strip = mentor.getByRole('region', { name: 'Next thing to do' })
   await strip.getByText('Answer the ticket of').first().waitFor()
   await strip.getByRole('link', { name: 'Open Support Center' }).click()
-  await screen.ticket(ASKED).waitFor()
+  await screen.ticket(STUDENT_SUBJECT).waitFor()
   expect(new URL(mentor.url()).searchParams.get('tab')).toBe('tickets')
   await mentor.goBack()
   const recent = mentor.getByRole('list', { name: 'Recent support tickets' })
-  await recent.getByRole('link', { name: ASKED }).click()
-  await screen.ticket(ASKED).waitFor()
+  await recent.getByRole('link', { name: STUDENT_SUBJECT }).click()
+  await screen.ticket(STUDENT_SUBJECT).waitFor()
   await mentor.keyboard.press('Escape')
-  await screen.ticket(ASKED).waitFor({ state: 'detached' })
+  await screen.ticket(STUDENT_SUBJECT).waitFor({ state: 'detached' })
   await mentor.getByRole('heading', { name: 'Student Support Center' }).waitFor()
   await clickRowMenu(screen.rows(), 'Resolve')
   const question = mentor.getByRole('dialog', { name: 'Resolve this ticket?' })

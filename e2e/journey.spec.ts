@@ -153,7 +153,7 @@ async function openTheResources() {
   expect(readFileSync(await download.path())).toEqual(PDF.buffer)
   await dialog.getByRole('button', { name: 'Presentation: Not Uploaded' }).click({ force: true })
   const blocked = dialog.getByRole('button', { name: 'Source Code: No Access' })
-  // Awaited from before the click, because it shakes for half a second only.
+  // The wait starts before the click, because the button shakes for only half a second.
   const shaking = blocked.and(dialog.locator('[data-shaking]')).waitFor()
   await Promise.all([shaking, blocked.click({ force: true })])
   expect(page.context().pages()).toHaveLength(1)

@@ -75,7 +75,7 @@ export const inFragment = (parameters: Parameters) => `#${new URLSearchParams(pa
 export const inQuery = (parameters: Parameters) => `?${new URLSearchParams(parameters)}`
 
 /** Returns the parameters that carry the tokens. */
-export const named = ({ accessToken, refreshToken }: TokenPair): Parameters => ({
+export const tokenParameters = ({ accessToken, refreshToken }: TokenPair): Parameters => ({
   access_token: accessToken,
   refresh_token: refreshToken,
 })
@@ -95,7 +95,7 @@ export const linkTo =
     { more = {}, place = inFragment, change = (tokens) => tokens, ...options }: LinkOptions,
   ): Link =>
   async (make) =>
-    place({ ...named(change(await make(purpose, options))), ...more })
+    place({ ...tokenParameters(change(await make(purpose, options))), ...more })
 
 /** Creates a link from two one-time tokens. */
 export const linkToBoth =

@@ -50,7 +50,7 @@ describe('the list of papers', () => {
     await rowOf(page, FIRST).waitFor()
   })
 
-  it('shows counts, has what waits first, is paged, and finds papers by title, name, course and status', async () => {
+  it('shows counts, lists waiting papers first, is paged, and finds papers by title, name, course and status', async () => {
     expect(await figure(page, 'Total Papers')).toBe(String(PAPER_COUNT + 1))
     expect(await figure(page, 'Drafts')).toBe(String(PAPER_COUNT + 1))
     const rows = page.getByRole('list', { name: 'Papers', exact: true }).getByRole('article')
@@ -62,8 +62,8 @@ describe('the list of papers', () => {
     // The returned paper is last, because it waits for its student.
     expect(await rows.last().getByRole('heading').innerText()).toBe(RETURNED)
     const search = page.getByRole('searchbox', { name: 'Search student, course, title' })
-    for (const found of ['came back', 'kabir', 'MCA']) {
-      await search.fill(found)
+    for (const term of ['came back', 'kabir', 'MCA']) {
+      await search.fill(term)
       await page.getByText(`Showing 1 of ${PAPER_COUNT + 1} papers`).waitFor()
       await rowOf(page, RETURNED).waitFor()
     }
@@ -73,7 +73,7 @@ describe('the list of papers', () => {
     await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
     await checkScreen(page, 'manage-papers-none')
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    // What was loaded before is still at hand.
+    // The pages that were loaded before are still cached.
     await expect.poll(() => rows.count()).toBe(PAPER_COUNT + 1)
     await expect.poll(() => search.inputValue()).toBe('')
   })
@@ -91,14 +91,17 @@ describe('a paper', () => {
     await clickRowMenu(row, 'Show details')
     await row.getByText(/\d page/).waitFor()
     await row.getByText(/abstract of \d+ words/).waitFor()
-    const open = row.getByRole('button', { name: `View Draft version 1 of ${TITLE}` })
-    expect(await readOpenedFile(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
+    const viewButton = row.getByRole('button', { name: `View Draft version 1 of ${TITLE}` })
+    expect(await readOpenedFile(page, () => viewButton.click())).toMatchObject({
+      status: 200,
+      'content-type': PDF,
+    })
     await whileFailing(page, 'linkToPaper', async () => {
-      await open.click()
+      await viewButton.click()
       await row.getByRole('alert').getByText('Failed to generate file link').waitFor()
     })
-    const again = row.getByRole('alert').getByRole('button', { name: 'Try again' })
-    expect(await readOpenedFile(page, () => again.click())).toMatchObject({ status: 200 })
+    const retry = row.getByRole('alert').getByRole('button', { name: 'Try again' })
+    expect(await readOpenedFile(page, () => retry.click())).toMatchObject({ status: 200 })
   })
 
   it('is put under review, also after a failed attempt, and then accepts no new version', async () => {
@@ -121,19 +124,19 @@ describe('a paper', () => {
   it('is returned with feedback, which is required and shown to its student', async () => {
     await clickRowMenu(rowOf(page), 'Return with Feedback')
     const form = page.getByRole('form', { name: `Return ${TITLE}` })
-    const words = form.getByRole('textbox', { name: 'Feedback' })
-    await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)
+    const feedback = form.getByRole('textbox', { name: 'Feedback' })
+    await expect.poll(() => feedback.evaluate((field) => field === document.activeElement)).toBe(true)
     const send = form.getByRole('button', { name: 'Return with Feedback' })
     await tryFeedbackLengths(form)
-    await words.fill('The second figure lacks its axis.\nPlease add it.')
+    await feedback.fill('The second figure lacks its axis.\nPlease add it.')
     await checkScreen(page, 'manage-papers-return')
     await form.getByRole('button', { name: 'Cancel' }).click()
-    const asks = page.getByRole('dialog', { name: 'Leave without returning the paper?' })
-    await asks
+    const question = page.getByRole('dialog', { name: 'Leave without returning the paper?' })
+    await question
       .getByText('The file and the feedback you entered have not been sent and will be lost.')
       .waitFor()
-    await asks.getByRole('button', { name: 'Cancel' }).click()
-    await asks.waitFor({ state: 'hidden' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
     await whileFailing(page, 'returnPaper', async () => {
       await send.click()
       await waitForAlert(page, 'Failed to return paper. Please try again.')
@@ -206,9 +209,9 @@ describe('a publication', () => {
     await form.getByText('Uploaded', { exact: true }).waitFor()
     await form.getByRole('textbox', { name: 'Feedback' }).fill('Well done.')
     await chooseCount(page, 'Published')
-    const asks = page.getByRole('dialog', { name: 'Leave without publishing?' })
-    await asks.getByRole('button', { name: 'Cancel' }).click()
-    await asks.waitFor({ state: 'hidden' })
+    const question = page.getByRole('dialog', { name: 'Leave without publishing?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
     await checkScreen(page, 'manage-papers-publish-ready')
     await whileFailing(page, 'publishPaper', async () => {
       await form.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -218,8 +221,8 @@ describe('a publication', () => {
     await waitForMessage(page, `Published: ${TITLE}`)
     await rowOf(page).getByText('Published', { exact: true }).first().waitFor()
     await rowOf(page).getByText('Well done.').waitFor()
-    for (const act of ['Start Review', 'Approve', 'Publish', 'Return with Feedback'])
-      expect(await button(page, act).count(), act).toBe(0)
+    for (const action of ['Start Review', 'Approve', 'Publish', 'Return with Feedback'])
+      expect(await button(page, action).count(), action).toBe(0)
   })
 
   it('can be downloaded, also after a failed attempt', async () => {
@@ -285,7 +288,7 @@ it('shows the second of two administrators the current status, also after the pa
   )
   await waitForAlert(page, `${FIRST}: This paper has changed in the meantime. It is now at "Under Review"`)
   await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
-  // What nobody offers is refused as well.
+  // Calls that the screens do not offer are refused, too.
   const publish = { paperId, version, uploadId: '0'.repeat(32) }
   expect(await errorCodeOf(page, 'papers/publishPaper', publish)).toBe('PAPER_CHANGED_MEANWHILE')
   expect(await errorCodeOf(student, 'papers/approvePaper', { paperId, version })).toBe('ROLE_NOT_ALLOWED')

@@ -67,7 +67,7 @@ const option = (name: string | RegExp) => page.getByRole('option', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const refuse = (procedure: string) =>
   page.route(`**/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
-const ALL = `Showing ${PROJECT_COUNT + 4} of ${PROJECT_COUNT + 4} projects`
+const ALL_SHOWN = `Showing ${PROJECT_COUNT + 4} of ${PROJECT_COUNT + 4} projects`
 
 it('shows the projects of all instructors with their totals, in one call', async () => {
   const takeCalls = recordCalls(page)
@@ -86,7 +86,7 @@ it('shows the projects of all instructors with their totals, in one call', async
     '4',
     'requested projects included',
   ])
-  await waitForText(ALL)
+  await waitForText(ALL_SHOWN)
   expect((await titles()).slice(0, 4)).toEqual([CROP, DAM, WRECK, WIDE])
   const [crop = '', , wreck = ''] = await cards().allInnerTexts()
   for (const fact of ['Computer Vision', '1 assigned', 'Finds water stress', MENTOR.name, 'created '])
@@ -118,7 +118,7 @@ it('searches by title and instructor, keeps the search in the URL, and shows whe
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
   await checkScreen(page, 'manage-projects-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await waitForText(ALL)
+  await waitForText(ALL_SHOWN)
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
 })
 
@@ -134,7 +134,7 @@ it('filters by a category found by typing, and follows the browser history', asy
   await expect.poll(() => titles()).toEqual([DAM])
   await expect.poll(() => filter('Category').inputValue()).toBe('Hydrology')
   await page.goBack()
-  await waitForText(ALL)
+  await waitForText(ALL_SHOWN)
   await expect.poll(() => filter('Category').inputValue()).toBe('')
   await filter('Category').fill('no such field')
   await page.getByText('Nothing found', { exact: true }).waitFor()
@@ -157,13 +157,13 @@ it('filters by an instructor with the keyboard, and restores the filter from the
   await filter('Instructor').press('ArrowDown')
   await option(/Meera/).waitFor()
   await option('All').click()
-  await waitForText(ALL)
+  await waitForText(ALL_SHOWN)
   await expect.poll(() => filter('Instructor').inputValue()).toBe('')
 })
 
 it('reports filter options that fail to load, and retries', async () => {
   await visit(page, '/admin/manage-projects')
-  await waitForText(ALL)
+  await waitForText(ALL_SHOWN)
   await refuse('categoryChoices')
   await filter('Category').click()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load data' })
@@ -245,7 +245,7 @@ it('reports projects that fail to load, shows no totals, and retries', async () 
   await checkScreen(page, 'manage-projects-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await waitForText(ALL)
+  await waitForText(ALL_SHOWN)
   await refuse('listAllProjects')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('alert').getByText('Failed to load data').waitFor()

@@ -17,9 +17,9 @@ import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-student'
 const ADD = 'Add New Student'
-const ASK = 'Are you sure you want to delete this student? This action cannot be undone.'
-const FURTHER = 28
-const ALL = FURTHER + 2
+const CONFIRMATION = 'Are you sure you want to delete this student? This action cannot be undone.'
+const OTHER_COUNT = 28
+const TOTAL = OTHER_COUNT + 2
 
 let page: Page
 let screen: ReturnType<typeof peopleScreen>
@@ -36,7 +36,7 @@ async function addStudents() {
   await portal.db
     .insert(supportTickets)
     .values({ senderId: studentId, receiverId: instructorId, subject: 'Help', message: 'Please help.' })
-  await addMany(portal, FURTHER, (number) => ({
+  await addMany(portal, OTHER_COUNT, (number) => ({
     name: `Student ${number}`,
     role: 'student',
     course: number % 2 ? 'MBA' : 'BSc',
@@ -63,7 +63,7 @@ const find = async (text: string) => {
 
 it('shows students with their counts, paged, in the specified columns', async () => {
   await visit(page, SCREEN)
-  await screen.waitForText(`Showing ${ALL} of ${ALL} students`)
+  await screen.waitForText(`Showing ${TOTAL} of ${TOTAL} students`)
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
     'Student',
     'Course',
@@ -72,13 +72,13 @@ it('shows students with their counts, paged, in the specified columns', async ()
   ])
   expect((await page.getByRole('region', { name: 'Students in figures' }).innerText()).split(/\n+/)).toEqual([
     'Total Students',
-    String(ALL),
+    String(TOTAL),
     'Courses',
     '3',
   ])
   expect(await screen.rows().count()).toBe(25)
   await page.getByRole('button', { name: 'Load more students' }).click()
-  await expect.poll(() => screen.rows().count()).toBe(ALL)
+  await expect.poll(() => screen.rows().count()).toBe(TOTAL)
   const ananya = screen.rowOf(ANANYA.name)
   for (const text of ['AD', ANANYA.email, 'MCA, AI/ML', '2nd Year']) await ananya.getByText(text).waitFor()
   expect(await ananya.getByText('Has to set a password').count()).toBe(0)
@@ -88,12 +88,12 @@ it('shows students with their counts, paged, in the specified columns', async ()
 
 it('searches and filters by course, keeps both in the URL, and follows the browser history', async () => {
   await box().fill('ananya')
-  await screen.waitForText(`Showing 1 of ${ALL} students`)
+  await screen.waitForText(`Showing 1 of ${TOTAL} students`)
   await page.waitForURL(/search=ananya/)
   await checkScreen(page, 'students')
   await box().fill('')
   await selectOption(page.getByLabel('Course', { exact: true }), 'BSc')
-  await screen.waitForText(`Showing 14 of ${ALL} students`)
+  await screen.waitForText(`Showing 14 of ${TOTAL} students`)
   await page.waitForURL(/course=BSc/)
   await selectOption(page.getByLabel('Course', { exact: true }), 'MBA')
   await page.waitForURL(/course=MBA/)
@@ -101,14 +101,14 @@ it('searches and filters by course, keeps both in the URL, and follows the brows
   await page.waitForURL(/course=BSc/)
   await expect.poll(() => page.getByLabel('Course', { exact: true }).inputValue()).toBe('BSc')
   await page.reload()
-  await screen.waitForText(`Showing 14 of ${ALL} students`)
+  await screen.waitForText(`Showing 14 of ${TOTAL} students`)
   await box().fill('nobody at all')
   await page.getByRole('heading', { name: 'No students found' }).waitFor()
   await screen.waitForText('Try adjusting your search or filter criteria.')
-  await screen.waitForText(`Showing 0 of ${ALL} students`)
+  await screen.waitForText(`Showing 0 of ${TOTAL} students`)
   await checkScreen(page, 'students-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await screen.waitForText(`Showing ${ALL} of ${ALL} students`)
+  await screen.waitForText(`Showing ${TOTAL} of ${TOTAL} students`)
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -117,11 +117,11 @@ it('opens a person from Find anything, and links from there to all students', as
   await page.getByPlaceholder('Find anything').fill(ANANYA.email)
   await page.getByText(`Student · ${ANANYA.email}`).click()
   await page.waitForURL(/person=[\da-f-]{36}/)
-  await page.getByText(`Showing 1 of ${ALL} students`).waitFor()
+  await page.getByText(`Showing 1 of ${TOTAL} students`).waitFor()
   await screen.rowOf(ANANYA.name).waitFor()
   await checkScreen(page, 'manage-students-one')
   await page.getByRole('button', { name: 'Show all students' }).click()
-  await page.getByText(`Showing ${ALL} of ${ALL} students`).waitFor()
+  await page.getByText(`Showing ${TOTAL} of ${TOTAL} students`).waitFor()
 })
 
 it('signs a student out on every device, whose page then asks to sign in again', async () => {
@@ -160,7 +160,7 @@ it('reports students that fail to load, and retries', async () => {
   await checkScreen(page, 'students-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await screen.waitForText(`Showing ${ALL} of ${ALL} students`)
+  await screen.waitForText(`Showing ${TOTAL} of ${TOTAL} students`)
 })
 
 describe('a deletion', () => {
@@ -176,7 +176,7 @@ describe('a deletion', () => {
     })
     await clickRowMenu(page.getByRole('row', { name: new RegExp(ANANYA.name) }), 'Delete…')
     const dialog = screen.dialog(`Delete ${ANANYA.name}?`)
-    await dialog.getByText(ASK, { exact: true }).waitFor()
+    await dialog.getByText(CONFIRMATION, { exact: true }).waitFor()
     await dialog.getByText('Checking what belongs to this account...').waitFor()
     const confirm = dialog.getByRole('button', { name: 'Delete' })
     await expect.poll(() => confirm.isDisabled()).toBe(true)

@@ -74,10 +74,10 @@ export async function chooseOwnPassword(page: Page, email: string, temporary: st
   await page.waitForURL(/\/(student|instructor)\/dashboard$/)
 }
 
-type Written = Partial<typeof users.$inferInsert>
+type UserColumns = Partial<typeof users.$inferInsert>
 
-/** This many people who cannot sign in, each added a minute before the previous one. */
-export async function addMany({ db }: Portal, count: number, rowOf: (number: number) => Written) {
+/** Adds this many people who cannot sign in, each created a minute before the previous one. */
+export async function addMany({ db }: Portal, count: number, rowOf: (number: number) => UserColumns) {
   const now = Date.now()
   await db.insert(users).values(
     Array.from({ length: count }, (_, index) => ({

@@ -58,7 +58,7 @@ async function chooseStatus(status: string) {
 }
 const statusIn = () =>
   page.getByRole('dialog').getByRole('combobox', { name: 'Status', exact: true }).inputValue()
-const stored = (id: string) => call(page, 'assignments/mentoredProject', { id })
+const readProject = (id: string) => call(page, 'assignments/mentoredProject', { id })
 const slider = () => page.getByRole('slider', { name: 'Progress' })
 
 /** Delays the next change until `release` is called; later changes pass. */
@@ -124,7 +124,7 @@ it('reverts an unsaved change, and shows the error until it is retried', async (
   await expect.poll(() => dialog.getByRole('switch', { name: 'Report' }).isChecked()).toBe(false)
   answerReport()
   await dialog.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
-  await expect.poll(async () => (await stored(ids.cropId)).resources[4]?.isOn).toBe(false)
+  await expect.poll(async () => (await readProject(ids.cropId)).resources[4]?.isOn).toBe(false)
   await expect.poll(() => dialog.getByRole('switch', { name: 'Report' }).isChecked()).toBe(true)
   await expect.poll(() => dialog.getByRole('switch', { name: 'Video' }).isChecked()).toBe(false)
   expect(await dialog.getByRole('alert').innerText()).toContain(FAILED)
@@ -136,7 +136,7 @@ it('reverts an unsaved change, and shows the error until it is retried', async (
   await chooseStatus('In progress')
   answerPending()
   await dialog.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
-  await expect.poll(async () => (await stored(ids.cropId)).status).toBe('in_progress')
+  await expect.poll(async () => (await readProject(ids.cropId)).status).toBe('in_progress')
   await expect.poll(() => statusIn()).toBe('In progress')
   expect(await dialog.getByRole('alert').innerText()).toContain(FAILED)
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
@@ -150,7 +150,7 @@ it('lets the mentor choose how far the AI assistant goes', async () => {
   expect(await field().inputValue()).toBe('Anything')
   await selectOption(field(), 'Hints only')
   await dialog.getByText(UPDATED).waitFor()
-  await expect.poll(async () => (await stored(ids.cropId)).assistance).toBe('hints')
+  await expect.poll(async () => (await readProject(ids.cropId)).assistance).toBe('hints')
   expect(await field().inputValue()).toBe('Hints only')
 })
 
@@ -171,10 +171,10 @@ it('reports a concurrent change, and shows the current version', async () => {
     .waitFor()
   await expect.poll(statusIn).toBe('Pending')
   await resumeLiveEvents(page)
-  expect((await stored(ids.cropId)).status).toBe('pending')
+  expect((await readProject(ids.cropId)).status).toBe('pending')
   await chooseStatus('In progress')
   await dialog.getByText(UPDATED, { exact: true }).waitFor()
-  expect((await stored(ids.cropId)).status).toBe('in_progress')
+  expect((await readProject(ids.cropId)).status).toBe('in_progress')
 })
 
 it('shows steps in place of access switches for a requested project, and why it cannot be deleted here', async () => {
@@ -188,8 +188,8 @@ it('shows steps in place of access switches for a requested project, and why it 
   )
   await slider().press('ArrowRight')
   await dialog.getByText(UPDATED, { exact: true }).waitFor()
-  expect((await stored(ids.readerId)).progress).toBe(11)
-  await lookClosely('mentored-project-of-request')
+  expect((await readProject(ids.readerId)).progress).toBe(11)
+  await checkDialog('mentored-project-of-request')
 })
 
 it('saves changes of several projects while the first change is pending', async () => {
@@ -198,7 +198,7 @@ it('saves changes of several projects while the first change is pending', async 
     { title: BRIDGE, id: bridgeId, name: 'Video', at: 4 },
     { title: CROP, id: ids.cropId, name: 'Presentation', at: 2 },
   ]
-  const areOn = () => Promise.all(turns.map(async ({ id, at }) => (await stored(id)).resources[at].isOn))
+  const areOn = () => Promise.all(turns.map(async ({ id, at }) => (await readProject(id)).resources[at].isOn))
   const before: readonly boolean[] = await areOn()
   const release = await delayNextChange((route) => route.continue())
   await openList()
@@ -268,10 +268,10 @@ it('saves each change immediately, and denies the student access to disabled res
   for (const _press of [1, 2, 3]) await page.keyboard.press('ArrowLeft')
   await dialog.getByText('97%').first().waitFor()
   await dialog.getByRole('switch', { name: 'Synopsis' }).click()
-  await expect.poll(async () => (await stored(ids.cropId)).resources[0]?.isOn).toBe(false)
+  await expect.poll(async () => (await readProject(ids.cropId)).resources[0]?.isOn).toBe(false)
   // Several steps by keys are one change.
-  await expect.poll(async () => (await stored(ids.cropId)).progress).toBe(97)
-  const { status, progress, completedAt, history } = await stored(ids.cropId)
+  await expect.poll(async () => (await readProject(ids.cropId)).progress).toBe(97)
+  const { status, progress, completedAt, history } = await readProject(ids.cropId)
   expect({ status, progress, count: history.length }).toEqual({ status: 'completed', progress: 97, count: 5 })
   expect(completedAt).toBeTruthy()
   await dialog.getByRole('status').getByText(UPDATED, { exact: true }).waitFor({ state: 'detached' })
@@ -289,7 +289,7 @@ it('shows the progress history as a chart and as a table', async () => {
   expect(await rows.allInnerTexts()).toHaveLength(6)
   expect(await rows.nth(1).innerText()).toContain('Aug 18, 2026')
   expect(await rows.last().innerText()).toContain('97%')
-  await lookClosely('mentored-project')
+  await checkDialog('mentored-project')
 })
 
 it('shows the changes to the student', async () => {
@@ -302,7 +302,7 @@ it('shows the changes to the student', async () => {
 })
 
 /** Checks the dialog, which must not overflow horizontally on the narrowest phone. */
-async function lookClosely(name: string) {
+async function checkDialog(name: string) {
   await checkScreen(page, name)
   await page.setViewportSize({ width: 360, height: 800 })
   const content = page.getByRole('dialog').first()

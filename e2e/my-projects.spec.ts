@@ -46,10 +46,10 @@ beforeEach(async () => {
   await page.unrouteAll()
 })
 
-const shown = () => page.getByRole('list', { name: 'Projects' }).waitFor()
+const waitForList = () => page.getByRole('list', { name: 'Projects' }).waitFor()
 const reopen = async (search = '') => {
   await walkTo(page, `/student/my-projects${search}`)
-  await shown()
+  await waitForList()
 }
 const card = (title: string) => page.getByRole('article', { name: title })
 const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
@@ -59,7 +59,7 @@ const waitForText = (text: string) => page.getByText(text, { exact: true }).wait
 it('shows all projects with their counts, in one call, the one in progress first and expanded, the others collapsed', async () => {
   const takeCalls = recordCalls(page)
   await visit(page, '/student/my-projects')
-  await shown()
+  await waitForList()
   expect(takeCalls().filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
     'assignments/listMyProjects',
   ])
@@ -145,7 +145,7 @@ it('collapses and expands a card with the keyboard, and shows the details of a p
 it('searches by title, instructor and description, filters by status, and keeps both in the URL', async () => {
   // After a reload, which cards were collapsed is not remembered.
   await visit(page, '/student/my-projects')
-  await shown()
+  await waitForList()
   const box = page.getByRole('searchbox', { name: /^Search/ })
   await box.fill('KULKARNI')
   await waitForText('Showing 2 of 3 projects')
@@ -231,7 +231,7 @@ it('reports why a file cannot be downloaded', async () => {
 it('links to a project and its thread, and completes a step of its roadmap', async () => {
   // After a reload, which cards were expanded is not remembered.
   await visit(page, '/student/my-projects')
-  await shown()
+  await waitForList()
   await header(READER).click()
   const reader = card(READER)
   const thread = reader.getByRole('link', { name: `Message ${MENTOR.name} about ${READER}` })

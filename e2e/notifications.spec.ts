@@ -72,7 +72,7 @@ it('notifies a student of each event, and links to its screen', async () => {
   await rings()
   await call(admin, 'papers/approvePaper', { paperId: ids.paper, version: 0 })
   await rings()
-  // By the stream, not by polling.
+  // The notification arrives by the stream, not by polling.
   expect(streams.catchUps).toBe(0)
 
   await bell.open()

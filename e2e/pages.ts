@@ -8,7 +8,7 @@ import type { Person } from './portal.ts'
 import { portal } from './shared-portal.ts'
 
 type AccountHolder = Pick<Person, 'email'>
-type Opened = BrowserProfile & { readonly isReusable: boolean }
+type OpenedProfile = BrowserProfile & { readonly isReusable: boolean }
 
 /**
  * Options for a page that must not share its browser profile with other tests: a fake clock cannot be removed, and cached
@@ -20,8 +20,8 @@ let browser: Browser
 /** Cleared profiles, reused for their cache: loading every script again would take most of a test's time. */
 const idleProfiles: BrowserProfile[] = []
 /** Profiles that stay open until the file ends, and those opened by the running test. */
-const openedByFile = new Map<BrowserContext, Opened>()
-const openedByTest = new Map<BrowserContext, Opened>()
+const openedByFile = new Map<BrowserContext, OpenedProfile>()
+const openedByTest = new Map<BrowserContext, OpenedProfile>()
 let isInTest = false
 
 /**
@@ -97,13 +97,13 @@ export async function endPagesOfFile() {
   }
 }
 
-async function closeAll(opened: Map<BrowserContext, Opened>) {
+async function closeAll(opened: Map<BrowserContext, OpenedProfile>) {
   const all = [...opened.values()]
   opened.clear()
   await Promise.all(all.map(releaseProfile))
 }
 
-async function releaseProfile({ isReusable, ...profile }: Opened) {
+async function releaseProfile({ isReusable, ...profile }: OpenedProfile) {
   if (!isReusable) return await closeProfile(profile)
   try {
     await clearProfile(profile, portal.address)

@@ -161,7 +161,7 @@ it('folds on a phone what is seldom needed, and opens what is linked to or being
 
 it('an instructor must choose an expertise, and can add more fields', async () => {
   await openProfile(MEERA)
-  // Of the list, the last row in view is cut, which shows that it goes on.
+  // The last visible row of the list is cut off, which shows that more follow.
   await page.getByLabel('Department/Expertise').click()
   await expect.poll(() => isLastOptionCut(page)).toBe(true)
   await page.keyboard.press('Escape')

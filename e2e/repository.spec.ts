@@ -22,8 +22,8 @@ import { createPeople, portal } from './shared-portal.ts'
 
 const NEW_INSTRUCTOR: Person = { name: 'Dr. Ravi Menon', email: 'ravi@university.test', role: 'instructor' }
 const SCREEN = '/instructor/repository'
-const FURTHER = 27
-const ALL = FURTHER + 2
+const OTHER_COUNT = 27
+const TOTAL = OTHER_COUNT + 2
 
 let page: Page
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await createPeople(ANANYA, DEV, MEERA, NEW_INSTRUCTOR)
   const idOf = await findIds(portal)
   const instructorId = idOf(MEERA)
-  for (let each = 0; each < FURTHER; each++) {
+  for (let each = 0; each < OTHER_COUNT; each++) {
     await addProject(portal, {
       instructorId,
       title: `Bridge ${each + 1}`,
@@ -109,33 +109,33 @@ it('does not overwrite what was saved elsewhere while the form was open', async 
 })
 
 it('filters by category and search, keeps both in the URL, and shows the number of matches and the total', async () => {
-  await waitForText(`Showing ${ALL} of ${ALL} projects`)
+  await waitForText(`Showing ${TOTAL} of ${TOTAL} projects`)
   await expect.poll(() => page.getByRole('article').count()).toBe(25)
   await page.getByRole('button', { name: 'Load more projects' }).click()
-  await expect.poll(() => page.getByRole('article').count()).toBe(ALL)
+  await expect.poll(() => page.getByRole('article').count()).toBe(TOTAL)
   const category = page.getByLabel('Category', { exact: true })
   await expect
     .poll(() => readOptions(category))
     .toEqual(['All', 'Civil (19)', 'Computer Vision (1)', 'Safety (9)'])
   await selectOption(category, 'Safety (9)')
-  await waitForText(`Showing 9 of ${ALL} projects`)
+  await waitForText(`Showing 9 of ${TOTAL} projects`)
   await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('Safety')
   await expect.poll(() => page.getByRole('article').count()).toBe(9)
   await page.getByRole('searchbox').fill('bridge 1')
-  await waitForText(`Showing 5 of ${ALL} projects`)
+  await waitForText(`Showing 5 of ${TOTAL} projects`)
   await page.reload()
-  await waitForText(`Showing 5 of ${ALL} projects`)
+  await waitForText(`Showing 5 of ${TOTAL} projects`)
   await expect.poll(() => category.inputValue()).toBe('Safety (9)')
   await page.getByRole('searchbox').fill('no such thing')
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await waitForText(`Showing ${ALL} of ${ALL} projects`)
+  await waitForText(`Showing ${TOTAL} of ${TOTAL} projects`)
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 it('keeps a category from the URL that no project has', async () => {
   await visit(page, `${SCREEN}?category=Astronomy`)
-  await waitForText(`Showing 0 of ${ALL} projects`)
+  await waitForText(`Showing 0 of ${TOTAL} projects`)
   await expect.poll(() => page.getByLabel('Category', { exact: true }).inputValue()).toBe('Astronomy (0)')
 })
 
@@ -158,7 +158,7 @@ it('reports projects that fail to load, and retries', async () => {
   await checkScreen(page, 'repository-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await waitForText(`Showing ${ALL} of ${ALL} projects`)
+  await waitForText(`Showing ${TOTAL} of ${TOTAL} projects`)
 })
 
 it('reports a file that cannot be opened', async () => {
@@ -233,7 +233,7 @@ it('shows how many students are assigned to a project before it asks for deletio
   await dialog.getByRole('button', { name: 'Delete' }).dblclick()
   await waitForText('Project deleted successfully!')
   expect(sent).toHaveLength(1)
-  await waitForText(`Showing ${ALL - 1} of ${ALL - 1} projects`)
+  await waitForText(`Showing ${TOTAL - 1} of ${TOTAL - 1} projects`)
   expect(await card('A mistake').count()).toBe(0)
   await page.getByText('Project deleted successfully!').waitFor({ state: 'detached' })
 })

@@ -1,4 +1,13 @@
-import { CHANGES, inFragment, inQuery, type Link, linkTo, linkToBoth, named, plainLink } from './links.ts'
+import {
+  CHANGES,
+  inFragment,
+  inQuery,
+  type Link,
+  linkTo,
+  linkToBoth,
+  plainLink,
+  tokenParameters,
+} from './links.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 
@@ -58,7 +67,7 @@ export const RESET_LINKS: readonly Row[] = [
   row(
     'tokens of two people',
     linkToBoth('recovery', [ANANYA, DEV], (one, two) =>
-      inFragment({ ...named({ ...one, refreshToken: two.refreshToken }), ...TYPE }),
+      inFragment({ ...tokenParameters({ ...one, refreshToken: two.refreshToken }), ...TYPE }),
     ),
     INVALID,
   ),

@@ -33,7 +33,7 @@ async function typeName(name: string) {
 
 it('signing in again after the session ended returns to the open form, with what was typed', async () => {
   await typeName('Ananya D. Kulkarni')
-  // A page that learns of the end asks to sign in before anything is saved.
+  // A page that learns that its session has ended asks to sign in before anything is saved.
   await blockLiveEvents(page)
   await endSessionsOf(ANANYA)
   await page.getByRole('button', { name: 'Save Changes' }).click()

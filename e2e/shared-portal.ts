@@ -47,8 +47,8 @@ let others: Processes | undefined
 const stopListening: (() => Promise<void>)[] = []
 
 /** Serves an empty portal for a test file. */
-export async function startPortalOfFile(given: TestDatabase) {
-  database = given
+export async function startPortalOfFile(testDatabase: TestDatabase) {
+  database = testDatabase
   folder = mkdtempSync(join(tmpdir(), 'capstone-journey-'))
   await database.reset()
   await servePortal()
@@ -103,8 +103,8 @@ async function openPortal(): Promise<SharedPortal> {
     },
   })
   const { db } = database
-  const listen: typeof database.listen = async (...given) => {
-    const stop = await database.listen(...given)
+  const listen: typeof database.listen = async (...parameters) => {
+    const stop = await database.listen(...parameters)
     stopListening.push(stop)
     return stop
   }

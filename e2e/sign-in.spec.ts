@@ -8,7 +8,7 @@ import { XSS_PAYLOADS } from './payloads.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
-const NOBODY = 'nobody@university.test'
+const UNKNOWN_EMAIL = 'nobody@university.test'
 const isOfSession = ({ name }: { readonly name: string }) => name === 'capstone.session_token'
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -65,7 +65,7 @@ describe('the error in the URL', () => {
 
 describe('a refused sign-in', () => {
   it('shows the same for a wrong password and an unknown account', async () => {
-    for (const email of [ANANYA.email, NOBODY]) {
+    for (const email of [ANANYA.email, UNKNOWN_EMAIL]) {
       await openLogin()
       await enterCredentials(page, email, 'not the password')
       await page.getByText('Invalid email or password', { exact: true }).waitFor()
@@ -130,8 +130,8 @@ it.each([
   await page.waitForURL('**/student/dashboard')
   const cookie = (await page.context().cookies()).find(isOfSession)
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-  const lasts = (cookie?.expires ?? 0) - Date.now() / 1000
-  if (remember) expect(Math.abs(lasts - 30 * DAY_SECONDS)).toBeLessThan(600)
+  const secondsLeft = (cookie?.expires ?? 0) - Date.now() / 1000
+  if (remember) expect(Math.abs(secondsLeft - 30 * DAY_SECONDS)).toBeLessThan(600)
   else expect(cookie?.expires).toBe(-1)
 })
 
@@ -160,7 +160,7 @@ it('the callback page follows half a second after a sign-in, not before', async 
     window.fetch = async (...request) => {
       const answer = await fetch(...request)
       if (answer.url.includes('/api/auth/sign-in')) {
-        dataset.answered = String(performance.now())
+        dataset.answeredAt = String(performance.now())
         Object.assign(window, { setTimeout })
       }
       return answer
@@ -168,27 +168,31 @@ it('the callback page follows half a second after a sign-in, not before', async 
     for (const way of ['pushState', 'replaceState'] as const) {
       const move = history[way].bind(history)
       history[way] = (state, unused, url) => {
-        if (String(url).startsWith('/auth/callback')) dataset.left ??= String(performance.now())
+        if (String(url).startsWith('/auth/callback')) dataset.leftAt ??= String(performance.now())
         move(state, unused, url)
       }
     }
   })
   await enterCredentials(page, ANANYA.email)
   await page.waitForURL('**/student/dashboard')
-  const { left, answered, pauses = '' } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
-  expect(Number(left) - Number(answered)).toBeGreaterThanOrEqual(499)
+  const {
+    leftAt,
+    answeredAt,
+    pauses = '',
+  } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+  expect(Number(leftAt) - Number(answeredAt)).toBeGreaterThanOrEqual(499)
   // How much later depends on the machine.
   expect(pauses.split(' ')).toContain('500')
 })
 
 it('the page links to password recovery, sign-up and the landing page', async () => {
   await openLogin()
-  const leadsTo = (path: string) => page.locator(`main a[href="${path}"]`)
-  expect(await leadsTo('/auth/forgot-password').innerText()).toMatch(/forgot/i)
-  await leadsTo('/auth/signup').click()
+  const linkTo = (path: string) => page.locator(`main a[href="${path}"]`)
+  expect(await linkTo('/auth/forgot-password').innerText()).toMatch(/forgot/i)
+  await linkTo('/auth/signup').click()
   await page.waitForURL('**/auth/signup')
   await page.goBack()
-  await leadsTo('/auth/forgot-password').click()
+  await linkTo('/auth/forgot-password').click()
   await page.waitForURL('**/auth/forgot-password')
   await page.goBack()
   await page.getByRole('link', { name: 'Capstone, home' }).click()
@@ -210,18 +214,19 @@ it('opens the dashboard once its data is there, without placeholders that the da
   await openLogin()
   const path = '**/api/rpc/dashboards/studentDashboard*'
   await page.route(path, async (route) => {
-    // Until then, the page that waits is the one that was there before.
+    // Until the data is there, the page still shows the previous screen.
     await page.getByText('Setting up your dashboard...').waitFor()
     await route.continue()
   })
   await page.evaluate(() => {
     const look = () => {
-      if (document.querySelector('main [aria-label^="Loading"]')) document.documentElement.dataset.moved = ''
+      if (document.querySelector('main [aria-label^="Loading"]'))
+        document.documentElement.dataset.hasPlaceholder = ''
     }
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   })
   await enterCredentials(page, ANANYA.email)
   await page.getByText('Total Projects').waitFor()
-  expect(await page.evaluate(() => 'moved' in document.documentElement.dataset)).toBe(false)
+  expect(await page.evaluate(() => 'hasPlaceholder' in document.documentElement.dataset)).toBe(false)
   await page.unroute(path)
 })

@@ -12,8 +12,8 @@ import {
   NILA,
   openThread,
   STUDENT_CHAT,
-  say,
   sendButton,
+  sendMessage,
   threads,
 } from './chat-screen.ts'
 import { checkScreen } from './check-screen.ts'
@@ -86,7 +86,7 @@ it('searches threads by person and project, and reports no matches and a failed 
 it('does not send an empty message, and keeps a draft for each thread', async () => {
   await openCrop()
   expect(await sendButton(student).getAttribute('aria-disabled')).toBe('true')
-  await say(student, '   ')
+  await sendMessage(student, '   ')
   await sendButton(student).click({ force: true })
   await box(student).fill('For later')
   await threads(student).filter({ hasText: READER }).click()
@@ -123,7 +123,7 @@ it('refuses files with the sentences of the specification', async () => {
 it('sends a file with or without text; images are shown, other files can be downloaded', async () => {
   await openCrop()
   await attach(student, PNG)
-  await say(student, 'The vegetation map of the north field.')
+  await sendMessage(student, 'The vegetation map of the north field.')
   const shown = messageOf(student, PNG.name)
   await shown.getByText('Sent').waitFor()
   const width = () =>
@@ -144,8 +144,8 @@ it('sends a file with or without text; images are shown, other files can be down
 it('keeps a message that was not sent over a reload, and sends it once', async () => {
   await openCrop()
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
-  await say(student, 'Did this arrive?')
-  await say(student, 'And this?')
+  await sendMessage(student, 'Did this arrive?')
+  await sendMessage(student, 'And this?')
   await expect.poll(() => log(student).getByText(FAILED).count()).toBe(2)
   await checkScreen(student, 'chat-not-sent')
   await student.reload()
@@ -253,7 +253,7 @@ it('keeps the thread of a deleted project readable, and archives it in an open t
 it('removes unsent messages at sign-out', async () => {
   await openThread(student, STUDENT_CHAT, ids.readerId)
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
-  await say(student, 'Between the two of us')
+  await sendMessage(student, 'Between the two of us')
   await messageOf(student, 'Between the two of us').getByText(FAILED).waitFor()
   await box(student).fill('And nobody else')
   const readStorage = () => student.evaluate(() => JSON.stringify(sessionStorage))

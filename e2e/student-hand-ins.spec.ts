@@ -61,7 +61,7 @@ it('says that there is nothing to hand in yet', async () => {
   await checkScreen(page, 'hand-ins-empty')
 })
 
-it('says of an address without a hand-in that there is none, and offers no other try', async () => {
+it('says that a hand-in with an unknown id does not exist, without “Try again”', async () => {
   await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID()}`)
   await dialogOf('Hand-in').getByText('This hand-in does not exist.').waitFor()
   await checkScreen(page, 'hand-in-missing')
@@ -99,7 +99,7 @@ describe('with a term under way', () => {
     await checkScreen(page, 'hand-ins')
   })
 
-  it('refuses a kind that is not wanted and a file whose content is another', async () => {
+  it('refuses a file of the wrong kind, and one whose content does not match its extension', async () => {
     await next().getByRole('button', { name: 'Hand in' }).click()
     const dialog = dialogOf(NOTE)
     await choose(dialog, ZIP)
@@ -194,7 +194,7 @@ describe('a receipt', () => {
       .waitFor()
     return (await dialogOf(NOTE).getByRole('link', { name: 'Verify' }).getAttribute('href')) ?? ''
   }
-  const choosePlaces = (visitor: Page) => visitor.locator('input[type=file]')
+  const fileInputsOf = (visitor: Page) => visitor.locator('input[type=file]')
 
   it('is verified by anybody, with the file or without, and another file is detected', async () => {
     const address = await findReceiptAddress()
@@ -208,11 +208,11 @@ describe('a receipt', () => {
     await visitor.getByText(ANANYA.name, { exact: true }).waitFor()
     await visitor.getByText(/, late$/).waitFor()
     await checkScreen(visitor, 'verify-genuine')
-    await choosePlaces(visitor).setInputFiles(PDF)
+    await fileInputsOf(visitor).setInputFiles(PDF)
     await visitor.getByRole('heading', { name: 'Another file' }).waitFor()
     await checkScreen(visitor, 'verify-other-file')
     await visitor.getByRole('button', { name: 'Replace The file, if you have it' }).click()
-    await choosePlaces(visitor).setInputFiles({
+    await fileInputsOf(visitor).setInputFiles({
       ...PDF,
       buffer: Buffer.concat([PDF.buffer, Buffer.from('\n')]),
     })
@@ -265,7 +265,7 @@ describe('a receipt', () => {
     const { name, pdf } = await call(page, 'handIns/receiptFile', { versionId: version.id })
     const visitor = await openPage()
     await visit(visitor, '/verify')
-    await choosePlaces(visitor)
+    await fileInputsOf(visitor)
       .first()
       .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf, 'base64') })
     await visitor.getByRole('heading', { name: 'Genuine' }).waitFor()

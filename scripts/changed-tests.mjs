@@ -47,7 +47,7 @@ export function testsFor(changed, sources) {
   const tests = sources.filter(({ path }) => isTestFile(path))
   const workspaces = changed.filter((path) => FOR_ALL.test(path)).map(workspaceOf)
   const reached = reachedFrom(changed, sources)
-  const isForJourneys = journeysOf(changed, sources)
+  const isAffectedJourney = journeysOf(changed, sources)
   const documents = changed.filter((path) => !sources.some((source) => source.path === path))
   return tests
     .filter(
@@ -56,7 +56,7 @@ export function testsFor(changed, sources) {
         workspaces.some((workspace) => path.startsWith(workspace)) ||
         // Some tests read a document, found by its name in their text.
         documents.some((each) => text.includes(`/${basename(each)}`)) ||
-        (isJourney(path) && isForJourneys(basename(path))),
+        (isJourney(path) && isAffectedJourney(basename(path))),
     )
     .map(({ path }) => path)
 }

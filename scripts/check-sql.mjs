@@ -15,7 +15,7 @@ const ON_A_CLIENT = new Set(['execute', 'insert', 'update', 'delete', 'unsafe', 
 const ALWAYS_SQL = new Set(['select', 'selectDistinct', 'selectDistinctOn', '$count'])
 
 /**
- * Finds every place in the server with SQL where it is not allowed, and describes each in one sentence.
+ * Finds SQL in files of the server that may not contain any, and describes each place in one sentence.
  * @param {import('./files.mjs').SourceFile[]} files
  * @returns {string[]}
  */
@@ -27,7 +27,7 @@ export function findSqlProblems(files) {
 
 /** @param {import('./files.mjs').SourceFile} file */
 function findProblems({ path, text }) {
-  const allowed = MAY_WRITE_SQL.test(path)
+  const isAllowed = MAY_WRITE_SQL.test(path)
   /** @type {string[]} */
   const problems = []
   /** @param {number} at @param {string} what */
@@ -45,17 +45,18 @@ function findProblems({ path, text }) {
         report(start, 'uses sql.identifier with a computed name: choose among literal columns')
       }
       const isSql = ALWAYS_SQL.has(method) || (ON_A_CLIENT.has(method) && CLIENT_NAMES.has(owner))
-      if (isSql && !allowed) report(start, `calls .${method}(): SQL belongs into a repository`)
+      if (isSql && !isAllowed) report(start, `calls .${method}(): SQL belongs into a repository`)
     },
     TaggedTemplateExpression({ tag, start }) {
-      if (lastName(tag) === 'sql' && !allowed) report(start, 'writes sql`…`: SQL belongs into a repository')
+      if (lastName(tag) === 'sql' && !isAllowed) report(start, 'writes sql`…`: SQL belongs into a repository')
     },
   }).visit(program)
   for (const { moduleRequest, entries } of module.staticImports) {
-    // Recognising its errors is not SQL.
+    // Recognising the errors of Drizzle is not SQL.
     const used = entries.filter(({ isType, importName }) => !isType && !importName.name?.endsWith('Error'))
-    const drizzle = /^drizzle-orm(\/|$)/.test(moduleRequest.value) && used.length > 0
-    if (drizzle && !allowed) report(moduleRequest.start, 'imports drizzle-orm: SQL belongs into a repository')
+    const isDrizzle = /^drizzle-orm(\/|$)/.test(moduleRequest.value) && used.length > 0
+    if (isDrizzle && !isAllowed)
+      report(moduleRequest.start, 'imports drizzle-orm: SQL belongs into a repository')
   }
   return problems
 }

@@ -12,7 +12,7 @@ import { isTestFile, readTestFiles, readTestOptions } from './test-files.mjs'
 
 const READS_ENGINE = /process\.env\.DATABASE_URL|\bDATABASE_URL\b[^=;]*\}\s*=\s*process\.env/
 const DEPENDS_ON_ENGINE = /\.(skipIf|runIf)\([^)]*(server|postgres|pglite|engine|database)/i
-const SWEPT = /\bcheckScreen\(\s*\w+,\s*(['"`])([^'"`$]+)\1/g
+const CHECKED_STATE = /\bcheckScreen\(\s*\w+,\s*(['"`])([^'"`$]+)\1/g
 
 /**
  * @param {SourceFile[]} files every test file and the journeys' shared modules
@@ -59,7 +59,7 @@ function findRepeatedScreens(files) {
   return files
     .filter(({ path }) => path.startsWith('e2e/'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(SWEPT)].flatMap(({ index, 2: name = '' }) => {
+      [...text.matchAll(CHECKED_STATE)].flatMap(({ index, 2: name = '' }) => {
         const place = `${path}:${lineAt(text, index)}`
         const other = first.get(name)
         if (!other) first.set(name, place)

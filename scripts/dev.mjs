@@ -23,7 +23,7 @@ const web = spawn('vite', ['--port', webPort, '--strictPort'], {
 })
 printLine(`Capstone for development: ${baseUrl} (the server itself on port ${apiPort})`)
 
-const both = [server, web]
+const children = [server, web]
 let stopping = false
 
 /** @param {number} code */
@@ -31,11 +31,11 @@ function stopBoth(code) {
   if (stopping) return
   stopping = true
   process.exitCode = code
-  for (const child of both) child.kill('SIGTERM')
+  for (const child of children) child.kill('SIGTERM')
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => stopBoth(0))
-for (const child of both) {
+for (const child of children) {
   child.on('error', (error) => {
     printLine(`✗ ${error.message}`)
     stopBoth(1)

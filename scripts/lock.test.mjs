@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts a process that takes the lock, notes its coming and going, and leaves. */
+/** Starts a process that takes the lock, records when it acquires and releases it, and exits. */
 function startWorker() {
   const log = JSON.stringify(join(folder, 'log'))
   const program = `

@@ -4,7 +4,7 @@ import { formatSeconds } from './terminal.mjs'
 import { formatSummary, quote } from './test-summary.mjs'
 
 const PASSED = { passed: 3, failures: [], retried: [], teardownErrors: [], files: [] }
-const WHOLE = { name: 'Together', seconds: 700, target: 600 }
+const WHOLE_RUN = { name: 'Together', seconds: 700, target: 600 }
 
 /** @param {object} result @param {object} [further] */
 const part = (result, further) => ({
@@ -16,12 +16,12 @@ const part = (result, further) => ({
 })
 
 test('shows the duration of each part against its target', () => {
-  expect(formatSummary([part({}, { target: 60 }), part({})], WHOLE)).toEqual([
+  expect(formatSummary([part({}, { target: 60 }), part({})], WHOLE_RUN)).toEqual([
     '        42 s  Journeys (target 1 min)',
     '        42 s  Journeys',
     ' 11 min 40 s  Together (over its target of 10 min)',
   ])
-  expect(formatSummary([part({})], WHOLE)).toEqual(['        42 s  Journeys'])
+  expect(formatSummary([part({})], WHOLE_RUN)).toEqual(['        42 s  Journeys'])
 })
 
 test('shows the ten slowest files of all parts', () => {
@@ -33,12 +33,12 @@ test('shows the ten slowest files of all parts', () => {
     { path: 'e2e/a.spec.ts', seconds: 21 },
     { path: 'packages/server/src/a.test.ts', seconds: 2.54 },
   ]
-  const lines = formatSummary([part({ files }), part({ files: others })], WHOLE)
+  const lines = formatSummary([part({ files }), part({ files: others })], WHOLE_RUN)
   expect(lines.slice(5)).toEqual([
     '        21 s  e2e/a.spec.ts (over its target of 20 s)',
     ...[11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `${`${n} s`.padStart(12)}  scripts/${n}.test.mjs`),
   ])
-  expect(formatSummary([part({ files: others })], WHOLE)).toContain(
+  expect(formatSummary([part({ files: others })], WHOLE_RUN)).toContain(
     '       2.5 s  packages/server/src/a.test.ts (target 3 s)',
   )
 })
@@ -57,7 +57,7 @@ test('ends with the failures and the commands that run them alone', () => {
     part({ failures, retried: ['e2e/a.spec.ts: a gate — shut'], teardownErrors: ['Closing rpc'] }),
     { ...part({}), ...checks },
   ]
-  expect(formatSummary(parts, WHOLE).slice(4)).toEqual([
+  expect(formatSummary(parts, WHOLE_RUN).slice(4)).toEqual([
     '~ passed only when it was retried: Journeys: e2e/a.spec.ts: a gate — shut',
     '~ passed, but Vitest reported a teardown error: Journeys: Closing rpc',
     '✗ failed: Journeys: e2e/a.spec.ts: a door > opens (twice) — no key',

@@ -37,7 +37,7 @@ test('reports passed tests and every kind of failure with its file', async () =>
   write('closing.test.mjs', `${PASSING}\nafterAll(() => { throw new Error('it does not close') })`)
   write('loading.test.mjs', `${PASSING}\nthrow new Error('it does not load')`)
   const { passed, failures, teardownErrors, files } = await run()
-  // What the killed worker had not passed on yet is not known to have passed.
+  // Results that the killed worker had not sent yet do not count as passed.
   expect([4, 5]).toContain(passed)
   expect(teardownErrors).toEqual([])
   const ended = ['closing', 'failing', 'loading', 'passing', 'unawaited'].map((name) => `${name}.test.mjs`)

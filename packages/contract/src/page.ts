@@ -4,7 +4,7 @@ export const PAGE_DATA_ID = 'page-data'
 /** Answers a call of the contract by the path of its procedure. */
 export type AnswerCall = (path: readonly string[], input: unknown) => Promise<unknown>
 
-/** The page of an address. */
+/** What the server needs to render the page at an address. */
 export type LoadedScreen = {
   /** The route of the screen. */
   readonly routeId: string

@@ -1,14 +1,14 @@
 import { printLine, runCommand } from './app/command.ts'
 import { openDemo, readDemoSettings, resetDemoPasswords } from './app/demo/demo.portal.ts'
 import { DEMO_MAILS_PATH } from './app/demo/demo-mails.router.ts'
-import { exitInOrder, servePortal } from './app/serve.ts'
+import { exitGracefully, servePortal } from './app/serve.ts'
 import { isLoopback } from './platform/settings/settings.ts'
 
 await runCommand(async () => {
   const opened = await openDemo(readDemoSettings(process.env), printLine)
   const { password, emails } = await resetDemoPasswords(opened.portal, process.env.DEMO_PASSWORD)
   const running = await servePortal(opened)
-  exitInOrder(running, opened.portal.log)
+  exitGracefully(running, opened.portal.log)
   printLine(`\nCapstone, with sample data, is open at ${running.address}\n`)
   for (const email of emails) printLine(`  ${email}`)
   printLine(`  password: ${password}`)

@@ -1,6 +1,6 @@
 import { printLine, runCommand } from './app/command.ts'
 import { openPortal } from './app/portal.ts'
-import { exitInOrder, servePortal } from './app/serve.ts'
+import { exitGracefully, servePortal } from './app/serve.ts'
 import { ensureFirstAdmin } from './features/accounts/management/admins.service.ts'
 import { releaseStartMemory } from './platform/memory.ts'
 import { readSettings } from './platform/settings/settings.ts'
@@ -11,6 +11,6 @@ await runCommand(async () => {
   if (message) printLine(message)
   releaseStartMemory()
   const running = await servePortal(opened)
-  exitInOrder(running, opened.portal.log)
+  exitGracefully(running, opened.portal.log)
   printLine(`Capstone is open at ${running.address}`)
 })

@@ -62,7 +62,7 @@ const isThemeLoaded = () =>
     () => false,
   )
 
-/** Outside of the root, whose prerendered content does not have it. */
+/** Renders the banner outside of the root, whose prerendered content does not contain it. */
 function showConnectionBanner() {
   const place = document.createElement('div')
   document.body.append(place)

@@ -22,7 +22,7 @@ export const RESET_ERRORS = {
   session: 'Error setting session. Please request a new password reset.',
 } as const
 
-/** The same messages for an invitation, which sets a first password. */
+/** Messages for the same failures of an invitation, which sets a first password. */
 export const INVITATION_ERRORS = {
   expired: 'This invitation has expired. Please ask for a link to choose your password.',
   invalid:
@@ -34,7 +34,7 @@ export const INVITATION_ERRORS = {
 export const EMAIL_MISSING = 'Please enter your e-mail address.'
 export const PASSWORD_MISSING = 'Please enter your password.'
 
-/** The rules for a new password, shown before one is chosen; `whose` for the person who enters it. */
+/** Returns the rules shown where a new password is entered: by its owner ("your") or by an administrator ("their"). */
 export const formatPasswordRules = (minLength: number, whose: 'your' | 'their' = 'your'): string =>
   `At least ${minLength} characters. Not a common password, and not ${whose} name or e-mail address.`
 

@@ -17,7 +17,7 @@ export type PeriodRequest = z.infer<typeof periodSchema>
 
 /** A count in the period and in the one before. */
 const comparedSchema = z.object({ now: z.int(), before: z.int() })
-export type Compared = z.infer<typeof comparedSchema>
+export type ComparedCount = z.infer<typeof comparedSchema>
 
 /** Portal-wide figures, at most SUMMARY_SECONDS old; "this month" is in TIME_ZONE. Spec 2 §3. */
 export const adminFiguresSchema = z.object({

@@ -53,7 +53,7 @@ export function stateOfHandIn({ status, dueAt, closesAt, isArchived }: Submittab
 export const canHandIn = (handIn: Submittable, now: Date) =>
   handIn.status !== 'accepted' && !handIn.isArchived && !(handIn.closesAt && isAfter(now, handIn.closesAt))
 
-type Received = { readonly startedAt: Date; readonly receivedAt: Date }
+type UploadTimes = { readonly startedAt: Date; readonly receivedAt: Date }
 
 /**
  * Whether a file arrived in time for the cut-off: its last byte before it, or its first byte before it and its last
@@ -61,7 +61,7 @@ type Received = { readonly startedAt: Date; readonly receivedAt: Date }
  */
 export function isBeforeCutOff(
   { closesAt }: Pick<Dates, 'closesAt'>,
-  { startedAt, receivedAt }: Received,
+  { startedAt, receivedAt }: UploadTimes,
 ): boolean {
   if (closesAt === null || !isAfter(receivedAt, closesAt)) return true
   const graceEnd = closesAt.getTime() + UNDER_WAY_MINUTES * 60_000

@@ -4,7 +4,7 @@ import type { NotificationPayload } from './notifications.schemas.ts'
 
 type PayloadOf<Kind extends NotificationPayload['kind']> = Extract<NotificationPayload, { kind: Kind }>
 
-type Named = {
+type HandInName = {
   /** Who did it, and the hand-in: “Report” of “Campus map”. */
   readonly name: string
   readonly title: string
@@ -14,7 +14,7 @@ type Named = {
 /** Formats what happened to a hand-in. */
 export function formatHandIn(
   { event, dueAt, isLate }: PayloadOf<'hand_in'>,
-  { name, title, timeZone }: Named,
+  { name, title, timeZone }: HandInName,
 ): NotificationText {
   const due = dueAt === null ? '' : formatTime(new Date(dueAt), timeZone)
   switch (event) {
@@ -47,7 +47,7 @@ export function formatHandIn(
 /** Formats what happened to a request for more time. */
 export function formatExtension(
   { event, until }: PayloadOf<'hand_in_extension'>,
-  { name, title, timeZone }: Named,
+  { name, title, timeZone }: HandInName,
 ): NotificationText {
   const date = formatTime(new Date(until), timeZone)
   switch (event) {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { notificationPath } from './notification-paths.policy.ts'
 
 const [threadId, meetingId] = ['5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b', '0b1c2d3e-4f5a-4b6c-8d7e-8f9a0b1c2d3e']
-const named = { title: 'Campus map', by: 'Ines Rao' }
+const common = { title: 'Campus map', by: 'Ines Rao' }
 const startsAt = '2026-11-24T12:50:00.000Z'
 
 test.each([
   ['student', `/student/support-chat?project=${threadId}`],
   ['instructor', `/instructor/support-tickets?project=${threadId}`],
 ] as const)('messages and meetings lead to their thread: %s', (role, place) => {
-  const message = { kind: 'message', ...named, messages: 1 } as const
+  const message = { kind: 'message', ...common, messages: 1 } as const
   expect(notificationPath(role, { payload: message, subjectId: threadId })).toBe(place)
-  const meeting = { kind: 'meeting', ...named, threadId, startsAt, event: 'accepted' } as const
+  const meeting = { kind: 'meeting', ...common, threadId, startsAt, event: 'accepted' } as const
   expect(notificationPath(role, { payload: meeting, subjectId: meetingId })).toBe(place)
 })

@@ -155,10 +155,10 @@ export type TicketCounts = z.infer<typeof countsSchema>
 /**
  * A page of tickets, with the counts above the list and how many match search and filters, at most COUNTED_MAX.
  */
-const listed = { counts: countsSchema, matching: z.int() }
-export const ticketPageSchema = pageSchemaOf(ticketSchema).extend(listed)
+const listColumns = { counts: countsSchema, matching: z.int() }
+export const ticketPageSchema = pageSchemaOf(ticketSchema).extend(listColumns)
 export type TicketPage = z.infer<typeof ticketPageSchema>
-export const instructorTicketPageSchema = pageSchemaOf(instructorTicketSchema).extend(listed)
+export const instructorTicketPageSchema = pageSchemaOf(instructorTicketSchema).extend(listColumns)
 export type InstructorTicketPage = z.infer<typeof instructorTicketPageSchema>
 
 /** A reply to a ticket of either kind; its sender is null where the account was deleted. */

@@ -101,7 +101,7 @@ export async function servePortal(
  * Stops the portal and exits the process: with 0 on SIGTERM or SIGINT, with 1 after an uncaught error, because the state of the
  * process can no longer be trusted. Either way requests in progress have time to finish, and uploads can be resumed.
  */
-export function exitInOrder(running: RunningPortal, log: OpenPortal['portal']['log']) {
+export function exitGracefully(running: RunningPortal, log: OpenPortal['portal']['log']) {
   let isStopping = false
   const exit = async (code: number) => {
     if (isStopping) return

@@ -37,11 +37,11 @@ export async function startServerProcess({
   const child = runTestProcess(`
     import { connectPortal } from ${urlOf('./portal.ts')}
     import { migrateDatabase } from ${urlOf('../db/migrate.ts')}
-    import { exitInOrder, servePortal } from ${urlOf('./serve.ts')}
+    import { exitGracefully, servePortal } from ${urlOf('./serve.ts')}
     import { readSettings } from ${urlOf('../platform/settings/settings.ts')}
     const opened = await connectPortal(readSettings(${JSON.stringify(settings)}))
     await migrateDatabase(opened.database, ${JSON.stringify(migrations)})
-    exitInOrder(await servePortal(opened, ${JSON.stringify(web)}), opened.portal.log)
+    exitGracefully(await servePortal(opened, ${JSON.stringify(web)}), opened.portal.log)
     process.on('${FAULT_SIGNAL}', () => void Promise.reject(new Error('${FAULT}')))
     if (${isSlow}) setInterval(() => { for (const end = Date.now() + 20; Date.now() < end; ); }, 30)
     console.log('listening')`)

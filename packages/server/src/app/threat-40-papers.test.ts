@@ -39,7 +39,7 @@ const rowOf = async (id: string) =>
   (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, id)))[0]
 
 /** The procedures that change the status, each with the status it leads to. */
-const MOVES = [
+const TRANSITIONS = [
   { procedure: CALLS.start_review, to: PAPER_TRANSITIONS.start_review.to },
   { procedure: CALLS.return, to: PAPER_TRANSITIONS.return.to },
   { procedure: CALLS.approve, to: PAPER_TRANSITIONS.approve.to },
@@ -48,7 +48,7 @@ const MOVES = [
 
 describe('threat-40 papers: each status, each transition and each role', () => {
   const triples = PAPER_STATUSES.flatMap((from) =>
-    MOVES.flatMap((move) =>
+    TRANSITIONS.flatMap((move) =>
       ACTORS.map((actor): [PaperStatus, PaperStatus, Actor, string] => [
         from,
         move.to,

@@ -6,7 +6,7 @@ import { makeTestFolder } from '../platform/cleanup.testing.ts'
 
 const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/** Runs the script of a command as a shell would that lets everybody read and write everything. */
+/** Runs the script of a command with a umask of 0, which lets everybody read and write new files. */
 function runOpenly(dataFolder: string, script: string) {
   return runTestProcess(`
     process.umask(0)

@@ -38,25 +38,25 @@ it('verifies hashes of the first format, which are outdated', async () => {
 })
 
 it('hashes a burst two at a time', async () => {
-  const started = vi.spyOn(crypto, 'argon2')
+  const argon2 = vi.spyOn(crypto, 'argon2')
   syncBuiltinESMExports()
-  let most = 0
-  let open = 0
-  started.mockImplementation(((
+  let mostRunning = 0
+  let running = 0
+  argon2.mockImplementation(((
     _algorithm: string,
-    _given: object,
+    _parameters: object,
     done: (error: null, key: Buffer) => void,
   ) => {
-    open += 1
-    most = Math.max(most, open)
+    running += 1
+    mostRunning = Math.max(mostRunning, running)
     setImmediate(() => {
-      open -= 1
+      running -= 1
       done(null, Buffer.alloc(32))
     })
   }) as typeof crypto.argon2)
   await Promise.all(Array.from({ length: 20 }, (_, index) => hashPassword(`password ${index}`)))
-  expect([started.mock.calls.length, most]).toEqual([20, 2])
-  started.mockRestore()
+  expect([argon2.mock.calls.length, mostRunning]).toEqual([20, 2])
+  argon2.mockRestore()
   syncBuiltinESMExports()
 })
 

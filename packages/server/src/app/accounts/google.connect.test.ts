@@ -11,7 +11,7 @@ import { BASE_URL, returnFromGoogle, signIn, startGooglePortal, visit } from './
 import { EMAIL, issueToken, PASSWORD, readResponse } from './one.time.tokens.testing.ts'
 
 const CONNECTED = `${BASE_URL}/profile-settings?google=connected`
-const TAKEN = `${BASE_URL}/profile-settings?google=taken`
+const TAKEN_URL = `${BASE_URL}/profile-settings?google=taken`
 const NOT_CONNECTED = `${BASE_URL}/profile-settings?google=failed`
 const intent = 'connect'
 
@@ -66,7 +66,7 @@ describe('connecting Google', () => {
   it('is refused if the Google account is connected to another user', async () => {
     const [first, second] = [await openSignedIn(), await openSignedIn('other@university.test')]
     await returnFromGoogle(first.browser, { person, intent })
-    expect(await returnFromGoogle(second.browser, { person, intent })).toBe(TAKEN)
+    expect(await returnFromGoogle(second.browser, { person, intent })).toBe(TAKEN_URL)
     expect(await listGoogle()).toMatchObject([{ userId: first.id }])
   })
 
@@ -77,7 +77,7 @@ describe('connecting Google', () => {
       const browsers = [first.browser, second.browser]
       const paths = await Promise.all(browsers.map((browser) => visit(browser, { person, intent })))
       const answers = await Promise.all(browsers.map((browser, index) => browser.get(paths[index] ?? '')))
-      expect(answers.map(({ headers }) => headers.get('location')).sort()).toEqual([CONNECTED, TAKEN])
+      expect(answers.map(({ headers }) => headers.get('location')).sort()).toEqual([CONNECTED, TAKEN_URL])
       expect(await listGoogle()).toHaveLength(1)
     }
   })

@@ -18,7 +18,7 @@ import {
 
 const server = await startTestServer(portal)
 
-const OTHER = 'somebody.else@university.test'
+const OTHER_EMAIL = 'somebody.else@university.test'
 const openBound = () => openBoundBrowser(server, portal)
 
 const listActions = async () => {
@@ -60,12 +60,12 @@ describe('a verification link', () => {
 
   it('does not replace the session of another user', async () => {
     const { browser, browserHash } = openBound()
-    await createAccount(portal, { email: OTHER, password: PASSWORD })
-    await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER, password: PASSWORD })
+    await createAccount(portal, { email: OTHER_EMAIL, password: PASSWORD })
+    await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER_EMAIL, password: PASSWORD })
     const tokens = await issueToken(portal, 'verification', { browserHash })
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
     expect(await readResponse(answer)).toMatchObject({ next: 'sign_in' })
-    expect(await browser.findSignedInEmail()).toBe(OTHER)
+    expect(await browser.findSignedInEmail()).toBe(OTHER_EMAIL)
   })
 
   it('keeps the session of its own user', async () => {
@@ -133,8 +133,8 @@ describe('the token of a return from Google', () => {
 
   it('replaces and ends the session of the user who was signed in', async () => {
     const { browser, browserHash } = openBound()
-    await createAccount(portal, { email: OTHER, password: PASSWORD })
-    await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER, password: PASSWORD })
+    await createAccount(portal, { email: OTHER_EMAIL, password: PASSWORD })
+    await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER_EMAIL, password: PASSWORD })
     expect((await exchange(browser, await issueToken(portal, 'google', { browserHash }))).status).toBe(200)
     expect(await browser.findSignedInEmail()).toBe(EMAIL)
     expect(await portal.db.select().from(sessions)).toHaveLength(1)

@@ -23,10 +23,10 @@ async function signIn() {
   return browser
 }
 
-type Acting = { readonly userId: string; readonly browser: Browser; readonly other: Browser }
+type SignedInBrowsers = { readonly userId: string; readonly browser: Browser; readonly other: Browser }
 
 /** Everything that ends a session, done in its own browser or in another browser of the same user. */
-const ENDINGS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = {
+const ENDINGS: Readonly<Record<string, (acting: SignedInBrowsers) => Promise<unknown>>> = {
   'a new password by link': async ({ userId }) => {
     const { browser } = await recoverIn(server, portal, userId)
     return resetPassword(browser)

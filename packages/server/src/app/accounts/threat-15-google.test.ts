@@ -17,9 +17,9 @@ const ROUNDS = process.env.PROVE === 'full' ? 40 : 2
 const google = await startGooglePortal()
 let victim: ProviderPerson
 let attacker: ProviderPerson
-beforeEach(() => begin())
+beforeEach(() => startFlow())
 
-async function begin() {
+async function startFlow() {
   await google.portal.reset()
   victim = google.provider.addPerson({ email: VICTIM, emailVerified: true, name: 'The victim' })
   attacker = google.provider.addPerson({ email: ATTACKER, emailVerified: true, name: 'The attacker' })
@@ -91,7 +91,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
 
   it('refuses a password that was correct just before', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await begin()
+      await startFlow()
       await preRegister()
       const own = open()
       const path = await visit(own, { person: victim })
@@ -109,7 +109,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
 
   it('cannot be connected to the attacker’s Google account while the victim signs in', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await begin()
+      await startFlow()
       const { browser, userId } = await preRegister()
       const own = open()
       const [path, connecting] = [

@@ -21,7 +21,7 @@ let portal: TestPortal
 let server: TestServer
 let jobs: ReturnType<typeof startJobs>
 let takeCount: () => number
-let sent = 0
+let sentMails = 0
 beforeAll(async () => {
   const real = await openTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
   const counted = countStatements(real.db)
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   portal = { ...real, db: counted.db, mail: noMail }
   server = await startTestServer(portal)
-  const slowMail = { send: () => pause(MAILER_MS).then(() => void sent++), close: () => undefined }
+  const slowMail = { send: () => pause(MAILER_MS).then(() => void sentMails++), close: () => undefined }
   jobs = startJobs({ ...real, mail: slowMail }, mailJobs(emailTemplates))
 })
 afterAll(async () => {
@@ -89,10 +89,10 @@ describe('threat-18 with a known and with an unknown address', () => {
   )
 
   it('requests do not wait for the mailer, which works in the background', async () => {
-    const before = sent
+    const before = sentMails
     const email = 'someone@university.test'
     await createAccount(portal, { email, password: PASSWORD })
     expect((await server.call('accounts.requestPasswordReset', { email })).status).toBe(200)
-    await expect.poll(() => sent).toBeGreaterThan(before)
+    await expect.poll(() => sentMails).toBeGreaterThan(before)
   })
 })

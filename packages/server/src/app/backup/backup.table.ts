@@ -97,8 +97,9 @@ export const BACKED_UP_TABLES = [
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number]
 
 /**
- * Tables that are not in a backup. Short-lived ones, because restoring them would do harm: sessions, links that may be used,
- * rate limits, cached counts, uploads, imports and answers in progress, and who is online. And what is read from the files.
+ * Tables that are not in a backup. Restoring short-lived ones would do harm: sessions, links that may be used, rate
+ * limits, cached counts, uploads, imports and answers in progress, and who is online. What was read from the files is
+ * read again.
  */
 export const TRANSIENT_TABLES = [
   sessions,

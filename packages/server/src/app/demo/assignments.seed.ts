@@ -18,14 +18,14 @@ import {
 } from './sample-rows.repository.ts'
 
 /** The state of a project, and when it started and was last changed, in days ago. */
-type Course = {
+type SampleProgress = {
   readonly status: ProjectStatus
   readonly progress: number
   readonly started: number
   readonly lastMoved: number
 }
 
-const DAYS_BETWEEN_MARKS = 6
+const DAYS_BETWEEN_ENTRIES = 6
 const FIRST_PROGRESS = 5
 /** Progress is slower at the start. */
 const SLOWNESS = 1.4
@@ -33,12 +33,12 @@ const SLOWNESS = 1.4
 /** Builds the progress history of a project, about one entry a week; the last is its current state. */
 function progressHistoryOf(
   assignmentId: string,
-  course: Course,
+  sample: SampleProgress,
   calendar: Calendar,
   salt: number,
 ): ProgressHistoryRow[] {
-  const { status, progress, started, lastMoved } = course
-  const steps = Math.max(1, Math.round((started - lastMoved) / DAYS_BETWEEN_MARKS))
+  const { status, progress, started, lastMoved } = sample
+  const steps = Math.max(1, Math.round((started - lastMoved) / DAYS_BETWEEN_ENTRIES))
   const entries = Array.from({ length: steps + 1 }, (_, step) => {
     const share = step / steps
     const isLast = step === steps

@@ -6,13 +6,13 @@ import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Assignment } from './assignments.seed.ts'
 import type { Calendar } from './calendar.ts'
-import { type Attached, CHATS, type Turn } from './data/chats.data.ts'
+import { CHATS, type ChatMessage, type TextFile } from './data/chats.data.ts'
 import type { People } from './people.seed.ts'
 import { idOf, pick } from './random.ts'
 import { type Conversation, insertConversation } from './sample-rows.repository.ts'
 
 const DAYS_BETWEEN_CHATS = 2
-const MINUTES_BETWEEN_TURNS = 7
+const MINUTES_BETWEEN_MESSAGES = 7
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const BUCKET = 'support-uploads'
@@ -25,14 +25,14 @@ export async function addChats(
   assignments: readonly Assignment[],
 ): Promise<void> {
   const inProgress = assignments.filter(({ status }) => status === 'in_progress')
-  for (const [index, turns] of CHATS.entries()) {
+  for (const [index, samples] of CHATS.entries()) {
     const assignment = inProgress.find(({ instructor }) => instructor === index)
     if (!assignment) continue
     const sides = [assignment.student.id, pick(people.instructors, assignment.instructor).id]
     const startedAt = calendar(1 + index * DAYS_BETWEEN_CHATS, index)
-    const conversation = buildConversation(assignment.id, sides, startedAt, portal.clock.now(), turns)
-    for (const turn of turns)
-      if (turn.file) await store(portal, pathOf(assignment.id, sides, turn.file), turn.file)
+    const conversation = buildConversation(assignment.id, sides, startedAt, portal.clock.now(), samples)
+    for (const sample of samples)
+      if (sample.file) await store(portal, pathOf(assignment.id, sides, sample.file), sample.file)
     await inTransaction(portal.db, (tx) => insertConversation(tx, conversation))
   }
 }
@@ -43,27 +43,27 @@ function buildConversation(
   sides: readonly string[],
   startedAt: Date,
   now: Date,
-  turns: readonly Turn[],
+  samples: readonly ChatMessage[],
 ): Conversation {
-  const messages = turns.map((turn, index) => ({
+  const messages = samples.map((sample, index) => ({
     id: idOf(`message ${threadId} ${index}`),
     projectId: threadId,
     number: index + 1,
-    senderId: pick(sides, turn.by),
-    receiverId: pick(sides, 1 - turn.by),
-    kind: turn.meeting ? ('meeting' as const) : ('text' as const),
-    message: turn.text ?? null,
-    fileUrl: turn.file ? pathOf(threadId, sides, turn.file) : null,
-    createdAt: new Date(startedAt.getTime() + index * MINUTES_BETWEEN_TURNS * MINUTE_MS),
+    senderId: pick(sides, sample.by),
+    receiverId: pick(sides, 1 - sample.by),
+    kind: sample.meeting ? ('meeting' as const) : ('text' as const),
+    message: sample.text ?? null,
+    fileUrl: sample.file ? pathOf(threadId, sides, sample.file) : null,
+    createdAt: new Date(startedAt.getTime() + index * MINUTES_BETWEEN_MESSAGES * MINUTE_MS),
   }))
   const last = messages.length
   const activeAt = messages.at(-1)?.createdAt ?? startedAt
   // The receiver of the last message has read all but that one.
-  const isFromStudent = turns.at(-1)?.by === 0
+  const isFromStudent = samples.at(-1)?.by === 0
   return {
     threadId,
     messages,
-    meetings: turns.flatMap(({ meeting, by }, index) =>
+    meetings: samples.flatMap(({ meeting, by }, index) =>
       meeting
         ? {
             id: idOf(`message ${threadId} ${index}`),
@@ -79,7 +79,7 @@ function buildConversation(
           }
         : [],
     ),
-    files: turns.flatMap(({ file, by }) =>
+    files: samples.flatMap(({ file, by }) =>
       file
         ? {
             id: idOf(`file ${threadId} ${file.name}`),
@@ -113,10 +113,10 @@ function dayAhead(now: Date, days: number): Date {
   return day
 }
 
-const pathOf = (threadId: string, [student = '']: readonly string[], { name }: Attached) =>
+const pathOf = (threadId: string, [student = '']: readonly string[], { name }: TextFile) =>
   `${student}/student_attachment_0_${idOf(`${threadId} ${name}`).slice(0, 8)}${name.slice(name.lastIndexOf('.'))}`
 
-async function store({ settings, storage }: Portal, path: string, { content, mimeType }: Attached) {
+async function store({ settings, storage }: Portal, path: string, { content, mimeType }: TextFile) {
   const part = partialPath(settings, idOf(path))
   await mkdir(dirname(part), { recursive: true })
   await writeFile(part, content)

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { portal } from '../../rpc/portal.testing.ts'
 import { bodyOf, createSignedIn, startTestServer } from './http.testing.ts'
 
-const SERVER = process.env.DATABASE_URL ?? ''
+const DATABASE_URL = process.env.DATABASE_URL ?? ''
 const ROUNDS = 8
 
 // The embedded database has one connection: nothing there runs between the statements of a transaction.
-test.skipIf(!SERVER)(
+test.skipIf(!DATABASE_URL)(
   'threat-12 a write that meets the deletion of its writer is answered like a call without a session',
   async () => {
     const server = await startTestServer(portal)

@@ -151,7 +151,7 @@ export function createWeb(options: WebOptions) {
   )
   web.route('/', createHealth(database))
   web.route('/', createMetricsReads(options))
-  // Only on the machine of whoever tries the demo: a mail opens its recipient's account.
+  // Only on the machine that runs the demo, because a link in a mail signs in to its recipient's account.
   if (portal.settings.IS_DEMO && isLoopback(new URL(portal.settings.BASE_URL).hostname))
     web.route(DEMO_MAILS_PATH, createDemoMails(portal.settings))
   web.route('/', createPublicReads(portal))

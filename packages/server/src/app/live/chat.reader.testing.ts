@@ -43,9 +43,10 @@ export function readThread(session: ReaderSession, threadId: string) {
         const answer = await open(path, input)
         for await (const chunk of answer.setEncoding('utf8')) text += chunk
         if (answer.statusCode === 200) return JSON.parse(text).json
-        if ((answer.statusCode ?? 0) < 500) throw new Refused(`${path}: ${answer.statusCode} ${text}`)
+        if ((answer.statusCode ?? 0) < 500)
+          throw new CallRefusedError(`${path}: ${answer.statusCode} ${text}`)
       } catch (error) {
-        if (error instanceof Refused || isEnded) throw error
+        if (error instanceof CallRefusedError || isEnded) throw error
       }
       await pause(RETRY_MS)
     }
@@ -115,7 +116,7 @@ export function readThread(session: ReaderSession, threadId: string) {
 
 export type Reader = ReturnType<typeof readThread>
 
-class Refused extends Error {}
+class CallRefusedError extends Error {}
 
 function eventOf(block: string): LiveEvent[] {
   const data = /^data: (.*)$/m.exec(block)?.[1]

@@ -12,19 +12,19 @@ type Person = { readonly id: string; readonly cookie: string }
 const server = await startTestServer(portal)
 let asha: Person
 let ines: Person
-const opened: LiveStream[] = []
+const streams: LiveStream[] = []
 beforeEach(async () => {
   asha = await createSignedIn(portal, { role: 'student' })
   ines = await createSignedIn(portal, { role: 'instructor' })
 })
 afterEach(async () => {
-  for (const stream of opened.splice(0)) stream.hangUp()
+  for (const stream of streams.splice(0)) stream.hangUp()
   await expect.poll(() => portal.live.hub.people().size).toBe(0)
 })
 
 async function follow({ cookie }: Person) {
   const stream = await openLiveStream({ base: server.base, origin: portal.settings.BASE_URL, cookie })
-  opened.push(stream)
+  streams.push(stream)
   await expect.poll(stream.received).not.toEqual([])
   return stream
 }

@@ -2,14 +2,14 @@ import { type IncomingMessage, request as send } from 'node:http'
 import { RPC_PATH } from '@capstone/contract/contract'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 
-type Followed = {
+type StreamContext = {
   readonly base: string
   readonly cookie: string
   readonly origin: string
 }
 
 /** Opens a live stream over its own connection, and records its events and errors. */
-export async function openLiveStream({ base, cookie, origin }: Followed) {
+export async function openLiveStream({ base, cookie, origin }: StreamContext) {
   const sent = send(`${base}${RPC_PATH}/live/follow`, {
     method: 'POST',
     agent: false,

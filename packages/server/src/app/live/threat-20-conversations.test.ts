@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 /** A thread of the actors, a thread of other people, and a thread that was reassigned to another mentor. */
 const THREADS = ['own', 'foreign', 'given away'] as const
-type Which = (typeof THREADS)[number]
+type ThreadName = (typeof THREADS)[number]
 
-async function threadOf(which: Which) {
+async function threadOf(which: ThreadName) {
   const side = which === 'foreign' ? fixtures.foreign : fixtures.own
   if (which === 'given away')
     await portal.db
@@ -38,7 +38,7 @@ async function threadOf(which: Which) {
   return { threadId: side.requestedProjectId, messageId }
 }
 
-const isMember = (actor: Actor, which: Which) =>
+const isMember = (actor: Actor, which: ThreadName) =>
   which === 'own'
     ? actor === 'student' || actor === 'instructor'
     : which === 'given away' && actor === 'student'

@@ -13,7 +13,7 @@ const notForOthers = { anonymous: SIGN_IN, admin: always(MEETING) }
 
 const messageIn = (threadId: string) => ({ id: randomUUID(), threadId, text: 'Hello' })
 const ARCHIVED = ['THREAD_ARCHIVED', 'THREAD_NOT_FOUND'] as const
-const SETTLED = ['MEETING_CLOSED', MEETING] as const
+const CLOSED = ['MEETING_CLOSED', MEETING] as const
 
 /**
  * Permissions of conversations (1 §6, 2 §6): only their two members have access, administrators have none. Each side has a
@@ -62,7 +62,7 @@ export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
     procedure: 'meetings.answerMeeting',
     input: ({ agreedId }) => ({ id: agreedId, answer: 'declined' }),
     ...notForOthers,
-    student: SETTLED,
+    student: CLOSED,
     instructor: always(MEETING),
   },
   {
@@ -83,8 +83,8 @@ export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
     procedure: 'meetings.cancelMeeting',
     input: ({ declinedId }) => ({ id: declinedId }),
     ...notForOthers,
-    student: SETTLED,
-    instructor: SETTLED,
+    student: CLOSED,
+    instructor: CLOSED,
   },
   {
     procedure: 'meetings.calendarFile',

@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = makeTestFolder()
 })
 
-const TAKERS = 4
+const LOCKERS = 4
 const ROUNDS = process.env.PROVE === 'full' ? 20 : 1
 const lockModule = new URL('./folder.lock.ts', import.meta.url).href
 
@@ -62,7 +62,7 @@ test('threat-10 the lock of a killed process is taken over by exactly one of man
     await killed.kill()
 
     const start = join(makeTestFolder(), 'start')
-    const takers = Array.from({ length: TAKERS }, () => runLocker(start))
+    const takers = Array.from({ length: LOCKERS }, () => runLocker(start))
     for (const { lines } of takers) await expect.poll(() => lines).toEqual(['ready'])
     writeFileSync(start, '')
     const outcomes = await Promise.all(takers.map(outcomeOf))

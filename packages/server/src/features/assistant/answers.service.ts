@@ -58,7 +58,7 @@ export async function* streamAnswer(
   }
 }
 
-/** The passages that the answer is given, to be shown while it streams; nothing without any. */
+/** Returns the passages given to the model as citations, to show while the answer streams; no property if there are none. */
 function toCitations({ passages }: AnswerRequest): Pick<BeginEvent, 'citations'> {
   if (passages.length === 0) return {}
   return {
@@ -89,10 +89,10 @@ async function storeAnswer(
           model: context.settings.AI_MODEL ?? null,
           text: text.toWellFormed(),
           state,
-          // Directly after its question, also when that was asked again after others.
+          // Sorts it directly after its question, also if that was asked again after later questions.
           createdAt: new Date(question.createdAt.getTime() + 1),
         })
-        // A page that was reloaded meanwhile has loaded the question without it.
+        // A page that was reloaded meanwhile has the question without its answer.
         if (state === 'stopped')
           await publishEvents(tx, [{ to: [context.viewer.id], kind: 'answer', subjectId: answerId }])
       }

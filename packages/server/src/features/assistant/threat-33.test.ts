@@ -53,7 +53,7 @@ it.each(HOSTILE)('threat-33 data that looks like an instruction stays data: %j',
   const student = { course: hostile, specialization: hostile, year: hostile }
   const innocent = instructionsFor({ course: 'a', specialization: 'b', year: 'c' }, [])
   const instructions = instructionsFor(student, [{ title: hostile.repeat(50), progress: 1 }])
-  // The same lines and one line of JSON data, with all user input inside its quotes.
+  // The lines are the same, and one line of JSON data has all user input inside its quotes.
   expect(instructions.split('\n').slice(0, -1)).toEqual(innocent.split('\n').slice(0, -1))
   expect(instructions.split(/[\p{Zl}\p{Zp}\p{Cc}\p{Cf}]/u)).toHaveLength(innocent.split('\n').length)
   const data = JSON.parse(instructions.split('\n').at(-1) ?? '')

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 /** The same student, with this timeout for an answer. */
-const within = (seconds: number, asker: StudentContext) => ({
+const withTimeout = (seconds: number, asker: StudentContext) => ({
   ...asker,
   settings: { ...asker.settings, AI_TIMEOUT_SECONDS: seconds },
 })
@@ -43,7 +43,7 @@ it.each<[string, ChatScript, string]>([
     service.script = () => script
     const asker = await createAskingStudent(portal)
     const question = newQuestion()
-    const first = within(script.hangs ? 0.3 : 60, asker)
+    const first = withTimeout(script.hangs ? 0.3 : 60, asker)
     expect(await askAndRead(first, question)).toMatchObject({ code })
     expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
     expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS)
@@ -63,7 +63,7 @@ it.each<[string, ChatScript]>([
   ['five megabytes', { raw: event('Be') + event('x'.repeat(1000)).repeat(5000) }],
 ])('threat-34 text and then %s: the text so far is stored as interrupted', async (_what, script) => {
   service.script = () => script
-  const asker = within(script.hangs || script.pauseMs ? 2 : 60, await createAskingStudent(portal))
+  const asker = withTimeout(script.hangs || script.pauseMs ? 2 : 60, await createAskingStudent(portal))
   const { events, code, text } = await askAndRead(asker)
   expect(code).toBeUndefined()
   expect(text).toMatch(/^Be/)
@@ -76,7 +76,7 @@ it.each<[string, ChatScript]>([
 it('threat-08 the log has the cause, and neither the key nor the messages', async () => {
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
-  const asker = { ...within(1, await createAskingStudent(portal)), log }
+  const asker = { ...withTimeout(1, await createAskingStudent(portal)), log }
   const failure = JSON.stringify({ error: { message: `No such key: ${service.apiKey}` } })
   for (const script of [{ status: 401 }, { raw: `data: ${failure}\n\n` }, { hangs: true }]) {
     service.script = () => script

@@ -29,21 +29,21 @@ const toCell = (value: unknown): Cell => (value == null ? null : JSON.stringify(
 const HEADINGS = COLUMNS.map(([heading]) => heading)
 
 /**
- * Exports a chunk of the events that match the filters, newest first, as a table or as JSON lines; records who exported how
- * many, chosen how. Only the first chunk of a table has headings. Each ends with a line break, so that the next one
- * continues below.
+ * Exports a chunk of the events that match the filters, newest first, as a table or as JSON lines; records the
+ * administrator, the filters and the number of events. Only the first chunk of a table has headings. Each chunk ends with
+ * a line break, so that the next one can be appended.
  */
 export async function exportEvents(
   context: AdminContext,
-  { format, cursor, ...chosen }: AuditExport,
+  { format, cursor, ...filters }: AuditExport,
 ): Promise<ExportChunk> {
-  const { items, nextCursor } = await listEvents(context, { ...chosen, cursor, limit: EXPORT_CHUNK_SIZE })
+  const { items, nextCursor } = await listEvents(context, { ...filters, cursor, limit: EXPORT_CHUNK_SIZE })
   await inTransaction(context.db, (tx) =>
     recordAudit(tx, context, {
       action: 'audit.exported',
       subjectType: 'user',
       subjectId: context.viewer.id,
-      after: { format, events: items.length, ...chosen },
+      after: { format, events: items.length, ...filters },
     }),
   )
   const text = format === 'csv' ? toTable(items, cursor === undefined) : toJsonLines(items)

@@ -48,10 +48,10 @@ const toEvent = ({ page: event, title, personId, ...names }: AuditLogRow): Audit
   }
 }
 
-type Named = { readonly name: string | null; readonly email: string | null } | null
+type AccountName = { readonly name: string | null; readonly email: string | null } | null
 
 /** Returns a person with the name of their account or, once deleted, the one recorded at its deletion. */
-function withName(id: string, found: Named, deleted: Named) {
+function withName(id: string, found: AccountName, deleted: AccountName) {
   const isDeleted = !found?.email
   const { name = null, email = null } = (isDeleted ? deleted : found) ?? {}
   return { id, name, email, isDeleted }

@@ -10,18 +10,18 @@ import { listMessages } from './messages.service.ts'
 import { markRead } from './read-receipts.service.ts'
 import { threadTest as test, threadId } from './thread.testing.ts'
 
-const say = async (many: number) => {
+const addMessages = async (many: number) => {
   for (let index = 0; index < many; index++) await addMessage(portal, { projectId: threadId })
 }
-type Which = { before?: number; after?: number; limit?: number }
-const list = async (which: Which = {}, context: StudentOrInstructorContext = mentor) => {
+type ListRange = { before?: number; after?: number; limit?: number }
+const list = async (which: ListRange = {}, context: StudentOrInstructorContext = mentor) => {
   const { items, hasEarlier, hasLater } = await listMessages(context, { threadId, limit: 50, ...which })
   return [items.map(({ number }) => number), hasEarlier, hasLater]
 }
 
 describe('the messages of a thread', () => {
   test('are the newest, those before a number, or those after one; always oldest first', async () => {
-    await say(7)
+    await addMessages(7)
     expect(await list({ limit: 3 })).toEqual([[5, 6, 7], true, false])
     expect(await list({ limit: 3, before: 5 })).toEqual([[2, 3, 4], true, true])
     expect(await list({ limit: 3, before: 3 })).toEqual([[1, 2], false, true])
@@ -34,7 +34,7 @@ describe('the messages of a thread', () => {
   test('can be empty; the response says whether there are older or newer ones', async () => {
     expect(await list()).toEqual([[], false, false])
     expect(await list({ after: 0 })).toEqual([[], false, false])
-    await say(2)
+    await addMessages(2)
     expect(await list({ after: 2 })).toEqual([[], true, false])
     expect(await list({ after: 2_000_000_000 })).toEqual([[], true, false])
     expect(await list({ before: 1 })).toEqual([[], false, true])
@@ -42,7 +42,7 @@ describe('the messages of a thread', () => {
   })
 
   test('include how far both sides have read, the newest number, and the proposed meetings', async () => {
-    await say(2)
+    await addMessages(2)
     const meetingId = await addMeeting(portal, {
       assignmentId: threadId,
       proposedBy: mentor.viewer.id,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   studentId = (await createUser(portal, { role: 'student' })).id
   await portal.db.execute(sql`insert into users (email, name) select n || '@x.test', 'Student ' || n
     from generate_series(1, ${THREADS}::int) n`)
-  // The same number belongs to others.
+  // Half of the threads belong to the mentor, the other half to their students alone.
   await portal.db.execute(sql`
     insert into chat_threads (id, student_id, mentor_id, title, active_at, last_number, mentor_unread)
     select gen_random_uuid(), student.id, mentor.id, 'Project of ' || student.name, now() - random() * interval '90 days',
@@ -37,10 +37,10 @@ beforeAll(async () => {
   await vacuumAnalyze(portal.db, 'chat_threads', 'support_messages', 'users')
 })
 
-type Prepared = { getQuery(): { sql: string; params: unknown[] } }
+type PreparedStatement = { getQuery(): { sql: string; params: unknown[] } }
 
 /** Returns the generic query plan of a prepared statement, with what it actually read. */
-function explainPrepared(prepared: Prepared, values: Record<string, unknown>) {
+function explainPrepared(prepared: PreparedStatement, values: Record<string, unknown>) {
   const query = prepared.getQuery()
   const filled = { ...query, params: fillPlaceholders(query.params, values) }
   return explain(portal.db, filled, 'force_generic_plan')

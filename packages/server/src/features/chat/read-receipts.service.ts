@@ -10,7 +10,7 @@ import {
 } from './thread-locks.service.ts'
 
 type ReadPosition = { readonly threadId: string; readonly number: number }
-type Read = { ownReadNumber: number; unread: number }
+type ReadState = { ownReadNumber: number; unread: number }
 
 /**
  * Marks a thread as read up to a number: never back, and never beyond the newest message. Publishes it to both sides, and
@@ -19,7 +19,7 @@ type Read = { ownReadNumber: number; unread: number }
 export async function markRead(
   context: StudentOrInstructorContext,
   { threadId, number }: ReadPosition,
-): Promise<Read> {
+): Promise<ReadState> {
   const seen = await readThreadState(context, threadId, refuseUnknownThread)
   const known = readStateOf(seen, context)
   // Every tab and device reports the same position: skip the lock when nothing changes.
@@ -43,7 +43,7 @@ export async function markRead(
   })
 }
 
-const readStateOf = (thread: ThreadState, { viewer }: StudentOrInstructorContext): Read =>
+const readStateOf = (thread: ThreadState, { viewer }: StudentOrInstructorContext): ReadState =>
   viewer.role === 'student'
     ? { ownReadNumber: thread.studentReadNumber, unread: thread.studentUnread }
     : { ownReadNumber: thread.mentorReadNumber, unread: thread.mentorUnread }

@@ -29,7 +29,7 @@ const send = (
 ) => sendMessage(context, { id, threadId: to, text })
 const threadRow = async () =>
   (await portal.db.select().from(chatThreads).where(eq(chatThreads.id, threadId)))[0]
-const stored = () => portal.db.select().from(supportMessages).orderBy(asc(supportMessages.number))
+const storedMessages = () => portal.db.select().from(supportMessages).orderBy(asc(supportMessages.number))
 /** Runs `action`; returns a function that returns the events a person got meanwhile. */
 async function collectEvents(action: () => Promise<unknown>) {
   const published = await collectPublished(portal, action)
@@ -59,7 +59,7 @@ describe('sending a message', () => {
       { ...own, isOwn: false },
       { number: 2, text: 'Are you there?' },
     ])
-    expect(await stored()).toMatchObject([
+    expect(await storedMessages()).toMatchObject([
       { senderId: student.viewer.id, receiverId: mentor.viewer.id, projectId: threadId },
       {},
     ])
@@ -126,7 +126,7 @@ describe('sending a message', () => {
     for (const text of ['x'.repeat(MESSAGE_MAX_LENGTH + 1), 'a\0b', '\ud800', null, 7, {}])
       expect(check(text)).toBe(false)
     expect(newMessageSchema.parse({ id: threadId, threadId, text: '  \n ' }).text).toBe('')
-    expect(await stored()).toEqual([])
+    expect(await storedMessages()).toEqual([])
   })
 
   test('keeps every character', async () => {
@@ -145,7 +145,7 @@ describe('threat-27 repeating a message', () => {
       answers.push(await send(student, 'Once', id))
     })
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedMessages()).toHaveLength(1)
     expect(await threadRow()).toMatchObject({ lastNumber: 1, mentorUnread: 1 })
     expect(eventsOf(student)).toHaveLength(1)
   })
@@ -156,7 +156,7 @@ describe('threat-27 repeating a message', () => {
     const elsewhere = await openThread('Dams')
     expect(await codeOf(send(mentor, 'Mine', id))).toBe('INPUT_INVALID')
     expect(await codeOf(send(student, 'Mine', id, elsewhere))).toBe('INPUT_INVALID')
-    expect(await stored()).toHaveLength(1)
+    expect(await storedMessages()).toHaveLength(1)
   })
 
   test('concurrently in two threads writes one message, and the other call changes nothing', async () => {
@@ -182,7 +182,7 @@ describe('a thread that accepts no messages', () => {
   test('is one without a participant on the other side', async () => {
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     expect(await codeOf(send(student))).toBe('THREAD_PARTNER_MISSING')
-    expect(await stored()).toEqual([])
+    expect(await storedMessages()).toEqual([])
   })
 })
 

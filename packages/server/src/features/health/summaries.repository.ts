@@ -3,22 +3,22 @@ import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
 import { isFresh, summaries } from './summaries.table.ts'
 
-type Stored = { readonly data: unknown }
+type StoredSummary = { readonly data: unknown }
 const NOTHING_COUNTED = { data: {}, countedAt: new Date(0) }
 const hasKey = eq(summaries.key, sql.placeholder('key'))
 
-const fresh = preparedSelect<Stored>({ data: summaries.data }, (db) =>
+const fresh = preparedSelect<StoredSummary>({ data: summaries.data }, (db) =>
   db.select({ data: summaries.data }).from(summaries).where(and(hasKey, isFresh)),
 )
 
 /** Finds a summary not older than SUMMARY_SECONDS, in one prepared statement. */
-export async function findFreshSummary(db: Database, key: string): Promise<Stored | undefined> {
+export async function findFreshSummary(db: Database, key: string): Promise<StoredSummary | undefined> {
   const [row] = await fresh(db)({ key })
   return row
 }
 
 /** Locks a summary, and returns it if another transaction has refreshed it meanwhile. */
-export async function lockSummary(tx: Database, key: string): Promise<Stored | undefined> {
+export async function lockSummary(tx: Database, key: string): Promise<StoredSummary | undefined> {
   await tx
     .insert(summaries)
     .values({ key, ...NOTHING_COUNTED })

@@ -47,9 +47,9 @@ export const removeStalePresences = (db: Database, now: Date): Promise<void> =>
     await notifyPartners(tx, 'offline', await deleteStalePresences(tx, { cutoff: presenceCutoff(now) }))
   })
 
-type Changed = { readonly userId: string; readonly isOnlyHere: boolean }
+type ChangedPresence = { readonly userId: string; readonly isOnlyHere: boolean }
 
-async function notifyPartners(tx: Database, kind: 'online' | 'offline', changed: readonly Changed[]) {
+async function notifyPartners(tx: Database, kind: 'online' | 'offline', changed: readonly ChangedPresence[]) {
   const people = changed.filter(({ isOnlyHere }) => isOnlyHere).map(({ userId }) => userId)
   if (people.length === 0) return
   const rows = await findThreadPartners(tx, people)

@@ -9,7 +9,7 @@ type Update = { readonly processId: string; readonly now: Date; readonly cutoff:
 /** A person and how many streams they have open in a process. */
 export type StreamCount = { readonly userId: string; readonly streams: number }
 /** A person whose row was added or removed; `isOnlyHere` when no other live process has one. */
-type Changed = { userId: string; isOnlyHere: boolean }
+type ChangedPresence = { userId: string; isOnlyHere: boolean }
 
 const PRESENCE_LOCK = 7_266_004
 
@@ -31,8 +31,8 @@ export const insertPresences = (
   tx: Database,
   people: readonly StreamCount[],
   update: Update,
-): Promise<Changed[]> =>
-  tx.execute<Changed>(sql`
+): Promise<ChangedPresence[]> =>
+  tx.execute<ChangedPresence>(sql`
     with present as (
       select ${users.id} as user_id from ${users} where ${users.id} in (select "userId" from ${rowsOf(people)})
       order by ${users.id} for key share skip locked
@@ -67,8 +67,8 @@ export const deletePresences = (
   tx: Database,
   userIds: readonly string[],
   update: Update,
-): Promise<Changed[]> =>
-  tx.execute<Changed>(sql`
+): Promise<ChangedPresence[]> =>
+  tx.execute<ChangedPresence>(sql`
     with changed as (
       delete from ${presences}
       where ${presences.processId} = ${update.processId}::uuid
@@ -78,8 +78,11 @@ export const deletePresences = (
     select user_id as "userId", ${isOnlyHere(update)} as "isOnlyHere" from changed order by user_id`)
 
 /** Removes all rows last refreshed before the cutoff. */
-export const deleteStalePresences = (tx: Database, update: Pick<Update, 'cutoff'>): Promise<Changed[]> =>
-  tx.execute<Changed>(sql`
+export const deleteStalePresences = (
+  tx: Database,
+  update: Pick<Update, 'cutoff'>,
+): Promise<ChangedPresence[]> =>
+  tx.execute<ChangedPresence>(sql`
     with changed as (
       delete from ${presences} where ${presences.seenAt} <= ${update.cutoff.toISOString()}::timestamptz
       returning user_id, process_id

@@ -14,7 +14,7 @@ import { partnerOf, type ThreadState, withThreadLock } from '../chat/thread-lock
 import { markSubjectNotificationsRead, notifyAndPublish } from '../notifications/notify.service.ts'
 import { findMeeting, loadMeeting, type MeetingRow, writeStatus } from './meetings.repository.ts'
 
-type Named = { readonly id: string }
+type MeetingId = { readonly id: string }
 type Viewer = SignedInContext['viewer']
 
 /** A transition of a meeting to a final status. */
@@ -32,7 +32,7 @@ export const answerMeeting = (context: SignedInContext, { id, answer }: MeetingA
   transitionMeeting(context, id, { to: answer, isPermitted: isInvited, isAllowed: canAnswerMeeting })
 
 /** Withdraws the viewer’s own proposal, or cancels an accepted meeting. Idempotent. */
-export const cancelMeeting = (context: SignedInContext, { id }: Named): Promise<Meeting> =>
+export const cancelMeeting = (context: SignedInContext, { id }: MeetingId): Promise<Meeting> =>
   transitionMeeting(context, id, {
     to: 'cancelled',
     // The other side’s proposal is declined, not cancelled.

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const inHours = (hours: number) => new Date(portal.clock.now().getTime() + hours * HOUR)
-const want = (given: Partial<NewMeeting> = {}): NewMeeting => ({
+const writeProposal = (given: Partial<NewMeeting> = {}): NewMeeting => ({
   id: randomUUID(),
   assignmentId,
   startsAt: inHours(24),
@@ -36,26 +36,26 @@ const want = (given: Partial<NewMeeting> = {}): NewMeeting => ({
   note: 'About the report',
   ...given,
 })
-const stored = () => portal.db.select().from(meetings)
+const storedMeetings = () => portal.db.select().from(meetings)
 const list = (context: SignedInContext, id = assignmentId) => listMeetings(context, { assignmentId: id })
 
 describe('proposing a meeting', () => {
   test('shows it to both sides, with its proposer', async () => {
-    const input = want()
+    const input = writeProposal()
     const own = await proposeMeeting(student, input)
     const { assignmentId: _, ...shown } = input
     expect(own).toMatchObject({ ...shown, status: 'proposed', isOwn: true, proposedBy: 'Asha' })
     expect(await list(student)).toEqual([own])
     expect(await list(mentor)).toEqual([{ ...own, isOwn: false }])
-    const back = await proposeMeeting(mentor, want({ startsAt: inHours(48) }))
+    const back = await proposeMeeting(mentor, writeProposal({ startsAt: inHours(48) }))
     expect(await list(student)).toEqual([own, { ...back, isOwn: false }])
   })
 
   test('is recorded in the audit log, once for repeated calls', async () => {
-    const input = want()
+    const input = writeProposal()
     const first = await proposeMeeting(student, input)
     expect(await proposeMeeting(student, input)).toEqual(first)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedMeetings()).toHaveLength(1)
     expect(await portal.db.select().from(auditEvents)).toMatchObject([
       {
         action: 'meeting.proposed',
@@ -68,18 +68,18 @@ describe('proposing a meeting', () => {
   })
 
   test('is refused with the id of another meeting, whoever that belongs to', async () => {
-    const input = want()
+    const input = writeProposal()
     await proposeMeeting(student, input)
     const studentId = student.viewer.id
     const elsewhere = await addRequestedProject(portal, { studentId, mentorId: mentor.viewer.id })
     expect(await codeOf(proposeMeeting(mentor, input))).toBe('INPUT_INVALID')
     expect(await codeOf(proposeMeeting(student, { ...input, assignmentId: elsewhere }))).toBe('INPUT_INVALID')
-    expect(await stored()).toHaveLength(1)
+    expect(await storedMeetings()).toHaveLength(1)
   })
 
   test('requires a mentor: a student without one must wait', async () => {
     const lone = await addRequestedProject(portal, { studentId: student.viewer.id })
-    const propose = () => proposeMeeting(student, want({ assignmentId: lone }))
+    const propose = () => proposeMeeting(student, writeProposal({ assignmentId: lone }))
     expect(await codeOf(propose())).toBe('MEETING_PARTNER_MISSING')
     await portal.db
       .update(studentProjects)
@@ -90,7 +90,7 @@ describe('proposing a meeting', () => {
   })
 
   test('requires a time in the future, at most a year ahead', async () => {
-    const at = (hours: number) => codeOf(proposeMeeting(student, want({ startsAt: inHours(hours) })))
+    const at = (hours: number) => codeOf(proposeMeeting(student, writeProposal({ startsAt: inHours(hours) })))
     expect(await at(-1)).toBe('MEETING_TIME_OUT_OF_RANGE')
     expect(await at(MEETING_AHEAD_MAX_DAYS * 24 + 1)).toBe('MEETING_TIME_OUT_OF_RANGE')
     expect(await at(MEETING_AHEAD_MAX_DAYS * 24 - 1)).toBe('ok')
@@ -99,7 +99,7 @@ describe('proposing a meeting', () => {
 
   test('is refused at the limit of one’s own open proposals; past ones do not count', async () => {
     const propose = (hours: number, context: SignedInContext = student) =>
-      codeOf(proposeMeeting(context, want({ startsAt: inHours(hours) })))
+      codeOf(proposeMeeting(context, writeProposal({ startsAt: inHours(hours) })))
     for (let count = 0; count < OPEN_PROPOSALS_MAX; count++) expect(await propose(count + 1)).toBe('ok')
     expect(await propose(30)).toBe('MEETINGS_TOO_MANY')
     // The proposals of one side do not count for the other.
@@ -116,46 +116,46 @@ describe('threat-27 many concurrent proposals', () => {
   test('never exceed the limit', async () => {
     const results = await Promise.all(
       Array.from({ length: 3 * OPEN_PROPOSALS_MAX }, (_, index) =>
-        codeOf(proposeMeeting(index < 2 * OPEN_PROPOSALS_MAX ? student : mentor, want())),
+        codeOf(proposeMeeting(index < 2 * OPEN_PROPOSALS_MAX ? student : mentor, writeProposal())),
       ),
     )
     expect(results.filter((result) => result === 'ok')).toHaveLength(2 * OPEN_PROPOSALS_MAX)
     expect(new Set(results)).toEqual(new Set(['ok', 'MEETINGS_TOO_MANY']))
-    const proposers = (await stored()).map(({ proposedBy }) => proposedBy)
+    const proposers = (await storedMeetings()).map(({ proposedBy }) => proposedBy)
     for (const { viewer } of [student, mentor])
       expect(proposers.filter((id) => id === viewer.id)).toHaveLength(OPEN_PROPOSALS_MAX)
   })
 
   test('with one id are one meeting', async () => {
-    const input = want()
+    const input = writeProposal()
     const answers = await Promise.all(Array.from({ length: 12 }, () => proposeMeeting(student, input)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await stored()).toHaveLength(1)
+    expect(await storedMeetings()).toHaveLength(1)
     expect(await portal.db.select().from(auditEvents)).toHaveLength(1)
   })
 })
 
 describe('threat-02 meetings', () => {
   test('are only for the project’s student and its mentor; for others the project does not exist', async () => {
-    await proposeMeeting(student, want())
+    await proposeMeeting(student, writeProposal())
     for (const context of [stranger, await actAsNew('student'), await actAsNew('admin')]) {
       const refused = async (id: string) => [
         await list(context, id).catch((error) => error.toJSON()),
-        await proposeMeeting(context, want({ assignmentId: id })).catch((error) => error.toJSON()),
+        await proposeMeeting(context, writeProposal({ assignmentId: id })).catch((error) => error.toJSON()),
       ]
       const foreign = await refused(assignmentId)
       expect(foreign[0]).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
       expect(foreign).toEqual(await refused(randomUUID()))
     }
-    expect(await stored()).toHaveLength(1)
+    expect(await storedMeetings()).toHaveLength(1)
   })
 
   test('of a deleted project are read-only', async () => {
-    await proposeMeeting(student, want())
+    await proposeMeeting(student, writeProposal())
     await portal.db.update(studentProjects).set({ removedAt: portal.clock.now() })
     for (const context of [student, mentor]) {
       expect(await list(context)).toHaveLength(1)
-      expect(await codeOf(proposeMeeting(context, want()))).toBe('THREAD_ARCHIVED')
+      expect(await codeOf(proposeMeeting(context, writeProposal()))).toBe('THREAD_ARCHIVED')
     }
     expect(await codeOf(list(stranger))).toBe('ASSIGNMENT_NOT_FOUND')
   })
@@ -180,10 +180,10 @@ describe('the list of meetings', () => {
   })
 
   test('keeps the proposals of a deleted mentor, and is deleted with its student', async () => {
-    await proposeMeeting(mentor, want({ startsAt: new Date(portal.clock.now().getTime() + DAY) }))
+    await proposeMeeting(mentor, writeProposal({ startsAt: new Date(portal.clock.now().getTime() + DAY) }))
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     expect(await list(student)).toMatchObject([{ isOwn: false, proposedBy: null }])
     await portal.db.delete(users)
-    expect(await stored()).toEqual([])
+    expect(await storedMeetings()).toEqual([])
   })
 })

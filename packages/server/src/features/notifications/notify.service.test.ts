@@ -76,12 +76,12 @@ test('an event after the first was read is a new notification', async () => {
   expect(await rows()).toMatchObject([{ readAt: expect.any(Date) }, { readAt: null }])
 })
 
-const wrote = { kind: 'message', title: 'Campus map', by: 'Ines', messages: 1 } as const
+const messagePayload = { kind: 'message', title: 'Campus map', by: 'Ines', messages: 1 } as const
 
 test('unread messages are counted together, and mailed once', async () => {
-  expect(await notifiedFactsOf(wrote, wrote, wrote)).toMatchObject({ messages: 3 })
+  expect(await notifiedFactsOf(messagePayload, messagePayload, messagePayload)).toMatchObject({ messages: 3 })
   await portal.db.update(notifications).set({ mailDueAt: null, mailedAt: portal.clock.now() })
-  expect(await notifiedFactsOf(wrote)).toMatchObject({ messages: 4 })
+  expect(await notifiedFactsOf(messagePayload)).toMatchObject({ messages: 4 })
   expect(await secondsUntilMail()).toBeNull()
 })
 
@@ -120,12 +120,14 @@ test('concurrent calls that notify the same people in any order do not deadlock'
     asha,
     ...(await Promise.all([1, 2, 3].map(() => createUser(portal, { role: 'student' })))).map(({ id }) => id),
   ]
-  const all = people.map((userId) => ({ userId, subjectId, payload: wrote }))
+  const all = people.map((userId) => ({ userId, subjectId, payload: messagePayload }))
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => notify(portal.db, portal, index % 2 ? all : all.toReversed())),
   )
   const stored = await portal.db.select().from(notifications).where(eq(notifications.kind, 'message'))
-  expect(stored.map(({ payload }) => payload)).toEqual(people.map(() => ({ ...wrote, messages: 12 })))
+  expect(stored.map(({ payload }) => payload)).toEqual(
+    people.map(() => ({ ...messagePayload, messages: 12 })),
+  )
 })
 
 test('the daily mail is sent at seven in the time zone of the university, also when clocks change', () => {
@@ -142,15 +144,15 @@ test('the daily mail is sent at seven in the time zone of the university, also w
 test('of read messages only the last one is listed, one row per thread', async () => {
   const about = { userId: asha, kind: 'message', subjectId } as const
   const other = randomUUID()
-  await notify(portal.db, portal, [{ userId: asha, subjectId: other, payload: wrote }])
+  await notify(portal.db, portal, [{ userId: asha, subjectId: other, payload: messagePayload }])
   await markSubjectNotificationsRead(portal.db, portal, { ...about, subjectId: other })
   for (const _ of [1, 2, 3]) {
     portal.clock.advance(1)
-    await notifyPerson(wrote)
+    await notifyPerson(messagePayload)
     await markSubjectNotificationsRead(portal.db, portal, about)
   }
   expect(await rows()).toMatchObject([{ subjectId: other }, { subjectId, readAt: portal.clock.now() }])
   portal.clock.advance(1)
-  await notifyPerson(wrote)
+  await notifyPerson(messagePayload)
   expect(await rows()).toHaveLength(3)
 })

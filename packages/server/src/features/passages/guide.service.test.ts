@@ -10,13 +10,13 @@ import { indexStudyGuide, readGuidePage } from './guide.service.ts'
 import { passageSources, passages } from './passages.table.ts'
 
 const STUDY_GUIDE_DIR = makeTestFolder()
-const elsewhere = makeTestFolder()
+const outsideFolder = makeTestFolder()
 const fileOf = (name: string) => join(STUDY_GUIDE_DIR, name)
 let portal: TestPortal
 
 beforeAll(async () => {
   portal = await openTestPortal({ STUDY_GUIDE_DIR })
-  writeFileSync(join(elsewhere, 'secret.md'), '# Secret')
+  writeFileSync(join(outsideFolder, 'secret.md'), '# Secret')
 })
 beforeEach(() => {
   rmSync(STUDY_GUIDE_DIR, { recursive: true, force: true })
@@ -54,7 +54,7 @@ test('pages of the institution’s own folder are indexed, indexed again when th
 })
 
 test('skips links out of the folder, folders and huge files; reads links inside it and broken text', async () => {
-  symlinkSync(join(elsewhere, 'secret.md'), fileOf('link.md'))
+  symlinkSync(join(outsideFolder, 'secret.md'), fileOf('link.md'))
   symlinkSync('/nowhere/at/all.md', fileOf('dangling.md'))
   mkdirSync(fileOf('folder.md'))
   writeFileSync(fileOf('huge.md'), Buffer.alloc(5_000_000, 'word '))

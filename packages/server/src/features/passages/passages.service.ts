@@ -40,11 +40,11 @@ const CANDIDATES = 150
 const COVERAGE_MIN = 0.24
 /** Entries below this share of the best one's score are left out. */
 const SCORE_MIN = 0.35
-/** What a passage of the student's own work is worth more than one of the study guide. */
+/** The factor by which a passage of the student's own work counts more than one of the study guide. */
 const OWN_FACTOR = 1.45
-/** What a hand-in is worth more where its date is asked for. */
+/** The factor for a hand-in when its due date is asked for. */
 const DUE_DATE_FACTOR = 4
-/** What a further passage of a page is worth, so that the best ones come from several. */
+/** The factor for a further passage of the same page, so that the best passages come from several pages. */
 const SAME_PAGE_FACTOR = 0.8
 const QUOTE_MAX_LENGTH = 1000
 
@@ -208,14 +208,14 @@ const RECORD_TITLES: Readonly<Record<RecordKind, string>> = {
   meeting_note: 'Meeting notes',
 }
 
-type Described = Pick<
+type PassageSource = Pick<
   EntryRow,
   'kind' | 'record_id' | 'version_id' | 'name' | 'belongs_to' | 'version' | 'mime_type'
 >
 
 const fileKindOf = (name: string) => PROJECT_FILE_KINDS.find((kind) => kind === name) ?? 'report'
 
-function titleOf({ kind, name, belongs_to, version }: Described): string {
+function titleOf({ kind, name, belongs_to, version }: PassageSource): string {
   if (kind === 'project_file') return PROJECT_FILE_LABELS[fileKindOf(name)]
   if (kind === 'paper_file') return `Paper, version ${version ?? 1}`
   if (kind === 'guide_page') return belongs_to ?? name
@@ -224,7 +224,7 @@ function titleOf({ kind, name, belongs_to, version }: Described): string {
   return kind === 'hand_in_feedback' ? `Feedback on ${name}` : RECORD_TITLES[kind]
 }
 
-function targetOf({ kind, name, record_id, version_id }: Described): PassageTarget {
+function targetOf({ kind, name, record_id, version_id }: PassageSource): PassageTarget {
   const id = record_id ?? ''
   const versionId = version_id ?? ''
   if (kind === 'project_file') return { kind, assignmentId: id, file: fileKindOf(name) }
@@ -236,9 +236,9 @@ function targetOf({ kind, name, record_id, version_id }: Described): PassageTarg
   return { kind: 'project', assignmentId: id, record: kind }
 }
 
-const isPresentation = ({ mime_type }: Pick<Described, 'mime_type'>) =>
+const isPresentation = ({ mime_type }: Pick<PassageSource, 'mime_type'>) =>
   mime_type?.includes('presentation') ?? false
-const placeKindOf = (row: Pick<Described, 'mime_type'>) => (isPresentation(row) ? 'slide' : 'page')
+const placeKindOf = (row: Pick<PassageSource, 'mime_type'>) => (isPresentation(row) ? 'slide' : 'page')
 
 function placeOf(row: EntryRow): PassagePlace | null {
   if (row.place === null) return null

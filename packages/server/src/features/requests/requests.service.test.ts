@@ -19,7 +19,7 @@ const AT_ONCE = 50
 
 const ask = (title?: string, id: string = randomUUID()) =>
   requestProject(student, { id, idea: writeIdea(title === undefined ? {} : { title }) })
-const stored = () => portal.db.select().from(projectRequests)
+const storedRequests = () => portal.db.select().from(projectRequests)
 const asOwn = (page: Partial<Parameters<typeof pageRequestSchema.parse>[0] & object> = {}) =>
   listOwnRequests(student, pageRequestSchema.parse(page))
 const asAdmin = (list: object = {}) => listRequests(admin, requestListSchema.parse(list))
@@ -30,7 +30,7 @@ describe('a request', () => {
     const id = randomUUID()
     expect(await requestProject(student, { id, idea })).toEqual({ id })
     const { techStack, roadmap, title } = idea
-    expect(await stored()).toMatchObject([
+    expect(await storedRequests()).toMatchObject([
       { id, studentId: student.viewer.id, title, techStack, roadmap, duration: null, status: 'pending' },
     ])
     const auditLog = await portal.db.select().from(auditEvents)
@@ -47,7 +47,7 @@ describe('a request', () => {
     })
     await addRequest(portal, { studentId: student.viewer.id, title: 'A kite', status: 'rejected' })
     await ask('A kite')
-    expect(await stored()).toHaveLength(3)
+    expect(await storedRequests()).toHaveLength(3)
   })
 
   test('with an id of somebody else’s request is refused without a reason', async () => {
@@ -57,7 +57,7 @@ describe('a request', () => {
       code: 'INPUT_INVALID',
       data: { fields: [{ field: 'id' }] },
     })
-    expect(await stored()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
   })
 
   test('is refused at the limit of pending requests; reviewed ones do not count', async () => {
@@ -75,20 +75,20 @@ describe('threat-27 concurrent requests', () => {
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask('A kite', id)))
     expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]))
-    expect(await stored()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
     expect(await portal.db.select().from(auditEvents)).toHaveLength(1)
   })
 
   test('from two tabs, each with its own ids, are one request', async () => {
     const codes = await codesOf(Array.from({ length: AT_ONCE }, () => ask('A kite')))
     expect(codes.sort()).toEqual([...Array(AT_ONCE - 1).fill('REQUEST_ALREADY_MADE'), 'ok'])
-    expect(await stored()).toHaveLength(1)
+    expect(await storedRequests()).toHaveLength(1)
   })
 
   test('with many titles stop exactly at the limit', async () => {
     const codes = await codesOf(Array.from({ length: AT_ONCE }, (_, index) => ask(`Idea ${index}`)))
     expect(codes.filter((code) => code === 'ok')).toHaveLength(PENDING_REQUESTS_MAX)
-    expect(await stored()).toHaveLength(PENDING_REQUESTS_MAX)
+    expect(await storedRequests()).toHaveLength(PENDING_REQUESTS_MAX)
   })
 })
 

@@ -56,12 +56,12 @@ export async function findOpenRequests(
   return row
 }
 
-type Opened = { readonly senderId: string; readonly receiverId: string; readonly createdAt: Date }
+type NewTicketColumns = { readonly senderId: string; readonly receiverId: string; readonly createdAt: Date }
 
 /**
  * Adds a student’s ticket, which waits for an answer from now on, unless its id is taken; returns whether it was added.
  */
-export async function insertTicket(tx: Database, ticket: NewTicket & Opened): Promise<boolean> {
+export async function insertTicket(tx: Database, ticket: NewTicket & NewTicketColumns): Promise<boolean> {
   const added = await tx
     .insert(supportTickets)
     .values({ ...ticket, status: 'open', waitingSince: ticket.createdAt })
@@ -73,7 +73,7 @@ export async function insertTicket(tx: Database, ticket: NewTicket & Opened): Pr
 /** Adds an instructor’s ticket, like {@link insertTicket}. */
 export async function insertInstructorTicket(
   tx: Database,
-  ticket: NewInstructorTicket & Opened,
+  ticket: NewInstructorTicket & NewTicketColumns,
 ): Promise<boolean> {
   const added = await tx
     .insert(adminInstructorTickets)

@@ -10,7 +10,7 @@ export function packZeros(megabytes: number, head = ''): Buffer {
   return Buffer.concat([deflateRawSync(Buffer.from(head), flush), ...Array(megabytes).fill(block), end])
 }
 
-type Packed = {
+type PackedZeros = {
   readonly content: Buffer
   readonly method?: 0 | 8
   readonly packed?: number
@@ -18,7 +18,7 @@ type Packed = {
 }
 
 /** Creates a zip archive with these entries, whose sizes may be false. */
-export function makeArchive(files: Iterable<readonly [string, Packed]>): Buffer {
+export function makeArchive(files: Iterable<readonly [string, PackedZeros]>): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
   let [offset, count] = [0, 0]
   for (const [name, { content, method = 8, packed = content.length, unpacked = content.length }] of files) {
@@ -51,7 +51,7 @@ export const BODY = 'word/document.xml'
 export const makeBody = (inside: string) =>
   `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${inside}</w:body></w:document>`
 export const makeParagraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
-export const packed = (text: string): Packed => ({ content: deflateRawSync(Buffer.from(text)) })
+export const packed = (text: string): PackedZeros => ({ content: deflateRawSync(Buffer.from(text)) })
 
 /** Creates a PDF of these objects, of which the first is the catalogue. */
 export function makePdfOf(objects: readonly (string | Buffer)[]): Buffer {

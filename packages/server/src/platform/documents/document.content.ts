@@ -50,7 +50,7 @@ export type DocumentContent = {
   readonly lines: readonly TextLine[]
 }
 
-/** A passage of a document: text of 300 to 1,000 characters, shorter where its section or slide is. */
+/** A passage of a document: text of 300 to 1,000 characters, less if its section or slide has less. */
 export type CutPassage = {
   /** Its page or slide, from 1; null when unknown. */
   readonly place: number | null

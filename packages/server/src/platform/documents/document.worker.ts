@@ -18,7 +18,7 @@ import { readPptx } from './pptx.text.ts'
 if (!parentPort) throw new Error('Documents are read in a worker thread only')
 
 const task: ReadTask = workerData
-/** How much less of a busy processor a thread gets that nobody waits for: about a third. */
+/** The niceness of a thread that nobody waits for: on a busy processor it gets about a third of the usual share. */
 const NICENESS = 5
 // Linux has a priority for each thread; elsewhere this would be the one of the whole process.
 if (task.purpose === 'passages' && process.platform === 'linux') setPriority(NICENESS)

@@ -9,7 +9,7 @@ type TableLine = { readonly index: number; readonly isContinued: boolean }
 /** Lines of wrapped cells that may follow a line of a table. */
 const WRAPPED_LINES = 4
 /** A line continues the row above if its distance is below this share of the distance to the line after it. */
-const NEARER = 0.85
+const NEARER_SHARE = 0.85
 const LIST_MARKER = /^([•●◦▪–*-]|[([]?\w{1,3}[.)\]])$/
 
 /**
@@ -58,7 +58,7 @@ function findTable(rows: readonly Row[], cells: readonly Cell[][], start: number
   let [waiting, rowsFound]: [number[], number] = [[], 1]
   const isNearer = (index: number) => {
     const [before, row, after] = [rows[index - 1], rows[index], rows[index + 1]]
-    return before && row ? !after || row.y - before.y < NEARER * (after.y - row.y) : false
+    return before && row ? !after || row.y - before.y < NEARER_SHARE * (after.y - row.y) : false
   }
   // Of several wrapped lines the last one decides, because the others are as near to the next.
   const isWaitingNearer = () => isNearer(waiting.at(-1) ?? -1)

@@ -111,11 +111,11 @@ export function toParts(lines: readonly TextLine[], hasPages: boolean): Document
   return joinHeadings(parts)
 }
 
-type Usual = { readonly size: number; readonly font: string }
+type BodyFont = { readonly size: number; readonly font: string }
 
 /** The size and font that most characters have. */
-function usualOf(lines: readonly TextLine[]): Usual {
-  const lengths = new Map<string, { usual: Usual; length: number }>()
+function usualOf(lines: readonly TextLine[]): BodyFont {
+  const lengths = new Map<string, { usual: BodyFont; length: number }>()
   for (const { size, font, text } of lines) {
     const key = `${size.toFixed(1)} ${font}`
     const known = lengths.get(key) ?? { usual: { size, font }, length: 0 }
@@ -126,7 +126,7 @@ function usualOf(lines: readonly TextLine[]): Usual {
 }
 
 /** Returns the level of a heading; null for other lines. */
-function levelOf(line: TextLine, body: Usual): number | null {
+function levelOf(line: TextLine, body: BodyFont): number | null {
   if (line.text.length > HEADING_MAX_LENGTH || !/\p{L}/u.test(line.text)) return null
   const isLarger = line.size > HEADING_SIZE * body.size
   const isOther = isLarger || (line.font !== body.font && line.isSetOff)

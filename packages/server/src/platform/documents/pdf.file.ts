@@ -33,7 +33,7 @@ type Lettering = { readonly face: Face; readonly size: number }
 /** Sizes and distances in points. */
 type Look = Lettering & { readonly leading: number; readonly before: number }
 
-const LOOKS: Readonly<Record<TextStyle, Look>> = {
+const STYLES: Readonly<Record<TextStyle, Look>> = {
   title: { face: 'bold', size: 20, leading: 26, before: 0 },
   byline: { face: 'sans', size: 10.5, leading: 16, before: 4 },
   heading: { face: 'bold', size: 15, leading: 20, before: 16 },
@@ -162,7 +162,7 @@ class PdfWriter {
   }
 
   #addText(style: TextStyle, text: string) {
-    const look = LOOKS[style]
+    const look = STYLES[style]
     const isHeading = style === 'heading' || style === 'subheading'
     const marker = style === 'item' ? /^(\d+\.|•) /.exec(text)?.[0].trim() : undefined
     const indent = marker === undefined && style !== 'quote' ? 0 : INDENT

@@ -39,7 +39,7 @@ export async function startReading(warmUp: readonly NonNullable<Task['reading']>
   const ended = once(child, 'exit')
   const ask = createCalls(child)
   for (const reading of warmUp) await ask(reading)
-  const base = await settle(async () => (await ask()).resident)
+  const base = await measureWhenStable(async () => (await ask()).resident)
   return {
     read: async (reading) => (await ask(reading)).found,
     growth: async () => (await ask()).resident - base,
@@ -71,7 +71,7 @@ function createCalls(child: ChildProcess) {
 }
 
 /** Measures until the value has not fallen for a while, because a thread's memory is released only after its end. */
-async function settle(measure: () => Promise<number>): Promise<number> {
+async function measureWhenStable(measure: () => Promise<number>): Promise<number> {
   let least = await measure()
   for (let checks = 0; checks < 10; checks++) {
     await wait(50)

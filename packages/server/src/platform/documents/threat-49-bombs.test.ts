@@ -39,19 +39,19 @@ const read = async (content: Buffer, type?: ReadableType) =>
 const wordOf = (inside: string) => makeArchive([[BODY, packed(makeBody(inside))]])
 const readFixture = (name: string) => readFile(new URL(`../../../fixtures/papers/${name}`, import.meta.url))
 
-let apart: ReadingProcess
+let readingProcess: ReadingProcess
 beforeAll(async () => {
-  apart = await startReading([
+  readingProcess = await startReading([
     await store(await readFixture('one-column.pdf')),
     await store(await readFixture('one-column.docx'), DOCX),
   ])
 })
-afterAll(() => apart.end())
+afterAll(() => readingProcess.end())
 
 /** Expects the other process to have released its memory: less than 64 MB above its base. */
 const expectNoGrowth = () =>
   // V8 keeps the memory of an ended thread's heap for eight seconds to reuse it.
-  expect.poll(() => apart.growth(), { interval: 1 }).toBeLessThan(64 * MB)
+  expect.poll(() => readingProcess.growth(), { interval: 1 }).toBeLessThan(64 * MB)
 
 const HUGE_MB = IS_FULL ? 10_000 : 3_000
 
@@ -112,7 +112,7 @@ describe('threat-49 a decompression bomb', () => {
   test.each(Object.entries(BOMBS))(
     '%s is answered, and leaves no memory behind',
     async (_what, [make, type, pages]) => {
-      const found = await apart.read(await store(make(), type))
+      const found = await readingProcess.read(await store(make(), type))
       await expectNoGrowth()
       if (pages === 'unreadable') expect(found).toBe(null)
       else expect(found).toMatchObject({ pages })
@@ -142,13 +142,13 @@ describe('threat-49 a decompression bomb', () => {
   })
 
   test('that takes too long is stopped and leaves no memory behind', async () => {
-    expect(await apart.read(await store(makeEndless(), 'application/pdf', 0.5))).toBe(null)
+    expect(await readingProcess.read(await store(makeEndless(), 'application/pdf', 0.5))).toBe(null)
     await expectNoGrowth()
   })
 
   test('with 100,000 pages in a flat page tree is answered, too', async () => {
     // The library visits all of them when it opens the document, which succeeds or times out depending on the machine.
-    const found = await apart.read(await store(makeFlatPages(100_000), 'application/pdf', 5))
+    const found = await readingProcess.read(await store(makeFlatPages(100_000), 'application/pdf', 5))
     expect([100_000, 'unreadable']).toContain(found ? found.pages : 'unreadable')
   })
 })
@@ -201,16 +201,16 @@ describe('threat-49 the reading process', () => {
 
   test('answers other calls and reads other documents meanwhile', async () => {
     let isOver = false
-    const endless = apart.read(await store(makeEndless(), 'application/pdf', 600)).finally(() => {
+    const endless = readingProcess.read(await store(makeEndless(), 'application/pdf', 600)).finally(() => {
       isOver = true
     })
     const fixture = await readFixture('one-column.docx')
     for (let each = 0; each < 3; each++) {
-      expect(await apart.read(await store(fixture, DOCX))).toMatchObject({ pages: 2 })
-      expect(await apart.growth()).toEqual(expect.any(Number))
+      expect(await readingProcess.read(await store(fixture, DOCX))).toMatchObject({ pages: 2 })
+      expect(await readingProcess.growth()).toEqual(expect.any(Number))
     }
     expect(isOver).toBe(false)
-    await apart.end()
+    await readingProcess.end()
     await expect(endless).rejects.toThrow('exited')
   })
 })

@@ -8,7 +8,7 @@ const SECRET = 'a secret of the client'
 let hostile: HostileProvider
 let signIn: SignInProvider
 let tripwire: Server
-let elsewhere: string
+let otherServer: string
 let tripped: string[]
 beforeAll(async () => {
   tripwire = createServer(({ url = '' }, response) => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     response.end('{}')
   })
   await new Promise<void>((resolve) => tripwire.listen(0, '127.0.0.1', resolve))
-  elsewhere = `http://127.0.0.1:${(tripwire.address() as AddressInfo).port}`
+  otherServer = `http://127.0.0.1:${(tripwire.address() as AddressInfo).port}`
 })
 afterAll(() => tripwire.close())
 beforeEach(async () => {
@@ -138,7 +138,7 @@ describe('threat-50 only the provider receives requests', () => {
   const CONFIGURATION = '/.well-known/openid-configuration'
 
   it.each([CONFIGURATION, '/token', '/keys', '/me'])('when it redirects %s to another host', async (path) => {
-    hostile.redirects = { [path]: elsewhere + path }
+    hostile.redirects = { [path]: otherServer + path }
     await expect(completeSignInWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
     expect(hostile.requests).toContain(path)
     expect(tripped).toEqual([])
@@ -147,20 +147,20 @@ describe('threat-50 only the provider receives requests', () => {
   it.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
     'when it names another host as %s',
     async (name) => {
-      hostile.metadata = { [name]: `${elsewhere}/${name}` }
+      hostile.metadata = { [name]: `${otherServer}/${name}` }
       await expect(completeSignInWith((claims) => signed(without(claims, 'email')))).rejects.toThrow()
       expect(tripped).toEqual([])
     },
   )
 
   it('when a token contains the URL of its key', async () => {
-    const head = { kid: 'another', jku: `${elsewhere}/keys`, x5u: `${elsewhere}/chain` }
+    const head = { kid: 'another', jku: `${otherServer}/keys`, x5u: `${otherServer}/chain` }
     await expect(completeSignInWith((claims) => signed(claims, head))).rejects.toThrow()
     expect(tripped).toEqual([])
   })
 
   it('when it announces another issuer with another authorization endpoint', async () => {
-    hostile.metadata = { issuer: elsewhere, authorization_endpoint: `${elsewhere}/auth` }
+    hostile.metadata = { issuer: otherServer, authorization_endpoint: `${otherServer}/auth` }
     await expect(signIn.startSignIn()).rejects.toThrow()
     expect(tripped).toEqual([])
   })

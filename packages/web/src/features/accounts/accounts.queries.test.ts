@@ -27,7 +27,7 @@ test('a changed password refetches the session', async () => {
   queryClient.setQueryData(sessionQuery.queryKey, SESSION)
   await recordPasswordChanged(queryClient)
   expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true)
-  // The guard goes by what is kept: nobody answers here.
+  // The guard uses the cached session: no server answers here.
   const viewer = await requireRole(queryClient, 'student', '/student/dashboard')
   expect(viewer).toEqual({ ...SESSION.viewer, mustChangePassword: false })
 })

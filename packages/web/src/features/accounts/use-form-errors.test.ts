@@ -23,7 +23,7 @@ test('nothing is listed for fields on the screen, or for any other failure', () 
 
 const refusal = (code: string, data?: unknown) =>
   new ORPCError(code, { defined: true, status: 400, message: `${code} said`, data })
-const shown = (error: unknown) => renderToStaticMarkup(describePasswordError(error)?.message)
+const renderMessage = (error: unknown) => renderToStaticMarkup(describePasswordError(error)?.message)
 
 test.each([
   ['CURRENT_PASSWORD_REQUIRED', 'current'],
@@ -35,7 +35,9 @@ test.each([
 })
 
 test('a weak password lists each reason, as text', () => {
-  const markup = shown(refusal('PASSWORD_WEAK', { reasons: ['It is a <b>word</b>.', 'It is short.'] }))
+  const markup = renderMessage(
+    refusal('PASSWORD_WEAK', { reasons: ['It is a <b>word</b>.', 'It is short.'] }),
+  )
   expect(markup).toMatch(/^PASSWORD_WEAK said<ul/)
   expect(markup.match(/<li>/g)).toHaveLength(2)
   expect(markup).toContain('It is a &lt;b&gt;word&lt;/b&gt;.')

@@ -59,7 +59,7 @@ export function AssistantPage({ askInstructor }: AssistantPageProps) {
   const stream = useAnswerStream(putBack)
   const search = useQuestionSearch(putBack)
   const run = isSearch ? search : stream
-  // Found passages are read from their question on, below which they may be higher than the screen.
+  // Found passages may be taller than the screen, so the view scrolls to their question.
   const foundId = isSearch && search.lastAnswer?.id === lines.at(-1)?.id ? search.lastAnswer?.id : undefined
   const goToFound = useEffectEvent(() => scrollTo([...questionsIn(content.current)].at(-1)))
   useLayoutEffect(() => {

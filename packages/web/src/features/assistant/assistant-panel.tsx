@@ -20,7 +20,7 @@ export interface AssistantPanelProps {
   readonly overview: AssistantOverview | undefined
   /** The overview could not be loaded. */
   readonly isFailed: boolean
-  /** Questions are answered by finding, without the AI service. */
+  /** Questions are answered by a search, without the AI service. */
   readonly isSearch: boolean
   readonly source: OpenSource
   readonly onPick: (template: string) => void

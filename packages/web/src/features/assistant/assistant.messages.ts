@@ -41,7 +41,7 @@ export const formatAnswersLeft = ({ left, limit }: AnswerBudget) => `${left} of 
 export const formatRenewal = ({ renewsAt }: AnswerBudget) => `New answers from ${formatDateTime(renewsAt)}.`
 export const BUDGET_SPENT = 'You have used all your AI answers of today.'
 
-const GOES = {
+const LIMIT_TEXTS = {
   hints: 'the assistant asks and points, and leaves the writing and the code to you',
   worked_parts: 'the assistant works out a part as an example, and leaves the rest to you',
 } as const
@@ -55,11 +55,11 @@ export function formatLimit({ level, project, mentorName }: AssistanceLimit, pro
   if (projectCount <= 1)
     return {
       title: `${ASSISTANCE_LABELS[level]} for this project.`,
-      text: `${by} has chosen that ${GOES[level]}.`,
+      text: `${by} has chosen that ${LIMIT_TEXTS[level]}.`,
     }
   return {
     title: `${ASSISTANCE_LABELS[level]}.`,
-    text: `${by} has chosen this for “${project}”: ${GOES[level]}. It holds for all of your questions.`,
+    text: `${by} has chosen this for “${project}”: ${LIMIT_TEXTS[level]}. It holds for all of your questions.`,
   }
 }
 
@@ -73,7 +73,7 @@ export const INTRODUCTIONS = {
   search: 'Ask about your project, its report or its paper.',
 } as const
 
-/** The texts of the question form, by what becomes of a question. */
+/** The texts of the question form, for a search and for the AI service. */
 export const FORM_TEXTS = {
   answer: {
     send: 'Send',

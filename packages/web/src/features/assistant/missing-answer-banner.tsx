@@ -36,7 +36,7 @@ export function MissingAnswerBanner({ lines, run, onAskAgain }: MissingAnswerBan
   )
 }
 
-interface Missing {
+interface MissingAnswer {
   readonly text: string
   readonly question: Question | undefined
   readonly isFailure: boolean
@@ -46,7 +46,7 @@ interface Missing {
 const FAILURES = ['ANSWER_FAILED', 'ANSWER_EMPTY']
 
 /** Describes a question that has just failed. */
-function describeFailure({ error, pending }: QuestionRun): Missing | null {
+function describeFailure({ error, pending }: QuestionRun): MissingAnswer | null {
   const code = refusalCode(error)
   const question = pending?.question
   // The question form shows this error, with the time at which there are new answers.
@@ -60,7 +60,7 @@ function describeFailure({ error, pending }: QuestionRun): Missing | null {
 }
 
 /** Describes the last question of the loaded messages if it has no answer, or one that broke off. */
-function describeUnanswered(lines: readonly AssistantMessage[]): Missing | null {
+function describeUnanswered(lines: readonly AssistantMessage[]): MissingAnswer | null {
   const last = lines.at(-1)
   if (last?.speaker === 'user') return { text: UNANSWERED, question: toQuestion(last), isFailure: false }
   const question = lines.at(-2)

@@ -17,14 +17,14 @@ import {
 import classes from './use-thread-meetings.module.css'
 
 /** The open proposal: none, a new meeting, or another time for a declined one. */
-type Proposing = { readonly isOpen: boolean; readonly replaced: Meeting | null; readonly round: number }
+type ProposalState = { readonly isOpen: boolean; readonly replaced: Meeting | null; readonly round: number }
 
 /**
  * Returns the meeting cards of a thread, a function that opens the dialog to propose one, and that dialog.
  * `onChanged` receives a changed meeting.
  */
 export function useThreadMeetings(threadId: string | undefined, onChanged: (meeting: Meeting) => void) {
-  const [{ isOpen, replaced, round }, setProposing] = useState<Proposing>({
+  const [{ isOpen, replaced, round }, setProposing] = useState<ProposalState>({
     isOpen: false,
     replaced: null,
     round: 0,

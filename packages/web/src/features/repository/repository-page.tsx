@@ -40,7 +40,7 @@ export interface RepositoryPageProps {
   readonly onUploadClose: () => void
 }
 
-type Editing = {
+type EditState = {
   readonly openCount: number
   readonly opened: boolean
   readonly project: RepositoryProject | null
@@ -52,7 +52,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
   const query = useInfiniteQuery(ownProjectsQuery(filters))
   const [firstPage] = query.data?.pages ?? []
   const isFiltered = filters.search !== undefined || filters.category !== undefined
-  const [editing, setEditing] = useState<Editing>({
+  const [editing, setEditing] = useState<EditState>({
     openCount: isUploadOpen ? 1 : 0,
     opened: isUploadOpen,
     project: null,

@@ -3,7 +3,7 @@ import type { SearchResults } from '@capstone/contract/search/search.schemas'
 import { expect, test } from 'vitest'
 import { groupSearchResults } from './search-results.model.ts'
 
-const five = [1, 2, 3, 4, 5].map((n) => ({
+const fiveResults = [1, 2, 3, 4, 5].map((n) => ({
   id: randomUUID(),
   title: `Report ${n}`,
   personName: 'Ananya Rao',
@@ -30,17 +30,17 @@ const countsOf = (results: Partial<SearchResults>) =>
   groupSearchResults('admin', { ...NOTHING, ...results }).map(({ items }) => items.length)
 
 test('of many kinds, each shows fewer results, so that one does not hide the others', () => {
-  expect(countsOf({ handIns: five })).toEqual([5])
-  expect(countsOf({ people: [person], handIns: five, papers: five })).toEqual([1, 4, 4])
+  expect(countsOf({ handIns: fiveResults })).toEqual([5])
+  expect(countsOf({ people: [person], handIns: fiveResults, papers: fiveResults })).toEqual([1, 4, 4])
   expect(
     countsOf({
       people: [person],
-      projects: five,
-      handIns: five,
-      papers: five,
-      requests: five,
-      tickets: five,
-      instructorTickets: five,
+      projects: fiveResults,
+      handIns: fiveResults,
+      papers: fiveResults,
+      requests: fiveResults,
+      tickets: fiveResults,
+      instructorTickets: fiveResults,
     }),
   ).toEqual([1, 2, 2, 2, 2, 2, 2])
 })

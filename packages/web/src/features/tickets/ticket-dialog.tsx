@@ -30,7 +30,7 @@ import {
   type TicketKind,
 } from './tickets.messages.ts'
 
-type Asked = Pick<
+type SeenTicket = Pick<
   UseQueryResult<{ readonly id: string; readonly hasUnseen: boolean }>,
   'data' | 'dataUpdatedAt'
 >
@@ -42,7 +42,7 @@ type Asked = Pick<
 function useMarkSeenWhileViewing(
   kind: TicketKind,
   isOpen: boolean,
-  { data: ticket, dataUpdatedAt }: Asked,
+  { data: ticket, dataUpdatedAt }: SeenTicket,
 ): void {
   const isTabFocused = useTabFocused()
   const { mutate } = useMarkTicketSeen(kind)

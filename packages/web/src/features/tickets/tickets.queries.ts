@@ -22,7 +22,7 @@ type Filters<Status, Type> = {
   readonly status?: Status | undefined
   readonly type?: Type | undefined
   readonly priority?: TicketPriority | undefined
-  /** By default those who answer see what waits longest first, and senders what was answered first. */
+  /** By default, those who answer see the longest waiting tickets first, and senders the answered ones. */
   readonly sort?: TicketSort | undefined
 }
 
@@ -35,8 +35,8 @@ export type FilterValues = { readonly [Filter in keyof TicketFilters]?: string |
 
 type SearchParams = { readonly [Filter in keyof TicketFilters]?: unknown }
 
-const sortOf = (params: unknown) => TICKET_SORTS.find((sort) => sort === params)
-const priorityOf = (params: unknown) => TICKET_PRIORITIES.find((priority) => priority === params)
+const sortOf = (value: unknown) => TICKET_SORTS.find((sort) => sort === value)
+const priorityOf = (value: unknown) => TICKET_PRIORITIES.find((priority) => priority === value)
 
 /** Parses the filters of students’ tickets from search parameters; unknown values are dropped. */
 export const ticketFiltersOf = ({ search, status, type, priority, sort }: SearchParams): TicketFilters => ({

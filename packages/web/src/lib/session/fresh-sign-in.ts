@@ -9,7 +9,7 @@ export interface ConfirmationRequest {
 let show: ((request: ConfirmationRequest) => void) | undefined
 let pending: Promise<boolean> | undefined
 
-/** Sets how the page asks; returns a function that ends that. */
+/** Sets how the page asks for confirmation; returns a function that unsets it. */
 export function onConfirmationNeeded(ask: (request: ConfirmationRequest) => void): () => void {
   show = ask
   return () => {

@@ -24,7 +24,7 @@ const KAVYA: Viewer = {
 }
 
 /** A cache that knows this session. */
-function knowing(viewer: Viewer | null): QueryClient {
+function createClientWith(viewer: Viewer | null): QueryClient {
   const queryClient = new QueryClient()
   const session: Session = {
     viewer,
@@ -52,26 +52,30 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('guards', () => {
   it('redirect a visitor to the sign-in screen, with the path to return to', async () => {
-    const destination = await destinationOf(requireSignIn(knowing(null), '/student/dashboard?project=1'))
+    const destination = await destinationOf(
+      requireSignIn(createClientWith(null), '/student/dashboard?project=1'),
+    )
     expect(destination).toMatchObject({ to: '/auth/login', search: { from: '/student/dashboard?project=1' } })
   })
 
   it('let a role open its own screens only', async () => {
-    expect(await destinationOf(requireRole(knowing(KAVYA), 'student', '/'))).toBeNull()
-    const destination = await destinationOf(requireRole(knowing(KAVYA), 'admin', '/'))
+    expect(await destinationOf(requireRole(createClientWith(KAVYA), 'student', '/'))).toBeNull()
+    const destination = await destinationOf(requireRole(createClientWith(KAVYA), 'admin', '/'))
     expect(destination).toMatchObject({ to: '/student/dashboard' })
   })
 
   it('let nobody pass who must change their password', async () => {
-    const newcomer = knowing({ ...KAVYA, mustChangePassword: true })
+    const newcomer = createClientWith({ ...KAVYA, mustChangePassword: true })
     expect(await destinationOf(requireRole(newcomer, 'student', '/'))).toMatchObject({
       to: '/profile-settings',
     })
   })
 
   it('redirect a signed-in person away from the sign-in screen', async () => {
-    expect(await destinationOf(requireSignedOut(knowing(KAVYA)))).toMatchObject({ to: '/student/dashboard' })
-    expect(await destinationOf(requireSignedOut(knowing(null)))).toBeNull()
+    expect(await destinationOf(requireSignedOut(createClientWith(KAVYA)))).toMatchObject({
+      to: '/student/dashboard',
+    })
+    expect(await destinationOf(requireSignedOut(createClientWith(null)))).toBeNull()
   })
 
   it('throw without redirecting when the session cannot be loaded', async () => {
@@ -88,7 +92,7 @@ it('an unknown role has the landing page as its home', () => {
 })
 
 it('signing out clears the cache except for the fact that nobody is signed in', () => {
-  const queryClient = knowing(KAVYA)
+  const queryClient = createClientWith(KAVYA)
   queryClient.setQueryData(['projects'], ['of Kavya'])
   clearPersonalData(queryClient)
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({

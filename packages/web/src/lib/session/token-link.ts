@@ -51,18 +51,18 @@ function readTokens(accessToken: string, refreshToken: string, typeText: string)
 
 const isTokenPart = (token: string) => token.length > 0 && token.length <= ONE_TIME_TOKEN_MAX_LENGTH
 
-let stored: TokenLink | undefined
+let storedLink: TokenLink | undefined
 
 /** Returns the link that this page was opened with, or that another page stored, and removes it. */
 export function consumeTokenLink(page: Pick<Window, 'capstoneLink'> = window): TokenLink {
   const { fragment, query } = page.capstoneLink ?? { fragment: '', query: '' }
-  const link = stored ?? parseTokenLink(fragment, query)
+  const link = storedLink ?? parseTokenLink(fragment, query)
   delete page.capstoneLink
-  stored = undefined
+  storedLink = undefined
   return link
 }
 
 /** Stores a link for the next page. */
 export function storeTokenLink(link: TokenLink): void {
-  stored = link
+  storedLink = link
 }

@@ -95,7 +95,7 @@ function parseDraft(text: string | null): Readonly<Record<string, unknown>> {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
   } catch {
-    // Somebody changed the store by hand.
+    // Somebody edited the stored text by hand.
     return {}
   }
 }

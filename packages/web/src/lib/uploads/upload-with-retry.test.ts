@@ -39,7 +39,7 @@ test('a pause does not count as slow', () => {
   expect(advance(1000, 20 * MB)).toBeCloseTo(8)
 })
 
-function answered(status: number, body: string): DetailedError {
+function detailedError(status: number, body: string): DetailedError {
   const response: HttpResponse = {
     getStatus: () => status,
     getBody: () => body,
@@ -51,7 +51,7 @@ function answered(status: number, body: string): DetailedError {
 }
 
 test('a refused upload shows the message of the server and cannot resume', () => {
-  const error = answered(
+  const error = detailedError(
     413,
     JSON.stringify({ code: 'FILE_TOO_LARGE', message: 'This file exceeds the size limit.' }),
   )
@@ -62,19 +62,19 @@ test('a refused upload shows the message of the server and cannot resume', () =>
 })
 
 test.each([401, 423, 429, 500, 507])('an upload that failed with %i can resume', (status) => {
-  expect(describeUploadError(answered(status, '{"message":"Wait."}'))).toEqual({
+  expect(describeUploadError(detailedError(status, '{"message":"Wait."}'))).toEqual({
     message: 'Wait.',
     canResume: true,
   })
 })
 
 test.each(['<html>Bad gateway</html>', '', '{"message":7}'])('the body %j is not shown', (body) => {
-  expect(describeUploadError(answered(502, body)).message).toBe(
+  expect(describeUploadError(detailedError(502, body)).message).toBe(
     'Something went wrong on our side. What has arrived is safe.',
   )
 })
 
-test.each([new Error('network'), answered(0, '')])(
+test.each([new Error('network'), detailedError(0, '')])(
   'an error without a response is a lost connection',
   (error) => {
     expect(describeUploadError(error)).toEqual({
@@ -85,7 +85,7 @@ test.each([new Error('network'), answered(0, '')])(
 )
 
 test('isGone holds for 404 and 410 only', () => {
-  expect([404, 410, 403, 500, 0].map((status) => isGone(answered(status, '')))).toEqual([
+  expect([404, 410, 403, 500, 0].map((status) => isGone(detailedError(status, '')))).toEqual([
     true,
     true,
     false,

@@ -25,7 +25,7 @@ export interface PdfDocumentProps {
 }
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
-const FIT = ZOOMS.indexOf(1)
+const FITTING_ZOOM = ZOOMS.indexOf(1)
 /** In pixels: the lines of a wider page are hard to read. */
 const WIDTH_MAX = 860
 const MARGIN = 20
@@ -33,7 +33,7 @@ const MARGIN = 20
 /** The pages of a PDF, one below the other, with buttons for the page and the size. */
 export function PdfDocument({ fileId, link, name, tools, firstPage = 1 }: PdfDocumentProps) {
   const { data, error, isFetching, refetch } = usePdfFile(fileId, link)
-  const [zoom, setZoom] = useState(FIT)
+  const [zoom, setZoom] = useState(FITTING_ZOOM)
   const [shown, setShown] = useState(1)
   const [pageError, setPageError] = useState<unknown>(null)
   const pane = useRef<HTMLDivElement>(null)

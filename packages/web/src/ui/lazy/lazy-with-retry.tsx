@@ -46,17 +46,17 @@ interface ChunkErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-type Thrown = { readonly thrown: readonly unknown[] }
+type ErrorState = { readonly thrown: readonly unknown[] }
 
 /** Catches chunk errors; rethrows any other error to the screen. */
-class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, Thrown> {
-  static getDerivedStateFromError(error: unknown): Thrown {
+class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, ErrorState> {
+  static getDerivedStateFromError(error: unknown): ErrorState {
     return { thrown: [error] }
   }
   override componentDidCatch() {
     this.props.onThrown()
   }
-  override state: Thrown = { thrown: [] }
+  override state: ErrorState = { thrown: [] }
   override render() {
     if (this.state.thrown.length === 0) return this.props.children
     const [error] = this.state.thrown

@@ -124,7 +124,10 @@ interface ExistingTargetProps {
   readonly ref?: Ref<HTMLButtonElement | null>
 }
 
-/** Gives a menu the element that is already on the page as its target; what the menu would set on it is set there. */
+/**
+ * Makes the element that is already on the page the target of a menu, and sets on it what the menu would set on its
+ * target.
+ */
 function ExistingTarget({ element, ref }: ExistingTargetProps) {
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current, [
     element,

@@ -15,7 +15,7 @@ export interface NextStepsProps {
   readonly afterThat?: readonly ReactNode[]
 }
 
-const RAISED = ['open', 'open', 'open', 'open', 'raised'] as const
+const RAISED_KEYSTONE = ['open', 'open', 'open', 'open', 'raised'] as const
 
 /** Shows the next thing to do at the top of a dashboard, and links to the ones after it. */
 export function NextSteps({ heading, sentence, reason, action, afterThat = [] }: NextStepsProps) {
@@ -23,7 +23,7 @@ export function NextSteps({ heading, sentence, reason, action, afterThat = [] }:
     <section aria-label="Next thing to do">
       <div className={classes.step}>
         <Box visibleFrom="sm">
-          <Arch stones={RAISED} width={76} />
+          <Arch stones={RAISED_KEYSTONE} width={76} />
         </Box>
         <div>
           <Text size="sm" fw={550} c="var(--need)">

@@ -1,13 +1,13 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
 
 /** A small attached text file. */
-export type Attached = { readonly name: string; readonly mimeType: 'text/plain'; readonly content: string }
+export type TextFile = { readonly name: string; readonly mimeType: 'text/plain'; readonly content: string }
 
 /** A message: 0 is the student, 1 the mentor. */
-export type Turn = {
+export type ChatMessage = {
   readonly by: 0 | 1
   readonly text?: string
-  readonly file?: Attached
+  readonly file?: TextFile
   readonly meeting?: {
     readonly inDays: number
     readonly place: string
@@ -16,24 +16,24 @@ export type Turn = {
   }
 }
 
-const STATIONS: Attached = {
+const STATIONS: TextFile = {
   name: 'stations.txt',
   mimeType: 'text/plain',
   content:
     'Stations that moved in 1998\n\nblock 4   2.1 km to the north, 14 m higher\nblock 9   0.6 km to the west, same height\n',
 }
-const AUCTION_LOG: Attached = {
+const AUCTION_LOG: TextFile = {
   name: 'lid-log.txt',
   mimeType: 'text/plain',
   content: 'time   lid\n09:00  closed\n11:40  open\n13:05  closed\n',
 }
 
 /** Builds alternating messages, the student first. */
-const inTurn = (...texts: readonly string[]): Turn[] =>
+const inTurn = (...texts: readonly string[]): ChatMessage[] =>
   texts.map((text, index) => ({ by: index % 2 === 0 ? 0 : 1, text }))
 
 /** Conversations about a project. The first one is the demo student's. */
-export const CHATS: readonly (readonly Turn[])[] = [
+export const CHATS: readonly (readonly ChatMessage[])[] = [
   [
     ...inTurn(
       "Good morning ma'am, I joined the rainfall records for all eleven blocks. Two stations moved in 1998.",

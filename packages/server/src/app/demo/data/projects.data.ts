@@ -1,6 +1,6 @@
 import type { ToolName } from './tools.data.ts'
 
-type Missing = 'synopsis' | 'report' | 'presentation' | 'source_code' | 'video'
+type MissingResource = 'synopsis' | 'report' | 'presentation' | 'source_code' | 'video'
 
 export type SampleProject = {
   /** Index of its instructor. */
@@ -14,7 +14,7 @@ export type SampleProject = {
   /** The names of its texts in `data/reports` begin with this; without it, its documents are short ones. */
   readonly texts?: string
   /** The files its instructor has not uploaded. */
-  readonly missing?: readonly Missing[]
+  readonly missing?: readonly MissingResource[]
 }
 
 /** The sample projects, the oldest of each instructor first. */

@@ -16,9 +16,9 @@ const PAGES_MAX = 100
 
 const folder = makeTestFolder()
 
-const guided = PROJECTS.map((project) => ({ ...project, instructor: 'Dr. Ananya Rao' }))
+const projects = PROJECTS.map((project) => ({ ...project, instructor: 'Dr. Ananya Rao' }))
 const make = (kind: ProjectFileKind) =>
-  Promise.all(guided.map(async (project) => ({ project, ...(await makeProjectFile(project, kind)) })))
+  Promise.all(projects.map(async (project) => ({ project, ...(await makeProjectFile(project, kind)) })))
 
 test.each(PROJECT_FILE_KINDS)('every %s has the file type of its name', async (kind) => {
   for (const { name, content } of await make(kind)) {

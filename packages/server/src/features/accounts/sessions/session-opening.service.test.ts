@@ -40,7 +40,7 @@ function visitorInterruptedBy(happen: () => Promise<unknown>): VisitorContext {
   })
   return { ...portal, ...VISITOR, db }
 }
-const nothing = async () => undefined
+const doNothing = async () => undefined
 
 const setPassword = async (password: string, ending: boolean) => {
   const hash = await hashPassword(password)
@@ -67,7 +67,7 @@ describe('threat-12 a session is created while its password or token is revoked'
   )
 
   it('a password that is unchanged opens a session', async () => {
-    const result = await enter(visitorInterruptedBy(nothing))
+    const result = await enter(visitorInterruptedBy(doNothing))
     const [session] = await listSessions()
     expect(session).toMatchObject({ userId, userAgent: 'A browser', ipAddress: '127.0.0.1' })
     expect('cookie' in result && (await findViewer(portal, result.cookie.split(';')[0]))).toMatchObject({
@@ -89,7 +89,7 @@ describe('threat-12 a session is created while its password or token is revoked'
   })
 
   it('a revoked one-time token opens nothing', async () => {
-    const exchanged = await arrive()
+    const exchanged = await createVerifiedUser()
     const revoke = () =>
       inTransaction(portal.db, (tx) => deleteOneTimeTokens(tx, userId, ONE_TIME_TOKEN_PURPOSES))
     expect(await signInWithToken(visitorInterruptedBy(revoke), exchanged)).toBeNull()
@@ -97,14 +97,16 @@ describe('threat-12 a session is created while its password or token is revoked'
   })
 
   it('a one-time token that is not revoked opens a session', async () => {
-    expect(await signInWithToken(visitorInterruptedBy(nothing), await arrive())).toContain('capstone.')
+    expect(await signInWithToken(visitorInterruptedBy(doNothing), await createVerifiedUser())).toContain(
+      'capstone.',
+    )
     expect(await listSessions()).toHaveLength(1)
   })
 })
 
 describe('threat-47 what is stored of a session', () => {
   it('is a hash of its token under AUTH_SECRET, never the token', async () => {
-    const result = await enter(visitorInterruptedBy(nothing))
+    const result = await enter(visitorInterruptedBy(doNothing))
     const token = 'cookie' in result ? result.cookie.split(/[=;]/)[1] : undefined
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await listSessions())).not.toContain(token)
@@ -114,7 +116,7 @@ describe('threat-47 what is stored of a session', () => {
 })
 
 /** Creates a user who has just used the one-time token of a verification link. */
-const arrive = () =>
+const createVerifiedUser = () =>
   inTransaction(portal.db, async (tx) => {
     const tokens = await issueOneTimeToken(tx, { userId, purpose: 'verification', now: portal.clock.now() })
     const { id } = await consumeOneTimeToken(tx, portal, tokens, 'verification')

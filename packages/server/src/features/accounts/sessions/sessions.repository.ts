@@ -6,12 +6,12 @@ import { calendarFeeds, oneTimeTokens, sessions, users } from '../accounts.table
 import { isActiveSince, type SessionTimes } from './idle-sessions.repository.ts'
 
 /** The user whose sessions are queried, and the current time, by which ended sessions are excluded. */
-type Live = { readonly userId: string; readonly now: Date }
-const isLiveSessionOf = ({ userId, now }: Live) =>
+type SessionOwner = { readonly userId: string; readonly now: Date }
+const isLiveSessionOf = ({ userId, now }: SessionOwner) =>
   and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
 
 /** Finds the session of a token, if it belongs to this user and has not ended. */
-export async function findSession(db: Database, tokenHash: string, live: Live) {
+export async function findSession(db: Database, tokenHash: string, live: SessionOwner) {
   const [row] = await db
     .select({ id: sessions.id, createdAt: sessions.createdAt, confirmedAt: sessions.confirmedAt })
     .from(sessions)
@@ -19,7 +19,7 @@ export async function findSession(db: Database, tokenHash: string, live: Live) {
   return row
 }
 
-export type SessionsQuery = Live & {
+export type SessionsQuery = SessionOwner & {
   readonly currentTokenHash: string
   readonly before: TimeBounds
   readonly limit: number
@@ -54,7 +54,7 @@ export type EndedSession = Pick<typeof sessions.$inferSelect, keyof typeof ended
 export async function deleteSessionOf(
   tx: Database,
   id: string,
-  live: Live,
+  live: SessionOwner,
 ): Promise<EndedSession | undefined> {
   const [ended] = await tx
     .delete(sessions)
@@ -67,7 +67,7 @@ export async function deleteSessionOf(
 export const deleteOtherSessions = (
   tx: Database,
   keptTokenHash: string,
-  live: Live,
+  live: SessionOwner,
 ): Promise<EndedSession[]> =>
   tx
     .delete(sessions)
@@ -108,7 +108,7 @@ export const recordSessionSeen = async (
 }
 
 /** Records that the person of a session has entered their password again. */
-export const recordConfirmation = async (tx: Database, tokenHash: string, { userId, now }: Live) => {
+export const recordConfirmation = async (tx: Database, tokenHash: string, { userId, now }: SessionOwner) => {
   await tx
     .update(sessions)
     .set({ confirmedAt: now })

@@ -130,7 +130,7 @@ export async function insertAssignments(tx: Database, rows: (typeof studentProje
   return added.length
 }
 
-/** Gives these students' requested projects that have no mentor the student's own. */
+/** Sets the student's mentor as the mentor of these students' requested projects that have none. */
 export const writeMentorsOfRequestedProjects = (tx: Database, studentIds: readonly string[]) =>
   tx
     .update(studentProjects)

@@ -13,12 +13,12 @@ import { exportMentoredProjects } from './mentored-export.service.ts'
 
 const { settings } = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
 
-type Asked = Parameters<typeof exportMentoredProjects>[1]
-const linesOf = async (context: InstructorContext, filter: Partial<Asked> = {}) => {
+type ExportFilters = Parameters<typeof exportMentoredProjects>[1]
+const linesOf = async (context: InstructorContext, filter: Partial<ExportFilters> = {}) => {
   const { text } = await exportMentoredProjects({ ...context, settings }, { search: '', ...filter })
   return Papa.parse<Record<string, string>>(text.slice(1), { header: true }).data
 }
-const titlesOf = async (context: InstructorContext, filter: Partial<Asked> = {}) =>
+const titlesOf = async (context: InstructorContext, filter: Partial<ExportFilters> = {}) =>
   (await linesOf(context, filter)).map(({ Project }) => Project)
 
 describe('the exported projects', () => {

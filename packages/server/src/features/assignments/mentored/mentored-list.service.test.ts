@@ -22,11 +22,11 @@ beforeEach(async () => {
   other = await actAsNew('instructor', { name: 'Otto' })
 })
 
-type Asked = Parameters<typeof listMentoredProjects>[1]
+type ListInput = Parameters<typeof listMentoredProjects>[1]
 
 const page = { search: '', status: undefined, limit: PAGE_SIZE }
 const roadmap = ['Read', 'Build', 'Write']
-const titlesOf = async (context: InstructorContext, filter: Partial<Asked> = {}) =>
+const titlesOf = async (context: InstructorContext, filter: Partial<ListInput> = {}) =>
   (await listMentoredProjects(context, { ...page, ...filter })).items.map(({ title }) => title)
 
 describe('mentored projects', () => {
@@ -223,7 +223,7 @@ describe('the statistics of a mentor', () => {
     const theirs = await addProject(portal, { instructorId: other.viewer.id })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: theirs, progress: 100 })
     const figures = { total: 4, pending: 1, inProgress: 2, completed: 1, stalled: 2, averageProgress: 44 }
-    const find = async (filter: Partial<Asked>) => {
+    const find = async (filter: Partial<ListInput>) => {
       const list = await listMentoredProjects(mentor, { ...page, ...filter })
       expect(list.figures).toEqual(figures)
       return [list.items.length, list.found]

@@ -72,7 +72,7 @@ describe('the next steps of an admin', () => {
       { kind: 'students_unassigned', count: 3, studentName: 'Student 3', since: daysAgo(3) },
     ])
     expect(next[0]?.kind).toBe('tickets_waiting')
-    // What is a next step is no alert, too.
+    // What is a next step is not repeated as an alert.
     expect(alerts.map(({ kind }) => kind)).toEqual(['backup_missing'])
   })
 

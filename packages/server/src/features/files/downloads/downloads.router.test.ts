@@ -27,13 +27,13 @@ const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(99_995, 'x'), Buffe
 const SUBJECT = { kind: 'project-file', projectId: crypto.randomUUID(), file: 'synopsis' } as const
 
 let owner: InstructorViewer
-let stored: StagedFile
+let stagedFile: StagedFile
 let isAllowed = true
 const files = await serveFiles(portal, {
   ...refuseAllFiles,
   'project-file': async ({ db }) => {
     if (!isAllowed) refuse(assignmentErrors, 'RESOURCE_ACCESS_DENIED')
-    return openStoredFile(db, stored.path, 'synopsis')
+    return openStoredFile(db, stagedFile.path, 'synopsis')
   },
 })
 beforeEach(async () => {
@@ -41,12 +41,12 @@ beforeEach(async () => {
   owner = await createUser(portal, { role: 'instructor' })
   files.viewer = owner
   const uploadId = await finishUpload(portal, owner, { slot: 'synopsis', content: CONTENT })
-  stored = await stageUpload(actAs(portal, owner), {
+  stagedFile = await stageUpload(actAs(portal, owner), {
     uploadId,
     slot: 'synopsis',
     pathOf: (name) => `a/${name}`,
   })
-  await inTransaction(portal.db, (tx) => attachStagedFile(tx, stored))
+  await inTransaction(portal.db, (tx) => attachStagedFile(tx, stagedFile))
 })
 
 const link = () => files.url + signFileLink(actAs(portal, owner), SUBJECT).url
@@ -140,7 +140,7 @@ describe('a signed link', () => {
       { ...portal, storage: { ...portal.storage, directUrl: async () => 'https://s3.example.test/x' } },
       {
         ...refuseAllFiles,
-        'project-file': ({ db }) => openStoredFile(db, stored.path, 'synopsis'),
+        'project-file': ({ db }) => openStoredFile(db, stagedFile.path, 'synopsis'),
       },
     )
     direct.viewer = owner
@@ -163,7 +163,7 @@ test('a download that is cancelled before its first byte leaves no file open', a
       return content
     },
   }
-  const file = await openStoredFile(portal.db, stored.path, 'synopsis')
+  const file = await openStoredFile(portal.db, stagedFile.path, 'synopsis')
   const { promise: sent, resolve, reject } = Promise.withResolvers<void>()
   await using server = createServer((request, response) => {
     response.destroy()
@@ -187,7 +187,7 @@ describe('threat-06 a link whose permission was revoked', () => {
     for (let each = 0; each < (process.env.PROVE === 'full' ? 100 : 5); each++)
       await expectRefusal(await get(url), 403, 'RESOURCE_ACCESS_DENIED')
     isAllowed = true
-    await inTransaction(portal.db, (tx) => releaseFiles(tx, [stored.path]))
+    await inTransaction(portal.db, (tx) => releaseFiles(tx, [stagedFile.path]))
     await expectRefusal(await get(url), 404, 'FILE_NOT_FOUND')
   })
 
@@ -242,13 +242,13 @@ describe('a refusal', () => {
   })
 
   test('is FILE_NOT_FOUND if storage has lost a file that a record references', async () => {
-    await portal.storage.remove('project-docs', stored.path)
+    await portal.storage.remove('project-docs', stagedFile.path)
     await expectRefusal(await get(link()), 404, 'FILE_NOT_FOUND')
   })
 })
 
 test('threat-05 no spelling of a stored path opens a file', async () => {
-  const path = stored.path
+  const path = stagedFile.path
   const spellings = [
     path,
     `project-docs/${path}`,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   files.viewer = await createUser(portal, { role: 'instructor' })
 })
 
-async function begin() {
+async function startAppend() {
   const answer = await startUpload(files, { length: CONTENT.length })
   return new URL(answer.headers.get('location') ?? 'missing:', files.url).href
 }
@@ -47,7 +47,7 @@ describe('a chunk of an upload', () => {
     ['an offset that is not a number', { 'Upload-Offset': '-1' }, 400],
     ['a place beyond its end', { 'Upload-Offset': '1' }, 409],
   ])('with %s is refused, and none of it is stored', async (_what, wrong, status) => {
-    const location = await begin()
+    const location = await startAppend()
     const headers = { ...HEADERS, ...wrong }
     const answer = await fetch(location, { method: 'PATCH', headers, body: new Uint8Array(10) })
     expect(answer.status).toBe(status)
@@ -56,7 +56,7 @@ describe('a chunk of an upload', () => {
   })
 
   test('the response says when an incomplete upload expires; the last chunk has no expiry', async () => {
-    const location = await begin()
+    const location = await startAppend()
     const first = await sendPart(location, CONTENT.subarray(0, 70_000))
     expect(first.headers.get('upload-offset')).toBe('70000')
     expect(Date.parse(first.headers.get('upload-expires') ?? '')).toBeGreaterThan(Date.now())
@@ -66,7 +66,7 @@ describe('a chunk of an upload', () => {
   })
 
   test('is refused after a day', async () => {
-    const location = await begin()
+    const location = await startAppend()
     const notes = `${partAt(location)}.json`
     const old = { ...JSON.parse(await readFile(notes, 'utf8')), creation_date: '2020-01-01T00:00:00.000Z' }
     await writeFile(notes, JSON.stringify(old))
@@ -75,7 +75,7 @@ describe('a chunk of an upload', () => {
   })
 
   test('that is interrupted keeps what arrived, and the upload resumes from there', async () => {
-    const location = await begin()
+    const location = await startAppend()
     const request = await sendFirstBytes(location, 50_000)
     request.destroy()
     expect(await readOffset(location)).toBe(50_000)
@@ -84,7 +84,7 @@ describe('a chunk of an upload', () => {
   })
 
   test('is aborted by the request that resumes the upload', async () => {
-    const location = await begin()
+    const location = await startAppend()
     const dead = await sendFirstBytes(location, 50_000)
     const refused = new Promise((resolve) => dead.once('response', ({ statusCode }) => resolve(statusCode)))
     expect((await sendPart(location, CONTENT.subarray(50_000), 50_000)).status).toBe(204)

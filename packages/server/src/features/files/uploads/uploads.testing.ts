@@ -103,12 +103,12 @@ export const metadataOf = (fields: Readonly<Record<string, string | Buffer>>) =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-type Announced = { slot?: string; name?: string | Buffer; length?: number | string }
+type UploadMetadata = { slot?: string; name?: string | Buffer; length?: number | string }
 
 /** Creates an upload as a tus client does. */
 export const startUpload = (
   { url }: FileServer,
-  { slot = 'synopsis', name = 'plan.pdf', length = SAMPLES['.pdf'].length }: Announced = {},
+  { slot = 'synopsis', name = 'plan.pdf', length = SAMPLES['.pdf'].length }: UploadMetadata = {},
 ) =>
   fetch(`${url}/api/uploads`, {
     method: 'POST',

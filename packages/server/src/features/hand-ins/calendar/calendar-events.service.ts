@@ -38,10 +38,10 @@ export async function readFeed(
 type DateRow = Awaited<ReturnType<typeof findDates>>[number]
 type MeetingRow = Awaited<ReturnType<typeof findMeetingDates>>[number]
 
-type Owned = { readonly studentId: string; readonly studentName: string }
+type StudentName = { readonly studentId: string; readonly studentName: string }
 
 /** Names the student to the mentor, who has several. */
-const suffixOf = ({ studentId, studentName }: Owned, ownerId: string) =>
+const suffixOf = ({ studentId, studentName }: StudentName, ownerId: string) =>
   studentId === ownerId ? '' : ` (${studentName})`
 
 /** Above the sequence of every status of a meeting. */

@@ -165,7 +165,10 @@ test('waits for the mentor until it is recommended or not, or until it is decide
   const { id } = await requestExtension(student, write())
   const other = await openTestPortal({ MENTORS_DECIDE_EXTENSIONS: 'true' })
   const deciding = { mentor: actAs(other, mentor.viewer), admin: actAs(other, admin.viewer) }
-  /** How many wait for the mentor, which figures, queue and its count must agree on, and for the administrators. */
+  /**
+   * How many requests wait for the mentor and for the administrators. Figures, queue and the queue's count must agree on
+   * the mentor's.
+   */
   const waiting = async (asMentor: typeof mentor, asAdmin: typeof admin) => {
     const queue = await listQueue(asMentor, { filter: 'extensions', search: '', limit: 25 })
     expect(queue.items).toHaveLength(queue.counts.extensions)

@@ -193,13 +193,17 @@ export async function decideExtension(
   return row ? toExtension(row) : refuseExtension()
 }
 
-type Decided = {
+type ExtensionEvent = {
   readonly handIn: HandInRow
   readonly extension: ExtensionRow
   readonly input: ExtensionDecision
 }
 
-async function writeDecision(tx: Database, context: SignedInContext, { handIn, extension, input }: Decided) {
+async function writeDecision(
+  tx: Database,
+  context: SignedInContext,
+  { handIn, extension, input }: ExtensionEvent,
+) {
   const { id, decision, note } = input
   const decidedAt = context.clock.now()
   // A refused request keeps the date that was asked for.

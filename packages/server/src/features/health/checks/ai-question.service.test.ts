@@ -11,10 +11,10 @@ import { saveHealthChecks } from './health-checks.repository.ts'
 import { checkAiService } from './health-checks.service.ts'
 
 const service = await startAiService()
-const equipped = await openTestPortal(service.environment)
+const portalWithAi = await openTestPortal(service.environment)
 const { signal: neverAborted } = new AbortController()
 const STARTED_AT = new Date('2026-11-21T10:00:00Z')
-const after = (seconds: number, target: TestPortal = equipped): TestPortal => ({
+const after = (seconds: number, target: TestPortal = portalWithAi): TestPortal => ({
   ...target,
   clock: { ...target.clock, now: () => new Date(STARTED_AT.getTime() + seconds * 1000) },
 })
@@ -72,7 +72,7 @@ describe('the test question', () => {
     service.script = () => script
     await startChecks()
     await ask(0, { ...hasty, log })
-    expect(await checkAiService(equipped, neverAborted)).toEqual({
+    expect(await checkAiService(portalWithAi, neverAborted)).toEqual({
       state: 'degraded',
       detail: HEALTH_CHECK_DETAILS.aiSilent,
     })
@@ -80,7 +80,7 @@ describe('the test question', () => {
     expect(lines).toHaveLength(1)
     service.script = () => ({ pieces: [], finish: 'length' })
     await ask(AI_QUESTION_INTERVAL_SECONDS)
-    expect(await checkAiService(equipped, neverAborted)).toMatchObject({ state: 'operational' })
+    expect(await checkAiService(portalWithAi, neverAborted)).toMatchObject({ state: 'operational' })
   })
 
   it('that a shutdown interrupts says nothing about the service', async () => {
@@ -92,6 +92,6 @@ describe('the test question', () => {
     stopping.abort()
     await asking
     expect((await portal.db.select().from(healthChecks))[0]).toMatchObject({ isAnswered: null })
-    expect(await checkAiService(equipped, neverAborted)).toMatchObject({ state: 'operational' })
+    expect(await checkAiService(portalWithAi, neverAborted)).toMatchObject({ state: 'operational' })
   })
 })

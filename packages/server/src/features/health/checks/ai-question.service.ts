@@ -4,7 +4,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import { claimAiQuestion, saveAiAnswer } from './health-checks.repository.ts'
 
 const QUESTION = 'This is a test. Reply with OK.'
-/** A few tokens; a model that thinks first does not get to its answer, which is an answer too. */
+/** A few tokens. A model that reasons first reaches the limit before its answer, which counts as an answer too. */
 const MAX_TOKENS = 16
 // Clocks of two processes differ.
 const TOLERANCE_MS = 5000

@@ -13,7 +13,7 @@ import { healthChecks } from '../health.table.ts'
 import { type CheckFunctions, createHealthCheckRunner, withDuration } from './check-runner.service.ts'
 import type { CheckFunction, CheckResult } from './health-checks.service.ts'
 
-const fine: CheckResult = { state: 'operational', detail: 'Fine.' }
+const operational: CheckResult = { state: 'operational', detail: 'Fine.' }
 const checksOf = (look: CheckFunction) =>
   ({ api: look, storage: look, mail: look, ai: look }) satisfies CheckFunctions
 const { signal: neverAborted } = new AbortController()
@@ -30,7 +30,7 @@ const at = (seconds: number) => new Date(STARTED_AT.getTime() + seconds * 1000)
 
 describe('a round of health checks', () => {
   it('stores the status of every part, when it was checked, and since when it has that status', async () => {
-    const found: { now: CheckResult } = { now: fine }
+    const found: { now: CheckResult } = { now: operational }
     const check = createHealthCheckRunner(checksOf(async () => found.now))
     await check(after(0), neverAborted)
     expect((await portal.db.select().from(healthChecks)).map(({ name }) => name).sort()).toEqual(
@@ -41,14 +41,14 @@ describe('a round of health checks', () => {
       detail: HEALTH_CHECK_SENTENCES.database.operational,
     })
     await check(after(60), neverAborted)
-    expect(await resultOf('ai')).toMatchObject({ ...fine, checkedAt: at(60), changedAt: at(0) })
+    expect(await resultOf('ai')).toMatchObject({ ...operational, checkedAt: at(60), changedAt: at(0) })
     found.now = { state: 'down', detail: 'Gone.' }
     await check(after(120), neverAborted)
     expect(await resultOf('ai')).toMatchObject({ ...found.now, checkedAt: at(120), changedAt: at(120) })
   })
 
   it('is run by one process at a time, and by another one after that process is gone', async () => {
-    const looked = vi.fn(async () => fine)
+    const looked = vi.fn(async () => operational)
     const processes = Array.from({ length: 4 }, () => createHealthCheckRunner(checksOf(looked)))
     await Promise.all(processes.map((check) => check(after(0), neverAborted)))
     expect(looked).toHaveBeenCalledTimes(4)
@@ -67,7 +67,7 @@ describe('a round of health checks', () => {
     const failing = async () => {
       throw Object.assign(new Error('https://user:secret@internal.example said no'), { code: 'ECONNREFUSED' })
     }
-    await createHealthCheckRunner({ ...checksOf(async () => fine), storage: failing })(
+    await createHealthCheckRunner({ ...checksOf(async () => operational), storage: failing })(
       { ...after(0), log },
       neverAborted,
     )
@@ -75,7 +75,7 @@ describe('a round of health checks', () => {
       state: 'down',
       detail: HEALTH_CHECK_SENTENCES.storage.down,
     })
-    expect(await resultOf('mail')).toMatchObject(fine)
+    expect(await resultOf('mail')).toMatchObject(operational)
     expect(JSON.stringify(lines)).toContain('ECONNREFUSED')
     expect(JSON.stringify(lines)).not.toContain('secret')
   })
@@ -93,17 +93,17 @@ describe('a round of health checks', () => {
       setImmediate(() => own.abort())
       return answer.promise
     })
-    const check = createHealthCheckRunner({ ...checksOf(async () => fine), ai: hanging })
+    const check = createHealthCheckRunner({ ...checksOf(async () => operational), ai: hanging })
     await check(after(0), neverAborted)
     expect(limit).toHaveBeenCalledWith(HEALTH_CHECK_TIMEOUT_MS)
     expect(await resultOf('ai')).toMatchObject({ state: 'down', detail: HEALTH_CHECK_DETAILS.late })
     await check(after(60), neverAborted)
     expect(hanging).toHaveBeenCalledOnce()
     expect(await resultOf('ai')).toMatchObject({ state: 'down', checkedAt: at(60), changedAt: at(0) })
-    answer.resolve(fine)
+    answer.resolve(operational)
     await answer.promise
     await check(after(120), neverAborted)
-    expect(await resultOf('ai')).toMatchObject(fine)
+    expect(await resultOf('ai')).toMatchObject(operational)
     limit.mockRestore()
   })
 
@@ -119,7 +119,7 @@ describe('a round of health checks', () => {
 
 describe('the database', () => {
   it('that is read-only makes the round fail, and its last check becomes stale', async () => {
-    const looked = vi.fn(async () => fine)
+    const looked = vi.fn(async () => operational)
     const check = createHealthCheckRunner(checksOf(looked))
     await check(after(0), neverAborted)
     await portal.db.execute(
@@ -134,7 +134,9 @@ describe('the database', () => {
   it('that is closed makes the round fail, too', async () => {
     const own = await openPortalOnOwnDatabase()
     await own.closeDatabase()
-    await expect(createHealthCheckRunner(checksOf(async () => fine))(own, neverAborted)).rejects.toThrow()
+    await expect(
+      createHealthCheckRunner(checksOf(async () => operational))(own, neverAborted),
+    ).rejects.toThrow()
   })
 })
 

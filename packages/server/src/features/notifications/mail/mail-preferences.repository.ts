@@ -36,7 +36,7 @@ export const upsertMailPreference = async (
     })
 }
 
-type Waiting = { readonly userId: string; readonly kind: NotificationKind }
+type WaitingMails = { readonly userId: string; readonly kind: NotificationKind }
 
 /**
  * Reschedules a person's mails of one kind that are not yet sent: to another time, or never. Locks the rows in the order in
@@ -44,7 +44,7 @@ type Waiting = { readonly userId: string; readonly kind: NotificationKind }
  */
 export async function rescheduleMail(
   tx: Database,
-  { userId, kind }: Waiting,
+  { userId, kind }: WaitingMails,
   { mode, dueAt }: { readonly mode: MailMode; readonly dueAt: Date | null },
 ): Promise<void> {
   const waiting = tx.$with('waiting').as(

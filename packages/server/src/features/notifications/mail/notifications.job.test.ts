@@ -29,7 +29,7 @@ async function work(clock: Clock = portal.clock) {
   await sendDueMails({ ...portal, clock }, writers)
 }
 /** Returns subject and recipient of the mails that arrived during `doing`. */
-async function cameDuring(doing: () => Promise<unknown>) {
+async function mailsSentDuring(doing: () => Promise<unknown>) {
   const before = server.mails.length
   await doing()
   const received = server.mails.slice(before)
@@ -56,8 +56,8 @@ test('threat-09 concurrent processes mail each notification once, and each perso
     }
     expected.push(`3 new notifications to ${email}`)
   }
-  expect(await cameDuring(() => Promise.all([work(), work(), work(), work()]))).toEqual(expected.sort())
-  expect(await cameDuring(() => work())).toEqual([])
+  expect(await mailsSentDuring(() => Promise.all([work(), work(), work(), work()]))).toEqual(expected.sort())
+  expect(await mailsSentDuring(() => work())).toEqual([])
 })
 
 /** A frozen clock that can be set. */
@@ -75,9 +75,9 @@ test('immediate mail is sent after two minutes', async () => {
   const clock = createClock('2026-11-20T10:00:00Z')
   await notifyPerson((await createReader('a@x.test')).id, clock)
   clock.set('2026-11-20T10:01:59.999Z')
-  expect(await cameDuring(() => work(clock))).toEqual([])
+  expect(await mailsSentDuring(() => work(clock))).toEqual([])
   clock.set('2026-11-20T10:02:00Z')
-  expect(await cameDuring(() => work(clock))).toEqual(['Reply to a ticket: A question to a@x.test'])
+  expect(await mailsSentDuring(() => work(clock))).toEqual(['Reply to a ticket: A question to a@x.test'])
 })
 
 test('the daily mail is sent at seven in the time zone of the university, also when clocks are put back', async () => {
@@ -89,9 +89,9 @@ test('the daily mail is sent at seven in the time zone of the university, also w
   await notifyPerson(userId, clock)
   const workThen = () => work(clock)
   clock.set('2026-10-25T05:59:59Z')
-  expect(await cameDuring(workThen)).toEqual([])
+  expect(await mailsSentDuring(workThen)).toEqual([])
   clock.set('2026-10-25T06:00:00Z')
-  expect(await cameDuring(workThen)).toEqual(['2 new notifications to a@x.test'])
+  expect(await mailsSentDuring(workThen)).toEqual(['2 new notifications to a@x.test'])
 })
 
 test('a mail server outage loses and duplicates nothing, and what is read meanwhile is not mailed', async () => {
@@ -99,12 +99,12 @@ test('a mail server outage loses and duplicates nothing, and what is read meanwh
   for (const { id } of [seen, unseen])
     await addNotification(portal, id, { mailMode: 'immediate', mailDueAt: portal.clock.now() })
   server.refuseNext(2)
-  expect(await cameDuring(() => work())).toEqual([])
+  expect(await mailsSentDuring(() => work())).toEqual([])
   await portal.db
     .update(notifications)
     .set({ readAt: portal.clock.now() })
     .where(eq(notifications.userId, seen.id))
   portal.clock.advance(30)
-  expect(await cameDuring(() => work())).toEqual(['Reply to a ticket: A question to unseen@x.test'])
+  expect(await mailsSentDuring(() => work())).toEqual(['Reply to a ticket: A question to unseen@x.test'])
   expect(await portal.db.select().from(mails)).toMatchObject([{ sentAt: expect.any(Date) }])
 })

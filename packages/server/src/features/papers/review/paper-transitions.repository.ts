@@ -32,7 +32,7 @@ export async function findLastTransition(db: Database, paperId: string, transiti
 }
 
 /** The columns of a paper that a transition writes. */
-export type TransitionedRow = Pick<PaperRow, 'status'> &
+export type TransitionColumns = Pick<PaperRow, 'status'> &
   Partial<
     Pick<
       PaperRow,
@@ -40,6 +40,6 @@ export type TransitionedRow = Pick<PaperRow, 'status'> &
     >
   >
 
-export const writeTransition = async (tx: Database, id: string, moved: TransitionedRow) => {
-  await tx.update(studentPapers).set(moved).where(eq(studentPapers.id, id))
+export const writeTransition = async (tx: Database, id: string, columns: TransitionColumns) => {
+  await tx.update(studentPapers).set(columns).where(eq(studentPapers.id, id))
 }

@@ -37,16 +37,16 @@ const addVersion = async () =>
   })
 const feedbackByVersion = async () =>
   (await portal.db.select().from(paperVersions).orderBy(paperVersions.number)).map(({ feedback }) => feedback)
-const seen = (version = 1) => ({ paperId, version })
+const seenVersion = (version = 1) => ({ paperId, version })
 
 describe('paper transitions', () => {
   test('a paper is returned, gets a new version, and is approved and published', async () => {
     const startedAt = later()
-    expect(await startPaperReview(admin, seen())).toEqual({ status: 'review' })
+    expect(await startPaperReview(admin, seenVersion())).toEqual({ status: 'review' })
     expect(await rowOf()).toMatchObject({ status: 'review', reviewStartedAt: startedAt })
     await expect(addVersion()).rejects.toMatchObject({ code: 'PAPER_NOT_DRAFT' })
     const returnedAt = later()
-    expect(await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })).toEqual({ status: 'draft' })
+    expect(await returnPaper(admin, { ...seenVersion(), feedback: 'Shorter.' })).toEqual({ status: 'draft' })
     expect(await rowOf()).toMatchObject({
       status: 'draft',
       feedback: 'Shorter.',
@@ -57,14 +57,14 @@ describe('paper transitions', () => {
     await addVersion()
     expect(await rowOf()).toMatchObject({ feedback: null, returnedAt: null })
     later()
-    await startPaperReview(admin, seen(2))
+    await startPaperReview(admin, seenVersion(2))
     const approvedAt = later()
-    expect(await approvePaper(admin, seen(2))).toEqual({ status: 'approved' })
+    expect(await approvePaper(admin, seenVersion(2))).toEqual({ status: 'approved' })
     expect(await rowOf()).toMatchObject({ status: 'approved', approvedAt, publishedAt: null })
     await expect(addVersion()).rejects.toMatchObject({ code: 'PAPER_NOT_DRAFT' })
     const publishedAt = later()
     const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
-    const publication = { ...seen(2), uploadId, feedback: 'Well done.' }
+    const publication = { ...seenVersion(2), uploadId, feedback: 'Well done.' }
     expect(await publishPaper(admin, publication)).toEqual({ status: 'published' })
     const row = await rowOf()
     expect(row).toMatchObject({ status: 'published', publishedAt, approvedAt, feedback: 'Well done.' })
@@ -91,24 +91,24 @@ describe('paper transitions', () => {
   })
 
   test('a returned paper is reviewed again only after its student has uploaded a new version', async () => {
-    await startPaperReview(admin, seen())
-    await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })
-    expect(await codeOf(startPaperReview(admin, seen()))).toBe('PAPER_CHANGED_MEANWHILE')
+    await startPaperReview(admin, seenVersion())
+    await returnPaper(admin, { ...seenVersion(), feedback: 'Shorter.' })
+    expect(await codeOf(startPaperReview(admin, seenVersion()))).toBe('PAPER_CHANGED_MEANWHILE')
     expect(await rowOf()).toMatchObject({ status: 'draft', feedback: 'Shorter.' })
   })
 
   test('the counts include a transition immediately', async () => {
     const figures = async () => (await listPapers(admin, { search: '', limit: 25 })).figures
     expect(await figures()).toMatchObject({ total: 1, draft: 1, review: 0 })
-    await startPaperReview(admin, seen())
+    await startPaperReview(admin, seenVersion())
     expect(await figures()).toMatchObject({ total: 1, draft: 0, review: 1 })
   })
 
   test('a paper can be published without feedback', async () => {
-    await startPaperReview(admin, seen())
-    await approvePaper(admin, seen())
+    await startPaperReview(admin, seenVersion())
+    await approvePaper(admin, seenVersion())
     const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
-    await publishPaper(admin, { ...seen(), uploadId, feedback: '' })
+    await publishPaper(admin, { ...seenVersion(), uploadId, feedback: '' })
     expect(await rowOf()).toMatchObject({ status: 'published', feedback: null })
   })
 })
@@ -120,16 +120,16 @@ describe('concurrent reviews by two administrators', () => {
   })
 
   test('the second transition fails with the current status and version', async () => {
-    await startPaperReview(admin, seen())
+    await startPaperReview(admin, seenVersion())
     const changed = { code: 'PAPER_CHANGED_MEANWHILE', data: { status: 'review', version: 1 } }
-    await expect(startPaperReview(other, seen())).rejects.toMatchObject(changed)
-    await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })
-    await expect(approvePaper(other, seen())).rejects.toMatchObject({
+    await expect(startPaperReview(other, seenVersion())).rejects.toMatchObject(changed)
+    await returnPaper(admin, { ...seenVersion(), feedback: 'Shorter.' })
+    await expect(approvePaper(other, seenVersion())).rejects.toMatchObject({
       code: 'PAPER_CHANGED_MEANWHILE',
       status: 409,
       data: { status: 'draft', version: 1 },
     })
-    expect(await codeOf(returnPaper(other, { ...seen(), feedback: 'Shorter.' }))).toBe(
+    expect(await codeOf(returnPaper(other, { ...seenVersion(), feedback: 'Shorter.' }))).toBe(
       'PAPER_CHANGED_MEANWHILE',
     )
   })
@@ -137,30 +137,32 @@ describe('concurrent reviews by two administrators', () => {
   test('a transition for an outdated version is refused', async () => {
     await addVersion()
     const changed = { code: 'PAPER_CHANGED_MEANWHILE', data: { status: 'draft', version: 2 } }
-    await expect(startPaperReview(admin, seen(1))).rejects.toMatchObject(changed)
-    await startPaperReview(admin, seen(2))
-    await expect(approvePaper(admin, seen(1))).rejects.toMatchObject({ code: 'PAPER_CHANGED_MEANWHILE' })
+    await expect(startPaperReview(admin, seenVersion(1))).rejects.toMatchObject(changed)
+    await startPaperReview(admin, seenVersion(2))
+    await expect(approvePaper(admin, seenVersion(1))).rejects.toMatchObject({
+      code: 'PAPER_CHANGED_MEANWHILE',
+    })
   })
 })
 
 describe('repeated transitions', () => {
   test('a repeated return is a no-op; with different feedback it is refused', async () => {
-    for (let each = 0; each < 2; each++) await startPaperReview(admin, seen())
-    for (let each = 0; each < 2; each++) await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })
-    expect(await codeOf(returnPaper(admin, { ...seen(), feedback: 'Longer.' }))).toBe(
+    for (let each = 0; each < 2; each++) await startPaperReview(admin, seenVersion())
+    for (let each = 0; each < 2; each++) await returnPaper(admin, { ...seenVersion(), feedback: 'Shorter.' })
+    expect(await codeOf(returnPaper(admin, { ...seenVersion(), feedback: 'Longer.' }))).toBe(
       'PAPER_CHANGED_MEANWHILE',
     )
     await addVersion()
     // The first response was lost, and the student has added a version before the retry.
-    expect(await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })).toEqual({ status: 'draft' })
+    expect(await returnPaper(admin, { ...seenVersion(), feedback: 'Shorter.' })).toEqual({ status: 'draft' })
     expect(await auditLog()).toHaveLength(4)
   })
 
   test('a repeated publication is a no-op; with a different file it is refused', async () => {
-    await startPaperReview(admin, seen())
-    await approvePaper(admin, seen())
+    await startPaperReview(admin, seenVersion())
+    await approvePaper(admin, seenVersion())
     const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
-    const publication = { ...seen(), uploadId, feedback: '' }
+    const publication = { ...seenVersion(), uploadId, feedback: '' }
     for (let each = 0; each < 2; each++)
       expect(await publishPaper(admin, publication)).toEqual({ status: 'published' })
     const another = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
@@ -184,14 +186,14 @@ test('an unknown paper is refused', async () => {
 })
 
 test('a publication needs a file that the admin uploaded to the published_paper slot', async () => {
-  await startPaperReview(admin, seen())
-  await approvePaper(admin, seen())
+  await startPaperReview(admin, seenVersion())
+  await approvePaper(admin, seenVersion())
   const stranger = await createUser(portal, { role: 'admin' })
   for (const uploadId of [
     await finishUpload(portal, stranger, { slot: 'published_paper' }),
     await uploadPaper(portal, admin.viewer),
   ])
-    await expect(publishPaper(admin, { ...seen(), uploadId, feedback: '' })).rejects.toMatchObject({
+    await expect(publishPaper(admin, { ...seenVersion(), uploadId, feedback: '' })).rejects.toMatchObject({
       code: 'UPLOAD_NOT_FOUND',
       data: { slot: 'published_paper' },
     })
@@ -200,6 +202,8 @@ test('a publication needs a file that the admin uploaded to the published_paper 
     name: 'a.pdf',
     content: Buffer.from('<html>'),
   })
-  expect(await codeOf(publishPaper(admin, { ...seen(), uploadId, feedback: '' }))).toBe('FILE_TYPE_MISMATCH')
+  expect(await codeOf(publishPaper(admin, { ...seenVersion(), uploadId, feedback: '' }))).toBe(
+    'FILE_TYPE_MISMATCH',
+  )
   expect(await rowOf()).toMatchObject({ status: 'approved', publishedUrl: null, publishedAt: null })
 })

@@ -21,7 +21,7 @@ import { findNewestNumber } from '../versions.repository.ts'
 import {
   findLastTransition,
   TRANSITION_ACTIONS,
-  type TransitionedRow,
+  type TransitionColumns,
   writeTransition,
 } from './paper-transitions.repository.ts'
 import { PAPER_COUNTS } from './reviewed-papers.service.ts'
@@ -64,7 +64,7 @@ export const approvePaper = (
   }))
 
 /** Returns the columns a transition writes besides the status. */
-export type Change = (tx: Database, paper: PaperRow) => Promise<Omit<TransitionedRow, 'status'>>
+export type Change = (tx: Database, paper: PaperRow) => Promise<Omit<TransitionColumns, 'status'>>
 
 /**
  * Makes a transition with all its writes, or none, and notifies the student. Idempotent: repeating it as the

@@ -27,8 +27,8 @@ const titles = async (filters: Partial<PaperList> = {}) => {
   expect(matching).toBe(items.length)
   return items.map(({ title }) => title)
 }
-/** A paper without a file, uploaded the given number of minutes after the previous one. */
 let minutes = 0
+/** Adds a paper without a file, uploaded one minute after the previous one. */
 const addRow = async (
   student: StudentViewer,
   title: string,

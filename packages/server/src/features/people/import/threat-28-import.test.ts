@@ -14,7 +14,7 @@ import { readImportFigures } from './imports.service.ts'
 import { stageFile, studentLine } from './imports.testing.ts'
 
 /** The person of line 1 of the file. */
-const KNOWN = {
+const EXISTING_PERSON = {
   ...({ role: 'student', name: 'Student 1', email: 'student-1@example.edu' } as const),
   ...({ course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const),
 }
@@ -22,7 +22,7 @@ const KNOWN = {
 describe('threat-28 an import that fails at any statement', () => {
   it('writes nothing, and is written in full when it is retried', async () => {
     const admin = await actAsNew('admin')
-    await createUser(portal, { ...KNOWN, phone: '1' })
+    await createUser(portal, { ...EXISTING_PERSON, phone: '1' })
     portal.clock.advance(1)
     await readMentoringCounts(admin)
     const id = await stageFile(admin, [studentLine(1, { phone: '2' }), studentLine(2), studentLine(3)])

@@ -74,7 +74,7 @@ async function addEverything({ id: studentId }: StudentViewer) {
 }
 
 /** The messages and projects that are deleted with such a student. */
-const spoken = { projects: 2, chatMessages: 4, assistantMessages: 1 }
+const deletedCounts = { projects: 2, chatMessages: 4, assistantMessages: 1 }
 
 /** Returns the number of rows per table that reference this person in a foreign key. */
 async function findReferences(id: string): Promise<string[]> {
@@ -105,7 +105,7 @@ describe('a deletion publishes its effects', () => {
       requests: 3,
       papers: 1,
       tickets: 1,
-      ...spoken,
+      ...deletedCounts,
     })
   })
 
@@ -182,7 +182,7 @@ describe('threat-37 deleting a student', () => {
     expect(await readAuditEvents(portal, student.id)).toEqual([
       {
         action: 'account.deleted',
-        before: { email, name, role: 'student', requests: 2, papers: 0, files: 1, ...spoken },
+        before: { email, name, role: 'student', requests: 2, papers: 0, files: 1, ...deletedCounts },
         after: null,
       },
     ])

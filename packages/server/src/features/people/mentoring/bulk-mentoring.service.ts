@@ -61,12 +61,12 @@ const filterOf = ({ search, course, year, specialization }: NewBulkMentoring): U
   specialization,
 })
 
-type Recorded = NonNullable<Awaited<ReturnType<typeof findAuditEvent>>>
+type RecordedEvent = NonNullable<Awaited<ReturnType<typeof findAuditEvent>>>
 
 /** How many students this request has already assigned. An id of any other event is refused. */
 function assignedBefore(
   { viewer }: AdminContext,
-  { actorId, subjectId, after }: Recorded,
+  { actorId, subjectId, after }: RecordedEvent,
   input: NewBulkMentoring,
 ): number {
   const { data } = bulkMentoringAuditSchema.safeParse(after)

@@ -24,12 +24,12 @@ type Operation = {
 }
 
 const waiting = () => addRequest(portal, { id, studentId: student.viewer.id })
-const approved = async () => {
+const addApprovedRequest = async () => {
   await waiting()
   await review(admin, 'pending', 'approved')
 }
 const withdrawn = async () => {
-  await approved()
+  await addApprovedRequest()
   await review(admin, 'approved', 'rejected')
 }
 
@@ -37,7 +37,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   asking: { run: (from) => requestProject({ ...student, ...from }, { id, idea: writeIdea() }) },
   approving: { prepare: waiting, run: (on) => review(on, 'pending', 'approved') },
   rejecting: { prepare: waiting, run: (on) => review(on, 'pending', 'rejected') },
-  'taking an approval back': { prepare: approved, run: (on) => review(on, 'approved', 'rejected') },
+  'taking an approval back': { prepare: addApprovedRequest, run: (on) => review(on, 'approved', 'rejected') },
   'approving again': { prepare: withdrawn, run: (on) => review(on, 'rejected', 'approved') },
 }
 

@@ -44,9 +44,9 @@ const columns = {
   kind: sql<SimilarIdeaKind | null>`most_similar.kind`,
   title: sql<string | null>`most_similar.title`,
 }
-type Found = { readonly kind: SimilarIdeaKind | null; readonly title: string | null }
+type SimilarRow = { readonly kind: SimilarIdeaKind | null; readonly title: string | null }
 
-const mostSimilar = preparedSelect<Found>(columns, (db) =>
+const mostSimilar = preparedSelect<SimilarRow>(columns, (db) =>
   db.select(columns).from(similar).orderBy(sql`most_similar.number`),
 )
 

@@ -11,7 +11,7 @@ import { generatedIdeaSchema, type Idea } from '@capstone/contract/requests/requ
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE, pickCatalogueIdeas } from './catalogue.service.ts'
 
-const LISTED = [...new Set([...Object.values(SPECIALIZATIONS).flat(), ...EXPERTISE])]
+const LISTED_SPECIALIZATIONS = [...new Set([...Object.values(SPECIALIZATIONS).flat(), ...EXPERTISE])]
 /** Two texts are too similar from this share of common three-word sequences on. */
 const OVERLAP_MAX = 0.25
 
@@ -67,7 +67,7 @@ function measureOverlaps() {
 
 describe('the catalogue', () => {
   test('has an entry for every specialization of the lists, and no others', () => {
-    expect(Object.keys(CATALOGUE).sort()).toEqual(LISTED.sort())
+    expect(Object.keys(CATALOGUE).sort()).toEqual(LISTED_SPECIALIZATIONS.sort())
   })
 
   test('uses every file of its folder', () => {

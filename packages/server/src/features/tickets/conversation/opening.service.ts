@@ -34,13 +34,13 @@ export const openInstructorTicket = (
     insertInstructorTicket(tx, { ...ticket, ...opened }),
   )
 
-type Opened = { readonly senderId: string; readonly receiverId: string; readonly createdAt: Date }
+type TicketParties = { readonly senderId: string; readonly receiverId: string; readonly createdAt: Date }
 
 const open = (
   context: StudentContext | InstructorContext,
   kind: AnyKind,
   ticket: NewTicket | NewInstructorTicket,
-  insert: (tx: Database, opened: Opened) => Promise<boolean>,
+  insert: (tx: Database, opened: TicketParties) => Promise<boolean>,
 ): Promise<{ id: string }> =>
   inTransaction(context.db, async (tx) => {
     const { scope, viewer, clock } = context

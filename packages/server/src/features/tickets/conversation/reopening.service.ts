@@ -15,18 +15,18 @@ import {
 } from '../tickets.repository.ts'
 import { applyTransition } from './ticket-transitions.service.ts'
 
-type Named = { readonly id: string }
+type TicketId = { readonly id: string }
 type Reopened = { readonly reopened: true }
 
 /**
  * Reopens the viewer’s own ticket within REOPEN_DAYS of its resolution; it waits again, and counts as unresolved.
  * Idempotent.
  */
-export const reopenTicket = (context: StudentContext, { id }: Named): Promise<Reopened> =>
+export const reopenTicket = (context: StudentContext, { id }: TicketId): Promise<Reopened> =>
   reopen(context, STUDENT_TICKETS, id)
 
 /** Reopens an instructor's own ticket to the administrators, like {@link reopenTicket}. */
-export const reopenInstructorTicket = (context: InstructorContext, { id }: Named): Promise<Reopened> =>
+export const reopenInstructorTicket = (context: InstructorContext, { id }: TicketId): Promise<Reopened> =>
   reopen(context, INSTRUCTOR_TICKETS, id)
 
 const reopen = (context: StudentContext | InstructorContext, kind: AnyKind, id: string): Promise<Reopened> =>

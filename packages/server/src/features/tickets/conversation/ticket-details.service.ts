@@ -11,7 +11,7 @@ import { INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { findSenderContact } from '../tickets.repository.ts'
 import { findConversation } from './replies.repository.ts'
 
-type Read = { readonly id: string; readonly isSeen?: boolean | undefined }
+type TicketRead = { readonly id: string; readonly isSeen?: boolean | undefined }
 const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
 
 /**
@@ -21,7 +21,7 @@ const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
  */
 export async function readTicket(
   context: SignedInContext,
-  { id, isSeen = false }: Read,
+  { id, isSeen = false }: TicketRead,
 ): Promise<TicketThread> {
   const { db, viewer } = context
   const sealed = await loadTicket(db, STUDENT_TICKETS, { id, readerId: viewer.id })
@@ -44,7 +44,7 @@ export async function readTicket(
 /** Returns an instructor’s ticket with its conversation; `isSeen` as in {@link readTicket}. */
 export async function readInstructorTicket(
   context: SignedInContext,
-  { id, isSeen = false }: Read,
+  { id, isSeen = false }: TicketRead,
 ): Promise<InstructorTicketThread> {
   const { db, viewer } = context
   const sealed = await loadTicket(db, INSTRUCTOR_TICKETS, { id, readerId: viewer.id })

@@ -23,7 +23,7 @@ export function ProfileSection({ title, about, flush, anchor, fold, children }: 
   const id = useId()
   const linked = useLocation({ select: ({ hash }) => hash })
   const [isChosen, setChosen] = useState<boolean | null>(null)
-  // What was opened for what is typed in it stays open when that is deleted again.
+  // A section that `fold` has opened, as for typed text, stays open when the reason is gone.
   if (fold === 'open' && !isChosen) setChosen(true)
   const isOpen = isChosen ?? (anchor !== undefined && linked === anchor)
   const Chevron = isOpen ? IconChevronUp : IconChevronDown

@@ -4,7 +4,7 @@ import { parseTokenLink } from '../../../lib/session/token-link.ts'
 import { openRecoverySession } from './reset-password.queries.ts'
 
 const refused = (code: string) => new ORPCError(code, { defined: true, status: 400 })
-const LOST = new TypeError('Failed to fetch')
+const NETWORK_ERROR = new TypeError('Failed to fetch')
 const TOKENS = 'access_token=a&refresh_token=b'
 
 /** Opens the reset screen with a link; `fails` is what opening a session answers, `isOpen` whether one is open already. */
@@ -36,10 +36,10 @@ it.each<[string, Parameters<typeof open>, string]>([
   ['is of another kind', [`${TOKENS}&type=signup`], 'invalid'],
   ['comes too often', [TOKENS, refused('ATTEMPTS_TOO_MANY')], 'session'],
   ['meets a fault', [TOKENS, new ORPCError('INTERNAL_SERVER_ERROR')], 'session'],
-  ['meets a lost connection', [TOKENS, LOST], 'session'],
+  ['meets a lost connection', [TOKENS, NETWORK_ERROR], 'session'],
   ['is not there', [''], 'invalid'],
   ['is not there after the page was loaded again', ['', undefined, true], 'open'],
-  ['is not there, nor the server', ['', undefined, LOST], 'session'],
+  ['is not there, nor the server', ['', undefined, NETWORK_ERROR], 'session'],
 ])('a recovery link that %s', async (_what, given, state) => {
   expect((await open(...given)).state).toBe(state)
 })

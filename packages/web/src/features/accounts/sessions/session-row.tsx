@@ -7,7 +7,7 @@ import { ProfileRow } from '../profile/profile-row.tsx'
 
 export interface SessionRowProps {
   readonly session: PersonSession & {
-    /** It is the session of this browser, which cannot be ended here. */
+    /** Whether it is the session of this browser, which cannot be ended here. */
     readonly isCurrent?: boolean
   }
   readonly isEnding?: boolean

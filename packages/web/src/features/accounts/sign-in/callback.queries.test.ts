@@ -22,7 +22,7 @@ const CONFIRMED = { next: 'sign_in', isNew: true } as const
 
 const refused = (code: string) => new ORPCError(code, { defined: true, status: 400 })
 const FAULT = new ORPCError('INTERNAL_SERVER_ERROR')
-const LOST = new TypeError('Failed to fetch')
+const NETWORK_ERROR = new TypeError('Failed to fetch')
 
 interface Case {
   readonly link?: string
@@ -34,7 +34,7 @@ interface Case {
 }
 
 /** Opens the callback page with a link and these server responses; returns its redirect and the tokens it exchanged and stored. */
-async function open({ link = '', from, returnTo, answer = LOST, viewer = null }: Case) {
+async function open({ link = '', from, returnTo, answer = NETWORK_ERROR, viewer = null }: Case) {
   const exchanged: TokenExchange[] = []
   const left: TokenLink[] = []
   const place = await findDestination(parseTokenLink(`#${link}`, ''), from, {
@@ -127,11 +127,15 @@ describe('the callback page redirects', () => {
       loginWith('session_error'),
     ],
     ['a fault at verification', { link: SIGNUP, answer: FAULT }, loginWith('verification_failed')],
-    ['a connection lost at verification', { link: SIGNUP, answer: LOST }, loginWith('verification_failed')],
+    [
+      'a connection lost at verification',
+      { link: SIGNUP, answer: NETWORK_ERROR },
+      loginWith('verification_failed'),
+    ],
     ['a fault after Google', { link: TOKENS, answer: FAULT }, loginWith('oauth_failed')],
     [
       'a session that cannot be loaded after Google',
-      { link: TOKENS, answer: SESSION, viewer: LOST },
+      { link: TOKENS, answer: SESSION, viewer: NETWORK_ERROR },
       loginWith('oauth_failed'),
     ],
     ['a new sign-in to its dashboard', { viewer: STUDENT }, '/student/dashboard'],

@@ -57,7 +57,7 @@ export function useAssignDraft() {
 
   return {
     values: form.values,
-    /** Forgets what is kept over a reload, once it was assigned. */
+    /** Clears the draft that survives a reload, once it was assigned. */
     forget,
     isChosen,
     chooseProject: ({ id, title }: ChosenProject) => form.setValues({ projectId: id, projectTitle: title }),

@@ -7,7 +7,7 @@ import {
   withChanges,
 } from './mentor-changes.model.ts'
 
-const SEEN: Changeable = {
+const PROJECT: Changeable = {
   status: 'pending',
   progress: 10,
   assistance: 'anything',
@@ -19,7 +19,7 @@ const SEEN: Changeable = {
 
 /** A change asked for while these were under way. */
 function ask(requested: RequestedChange, before: readonly PendingChange[] = [], after = before.at(-1)) {
-  return { id: 'one', requested, seen: withChanges(SEEN, before), after, isUndone: false }
+  return { id: 'one', requested, seen: withChanges(PROJECT, before), after, isUndone: false }
 }
 
 test('each change is based on what was shown when it was made', () => {
@@ -48,7 +48,7 @@ test('after earlier changes failed, it is based on the state before them', () =>
 test('the project is shown with its pending changes, and unchanged without any', () => {
   const status = ask({ field: 'status', to: 'completed' })
   const report = ask({ field: 'access', resource: 'report', to: true }, [status], undefined)
-  expect(withChanges(SEEN, [status, report])).toEqual({
+  expect(withChanges(PROJECT, [status, report])).toEqual({
     status: 'completed',
     progress: 10,
     assistance: 'anything',
@@ -58,9 +58,9 @@ test('the project is shown with its pending changes, and unchanged without any',
     ],
   })
   const hints = ask({ field: 'assistance', to: 'hints' }, [report], undefined)
-  expect(withChanges(SEEN, [report, hints])).toMatchObject({ assistance: 'hints', status: 'pending' })
+  expect(withChanges(PROJECT, [report, hints])).toMatchObject({ assistance: 'hints', status: 'pending' })
   expect(toSend(hints)).toEqual({ field: 'assistance', from: 'anything', to: 'hints' })
-  expect(withChanges(SEEN, [report]).status).toBe('pending')
+  expect(withChanges(PROJECT, [report]).status).toBe('pending')
   const off = ask({ field: 'access', resource: 'report', to: false }, [report])
-  expect(withChanges(SEEN, [report, off])).toEqual(SEEN)
+  expect(withChanges(PROJECT, [report, off])).toEqual(PROJECT)
 })

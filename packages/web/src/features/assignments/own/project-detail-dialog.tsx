@@ -16,9 +16,9 @@ import {
   PROJECT_STATUS_TONES,
 } from '../assignments.messages.ts'
 
-type Titled = { readonly title: string; readonly status: ProjectStatus }
+type ProjectHead = { readonly title: string; readonly status: ProjectStatus }
 
-export interface ProjectDetailDialogProps<Project extends Titled> {
+export interface ProjectDetailDialogProps<Project extends ProjectHead> {
   readonly opened: boolean
   readonly onClose: () => void
   readonly query: UseQueryResult<Project>
@@ -34,7 +34,7 @@ export interface ProjectDetailDialogProps<Project extends Titled> {
 }
 
 /** A dialog for a project in full, with its loading, failed and not-found states. */
-export function ProjectDetailDialog<Project extends Titled>({
+export function ProjectDetailDialog<Project extends ProjectHead>({
   opened,
   onClose,
   query,

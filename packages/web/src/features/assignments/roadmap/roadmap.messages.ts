@@ -24,9 +24,9 @@ export const formatEstimate = (done: number, total: number, progress: number) =>
   `${formatStepCount(done, total)}, your instructor’s estimate ${progress}%`
 
 /** The message to the mentor when the steps are ahead of the progress. */
-export const formatUpdateRequest = ({ title, progress, roadmap }: Estimated) =>
+export const formatUpdateRequest = ({ title, progress, roadmap }: ProgressEstimate) =>
   `I have ${formatStepsDone(roadmap)} in “${title}”, and its progress shows ${progress}%. Could you please look at it and update it?`
-type Estimated = {
+type ProgressEstimate = {
   readonly title: string
   readonly progress: number
   readonly roadmap: readonly RoadmapStep[]

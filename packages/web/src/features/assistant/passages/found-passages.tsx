@@ -15,7 +15,7 @@ import classes from './passages.module.css'
 
 export interface FoundPassagesProps {
   readonly message: AssistantMessage
-  /** Offers what goes on from here: only below the newest search. */
+  /** Whether related questions and the button to ask the instructor are shown: only below the newest search. */
   readonly isLast: boolean
   readonly onAsk: (question: string) => void
   /** The button that carries the question over to the instructor. */

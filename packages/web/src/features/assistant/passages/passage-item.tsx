@@ -76,7 +76,7 @@ export interface QuoteProps {
   readonly quoted: Pick<Passage, 'quote' | 'markedWords'>
   readonly className: string | undefined
   readonly id?: string
-  /** Whether the passage begins before the quote, or goes on after it. */
+  /** Whether the passage begins before the quote, or continues after it. */
   readonly isCutBefore?: boolean
   readonly isCutAfter?: boolean
 }

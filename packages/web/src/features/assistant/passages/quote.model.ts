@@ -11,7 +11,7 @@ export type QuoteBlock =
   | { readonly kind: 'text'; readonly parts: readonly QuotePart[] }
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly QuotePart[])[])[] }
 
-type Quoted = Pick<Passage, 'quote' | 'markedWords'>
+type MarkedQuote = Pick<Passage, 'quote' | 'markedWords'>
 type Range = { readonly start: number; readonly end: number }
 
 /** Marks that are at most this far apart are drawn as one: "second farm". */
@@ -26,7 +26,7 @@ const isTableRow = (line: string) => line.includes(CELL_BORDER)
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Splits a quote at its marked words; marks next to each other become one. Marks outside the quote are left out. */
-export function splitQuote({ quote, markedWords }: Quoted): QuotePart[] {
+export function splitQuote({ quote, markedWords }: MarkedQuote): QuotePart[] {
   const parts: QuotePart[] = []
   let at = 0
   for (const { start, end } of joinMarks(markedWords)) {
@@ -39,7 +39,7 @@ export function splitQuote({ quote, markedWords }: Quoted): QuotePart[] {
   return parts
 }
 
-function joinMarks(marks: Quoted['markedWords']): Quoted['markedWords'] {
+function joinMarks(marks: MarkedQuote['markedWords']): MarkedQuote['markedWords'] {
   const joined: { start: number; end: number }[] = []
   for (const { start, end } of marks) {
     const last = joined.at(-1)
@@ -50,7 +50,7 @@ function joinMarks(marks: Quoted['markedWords']): Quoted['markedWords'] {
 }
 
 /** Returns a part of a quote with its marks. */
-function sliceQuote({ quote, markedWords }: Quoted, { start, end }: Range): Quoted {
+function sliceQuote({ quote, markedWords }: MarkedQuote, { start, end }: Range): MarkedQuote {
   return {
     quote: quote.slice(start, end),
     markedWords: markedWords
@@ -63,7 +63,9 @@ function sliceQuote({ quote, markedWords }: Quoted, { start, end }: Range): Quot
  * Returns the sentences of a quote that have most of the words found, as they stand, and whether something is left out before
  * and after them. A table is not divided. A quote of a few lines is returned whole.
  */
-export function toExcerpt(quoted: Quoted): Quoted & { readonly isCut: readonly [boolean, boolean] } {
+export function toExcerpt(
+  quoted: MarkedQuote,
+): MarkedQuote & { readonly isCut: readonly [boolean, boolean] } {
   const { quote, markedWords } = quoted
   const units = toUnits(quote)
   const marksIn = ({ start, end }: Range) =>
@@ -115,7 +117,7 @@ function toLines(quote: string): (Range & { readonly isTable: boolean })[] {
 }
 
 /** Splits a quote into lines of text and tables, which have a bar between their cells. */
-export function toBlocks(quoted: Quoted): QuoteBlock[] {
+export function toBlocks(quoted: MarkedQuote): QuoteBlock[] {
   const blocks: { start: number; end: number; isTable: boolean }[] = []
   for (const line of toLines(quoted.quote)) {
     const last = blocks.at(-1)
@@ -138,7 +140,7 @@ const withoutBreak = (quote: string, { start, end }: Range): Range => ({
   end: quote[end - 1] === '\n' ? end - 1 : end,
 })
 
-function toCells(row: Quoted): QuotePart[][] {
+function toCells(row: MarkedQuote): QuotePart[][] {
   let end = -CELL_BORDER.length
   return row.quote.split(CELL_BORDER).map((cell) => {
     const start = end + CELL_BORDER.length

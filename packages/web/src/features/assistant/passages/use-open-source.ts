@@ -6,7 +6,11 @@ import { flushSync } from 'react-dom'
 /** An answer with the passages it was given. */
 export type SourcedAnswer = Pick<AssistantMessage, 'id' | 'citations' | 'unknownCitations'>
 
-type Opened = { readonly answerId: string; readonly number: number; readonly lastId: string | undefined }
+type OpenedSource = {
+  readonly answerId: string
+  readonly number: number
+  readonly lastId: string | undefined
+}
 
 /** The id of the element that shows a source of an answer. */
 export const sourceIdOf = (answerId: string, number: number) => `source-${answerId}-${number}`
@@ -17,7 +21,7 @@ export const sourceIdOf = (answerId: string, number: number) => `source-${answer
  */
 export function useOpenSource(lines: readonly AssistantMessage[]) {
   const isBeside = useMediaQuery('(min-width: 768px)') ?? true
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedSource | null>(null)
   const last = lines.at(-1)
   const current = opened?.lastId === last?.id ? opened : null
   const shownId = current?.answerId ?? last?.id

@@ -2,7 +2,7 @@ import type {
   AdminActivity,
   AdminDashboard,
   AdminFigures,
-  Compared,
+  ComparedCount,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { formatChatTime, formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
@@ -76,7 +76,7 @@ export const formatInstructorTickets = (count: number) => `${pluralize(count, 'i
 export const formatRequestsPending = (count: number) => `${pluralize(count, 'request')} to review`
 
 /** The content of a chart as text. */
-export const formatCompleted = ({ now, before }: Compared, days: number) =>
+export const formatCompleted = ({ now, before }: ComparedCount, days: number) =>
   `${pluralize(now, 'project')} completed in ${formatDayCount(days)}, ${formatNumber(before)} in ${formatPreviousPeriod(days)}.`
 export const formatNoneCompleted = (days: number) =>
   `No project was completed in these ${formatDayCount(days)} or in ${formatPreviousPeriod(days)}.`

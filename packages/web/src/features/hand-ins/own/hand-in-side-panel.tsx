@@ -86,7 +86,7 @@ const SideSection = ({ title, children }: { readonly title: string; readonly chi
 interface VersionLineProps {
   readonly version: HandInVersion
   readonly times: TimeFormats
-  /** Whether its feedback and receipt stand here: those of the newest stand elsewhere. */
+  /** Whether this is an earlier version. Its feedback and receipt are shown here; those of the newest are shown elsewhere. */
   readonly isEarlier: boolean
 }
 

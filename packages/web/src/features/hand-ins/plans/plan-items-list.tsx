@@ -114,7 +114,7 @@ interface PlanItemRowProps {
   readonly isInvalid: boolean
   readonly isLocked: boolean
   readonly editor: PlanEditor
-  /** Where it is while a row is dragged. */
+  /** The row's position while a row is dragged. */
   readonly style: CSSProperties | undefined
   readonly isDragged: boolean
   readonly handle: ReactNode

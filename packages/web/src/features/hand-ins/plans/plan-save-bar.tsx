@@ -16,7 +16,7 @@ export interface PlanSaveBarProps {
   readonly editor: PlanEditor
   readonly isLocked: boolean
   readonly onDone: (message: string) => void
-  /** After a plan that was never stored was discarded. */
+  /** Called after a plan that was never stored was discarded. */
   readonly onDiscarded: () => void
 }
 

@@ -29,9 +29,9 @@ export interface HandInReviewProps {
   readonly onReviewed: (handIn: HandInDetail, outcome: Review['outcome']) => void
   /** Shown above everything else of the review. */
   readonly alert: ReactNode
-  /** After a review was refused because the hand-in had changed: what it is now. */
+  /** Called with a message about the current state, after a review was refused because the hand-in had changed. */
   readonly onChangedMeanwhile: (message: string) => void
-  /** After its item was removed. */
+  /** Called after the item of the hand-in was removed. */
   readonly onRemoved: () => void
 }
 

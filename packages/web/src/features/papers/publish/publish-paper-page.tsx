@@ -39,16 +39,16 @@ export interface PublishPaperPageProps {
   readonly onSearch: (search: string) => void
 }
 
-type Revising = { readonly openCount: number; readonly paper: OwnPaper; readonly opened: boolean }
+type RevisionState = { readonly openCount: number; readonly paper: OwnPaper; readonly opened: boolean }
 
 /** The student’s page of papers: form, list, guidelines, process. */
 export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   // Each paper gets a fresh form.
   const [openCount, setOpenCount] = useState(0)
-  const [revising, setRevising] = useState<Revising | null>(null)
+  const [revising, setRevising] = useState<RevisionState | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
-  // A returned paper waits for its student, so the list then comes before the form. Until that is known neither is
-  // shown: the form would move away from under the first letters.
+  // A returned paper waits for its student, so the list then comes before the form. Until that is known neither is shown,
+  // because the form would move while somebody types in it.
   const known = useInfiniteQuery(ownPapersQuery(''))
   const hasReturned = rowsOf(known.data).some(isReturned)
   // Once placed they stay: mounting the list reads a failed query again, which is then pending again.

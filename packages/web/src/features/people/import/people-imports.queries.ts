@@ -21,7 +21,7 @@ export const importLinesQuery = (id: string, outcome: ImportOutcome | undefined)
     ...cursorPagination,
   })
 
-interface Sending {
+interface SendOptions {
   readonly file: NewImport
   readonly chunks: readonly (readonly FileLine[])[]
   /** Called with how many lines the server has received. */
@@ -30,7 +30,7 @@ interface Sending {
 }
 
 /** Sends a file's lines chunk by chunk, until it is stopped. */
-export async function sendLines({ file, chunks, onReceived, isStopped }: Sending): Promise<void> {
+export async function sendLines({ file, chunks, onReceived, isStopped }: SendOptions): Promise<void> {
   await api.people.startImport(file)
   for (const lines of chunks) {
     if (isStopped()) return

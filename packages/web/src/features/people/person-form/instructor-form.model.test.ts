@@ -26,11 +26,15 @@ const instructor: ManagedInstructor = {
   isInvited: false,
 }
 const someone: FormSubject = { id: crypto.randomUUID() }
-const known = { id: instructor.id, basedOn: updatedAt }
+const editSubject = { id: instructor.id, basedOn: updatedAt }
 const blank = instructorValuesOf(null)
-const filled: InstructorValues = { ...instructorValuesOf(instructor), experience: '4', qualification: 'PhD' }
+const completeValues: InstructorValues = {
+  ...instructorValuesOf(instructor),
+  experience: '4',
+  qualification: 'PhD',
+}
 const problems = (values: Partial<InstructorValues>, subject: FormSubject, minLength = 6) =>
-  instructorProblemsOf({ ...filled, ...values }, subject, minLength)
+  instructorProblemsOf({ ...completeValues, ...values }, subject, minLength)
 
 describe('a new instructor', () => {
   it('requires all but phone and bio', () => {
@@ -61,7 +65,7 @@ describe('a new instructor', () => {
   })
 
   it('is sent without a password', () => {
-    const sent = newInstructorOf({ ...filled, newPassword: 'left over' }, someone)
+    const sent = newInstructorOf({ ...completeValues, newPassword: 'left over' }, someone)
     expect(sent).toMatchObject({ ...someone, experience: 4, phone: '' })
     expect(sent).not.toHaveProperty('newPassword')
   })
@@ -69,10 +73,10 @@ describe('a new instructor', () => {
 
 describe('an edit', () => {
   it('requires neither experience, qualification nor a password', () => {
-    const values = { ...filled, experience: '', qualification: '' }
-    expect(problems(values, known)).toEqual({})
-    expect(instructorEditOf(values, known)).toEqual({
-      ...known,
+    const values = { ...completeValues, experience: '', qualification: '' }
+    expect(problems(values, editSubject)).toEqual({})
+    expect(instructorEditOf(values, editSubject)).toEqual({
+      ...editSubject,
       name: 'Dr. Otto Lind',
       phone: '',
       specialization: 'DevOps',
@@ -84,20 +88,22 @@ describe('an edit', () => {
 
   it('accepts a confirmed password that is long enough for this portal', () => {
     const password = { newPassword: 'bridge', confirmPassword: 'bridge' }
-    expect(problems(password, known)).toEqual({})
-    expect(instructorEditOf({ ...filled, ...password }, known)).toMatchObject({ newPassword: 'bridge' })
-    expect(problems({ ...password, confirmPassword: 'ridge' }, known)).toEqual({
+    expect(problems(password, editSubject)).toEqual({})
+    expect(instructorEditOf({ ...completeValues, ...password }, editSubject)).toMatchObject({
+      newPassword: 'bridge',
+    })
+    expect(problems({ ...password, confirmPassword: 'ridge' }, editSubject)).toEqual({
       confirmPassword: 'Passwords do not match',
     })
-    expect(problems({ newPassword: 'short', confirmPassword: 'short' }, known)).toEqual({
+    expect(problems({ newPassword: 'short', confirmPassword: 'short' }, editSubject)).toEqual({
       newPassword: 'Password must be at least 6 characters long',
     })
-    expect(problems(password, known, 10)).toEqual({
+    expect(problems(password, editSubject, 10)).toEqual({
       newPassword: 'Password must be at least 10 characters long',
     })
   })
 
   it('reports a confirmation without a password', () => {
-    expect(problems({ confirmPassword: 'bridge' }, known)).toHaveProperty('newPassword')
+    expect(problems({ confirmPassword: 'bridge' }, editSubject)).toHaveProperty('newPassword')
   })
 })

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { INSTRUCTOR_TEXTS, STUDENT_TEXTS } from '../management/managed-people.messages.ts'
 import { failedText } from './person-draft.queries.ts'
 
-const answered = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 })
+const serverError = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 })
 const proxied = new ORPCError('BAD_GATEWAY', { status: 502 })
 const networkError = new TypeError('Failed to fetch')
 
 test.each([
-  ['the server answered', answered, 'Failed to create student', 'Failed to create instructor'],
+  ['the server answered', serverError, 'Failed to create student', 'Failed to create instructor'],
   ['a proxy answered', proxied, 'Failed to add student', 'Failed to add instructor'],
   ['nobody answered', networkError, 'Failed to add student', 'Failed to add instructor'],
 ])('a new person, and %s', (_, error, student, instructor) => {
@@ -16,7 +16,7 @@ test.each([
   expect(failedText(error, true, INSTRUCTOR_TEXTS)).toBe(instructor)
 })
 
-test.each([answered, proxied, networkError])('an edit, whatever failed', (error) => {
+test.each([serverError, proxied, networkError])('an edit, whatever failed', (error) => {
   expect(failedText(error, false, STUDENT_TEXTS)).toBe('Failed to update student')
   expect(failedText(error, false, INSTRUCTOR_TEXTS)).toBe('Failed to update instructor')
 })

@@ -25,9 +25,9 @@ const student: ManagedStudent = {
   isInvited: false,
 }
 const someone = { id: crypto.randomUUID() }
-const known = { id: student.id, basedOn: updatedAt }
+const editSubject = { id: student.id, basedOn: updatedAt }
 const blank = studentValuesOf(null)
-const filled: StudentValues = { ...studentValuesOf(student), email: ' ritika@university.test ' }
+const completeValues: StudentValues = { ...studentValuesOf(student), email: ' ritika@university.test ' }
 
 describe('a new student', () => {
   it('requires all but the phone; the specialization depends on the course', () => {
@@ -37,23 +37,23 @@ describe('a new student', () => {
       course: 'Please choose the course.',
       year: 'Please choose the academic year.',
     })
-    expect(studentProblemsOf({ ...filled, specialization: '' }, someone)).toEqual({
+    expect(studentProblemsOf({ ...completeValues, specialization: '' }, someone)).toEqual({
       specialization: 'Please choose the specialization.',
     })
-    expect(studentProblemsOf(filled, someone)).toEqual({})
+    expect(studentProblemsOf(completeValues, someone)).toEqual({})
   })
 
   it('requires an e-mail address, and a specialization of the course', () => {
-    expect(studentProblemsOf({ ...filled, email: 'ritika' }, someone)).toEqual({
+    expect(studentProblemsOf({ ...completeValues, email: 'ritika' }, someone)).toEqual({
       email: 'Please enter a valid e-mail address.',
     })
-    expect(studentProblemsOf({ ...filled, course: 'MCA' }, someone)).toEqual({
+    expect(studentProblemsOf({ ...completeValues, course: 'MCA' }, someone)).toEqual({
       specialization: 'Please choose a specialization of the course.',
     })
   })
 
   it('is sent trimmed, with the id of the form', () => {
-    expect(newStudentOf({ ...filled, name: ' Ritika ' }, someone)).toEqual({
+    expect(newStudentOf({ ...completeValues, name: ' Ritika ' }, someone)).toEqual({
       ...someone,
       name: 'Ritika',
       email: 'ritika@university.test',
@@ -77,15 +77,15 @@ describe('an edit', () => {
   })
 
   it('is sent with the version it is based on, and without the address', () => {
-    expect(studentEditOf(filled, known)).toEqual({
-      ...known,
+    expect(studentEditOf(completeValues, editSubject)).toEqual({
+      ...editSubject,
       name: 'Ritika Bose',
       phone: '',
       course: 'MBA',
       specialization: 'Finance',
       year: '2nd Year',
     })
-    expect(studentProblemsOf({ ...filled, email: 'not one' }, known)).toEqual({})
+    expect(studentProblemsOf({ ...completeValues, email: 'not one' }, editSubject)).toEqual({})
   })
 })
 

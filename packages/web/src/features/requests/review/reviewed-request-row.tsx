@@ -41,7 +41,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
   return (
     <QueueRow
       title={title}
-      // Open, it is there as a whole.
+      // An open row shows the whole text below.
       text={!isOpen && request.description}
       facts={[
         <Box key="name" component="span" fw={550} c="var(--ink)">

@@ -17,7 +17,7 @@ import {
   formatSuggestionCount,
 } from './suggestions-section.tsx'
 
-const bringing = (title: string): SuggestionEvent => ({
+const suggestionEvent = (title: string): SuggestionEvent => ({
   kind: 'suggestion',
   suggestion: {
     id: title,
@@ -30,16 +30,16 @@ const bringing = (title: string): SuggestionEvent => ({
     similar: null,
   },
 })
-const bring = (run: SuggestionRun, ...titles: string[]) =>
-  titles.reduce((now, title) => applyEvent(now, bringing(title), `request of ${title}`), run)
+const addIdeas = (run: SuggestionRun, ...titles: string[]) =>
+  titles.reduce((now, title) => applyEvent(now, suggestionEvent(title), `request of ${title}`), run)
 const titles = (cards: SuggestionRun['cards']) => cards.map(({ title }) => title)
 const PROBLEM = { code: 'SUGGESTIONS_FAILED', sentence: 'Failed.' }
 
 test('new ideas replace those of a successful run', () => {
-  const done = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
+  const done = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
   const next = startRun(done, 'ai')
   expect(next.cards).toEqual([])
-  const ended = endRun(bring(next, 'c'), 'done')
+  const ended = endRun(addIdeas(next, 'c'), 'done')
   expect([titles(ended.cards), titles(ended.earlier)]).toEqual([['c'], []])
 })
 
@@ -48,44 +48,44 @@ test('a run continues in the catalogue where the last one ended, and starts over
   const ask = (before: SuggestionRun, filters = {}) =>
     applyEvent(startRun(before, 'catalogue', filters), source, '')
   const first = ask(NO_RUN)
-  const second = ask(endRun(bring(first, 'a'), 'done'))
+  const second = ask(endRun(addIdeas(first, 'a'), 'done'))
   const withoutIdeas = ask(endRun(second, 'failed', PROBLEM))
-  const filtered = ask(endRun(bring(withoutIdeas, 'b'), 'done'), { maxWeeks: 10 })
+  const filtered = ask(endRun(addIdeas(withoutIdeas, 'b'), 'done'), { maxWeeks: 10 })
   expect([first, second, withoutIdeas, filtered].map(({ round }) => round)).toEqual([0, 1, 1, 0])
 })
 
 test('ideas are restored when a run returns none', () => {
-  const done = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
+  const done = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
   const failed = endRun(startRun(done, 'ai'), 'failed', PROBLEM)
   expect([titles(failed.cards), titles(failed.earlier)]).toEqual([[], ['a', 'b']])
 })
 
 test('ideas received before a failure stay beside those of the next run', () => {
-  const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
-  const next = bring(startRun(failed, 'catalogue'), 'b')
+  const failed = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
+  const next = addIdeas(startRun(failed, 'catalogue'), 'b')
   expect(next.problem).toBeNull()
   const failedAgain = endRun(next, 'failed', PROBLEM)
-  const last = endRun(bring(startRun(failedAgain, 'ai'), 'c'), 'done')
+  const last = endRun(addIdeas(startRun(failedAgain, 'ai'), 'c'), 'done')
   expect([titles(last.cards), titles(last.earlier)]).toEqual([['c'], ['b', 'a']])
 })
 
 test('similar projects may arrive after their idea, and change no other', () => {
-  const brought = bring(startRun(NO_RUN, 'catalogue'), 'a', 'b')
+  const brought = addIdeas(startRun(NO_RUN, 'catalogue'), 'a', 'b')
   const similar = { kind: 'project', title: 'B of the repository' } as const
   const { cards } = applyEvent(brought, { kind: 'similar', id: 'b', similar }, 'request of none')
   expect(cards.map((card) => card.similar)).toEqual([null, similar])
 })
 
 test('a requested idea is marked as requested in every list', () => {
-  const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
-  const marked = markRequested(bring(startRun(failed, 'ai'), 'c'), 'request of a')
+  const failed = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
+  const marked = markRequested(addIdeas(startRun(failed, 'ai'), 'c'), 'request of a')
   const requested = [...marked.cards, ...marked.earlier].filter(({ isRequested }) => isRequested)
   expect(titles(requested)).toEqual(['a'])
 })
 
 test('screen readers are informed of every third idea and of the end', () => {
   const announced = [...'abcdefghij'].map((_, index, all) =>
-    formatRunProgress(bring(startRun(NO_RUN, 'ai'), ...all.slice(0, index + 1))),
+    formatRunProgress(addIdeas(startRun(NO_RUN, 'ai'), ...all.slice(0, index + 1))),
   )
   expect([...new Set(announced)]).toEqual([
     'Asking for ideas',
@@ -93,17 +93,17 @@ test('screen readers are informed of every third idea and of the end', () => {
     'Six of ten ideas',
     'Nine of ten ideas',
   ])
-  expect(formatRunProgress(endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('One idea')
+  expect(formatRunProgress(endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('One idea')
   const started = startRun(NO_RUN, 'ai')
-  expect(formatRunProgress(endRun(bring(started, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
+  expect(formatRunProgress(endRun(addIdeas(started, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
   expect(formatRunProgress(endRun(started, 'stopped'))).toBe('Stopped before the first idea')
   expect(formatRunProgress(NO_RUN)).toBe('')
 })
 
 test('the count is out of ten during a run', () => {
   expect(formatSuggestionCount(NO_RUN)).toBeNull()
-  expect(formatSuggestionCount(bring(startRun(NO_RUN, 'ai'), 'a', 'b', 'c'))).toBe('3 of 10')
-  expect(formatSuggestionCount(endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('1 idea')
+  expect(formatSuggestionCount(addIdeas(startRun(NO_RUN, 'ai'), 'a', 'b', 'c'))).toBe('3 of 10')
+  expect(formatSuggestionCount(endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('1 idea')
 })
 
 test('the source of the suggestions is named', () => {
@@ -125,23 +125,23 @@ test('the remaining answers are shown when the AI answers', () => {
 })
 
 test('events of a run that is not active are ignored', () => {
-  const stopped = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'stopped')
-  expect(bring(stopped, 'b')).toEqual(stopped)
-  expect(bring(NO_RUN, 'b')).toEqual(NO_RUN)
+  const stopped = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a'), 'stopped')
+  expect(addIdeas(stopped, 'b')).toEqual(stopped)
+  expect(addIdeas(NO_RUN, 'b')).toEqual(NO_RUN)
   expect(endRun(stopped, 'failed', PROBLEM)).toEqual(stopped)
 })
 
 test('leaving the screen clears the error and keeps the ideas', () => {
-  const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
+  const failed = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
   const later = clearProblem(failed)
   expect([later.problem, titles(later.cards)]).toEqual([null, ['a']])
   expect(titles(startRun(later, 'ai').earlier)).toEqual(['a'])
 })
 
 test('restores a stored run, and stops one that was in progress', () => {
-  const done = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
+  const done = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
   expect(parseRun(JSON.stringify(done))).toEqual(done)
-  const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
+  const failed = endRun(addIdeas(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
   expect(parseRun(JSON.stringify(failed))).toEqual(clearProblem(failed))
   const restored = parseRun(JSON.stringify(startRun(done, 'ai')))
   expect(restored.state).toBe('stopped')

@@ -48,7 +48,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
   const refined = refinement.ideas.filter(({ refinedFrom }) => refinedFrom.list === 'suggestions')
   const { lists, unplaced } = placeRefined([run.cards, run.earlier], refined)
   const [allCards = [], ownEarlier = []] = lists
-  // The originals of the ideas left were replaced by new suggestions.
+  // The originals of unplaced ideas were replaced by new suggestions.
   const allEarlier = [...ownEarlier, ...unplaced]
   const hasNothing = run.state !== 'asking' && allCards.length + allEarlier.length === 0
   const ask = (from: SuggestionSource) => {
@@ -167,7 +167,7 @@ interface SuggestionsFailedBannerProps {
   readonly onClearFilters: () => void
 }
 
-/** Why no more ideas came, with ways on: retry, the catalogue, other filters, or the profile. */
+/** Why no more ideas came, and what to do: retry, or go to the catalogue, other filters or the profile. */
 function SuggestionsFailedBanner({ problem, asked, onAsk, onClearFilters }: SuggestionsFailedBannerProps) {
   if (problem.code === 'NO_IDEA_MATCHES')
     return (

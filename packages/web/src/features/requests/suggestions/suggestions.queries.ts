@@ -52,7 +52,7 @@ export function useShowAnswersLeft() {
     )
 }
 
-type Asked = {
+type SuggestionCall = {
   readonly from: SuggestionSource
   readonly filters: IdeaFilters
   readonly round: number
@@ -72,7 +72,7 @@ export function useSuggestions(viewerId: string) {
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({
-    mutationFn: async ({ signal, ...asked }: Asked) => {
+    mutationFn: async ({ signal, ...asked }: SuggestionCall) => {
       for await (const event of await api.requests.suggestProjects(asked, { signal })) {
         if (signal.aborted) return
         if (event.kind === 'source') showAnswersLeft(event.answersLeft)

@@ -21,7 +21,7 @@ export interface OwnTicketsPageProps<Filters> {
 }
 
 export interface OwnTicketsScreenProps<Filters> extends OwnTicketsPageProps<Filters> {
-  /** Given to open the form for a new ticket; called when it was opened. */
+  /** If defined, the form for a new ticket opens without a click, and this is called then. */
   readonly onNew: (() => void) | undefined
 }
 
