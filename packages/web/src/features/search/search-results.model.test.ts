@@ -46,7 +46,7 @@ test('of many kinds, each shows fewer results, so that one does not hide the oth
 })
 
 test('a hand-in names its project, because several projects ask for the same', () => {
-  const [first] = five
+  const [first] = fiveResults
   if (!first) throw new Error('There is none.')
   const own = { ...first, personName: null, projectTitle: 'Campus map' }
   const [group] = groupSearchResults('student', { ...NOTHING, handIns: [own] })
