@@ -38,7 +38,7 @@ export function AdminAnalyticsSection({ figures }: { readonly figures: AdminFigu
     },
   ]
   return (
-    <SectionCard title="Platform analytics" aside={<span className={layout.note}>to date</span>}>
+    <SectionCard title="Platform analytics" folds aside={<span className={layout.note}>to date</span>}>
       <ProjectBreakdown figures={figures} />
       <dl className={classes.rates}>
         {rates.map(({ label, percent, text, note }) => (

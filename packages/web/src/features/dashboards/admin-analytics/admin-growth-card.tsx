@@ -26,6 +26,7 @@ export const AdminGrowthCard = ({ dashboard }: { readonly dashboard: AdminDashbo
   <SectionCard
     title="Growth"
     flush
+    folds
     aside={dashboard && <span className={text.meta}>{formatDayCount(dashboard.days.length)}</span>}
   >
     {dashboard ? (

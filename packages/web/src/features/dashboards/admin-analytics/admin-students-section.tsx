@@ -18,6 +18,7 @@ const PLACEHOLDER = <Box className={classes.low} bdrs={4} bg="var(--track)" opac
 export const AdminStudentsSection = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <SectionCard
     title="New students"
+    folds
     aside={
       dashboard && (
         <Text span flex="1 1 0" ta="right" textWrap="balance" className={layout.note}>

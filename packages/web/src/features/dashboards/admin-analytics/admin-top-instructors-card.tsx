@@ -24,6 +24,7 @@ export const AdminTopInstructorsCard = (props: {
   <SectionCard
     title="Top Instructors"
     flush
+    folds
     aside={
       <Link to="/admin/instructor-progress" className={`${text.ui} ${text.link}`}>
         Instructor progress

@@ -26,6 +26,7 @@ export const AdminTopStudentsCard = ({
   <SectionCard
     title="Top Students"
     flush
+    folds
     aside={
       <Link to="/admin/add-student" className={`${text.ui} ${text.link}`}>
         All students

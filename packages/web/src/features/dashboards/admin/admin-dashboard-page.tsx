@@ -183,8 +183,8 @@ const TONES: Readonly<Record<HealthState, Tone>> = {
 
 /** The last health check of each component. */
 const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] | undefined }) => (
-  <SectionCard title="System Status">
-    <ul className={classes.systemStatus} aria-label="System status" id="system-status">
+  <SectionCard title="System Status" id="system-status" folds>
+    <ul className={classes.systemStatus} aria-label="System status">
       {status?.map((one) => (
         <li key={one.check}>
           <div>

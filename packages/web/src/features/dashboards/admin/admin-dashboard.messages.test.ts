@@ -79,11 +79,11 @@ it('explains each figure of the portal', () => {
 
 it('shows an empty portal as having no data and no problems', () => {
   expect(formatAdminFigureNotes(NOTHING)).toEqual({
-    students: '+0 this month',
-    instructors: '+0 this month',
-    projects: '+0 this month',
+    students: 'none this month',
+    instructors: 'none this month',
+    projects: 'none this month',
     completed: 'no assignments yet',
-    papers: '+0 this month',
+    papers: 'none this month',
     tickets: 'All Clear',
     byStatus: '0 open, 0 in progress',
   })

@@ -51,7 +51,8 @@ export function formatAdminFigureNotes(figures: AdminFigures) {
   }
 }
 
-const formatThisMonth = (count: number) => `+${formatNumber(count)} this month`
+const formatThisMonth = (count: number) =>
+  count > 0 ? `+${formatNumber(count)} this month` : 'none this month'
 
 /** The note under each rate. */
 export function formatAnalyticsNotes({ totalProjects, publishedPapers, totalStudents }: AdminFigures) {

@@ -22,8 +22,8 @@ export function AdminHealthPanel({ dashboard }: { readonly dashboard: AdminDashb
   const figureOf = (one: { readonly figure: string | undefined } | undefined) =>
     one ? (one.figure ?? <NoData />) : <LoadingStat />
   return (
-    <SectionCard title="Platform health">
-      <Box component="dl" mt={-6} id="platform-health">
+    <SectionCard title="Platform health" id="platform-health" folds>
+      <Box component="dl" mt={-6}>
         <Metric label="Uptime" figure={figureOf(texts?.uptime)} note={texts?.uptime.note} />
         <Metric
           label="Response time"
