@@ -31,46 +31,53 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <ListRow>
-      <Flex
-        direction={{ base: 'column', sm: 'row' }}
-        align="flex-start"
-        justify="space-between"
-        gap={{ base: 4, sm: 16 }}
-      >
-        <Box miw={0}>
-          <Group gap="4px 8px" mb={2}>
-            <Title order={2} fz={17} lh="md" fw={400} className={classes.says}>
-              {actor ? <AuditPersonLink person={actor} /> : SOMEBODY} {formatAction(event)}
-              {formatTitle(event)}
-              {formatOutcome(event)}
-            </Title>
-            {refused && <StatusBadge tone="rejected">{refused}</StatusBadge>}
-          </Group>
-          <MetaLine>
-            {actor?.role && ROLE_LABELS[actor.role]}
-            {person && person.id !== actor?.id && (
-              <span>
-                {/* A search by the person finds what was done to them, not to their records. */}
-                about {event.subjectType === 'user' ? <AuditPersonLink person={person} /> : nameOf(person)}
-              </span>
-            )}
-            {/* A record names its time; how long ago that was changes with each look. */}
-            <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt)}</time>
-            {ipAddress && `from ${ipAddress}`}
-          </MetaLine>
-        </Box>
+      <Flex align="flex-start" justify="space-between" gap={{ base: 4, sm: 16 }}>
+        <Group gap="4px 8px" mb={2}>
+          <Title
+            order={2}
+            fz={{ base: 15, sm: 17 }}
+            lh={{ base: 'sm', sm: 'md' }}
+            fw={400}
+            className={classes.says}
+          >
+            {actor ? <AuditPersonLink person={actor} /> : SOMEBODY} {formatAction(event)}
+            {formatTitle(event)}
+            {formatOutcome(event)}
+          </Title>
+          {refused && <StatusBadge tone="rejected">{refused}</StatusBadge>}
+        </Group>
         <Button
-          ml={{ base: -8, sm: 0 }}
           variant="subtle"
           size="xs"
-          rightSection={<Chevron size={16} stroke={1.7} aria-hidden="true" />}
+          flex="none"
+          // A phone shows only the arrow, on a touch target that reaches into the padding.
+          miw={40}
+          mih={{ base: 40, sm: 0 }}
+          my={{ base: -10, sm: -3 }}
+          mr={{ base: -10, sm: 0 }}
+          aria-label="Details"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={toggle}
         >
-          Details
+          <Box component="span" mr={6} visibleFrom="sm">
+            Details
+          </Box>
+          <Chevron size={16} stroke={1.7} aria-hidden="true" />
         </Button>
       </Flex>
+      <MetaLine>
+        {actor?.role && ROLE_LABELS[actor.role]}
+        {person && person.id !== actor?.id && (
+          <span>
+            {/* A search by the person finds what was done to them, not to their records. */}
+            about {event.subjectType === 'user' ? <AuditPersonLink person={person} /> : nameOf(person)}
+          </span>
+        )}
+        {/* A record names its time; how long ago that was changes with each look. */}
+        <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt)}</time>
+        {ipAddress && `from ${ipAddress}`}
+      </MetaLine>
       <div id={id}>{isOpen && <AuditDetailsTable event={event} />}</div>
     </ListRow>
   )
