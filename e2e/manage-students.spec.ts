@@ -143,6 +143,22 @@ it('signs a student out on every device, whose page then asks to sign in again',
     .waitFor()
 })
 
+it('has all actions of a person in one menu on a phone', async () => {
+  await visit(page, SCREEN)
+  await screen.rows().first().waitFor()
+  const edit = screen.rows()
+    .first()
+    .getByRole('button', { name: /^Edit / })
+  await edit.waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => edit.count()).toBe(0)
+  await clickRowMenu(screen.rows().first(), 'Edit')
+  await page.getByRole('dialog', { name: 'Edit Student' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await edit.waitFor()
+})
+
 it('shows the empty state only after loading', async () => {
   await visit(page, `${SCREEN}?search=nobody`)
   await page.getByRole('heading', { name: 'No students found' }).waitFor()

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop table semantics when rows are displayed as blocks.
 import { Box, Button, Group, Modal, Table, Text } from '@mantine/core'
-import { IconDevices, IconTrash } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDevices, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -52,6 +53,7 @@ export interface ManagedPeopleTableProps<Person> {
 /** People in rows with actions. On narrow screens the rows stack, but it stays a table for screen readers. */
 export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedPeopleTableProps<Person>) {
   const { texts, people, columns, onEdit, onShowSessions, onDelete } = props
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return (
     <Table role="table" aria-label={texts.title} layout="fixed" className={classes.table}>
       <Table.Thead role="rowgroup">
@@ -85,6 +87,7 @@ export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedP
             <td role="cell" className={surfaces.td}>
               <ActionsCell
                 nameId={nameIdOf(person)}
+                isPhone={isPhone}
                 name={stripDirectionMarks(person.name)}
                 onEdit={() => onEdit(person)}
                 onShowSessions={() => onShowSessions(person)}
@@ -120,19 +123,24 @@ interface ActionsCellProps {
   readonly name: string
   /** The id of the element that names the person. */
   readonly nameId: string
+  /** All actions are in the menu: beside a button, a name would have no room. */
+  readonly isPhone: boolean
   readonly onEdit: () => void
   readonly onShowSessions: () => void
   readonly onDelete: () => void
 }
 
-const ActionsCell = ({ name, nameId, onEdit, onShowSessions, onDelete }: ActionsCellProps) => (
+const ActionsCell = ({ name, nameId, isPhone, onEdit, onShowSessions, onDelete }: ActionsCellProps) => (
   <div className={classes.actions}>
-    <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
-      Edit
-    </Button>
+    {!isPhone && (
+      <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+    )}
     <RowMenu
       labelledBy={nameId}
       entries={[
+        ...(isPhone ? [{ label: 'Edit', icon: IconPencil, onClick: onEdit }] : []),
         { label: 'Sessions', icon: IconDevices, onClick: onShowSessions, isApart: true },
         { label: 'Delete…', icon: IconTrash, onClick: onDelete },
       ]}
