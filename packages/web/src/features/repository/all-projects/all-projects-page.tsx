@@ -4,6 +4,7 @@ import type {
   RepositorySummary,
 } from '@capstone/contract/repository/all-projects.schemas'
 import { Box, Button, Flex, Text, Title } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
@@ -24,7 +25,6 @@ import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
 import projectCardStyles from '../project-card.module.css'
-import listStyles from '../project-list.module.css'
 import { ALL_EMPTY, ALL_EMPTY_HINT, ALL_FAILED, ALL_NONE_MATCH } from './all-projects.messages.ts'
 import classes from './all-projects.module.css'
 import {
@@ -112,7 +112,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
       filter={{ on: isFiltered, none: ALL_NONE_MATCH, onClear }}
     >
       {(projects) => (
-        <ul className={listStyles.grid} aria-label="Projects">
+        <ul className={classes.grid} aria-label="Projects">
           {projects.map((project) => (
             <Flex key={project.id} component="li" miw={0}>
               <AllProjectsCard project={project} onOpen={onOpen} />
@@ -135,47 +135,46 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
   const { id, title, description, category, createdAt, instructorName, assignedCount } = project
   return (
     <article className={`${projectCardStyles.card} ${classes.card}`} aria-labelledby={headingId}>
-      <Flex align="flex-start" justify="space-between" gap="md" w="100%">
+      <Box miw={0} className={classes.category}>
         <Tag>{category}</Tag>
-        <Text span className={text.meta} flex="none">
-          {assignedCount} assigned
-        </Text>
-      </Flex>
-      <Title id={headingId} order={2} size="h3" mt={10}>
+      </Box>
+      <Text span className={`${text.meta} ${classes.count}`}>
+        {assignedCount} assigned
+      </Text>
+      <Title id={headingId} order={2} fz={{ base: 16, sm: 17 }} lh="md" className={classes.title}>
         {title}
       </Title>
-      <Text
-        lineClamp={3}
-        mt={4}
-        mb={8}
-        c="var(--ink-2)"
-        className={classes.description}
-        style={{ whiteSpace: 'pre-line' }}
-      >
+      <Text lineClamp={3} c="var(--ink-2)" className={classes.description} style={{ whiteSpace: 'pre-line' }}>
         {description}
       </Text>
-      <Box className={classes.foot}>
+      <Box className={classes.facts}>
         <MetaLine>
           {orUnknown(instructorName)}
           {`created ${formatDate(createdAt)}`}
         </MetaLine>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={stripDirectionMarks(`View Details of ${title}`)}
-          renderRoot={(props) => (
-            <Link
-              to="."
-              search={(current) => ({ ...current, project: id })}
-              resetScroll={false}
-              onClick={onOpen}
-              {...props}
-            />
-          )}
-        >
-          View Details
-        </Button>
       </Box>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.action}
+        aria-label={stripDirectionMarks(`View Details of ${title}`)}
+        renderRoot={(props) => (
+          <Link
+            to="."
+            search={(current) => ({ ...current, project: id })}
+            resetScroll={false}
+            onClick={onOpen}
+            {...props}
+          />
+        )}
+      >
+        <Box component="span" visibleFrom="sm">
+          View Details
+        </Box>
+        <Box component="span" hiddenFrom="sm" display="flex">
+          <IconChevronRight size={18} stroke={1.7} aria-hidden="true" />
+        </Box>
+      </Button>
     </article>
   )
 }
