@@ -76,6 +76,10 @@ describe('the tickets of students', () => {
     const row = rowOf(page, CODE)
     const texts = [KAVYA.name, KAVYA.email, 'MCA, AI/ML', 'Open', 'Technical', 'Urgent', 'No reply yet']
     for (const words of texts) await row.getByText(words, { exact: true }).waitFor()
+    // Its age is how long it waits, so the date stands once.
+    expect(await row.getByText(/created|since/).allInnerTexts()).toEqual([
+      expect.stringMatching(/^created .*\d+:\d\d [ap]m$/),
+    ])
     await rowOf(page, STYLE)
       .getByText(/^2 replies, last 1 day ago$/)
       .waitFor()

@@ -25,7 +25,7 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: Tic
       text={message}
       facts={[
         ...facts,
-        `created ${formatDate(createdAt)}`,
+        !waitsSinceCreation(ticket) && `created ${formatDate(createdAt)}`,
         kind === 'instructor' && isReceived && repliedAt && `replied ${formatDate(repliedAt)}`,
         formatReplies(replies, lastReplyAt, status === 'resolved'),
       ]}
@@ -39,14 +39,24 @@ export function TicketRow({ kind, ticket, isReceived, facts, menu, onOpen }: Tic
   )
 }
 
+/** Whether the time that a ticket has waited is its age, so that its date of creation is shown there. */
+const waitsSinceCreation = ({ waitingSince, createdAt, resolvedAt }: TicketRowProps['ticket']) =>
+  !resolvedAt && waitingSince?.getTime() === createdAt.getTime()
+
 /** How long a ticket has waited, or when it was last answered or resolved. */
 function TicketTime({ ticket, isReceived }: Pick<TicketRowProps, 'ticket' | 'isReceived'>) {
   const { waitingSince, resolvedAt, repliedAt, lastReplyAt } = ticket
   if (resolvedAt)
     return <RowTime label={`Resolved ${formatRelative(resolvedAt)}`} detail={formatTimeOnDay(resolvedAt)} />
-  if (waitingSince && isReceived) return <WaitingTime since={waitingSince} />
+  const event = waitsSinceCreation(ticket) ? 'created' : undefined
+  if (waitingSince && isReceived) return <WaitingTime since={waitingSince} {...(event && { event })} />
   if (waitingSince)
-    return <RowTime label={`Sent ${formatRelative(waitingSince)}`} detail={formatTimeOnDay(waitingSince)} />
+    return (
+      <RowTime
+        label={`Sent ${formatRelative(waitingSince)}`}
+        detail={[event, formatTimeOnDay(waitingSince)].filter(Boolean).join(' ')}
+      />
+    )
   const answeredAt = repliedAt ?? lastReplyAt
   return (
     answeredAt && (

@@ -70,11 +70,17 @@ export const RowTime = ({ label, detail, needsAttention = false }: RowTimeProps)
   </>
 )
 
+export interface WaitingTimeProps {
+  readonly since: Date
+  /** What happened then: "created", so that the date of it need not be among the facts, too. */
+  readonly event?: string
+}
+
 /** How long something has waited for the viewer; amber from two days on. */
-export const WaitingTime = ({ since }: { readonly since: Date }) => (
+export const WaitingTime = ({ since, event = 'since' }: WaitingTimeProps) => (
   <RowTime
     label={formatWaiting(since)}
-    detail={`since ${formatTimeOnDay(since)}`}
+    detail={`${event} ${formatTimeOnDay(since)}`}
     needsAttention={isLongWaiting(since)}
   />
 )

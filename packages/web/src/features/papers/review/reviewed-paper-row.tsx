@@ -51,7 +51,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   const action = useRef<HTMLDivElement>(null)
   const file = useOpenPaperFile()
   const link = usePublicLink(paper.id)
-  const { id: paperId, status, student, publishedAt } = paper
+  const { id: paperId, status, student } = paper
   const [newest] = paper.versions
   const shown = form && canTransitionPaper(viewer, paper, form) ? form : null
   const closeForm = () => {
@@ -98,10 +98,8 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
         <Box key="name" component="span" fw={550} c="var(--ink)">
           {student.name}
         </Box>,
-        student.email,
         [student.course, student.specialization].filter(Boolean).join(', '),
-        `uploaded ${formatDate(paper.uploadedAt)}`,
-        publishedAt && `published ${formatDate(publishedAt)}`,
+        !waitsForAdmin(paper) && `uploaded ${formatDate(paper.uploadedAt)}`,
       ]}
       state={<StatusBadge tone={PAPER_STATUS_TONES[status]}>{REVIEWED_STATUS_LABELS[status]}</StatusBadge>}
       time={<PaperTime paper={paper} />}
@@ -139,7 +137,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
 /** How long a paper has waited for an administrator, or when it took its last step. */
 function PaperTime({ paper }: Pick<ReviewedPaperRowProps, 'paper'>) {
   const { uploadedAt, returnedAt, publishedAt } = paper
-  if (waitsForAdmin(paper)) return <WaitingTime since={uploadedAt} />
+  if (waitsForAdmin(paper)) return <WaitingTime since={uploadedAt} event="uploaded" />
   if (returnedAt && isReturned(paper)) return <PastTime what="Returned" at={returnedAt} />
   return publishedAt && <PastTime what="Published" at={publishedAt} />
 }
@@ -154,6 +152,7 @@ function PaperDetails({ paper }: Pick<ReviewedPaperRowProps, 'paper'>) {
   return (
     <>
       <MetaLine>
+        {student.email}
         {reviewStartedAt && `review began ${formatDate(reviewStartedAt)}`}
         {approvedAt && `approved ${formatDate(approvedAt)}`}
       </MetaLine>

@@ -49,7 +49,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
         </Box>,
         student.email,
         duration,
-        `requested ${formatDate(requestedAt)}`,
+        status !== 'pending' && `requested ${formatDate(requestedAt)}`,
         reviewedAt && `reviewed ${formatDate(reviewedAt)}`,
         similar.kind === 'known' && similar.similarProjects.length > 0 && (
           <Box key="similar" component="span" c="var(--need)">
@@ -65,7 +65,7 @@ export function ReviewedRequestRow({ request, similar, onReview }: ReviewedReque
       }
       time={
         status === 'pending' ? (
-          <WaitingTime since={requestedAt} />
+          <WaitingTime since={requestedAt} event="requested" />
         ) : (
           reviewedAt && (
             <RowTime label={`Reviewed ${formatRelative(reviewedAt)}`} detail={formatTimeOnDay(reviewedAt)} />
