@@ -36,6 +36,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
   const { text, changeText } = useSearchText(search, onSearch)
   const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
   const feedback = useRef<HTMLDivElement>(null)
+  const [folds] = useState(search === '')
   const [confirming, setConfirming] = useState<AssignedStudent | null>(null)
   const shown = useLastDefined(confirming ?? undefined)
   // The focused row is gone, so the focus moves to the message.
@@ -43,7 +44,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAction }: Ass
     if (done) feedback.current?.focus()
   }, [done])
   return (
-    <SectionCard title="Assigned Students" flush>
+    <SectionCard title="Assigned Students" flush folds={folds}>
       <Group gap="12px 16px" className={classes.controls}>
         <SearchBox label="Filter by student or instructor" value={text} onChange={changeText} />
       </Group>
@@ -125,8 +126,8 @@ function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps
         aside={
           <Group wrap="nowrap" className={classes.aside}>
             <Box flex={1} miw={0}>
-              <Text size="sm" fw={550}>
-                <Text span size="sm" c="dimmed" hiddenFrom="sm">
+              <Text fz={{ base: 13, sm: 14 }} lh="sm" fw={550}>
+                <Text span inherit fw={400} c="dimmed" hiddenFrom="sm">
                   Instructor{' '}
                 </Text>
                 {instructor.name}
