@@ -55,9 +55,12 @@ it('shows the first idea while the model is still generating, and stops on reque
   await enter(ANANYA)
   for (const fact of ['MCA', 'AI/ML', '2nd Year']) await waitForText(fact)
   await waitForText('No suggestions yet')
+  const filter = page.getByRole('searchbox', { name: 'Filter by technology' })
+  expect(await filter.count()).toBe(0)
   service.script = () => ({ pieces: ['[', JSON.stringify(writeIdea()), ', {"title": "Half'], hangs: true })
   await ask()
   await cardsOn(page).first().waitFor()
+  await filter.waitFor()
   await page.getByText('1 of 10').waitFor()
   // The loading placeholders appear after a delay.
   await expect.poll(() => suggestionsOn(page).locator('> li').count()).toBe(10)

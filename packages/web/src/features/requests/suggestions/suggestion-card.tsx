@@ -70,7 +70,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   }
   return (
     <article className={classes.card} data-open={isOpen || undefined} aria-labelledby={`${id}-title`}>
-      <Group justify="space-between" gap={4} w="100%">
+      <Group justify="space-between" gap={4} w="100%" my={{ base: -8, sm: 0 }}>
         <Group gap="xs" wrap="nowrap">
           <Tag>{idea.difficulty}</Tag>
           <span className={text.meta}>{idea.duration}</span>
@@ -125,7 +125,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
           <RefinePanel labelledBy={`${id}-title`} isBusy={refinement.isBusy} onRefine={refine} />
         </Box>
       )}
-      <Stack gap="sm" w="100%" mt="auto" pt="md">
+      <Stack gap="sm" w="100%" mt="auto" pt={{ base: 8, sm: 16 }}>
         {attempt && (
           <RefinementStatus attempt={attempt} onStop={refinement.stop} onRetry={() => refine(attempt.wish)} />
         )}

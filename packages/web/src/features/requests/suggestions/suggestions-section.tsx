@@ -88,7 +88,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
           onClearFilters={clearFilters}
         />
       )}
-      {isReady && (
+      {isReady && (!hasNothing || isFiltered) && (
         <IdeaFilterBar
           filters={filters}
           onChange={onFilter}
