@@ -59,6 +59,8 @@ async function addFixtures() {
     instructorId,
     title: CROP,
     category: 'Computer Vision',
+    description: `${'It reads each image of the field twice. '.repeat(20)}The end.`,
+    vimeoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     createdAt: new Date(2026, 2, 1),
   })
   const assignedStudents = added
@@ -108,6 +110,26 @@ it('opens without a request, and then requests only the list that is searched or
   await page.reload()
   await expect.poll(() => students().first().innerText()).toContain(nameOf(1900))
   expect(takeCalls()).toEqual([])
+})
+
+it('shows the selected project, which can be read as a whole before it is assigned', async () => {
+  const other = await openAs(MEERA)
+  await open(other)
+  const row = other.getByRole('list', { name: 'Projects' }).getByRole('listitem').first()
+  expect(await row.getByText('The end.').count()).toBe(0)
+  await row.getByRole('radio', { name: CROP }).check()
+  await row.getByText('Video', { exact: true }).waitFor()
+  const text = row.getByText('The end.')
+  const isWhole = () =>
+    text.evaluate((shown) => {
+      const frame = shown.parentElement?.parentElement
+      return frame ? frame.scrollHeight <= frame.clientHeight + 1 : false
+    })
+  await row.getByRole('button', { name: 'Read it whole' }).click()
+  await row.getByRole('button', { name: 'Show less' }).waitFor()
+  await expect.poll(isWhole).toBe(true)
+  await checkScreen(other, 'assign-project-read')
+  await other.close()
 })
 
 it('opens with one request from another screen, and again when the data is stale', async () => {

@@ -1,5 +1,19 @@
 import { RESOURCE_LABELS, RESOURCES } from '@capstone/contract/assignments/assignments.constants'
-import { Box, Button, Divider, Flex, Group, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { PROJECT_FILE_KINDS, PROJECT_FILE_LABELS } from '@capstone/contract/repository/repository.constants'
+import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import {
+  Box,
+  Button,
+  Divider,
+  Flex,
+  Group,
+  Radio,
+  SimpleGrid,
+  Spoiler,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
@@ -11,6 +25,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { formatProjectAssigned, formatSelection, LOAD_FAILED, REDIRECTING } from '../assignments.messages.ts'
 import { type AssignSearches, assignableProjectsQuery } from '../assignments.queries.ts'
 import { type AssignDraft, useAssignDraft } from './assign-draft.queries.ts'
@@ -80,6 +95,32 @@ function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
     </SimpleGrid>
   )
 }
+
+const TEXT_MAX_HEIGHT = 60
+
+/** The description of the selected project, which can be read as a whole, and what comes with it. */
+const ChosenProjectText = ({ project }: { readonly project: RepositoryProject }) => (
+  // Above the label, which covers the row.
+  <Box pos="relative" ml={28} mt={4} style={{ zIndex: 1, overflowWrap: 'anywhere' }}>
+    <Spoiler
+      maxHeight={TEXT_MAX_HEIGHT}
+      showLabel="Read it whole"
+      hideLabel="Show less"
+      styles={{ control: { paddingBlock: 8, fontSize: 14 } }}
+    >
+      <Text size="sm" c="var(--ink-2)" style={{ whiteSpace: 'pre-line' }}>
+        {project.description}
+      </Text>
+    </Spoiler>
+    <MetaLine>
+      {[
+        ...PROJECT_FILE_KINDS.filter((kind) => project.files[kind]).map((kind) => PROJECT_FILE_LABELS[kind]),
+        project.videoUrl && 'Video',
+        ...project.tools.map(({ title }) => title),
+      ]}
+    </MetaLine>
+  </Box>
+)
 
 interface AssignProjectFooterProps {
   readonly draft: AssignDraft
@@ -193,6 +234,7 @@ function AssignProjectPicker({ searches, onSearch, draft }: AssignProjectPickerP
                     checked={project.id === draft.values.projectId}
                     onChange={() => draft.chooseProject(project)}
                   />
+                  {project.id === draft.values.projectId && <ChosenProjectText project={project} />}
                 </li>
               ))}
             </ul>
