@@ -137,6 +137,7 @@ it('shows charts of completed projects and registrations, with tables for screen
 })
 
 it('folds what is below the work on a phone, until it is opened or a link points to it', async () => {
+  await open()
   await page.setViewportSize({ width: 360, height: 900 })
   for (const name of ['Top students', 'Top instructors']) {
     const frame = page.getByRole('group', { name, exact: true })
