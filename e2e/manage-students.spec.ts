@@ -146,7 +146,8 @@ it('signs a student out on every device, whose page then asks to sign in again',
 it('has all actions of a person in one menu on a phone', async () => {
   await visit(page, SCREEN)
   await screen.rows().first().waitFor()
-  const edit = screen.rows()
+  const edit = screen
+    .rows()
     .first()
     .getByRole('button', { name: /^Edit / })
   await edit.waitFor()
