@@ -149,6 +149,12 @@ it('quotes the page of a report that answers, marks the words, and opens the rep
   await expect.poll(isInTheMiddle).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  // Also after the first opening, which loads the dialog.
+  await expect
+    .poll(() =>
+      first.getByRole('button', { name: 'Report, page 3' }).evaluate((link) => link.matches(':focus')),
+    )
+    .toBe(true)
 })
 
 it('shows the sentences and table rows with the words found, and the whole passage on request', async () => {

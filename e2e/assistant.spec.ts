@@ -147,12 +147,12 @@ describe('a conversation with the assistant', () => {
     await ask('Tell me everything.')
     await lastLine().getByText('As far as this').waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
-    await lastLine().getByText('You stopped this answer.').waitFor()
+    await lastLine().getByText('This answer was stopped.').waitFor()
     await assistant.expectFocus(box())
     await expect.poll(() => service.aborted.length).toBe(before + 1)
     await page.reload()
     await lastLine().getByText('As far as this').waitFor()
-    await lastLine().getByText('You stopped this answer.').waitFor()
+    await lastLine().getByText('This answer was stopped.').waitFor()
   })
 
   it('shows markup in an answer as text; nothing runs, nothing is loaded', async () => {

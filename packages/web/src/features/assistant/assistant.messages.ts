@@ -21,7 +21,7 @@ export const UNANSWERED = 'This question has not been answered.'
 
 /** The note below an incomplete answer. */
 export const ANSWER_STATE_NOTES: Readonly<Partial<Record<AnswerState, string>>> = {
-  stopped: 'You stopped this answer.',
+  stopped: 'This answer was stopped.',
   truncated: 'This answer reached its maximum length. Ask the assistant to continue.',
 }
 

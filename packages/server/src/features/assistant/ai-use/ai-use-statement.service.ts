@@ -56,7 +56,7 @@ const SOURCE_GONE = 'A source that can no longer be opened, or has changed'
 
 const STATE_NOTES: Readonly<Record<AnswerState, string | null>> = {
   complete: null,
-  stopped: 'The student stopped this answer.',
+  stopped: 'This answer was stopped.',
   truncated: 'This answer reached its maximum length.',
   failed: 'This answer broke off.',
 }

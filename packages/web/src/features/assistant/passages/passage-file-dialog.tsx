@@ -4,6 +4,7 @@ import { ActionIcon, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { downloadFile } from '../../../lib/files/open-file.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -25,7 +26,7 @@ export function PassageFileDialog({ passage, target, page, opened, onClose }: Pa
   const link = () => linkToFile(target)
   const download = useMutation({ mutationFn: () => downloadFile(link) })
   return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen={isPhone} centered size={960}>
+    <Modal.Root opened={useDeferredOpen(opened)} onClose={onClose} fullScreen={isPhone} centered size={960}>
       <Modal.Overlay />
       <Modal.Content {...(isPhone ? { bdrs: 0, style: PHONE_CONTENT } : { style: CONTENT })}>
         <Modal.Header>
