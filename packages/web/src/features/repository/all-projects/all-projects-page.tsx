@@ -20,7 +20,6 @@ import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
-import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
@@ -141,18 +140,24 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
       <Text span className={`${text.meta} ${classes.count}`}>
         {assignedCount} assigned
       </Text>
-      <Title id={headingId} order={2} fz={{ base: 16, sm: 17 }} lh="md" className={classes.title}>
+      <Title
+        id={headingId}
+        order={2}
+        fz={{ base: 15, sm: 17 }}
+        lh={{ base: 'sm', sm: 'md' }}
+        className={classes.title}
+      >
         {title}
       </Title>
       <Text lineClamp={3} c="var(--ink-2)" className={classes.description} style={{ whiteSpace: 'pre-line' }}>
         {description}
       </Text>
-      <Box className={classes.facts}>
-        <MetaLine>
-          {orUnknown(instructorName)}
-          {`created ${formatDate(createdAt)}`}
-        </MetaLine>
-      </Box>
+      <Text span className={`${text.meta} ${classes.instructor}`}>
+        {orUnknown(instructorName)}
+      </Text>
+      <Text span className={`${text.meta} ${classes.created}`}>
+        created {formatDate(createdAt)}
+      </Text>
       <Button
         variant="default"
         size="xs"
