@@ -92,8 +92,8 @@ async function fill({ db }: TestPortal, instructorId: string) {
     assignedAt: daysAgo(index % 100),
     index,
   }))
-  const rowsOf = inBatches(people)
-  await rowsOf((part) =>
+  const insertInBatches = inBatches(people)
+  await insertInBatches((part) =>
     db.insert(users).values(
       part.map(({ id, index }) => ({
         id,
@@ -104,7 +104,7 @@ async function fill({ db }: TestPortal, instructorId: string) {
       })),
     ),
   )
-  await rowsOf((part) =>
+  await insertInBatches((part) =>
     db.insert(projectRequests).values(
       part.flatMap(({ id, requestId }) =>
         requestId
@@ -119,7 +119,7 @@ async function fill({ db }: TestPortal, instructorId: string) {
       ),
     ),
   )
-  await rowsOf((part) =>
+  await insertInBatches((part) =>
     db.insert(studentProjects).values(
       part.map(({ id, assignmentId, requestId, assignedAt, index }) => ({
         id: assignmentId,
@@ -135,7 +135,7 @@ async function fill({ db }: TestPortal, instructorId: string) {
       })),
     ),
   )
-  await rowsOf((part) =>
+  await insertInBatches((part) =>
     db
       .insert(completedSteps)
       .values(
@@ -144,7 +144,7 @@ async function fill({ db }: TestPortal, instructorId: string) {
         ),
       ),
   )
-  await rowsOf((part) =>
+  await insertInBatches((part) =>
     db
       .insert(progressHistory)
       .values(
@@ -168,7 +168,7 @@ async function fill({ db }: TestPortal, instructorId: string) {
   )
 }
 
-/** Inserts rows for these people in batches that fit in one statement. */
+/** Returns a function that inserts rows for these people in batches, each of which fits in one statement. */
 const inBatches =
   <Person>(people: readonly Person[]) =>
   async (insert: (part: Person[]) => PromiseLike<unknown>) => {

@@ -100,7 +100,7 @@ async function visitSignedOut(browser: Browser, { url }: RunningPortal, machine:
   })
   await inNewContext(browser, async (context) => {
     const { page, measure } = await openMeasuredTab(context, machine)
-    const type = (withoutTarget: Page) => withoutTarget.locator('input[type=email]').pressSequentially('s')
+    const type = (loginPage: Page) => loginPage.locator('input[type=email]').pressSequentially('s')
     record('sign-in page', await measure({ ...LOGIN, interact: type }, () => page.goto(`${url}/auth/login`)))
     await page.locator('input[type=email]').fill(emailOf('student'))
     await page.locator('input[type=password]').fill(PASSWORD)

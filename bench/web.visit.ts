@@ -119,7 +119,7 @@ function observe() {
 export type MeasuredTab = {
   readonly page: Page
   /** Measures what `action` causes, until an element of the selector shows the text and nothing more is loaded. */
-  measure(withoutTarget: Shown, action: () => Promise<unknown>): Promise<Cost>
+  measure(screen: Shown, action: () => Promise<unknown>): Promise<Cost>
 }
 
 /** A text that a screen shows only once its data is loaded, and what to press as soon as it does. */

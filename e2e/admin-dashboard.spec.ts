@@ -221,9 +221,9 @@ it('links to next steps and to quick actions', async () => {
 })
 
 it('refetches on request, and keeps the old figures with an error if that fails', async () => {
-  const again = page.waitForRequest((request) => isDashboard(request.url()))
+  const nextRequest = page.waitForRequest((request) => isDashboard(request.url()))
   await page.getByRole('button', { name: 'Refresh Data' }).click()
-  await again
+  await nextRequest
   await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   const alert = page.getByRole('alert')

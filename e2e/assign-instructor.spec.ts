@@ -43,10 +43,10 @@ it('reports lists and counts that fail to load, and retries each', async () => {
   await page.getByRole('alert').getByText('Failed to load data').first().waitFor()
   await checkScreen(page, 'assign-instructor-failed')
   await page.unrouteAll()
-  const again = page.getByRole('button', { name: 'Try again' })
+  const retry = page.getByRole('button', { name: 'Try again' })
   for (let left = LISTS.length; left >= 0; left -= 1) {
-    await again.first().click()
-    await expect.poll(() => again.count()).toBe(left)
+    await retry.first().click()
+    await expect.poll(() => retry.count()).toBe(left)
   }
   await unassigned().getByText(ANANYA.name).waitFor()
   await figures().getByText('without an instructor').waitFor()

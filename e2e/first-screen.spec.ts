@@ -22,7 +22,7 @@ it.each([
   await page.locator('main').getByText(text).first().waitFor()
 })
 
-it('a guard answers before any script: a visitor to sign in, a person to their own dashboard', async () => {
+it('a guard redirects before any script runs: visitors to the sign-in page, others to their own dashboard', async () => {
   const visitor = await openPage()
   const [answer] = await Promise.all([
     visitor.waitForResponse((response) => response.url().includes('/auth/login')),
@@ -39,11 +39,11 @@ it('a guard answers before any script: a visitor to sign in, a person to their o
 /** Holds back every script until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.context().route('**/assets/*.js', async (route) => {
-    await isReleased
+    await released
     await route.continue()
   })
   return release

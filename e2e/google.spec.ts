@@ -137,13 +137,13 @@ describe('a user with an account', () => {
   })
 
   it('threat-15 with a verified address keeps password and sessions', async () => {
-    const elsewhere = await openAs(ANANYA)
+    const otherPage = await openAs(ANANYA)
     const person = provider.addPerson({ email: ANANYA.email, emailVerified: true })
     await startGoogleSignIn()
     await answerAs(person)
     await page.waitForURL('**/student/dashboard')
     expect(await findSignedInEmail(page)).toBe(ANANYA.email)
-    expect(await findSignedInEmail(elsewhere)).toBe(ANANYA.email)
+    expect(await findSignedInEmail(otherPage)).toBe(ANANYA.email)
     await clearSession(page)
     await signIn(page, ANANYA.email)
   })

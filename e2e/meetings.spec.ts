@@ -76,10 +76,10 @@ it('a student proposes a time, and the instructor sees it with the project', asy
 
   await visit(mentor, '/instructor/student-projects')
   await mentor.getByRole('link', { name: CROP }).click()
-  const seen = meetings(mentor).getByRole('listitem')
-  await seen.waitFor()
+  const mentorRow = meetings(mentor).getByRole('listitem')
+  await mentorRow.waitFor()
   for (const fact of [shown, '6:20 pm', `proposed by ${ANANYA.name}`, 'please <b>all</b> of it.'])
-    expect(await seen.innerText()).toContain(fact)
+    expect(await mentorRow.innerText()).toContain(fact)
 })
 
 it('Support Chat opens the conversation with a meeting to answer, also once its message was read', async () => {
@@ -137,7 +137,7 @@ it('an instructor finds the projects they mentor by student, title and status', 
   await titles().filter({ hasText: READER }).waitFor()
 })
 
-it('reports failures, keeps what was typed, and proposes once', async () => {
+it('the form reports failures, keeps what was typed, and proposes once', async () => {
   await openProject()
   await student.getByRole('button', { name: 'Schedule Meeting' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
@@ -159,7 +159,7 @@ it('reports failures, keeps what was typed, and proposes once', async () => {
   await meetings(student).getByRole('listitem').waitFor()
 })
 
-it('is visible to the two members of a project only', async () => {
+it('a meeting is visible to the two members of its project only', async () => {
   const [dev, otto] = [await openAs(DEV), await openAs(OTTO)]
   for (const stranger of [dev, otto]) {
     const assignmentId = ids.cropId

@@ -156,10 +156,10 @@ it('lets the mentor choose how far the AI assistant goes', async () => {
 
 it('reports a concurrent change, and shows the current version', async () => {
   const dialog = await open(CROP, ids.cropId)
-  const elsewhere = { field: 'status', from: 'in_progress', to: 'pending' }
+  const otherChange = { field: 'status', from: 'in_progress', to: 'pending' }
   await actOnStalePage(
     page,
-    () => call(page, 'assignments/changeMentoredProject', { id: ids.cropId, change: elsewhere }),
+    () => call(page, 'assignments/changeMentoredProject', { id: ids.cropId, change: otherChange }),
     async () => {
       expect(await statusIn()).toBe('In progress')
       await chooseStatus('Completed')

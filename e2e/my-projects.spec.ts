@@ -80,8 +80,8 @@ it('shows all projects with their counts, in one call, the one in progress first
   ])
   await waitForText('Showing 3 of 3 projects')
   await expect.poll(() => titles()).toEqual([CROP, READER, UNMENTORED])
-  const isOpen = (title: string) => header(title).getAttribute('aria-expanded')
-  expect([await isOpen(CROP), await isOpen(READER), await isOpen(UNMENTORED)]).toEqual([
+  const readExpanded = (title: string) => header(title).getAttribute('aria-expanded')
+  expect([await readExpanded(CROP), await readExpanded(READER), await readExpanded(UNMENTORED)]).toEqual([
     'true',
     'false',
     'false',
@@ -199,9 +199,9 @@ it('opens only the resources that exist', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const blocked = crop.getByRole('button', { name: 'Source Code: No Access' })
   await blocked.click({ force: true })
-  const moving = () =>
+  const readAnimationSeconds = () =>
     blocked.evaluate((button) => Number.parseFloat(getComputedStyle(button).animationDuration))
-  expect(await moving()).toBeLessThan(0.01)
+  expect(await readAnimationSeconds()).toBeLessThan(0.01)
   await page.emulateMedia({ reducedMotion: null })
 })
 
@@ -236,12 +236,12 @@ it('links to a project and its thread, and completes a step of its roadmap', asy
   const reader = card(READER)
   const thread = reader.getByRole('link', { name: `Message ${MENTOR.name} about ${READER}` })
   expect(await thread.getAttribute('href')).toBe(`/student/support-chat?project=${ids.readerId}`)
-  const ticked = page.waitForResponse('**/assignments/updateStep')
+  const stepUpdate = page.waitForResponse('**/assignments/updateStep')
   await reader.getByLabel('Measure the network').click()
-  expect((await ticked).ok()).toBe(true)
-  const refreshed = page.waitForResponse('**/assignments/listMyProjects')
+  expect((await stepUpdate).ok()).toBe(true)
+  const refreshedList = page.waitForResponse('**/assignments/listMyProjects')
   await page.getByRole('button', { name: 'Refresh' }).click()
-  expect((await refreshed).ok()).toBe(true)
+  expect((await refreshedList).ok()).toBe(true)
   await page.reload()
   await header(READER).click()
   await expect.poll(() => reader.getByLabel('Measure the network').isChecked()).toBe(true)

@@ -142,9 +142,9 @@ describe('the first paper', () => {
     await open.click()
     await page.getByRole('alert').getByText('File not available', { exact: true }).waitFor()
     await page.unroute('**/api/files/*')
-    const again = page.getByRole('article').getByRole('button', { name: 'Try again' })
-    expect(await readOpenedFile(page, () => again.click())).toMatchObject({ status: 200 })
-    await again.waitFor({ state: 'hidden' })
+    const retry = page.getByRole('article').getByRole('button', { name: 'Try again' })
+    expect(await readOpenedFile(page, () => retry.click())).toMatchObject({ status: 200 })
+    await retry.waitFor({ state: 'hidden' })
   })
 })
 

@@ -211,12 +211,12 @@ describe('a new password', () => {
   })
 
   it('signs out every other browser, but not this one', async () => {
-    const elsewhere = await openAs(FARIDA)
+    const otherPage = await openAs(FARIDA)
     expect(await page.getByLabel('Current Password').count()).toBe(0)
     await fillNewPassword(page, 'another road altogether')
     await saveAndConfirm()
     expect(await findSignedInEmail(page)).toBe(FARIDA.email)
-    expect(await findSignedInEmail(elsewhere)).toBeNull()
+    expect(await findSignedInEmail(otherPage)).toBeNull()
     await clearSession(page)
     await signIn(page, FARIDA.email, 'another road altogether')
   })

@@ -70,7 +70,7 @@ describe('the forgot-password page', () => {
 })
 
 it('an emailed link sets a new password, and ends the sessions of the old one', async () => {
-  const elsewhere = await openAs(ANANYA)
+  const otherPage = await openAs(ANANYA)
   const link = await requestLink(ANANYA.email)
   await clearSession(page)
   await page.goto(link)
@@ -99,9 +99,9 @@ it('an emailed link sets a new password, and ends the sessions of the old one', 
   await page.waitForURL('**/auth/login')
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2990)
 
-  expect(await findSignedInEmail(elsewhere)).toBeNull()
-  await elsewhere.goto('/student/my-projects')
-  await elsewhere.waitForURL('**/auth/login**')
+  expect(await findSignedInEmail(otherPage)).toBeNull()
+  await otherPage.goto('/student/my-projects')
+  await otherPage.waitForURL('**/auth/login**')
 
   await enterCredentials(page, ANANYA.email, PASSWORD)
   await page.getByText('Invalid email or password').waitFor()

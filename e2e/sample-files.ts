@@ -16,7 +16,7 @@ export const PDF = {
   buffer: Buffer.from(PDF_LINES.join('\n')),
 }
 
-/** HTML that begins like a PDF: only the server, which has all of it, refuses it. */
+/** HTML that begins like a PDF. The browser accepts it, because it checks only the beginning; the server refuses it. */
 export const NOT_A_PDF = {
   name: 'report.pdf',
   mimeType: 'application/pdf',

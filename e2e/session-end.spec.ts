@@ -105,7 +105,7 @@ it('a sign-out without a session ends at the landing page too', async () => {
 })
 
 it('a sign-out without a server ends at the landing page, and stays pending until it reaches the server', async () => {
-  // The scripts of the landing page are loaded by then, as they are once a browser was idle.
+  // Loads the scripts of the landing page while there is a server; usually an idle browser has prefetched them.
   await openScreen(MEERA, '/')
   await walkTo(page, '/instructor/dashboard')
   await page.getByRole('button', { name: /Account Menu/ }).waitFor()

@@ -35,13 +35,13 @@ test.each([
   ['what reads it by its name', 'docs/configuration.md', `${SERVER}/settings.test.ts`],
   ['the journeys of its noun', `${WEB}/tickets-page.tsx`, 'e2e/student-tickets.spec.ts'],
   [
-    'those of the noun a route shows',
+    'the journeys of the noun that a route shows',
     'packages/web/src/routes/student/support.tsx',
     'e2e/student-tickets.spec.ts',
   ],
   ['the journeys through the whole portal', 'packages/web/src/ui/button.tsx', 'e2e/shell.spec.ts'],
-])('a change concerns %s', (_, changed, concerned) => {
-  expect(testsFor([changed], SOURCES)).toEqual([concerned])
+])('a change affects %s', (_, changed, affected) => {
+  expect(testsFor([changed], SOURCES)).toEqual([affected])
 })
 
 test('several changes affect the tests of each, and a file that nothing imports affects none', () => {

@@ -45,8 +45,8 @@ const subjectsOf = async (userId: string) => {
 describe('threat-15 an account created beforehand with the address of a victim', () => {
   it('gives its creator no access, once the victim has signed in with Google', async () => {
     const { browser, userId } = await preRegister()
-    const elsewhere = open()
-    await elsewhere.post(AUTH_ENDPOINTS.signIn, { email: VICTIM, password: PASSWORD })
+    const otherBrowser = open()
+    await otherBrowser.post(AUTH_ENDPOINTS.signIn, { email: VICTIM, password: PASSWORD })
     expect(await returnFromGoogle(browser, { person: attacker, intent: 'connect' })).toContain(
       'google=connected',
     )
@@ -67,7 +67,7 @@ describe('threat-15 an account created beforehand with the address of a victim',
     expect(await signIn(own, victim)).toEqual({ next: 'session', isNew: false })
     expect(await own.findSignedInEmail()).toBe(VICTIM)
 
-    expect([await browser.findSignedInEmail(), await elsewhere.findSignedInEmail()]).toEqual([null, null])
+    expect([await browser.findSignedInEmail(), await otherBrowser.findSignedInEmail()]).toEqual([null, null])
     expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(401)
     expect(await exchangeAt(byGoogle, location)).toMatchObject({ code: 'TOKEN_INVALID' })
     for (const [tokens, type] of links) {

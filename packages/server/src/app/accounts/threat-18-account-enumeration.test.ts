@@ -66,7 +66,7 @@ describe('threat-18 with a known and with an unknown address', () => {
     OPTIONS,
     async (_way, sendRequest) => {
       const differences: number[] = []
-      const timed = async (email: string) => {
+      const measureRequest = async (email: string) => {
         takeCount()
         const startedAt = performance.now()
         const answer = await describeAnswer(await sendRequest(email))
@@ -78,8 +78,8 @@ describe('threat-18 with a known and with an unknown address', () => {
         const emails = [`known${pair}@university.test`, `unknown${pair}@university.test`] as const
         await createAccount(portal, { email: emails[0], password: PASSWORD, emailVerified: pair % 2 === 0 })
         const isReversed = pair % 4 < 2
-        const first = await timed(emails[isReversed ? 1 : 0])
-        const second = await timed(emails[isReversed ? 0 : 1])
+        const first = await measureRequest(emails[isReversed ? 1 : 0])
+        const second = await measureRequest(emails[isReversed ? 0 : 1])
         expect(first.response).toEqual(second.response)
         differences.push((second.time - first.time) * (isReversed ? 1 : -1))
       }

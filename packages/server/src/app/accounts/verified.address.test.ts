@@ -36,11 +36,11 @@ describe('where an address must be verified first, a sign-up', () => {
   })
 
   it('with the link opened elsewhere allows sign-in', async () => {
-    const elsewhere = openBrowser(server)
+    const otherBrowser = openBrowser(server)
     await signUp(openBrowser(server))
-    expect(await follow(elsewhere)).toMatchObject({ next: 'sign_in' })
-    expect((await signIn(elsewhere)).status).toBe(200)
-    expect(await elsewhere.findSignedInEmail()).toBe(EMAIL)
+    expect(await follow(otherBrowser)).toMatchObject({ next: 'sign_in' })
+    expect((await signIn(otherBrowser)).status).toBe(200)
+    expect(await otherBrowser.findSignedInEmail()).toBe(EMAIL)
   })
 
   it.each([

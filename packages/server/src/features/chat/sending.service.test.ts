@@ -153,16 +153,18 @@ describe('threat-27 repeating a message', () => {
   test('with the id of somebody else’s, or in another thread, is refused', async () => {
     const id = randomUUID()
     await send(student, 'Mine', id)
-    const elsewhere = await openThread('Dams')
+    const otherThread = await openThread('Dams')
     expect(await codeOf(send(mentor, 'Mine', id))).toBe('INPUT_INVALID')
-    expect(await codeOf(send(student, 'Mine', id, elsewhere))).toBe('INPUT_INVALID')
+    expect(await codeOf(send(student, 'Mine', id, otherThread))).toBe('INPUT_INVALID')
     expect(await storedMessages()).toHaveLength(1)
   })
 
   test('concurrently in two threads writes one message, and the other call changes nothing', async () => {
-    const elsewhere = await openThread('Dams')
+    const otherThread = await openThread('Dams')
     const id = randomUUID()
-    const codes = await Promise.all([threadId, elsewhere].map((to) => codeOf(send(student, 'Here', id, to))))
+    const codes = await Promise.all(
+      [threadId, otherThread].map((to) => codeOf(send(student, 'Here', id, to))),
+    )
     expect(codes.toSorted()).toEqual(['INPUT_INVALID', 'ok'])
     const counts = (await portal.db.select().from(chatThreads)).map(({ lastNumber }) => lastNumber)
     expect(counts.toSorted()).toEqual([0, 1])

@@ -117,7 +117,7 @@ function newestVersion(row: HandInRow): HandIn['newest'] {
   }
 }
 
-/** Converts a version to what those who may read the hand-in see. */
+/** Converts a version for the readers of its hand-in: without its path. */
 export const toVersion = ({ reviewerName, path: _path, ...row }: VersionRow): HandInVersion => ({
   ...row,
   reviewedBy: reviewerName,

@@ -117,10 +117,10 @@ it('threat-08 a failure does not contain the key or the question that the servic
 })
 
 it('threat-50 a redirect is not followed', async () => {
-  const elsewhere = await startAiService()
+  const otherService = await startAiService()
   const { createServer } = await import('node:http')
   const door = createServer((_, response) => {
-    response.writeHead(307, { location: `${elsewhere.baseUrl}/chat/completions` }).end()
+    response.writeHead(307, { location: `${otherService.baseUrl}/chat/completions` }).end()
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
   const address = door.address()
@@ -130,9 +130,9 @@ it('threat-50 a redirect is not followed', async () => {
     signal: new AbortController().signal,
   })
   await expect(stream.next()).rejects.toThrow(AiFailedError)
-  expect(elsewhere.requests).toEqual([])
+  expect(otherService.requests).toEqual([])
   door.close()
-  await elsewhere.stop()
+  await otherService.stop()
 })
 
 it('throws when no service is configured', async () => {

@@ -99,25 +99,25 @@ test('the portal signs in with the credentials in MAIL_URL', async () => {
 })
 
 test('a password is not sent over an unencrypted connection', async () => {
-  const elsewhere = await startSmtpServer({ host: '127.0.0.2' })
-  const url = elsewhere.url.replace('//', '//capstone:a%20mail%20password@')
+  const otherServer = await startSmtpServer({ host: '127.0.0.2' })
+  const url = otherServer.url.replace('//', '//capstone:a%20mail%20password@')
   expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toMatch(/^ETLS/)
   expect(await refusalOf(openTestMail({ MAIL_URL: `${url}?requireTLS=false` }).mail.send(writeMail()))).toBe(
     'sent',
   )
-  await elsewhere.stop()
+  await otherServer.stop()
 })
 
 test.each(['offered', 'from the start'] as const)(
   'TLS that is %s is used, and the certificate is checked',
   async (tls) => {
-    const elsewhere = await startSmtpServer({ host: '127.0.0.2', tls })
-    const url = elsewhere.url.replace('//', '//capstone:a%20mail%20password@')
+    const otherServer = await startSmtpServer({ host: '127.0.0.2', tls })
+    const url = otherServer.url.replace('//', '//capstone:a%20mail%20password@')
     const refused = refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))
     expect(await refused).toMatch(/^(ETLS|ESOCKET) .*CERT/)
     await openTestMail({ MAIL_URL: `${url}?tls.rejectUnauthorized=false` }).mail.send(writeMail())
-    expect(elsewhere.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
-    await elsewhere.stop()
+    expect(otherServer.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
+    await otherServer.stop()
   },
 )
 

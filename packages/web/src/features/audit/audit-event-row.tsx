@@ -27,7 +27,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
   const [isOpen, { toggle }] = useDisclosure(false)
   const id = useId()
   const { action, actor, person, occurredAt, ipAddress } = event
-  const refused = REFUSED_LABELS[action]
+  const refusedLabel = REFUSED_LABELS[action]
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <ListRow>
@@ -44,7 +44,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
             {formatTitle(event)}
             {formatOutcome(event)}
           </Title>
-          {refused && <StatusBadge tone="rejected">{refused}</StatusBadge>}
+          {refusedLabel && <StatusBadge tone="rejected">{refusedLabel}</StatusBadge>}
         </Group>
         <Button
           variant="subtle"
@@ -74,7 +74,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
             about {event.subjectType === 'user' ? <AuditPersonLink person={person} /> : nameOf(person)}
           </span>
         )}
-        {/* A record names its time; how long ago that was changes with each look. */}
+        {/* Not "2 hours ago": a record should read the same at any time. */}
         <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt)}</time>
         {ipAddress && `from ${ipAddress}`}
       </MetaLine>

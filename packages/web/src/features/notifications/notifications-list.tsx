@@ -60,10 +60,10 @@ export function NotificationsList({ role, onFollow }: NotificationsListProps) {
   }
   const items = rowsOf(data)
   if (items.length === 0) return <EmptyState title={EMPTY_TITLE}>{EMPTY_HINTS[role]}</EmptyState>
-  const again = () => (isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+  const retry = () => (isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (
     <>
-      {isError && !isFetchNextPageError && <Failed onRetry={again} />}
+      {isError && !isFetchNextPageError && <Failed onRetry={retry} />}
       <ul aria-label={BELL_TITLE}>
         {items.map((each) => (
           <NotificationRow
@@ -76,7 +76,7 @@ export function NotificationsList({ role, onFollow }: NotificationsListProps) {
           />
         ))}
       </ul>
-      {isFetchNextPageError && <Failed onRetry={again} />}
+      {isFetchNextPageError && <Failed onRetry={retry} />}
       {hasNextPage && !isError && <ListSkeleton label="Loading earlier notifications" bare slim rows={1} />}
       <div ref={end} />
     </>

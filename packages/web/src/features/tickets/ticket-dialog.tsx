@@ -46,11 +46,11 @@ function useMarkSeenWhileViewing(
 ): void {
   const isTabFocused = useTabFocused()
   const { mutate } = useMarkTicketSeen(kind)
-  const see = useEffectEvent(mutate)
+  const markSeen = useEffectEvent(mutate)
   const unreadId = isOpen && isTabFocused && ticket?.hasUnseen ? ticket.id : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ticket may have a newer reply.
   useEffect(() => {
-    if (unreadId) see(unreadId)
+    if (unreadId) markSeen(unreadId)
   }, [unreadId, dataUpdatedAt])
 }
 

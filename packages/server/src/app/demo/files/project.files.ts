@@ -34,7 +34,7 @@ const itemsOf = (texts: readonly string[]): Block[] =>
 const readText = (texts: string, kind: 'synopsis' | 'report' | 'slides') =>
   readFile(new URL(`../data/reports/${texts}-${kind}.md`, import.meta.url), 'utf8')
 
-/** Makes a PDF of a text in `data/reports`, whose line below the title is completed with who guides the project. */
+/** Makes a PDF of a text in `data/reports`, with the category and the instructor of the project in the line below the title. */
 async function makeTextPdf(project: GuidedProject, texts: string, kind: 'synopsis' | 'report') {
   const [title, byline, ...rest] = readBlocks(await readText(texts, kind))
   if (title?.style !== 'title' || byline?.style !== 'body')

@@ -33,7 +33,7 @@ describe('the days of a period', () => {
     ])
   })
 
-  test.each(['7d', '30d', '90d'] as const)('of the %s before end at the current time of day', (period) => {
+  test.each(['7d', '30d', '90d'] as const)('of the previous %s end at the current time of day', (period) => {
     const { days, previousEnd } = daysOfPeriod(
       { TIME_ZONE: 'Asia/Kolkata' },
       period,

@@ -74,8 +74,8 @@ export function savePlan(context: AdminContext, input: PlanUpdate): Promise<Plan
     if (!isNew && plan.revision !== input.revision)
       refuse(planErrors, 'PLAN_CHANGED_MEANWHILE', { revision: plan.revision })
     await requireSavable(tx, plan, input)
-    await requireLaterDates(tx, { plan, before, items, input })
-    // Read before they are deleted; those of a draft were given to nobody.
+    await requireAllowedChange(tx, { plan, before, items, input })
+    // The projects of the removed items, read before the items are deleted; items of a draft have none.
     const removals = await findProjectsOfItems(
       tx,
       before.filter(({ id }) => items.every((item) => item.id !== id)).map(({ id }) => id),
@@ -124,7 +124,7 @@ async function requireSavable(tx: Database, plan: PlanRow, { course, year }: Pla
 type Change = NewPlan & { readonly plan: PlanRow; readonly before: readonly ItemRow[] }
 
 /** Refuses to remove what was handed in, and to move a published date earlier unless that was confirmed. */
-async function requireLaterDates(tx: Database, { plan, before, items, input }: Change) {
+async function requireAllowedChange(tx: Database, { plan, before, items, input }: Change) {
   const itemsById = new Map(items.map((item) => [item.id, item]))
   const removed = before.filter(({ id }) => !itemsById.has(id))
   const handedIn = await findHandedInItems(

@@ -39,7 +39,7 @@ async function publishStep(tx: Database, portal: Portal, plan: PlanRow): Promise
   const projects = await findNextProjects(tx, plan, PROJECTS_PER_STEP)
   const ids = projects.map(({ id }) => id)
   const given = ids.length > 0 ? await insertHandIns(tx, plan.id, ids) : new Set<string>()
-  const moved = ids.length > 0 ? await applyItemDates(tx, plan.id, ids) : []
+  const changedDates = ids.length > 0 ? await applyItemDates(tx, plan.id, ids) : []
   const last = projects.at(-1)
   const isDone = projects.length < PROJECTS_PER_STEP
   await updatePlan(tx, plan.id, {
@@ -47,7 +47,7 @@ async function publishStep(tx: Database, portal: Portal, plan: PlanRow): Promise
     publishedUpTo: isDone ? null : (last?.id ?? plan.publishedUpTo),
     ...(isDone && { status: 'published' as const }),
   })
-  const items = moved.length > 0 ? await findPlanItems(tx, plan.id) : []
+  const items = changedDates.length > 0 ? await findPlanItems(tx, plan.id) : []
   const people = [...new Set(projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId]))]
   await notifyAndPublish(tx, portal, {
     notifications: [
@@ -55,7 +55,7 @@ async function publishStep(tx: Database, portal: Portal, plan: PlanRow): Promise
         plan,
         projects.filter(({ id }) => given.has(id)),
       ),
-      ...notificationsOfDates(moved, projects, items),
+      ...notificationsOfDates(changedDates, projects, items),
     ],
     events: [{ to: [...people, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: plan.id }],
   })

@@ -86,8 +86,8 @@ export function problemsOf(values: ProfileValues, rules: ProfileRules): FormErro
 function profileProblemsOf(values: ProfileValues, { role }: ProfileRules): FormErrors {
   const { specialization, ...problems } = checkProfile(profileOf(role, values))
   // The specialization cannot be chosen before the course, so it is not reported as missing.
-  const waits = role === 'student' && values.profile.course === ''
-  return waits || specialization === undefined ? problems : { ...problems, specialization }
+  const mustChooseCourse = role === 'student' && values.profile.course === ''
+  return mustChooseCourse || specialization === undefined ? problems : { ...problems, specialization }
 }
 
 function passwordProblemsOf(values: ProfileValues, rules: ProfileRules): FormErrors {

@@ -36,9 +36,9 @@ export interface MessageListProps {
 /** The messages of a thread followed by those not sent yet; scrolling to either end loads more. */
 export function MessageList({ messages, queue, newFrom, knownUpTo, partner, card }: MessageListProps) {
   const { page, query, loadMore, isLoadingMore, failed } = messages
-  const again = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, isLoadingMore].join()
-  const top = useInView(() => loadMore('earlier'), again)
-  const bottom = useInView(() => loadMore('later'), again)
+  const loadKey = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, isLoadingMore].join()
+  const top = useInView(() => loadMore('earlier'), loadKey)
+  const bottom = useInView(() => loadMore('later'), loadKey)
   const more = { onRetry: messages.tryAgain, isLoading: isLoadingMore !== null }
   if (!page) {
     if (!query.isError) return <MessagesSkeletonView />

@@ -56,7 +56,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
   const shown = form && canTransitionPaper(viewer, paper, form) ? form : null
   const closeForm = () => {
     setForm(null)
-    // The row keeps the place of the form that had the focus.
+    // The form had the focus and is removed, so the focus moves to the button of its row.
     requestAnimationFrame(() => action.current?.querySelector('button')?.focus())
   }
   const openFile = () => file.variables && file.mutate(file.variables)
@@ -207,16 +207,16 @@ function usePublicLink(paperId: string) {
   const clipboard = useClipboard({ timeout: COPIED_STAYS_MS })
   const address = new URL(publishedPathOf(paperId), window.location.origin).href
   const copy = () => clipboard.copy(address)
-  const words = clipboard.copied ? 'Link copied' : 'Copy public link'
+  const label = clipboard.copied ? 'Link copied' : 'Copy public link'
   const problem = clipboard.error ? (
     <Alert kind="error" onRetry={copy}>
       The link could not be copied. Anybody may read the paper at <a href={address}>{address}</a>
     </Alert>
   ) : (
-    clipboard.copied && <VisuallyHidden role="status">{words}</VisuallyHidden>
+    clipboard.copied && <VisuallyHidden role="status">{label}</VisuallyHidden>
   )
   return {
-    entry: { label: words, icon: clipboard.copied ? IconCheck : IconLink, onClick: copy, keepsOpen: true },
+    entry: { label, icon: clipboard.copied ? IconCheck : IconLink, onClick: copy, keepsOpen: true },
     problem,
   }
 }

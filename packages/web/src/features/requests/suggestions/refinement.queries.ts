@@ -43,11 +43,11 @@ export function useRefinement(viewerId: string, isAnswering: boolean) {
   const { data: refinements } = useQuery(refinementsQuery(viewerId))
   const showAnswersLeft = useShowAnswersLeft()
   const running = useRef<AbortController | null>(null)
-  const change = (how: (current: Refinements) => Refinements) => {
+  const change = (update: (current: Refinements) => Refinements) => {
     const changed = queryClient.setQueryData(
       refinementsQuery(viewerId).queryKey,
       // Undefined after a sign-out, which clears the cache.
-      (current) => current && how(current),
+      (current) => current && update(current),
     )
     if (changed) writeSessionItem(storeNameOf(viewerId), JSON.stringify(changed))
   }

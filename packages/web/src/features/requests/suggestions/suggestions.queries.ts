@@ -34,11 +34,11 @@ export const suggestionRunQuery = (viewerId: string) =>
 export function changeRun(
   queryClient: QueryClient,
   viewerId: string,
-  how: (run: SuggestionRun) => SuggestionRun,
+  update: (run: SuggestionRun) => SuggestionRun,
 ): void {
   const run = queryClient.setQueryData(
     suggestionRunQuery(viewerId).queryKey,
-    (before) => before && how(before),
+    (before) => before && update(before),
   )
   if (run) writeSessionItem(storeNameOf(viewerId), JSON.stringify(run))
 }
@@ -68,7 +68,7 @@ export function useSuggestions(viewerId: string) {
   const { data: run } = useQuery(suggestionRunQuery(viewerId))
   const showAnswersLeft = useShowAnswersLeft()
   const asking = useRef<AbortController | null>(null)
-  const change = (how: (run: SuggestionRun) => SuggestionRun) => changeRun(queryClient, viewerId, how)
+  const change = (update: (run: SuggestionRun) => SuggestionRun) => changeRun(queryClient, viewerId, update)
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({
