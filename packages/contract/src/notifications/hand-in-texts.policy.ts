@@ -87,6 +87,6 @@ export function formatReminder(
   const detail =
     event === 'closing' && closesAt !== null
       ? `${title} can be handed in until ${time(closesAt)}.`
-      : `${title} is due ${time(dueAt)}.`
+      : `${title} ${event === 'due' ? 'was' : 'is'} due ${time(dueAt)}.`
   return { title: REMINDER_TITLES[event], detail }
 }

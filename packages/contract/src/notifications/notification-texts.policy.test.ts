@@ -204,11 +204,11 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   [
     { ...reminder, project: 'River log', event: 'due' },
     'Due now',
-    '“Campus map” of “River log” is due Tue, Nov 24, 2026, 6:20 pm IST.',
+    '“Campus map” of “River log” was due Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [{ ...reminder, event: 'week' }, 'Due in a week', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
   [{ ...reminder, event: 'day' }, 'Due tomorrow', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
-  [{ ...reminder, event: 'due' }, 'Due now', '“Campus map” is due Tue, Nov 24, 2026, 6:20 pm IST.'],
+  [{ ...reminder, event: 'due' }, 'Due now', '“Campus map” was due Tue, Nov 24, 2026, 6:20 pm IST.'],
   [
     { ...reminder, event: 'closing', closesAt: meeting.startsAt },
     'Closes tomorrow',

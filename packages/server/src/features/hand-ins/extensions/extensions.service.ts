@@ -29,7 +29,7 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { markSubjectNotificationsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { parseFieldTime, recalculateDates } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import {
@@ -261,6 +261,9 @@ async function publishExtension(
     event,
     until: until.toISOString(),
   } as const
+  // A reminder of the former date must not be mailed any more.
+  const about = { userId: studentId, kind: 'hand_in_reminder', subjectId: handInId } as const
+  const readEvents = event === 'granted' ? await markSubjectNotificationsRead(tx, context, about) : []
   const recipients = to.filter((userId) => userId !== viewer.id)
   await notifyAndPublish(tx, context, {
     notifications: recipients.map((userId) => ({
@@ -270,6 +273,7 @@ async function publishExtension(
       payload: userId === studentId || event === 'requested' ? payload : { ...payload, student: studentName },
     })),
     events: [
+      ...readEvents,
       { to: [studentId, mentorId, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: handInId },
     ],
   })

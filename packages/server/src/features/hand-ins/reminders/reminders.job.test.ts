@@ -1,13 +1,15 @@
 // @module-tag database
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
-import { mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
+import { decideExtension, requestExtension } from '../extensions/extensions.service.ts'
 import { handIns } from '../hand-ins.table.ts'
-import { addHandIn, DAY_MS, DAY_SECONDS } from '../hand-ins.testing.ts'
+import { addHandIn, addVersion, DAY_MS, DAY_SECONDS, localTimeIn } from '../hand-ins.testing.ts'
 import { sendReminders } from './reminders.job.ts'
 
 let assignmentId: string
@@ -71,4 +73,22 @@ test('reminds again of a date that moved later', async () => {
     .set({ dueAt: later(3 * DAY_MS) })
     .where(eq(handIns.id, id))
   expect(await remind()).toEqual(['week'])
+})
+
+const unread = () => portal.db.$count(notifications, sql`kind = 'hand_in_reminder' and read_at is null`)
+
+test('a reminder is not mailed any more once the work is in, or more time granted', async () => {
+  const id = await add(later(DAY_MS / 2))
+  await sendReminders(portal)
+  expect(await unread()).toBe(1)
+  await addVersion(portal, student.viewer, id)
+  expect(await unread()).toBe(0)
+  const other = await add(later(DAY_MS / 2))
+  await sendReminders(portal)
+  expect(await unread()).toBe(1)
+  const [requestId, until] = [randomUUID(), localTimeIn(portal, 5 * DAY_MS)]
+  await requestExtension(student, { id: requestId, handInId: other, until, reason: 'I was ill for a week.' })
+  expect(await unread()).toBe(1)
+  await decideExtension(await actAsNew('admin'), { id: requestId, decision: 'granted', note: '' })
+  expect(await unread()).toBe(0)
 })

@@ -13,7 +13,7 @@ import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../../files/files.service.ts'
 import { readUploadTimes, type UploadTimes } from '../../files/uploads/uploads.service.ts'
-import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { markSubjectNotificationsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { precheckUpload } from '../../papers/own/precheck.service.ts'
 import {
   findVersion,
@@ -174,6 +174,12 @@ async function publishSubmission(
   late: boolean,
 ) {
   const { viewer } = context
+  // A reminder of what is in must not be mailed any more.
+  const readEvents = await markSubjectNotificationsRead(tx, context, {
+    userId: viewer.id,
+    kind: 'hand_in_reminder',
+    subjectId: id,
+  })
   const payload = {
     kind: 'hand_in',
     title,
@@ -187,6 +193,9 @@ async function publishSubmission(
       { userId: viewer.id, subjectId: id, payload: { ...payload, event: 'received' } },
       { userId: mentorId, subjectId: id, payload: { ...payload, event: 'submitted' } },
     ],
-    events: [{ to: [viewer.id, mentorId, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: id }],
+    events: [
+      ...readEvents,
+      { to: [viewer.id, mentorId, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: id },
+    ],
   })
 }

@@ -84,6 +84,37 @@ test('a digest has the newest fifty, and says how many more there are', async ()
   expect(email?.links[0]).toBe('https://capstone.example.edu/')
 })
 
+test('a daily mail of reminders says so, by due date, and leads to the hand-ins', async () => {
+  const remind = (title: string, day: number, subjectId?: string) =>
+    addDue(
+      'daily',
+      {
+        kind: 'hand_in_reminder',
+        title,
+        event: 'week',
+        dueAt: `2026-12-0${day}T12:30:00.000Z`,
+        closesAt: null,
+      },
+      subjectId,
+    )
+  const subjectId = randomUUID()
+  await remind('Report', 2, subjectId)
+  const [single] = await writeDue()
+  expect(single).toMatchObject({ subject: 'Reminder: Report' })
+  expect(single?.links[0]).toBe(`https://capstone.example.edu/student/hand-ins?hand-in=${subjectId}`)
+  expect(single?.text).toContain('“Report” is due Wed, Dec 2, 2026, 6:00 pm IST.')
+  // Sent to people who chose to get them immediately, too.
+  expect(single?.text).not.toContain('because you chose so')
+  await portal.db.delete(mails)
+  await portal.db.delete(notifications)
+  await remind('Talk', 3)
+  await remind('Code', 1)
+  const [email] = await writeDue()
+  expect(email?.subject).toBe('2 reminders of hand-ins')
+  expect(email?.links[0]).toBe('https://capstone.example.edu/student/hand-ins')
+  expect(email?.text).toMatch(/“Code”[^]*“Talk”/)
+})
+
 const markAllRead = () => portal.db.update(notifications).set({ readAt: portal.clock.now() })
 
 test.each(['immediate', 'daily'] as const)(

@@ -80,10 +80,39 @@ const writeNotification = createTemplate(
   },
 )
 
+type Reminder = NotificationToMail & {
+  readonly payload: Extract<NotificationToMail['payload'], { kind: 'hand_in_reminder' }>
+}
+const isReminder = (mailed: NotificationToMail): mailed is Reminder =>
+  mailed.payload.kind === 'hand_in_reminder'
+
+/** A daily mail that has nothing but reminders of hand-ins, by due date. */
+function writeReminders(settings: Settings, reminders: readonly Reminder[]): Content {
+  const sorted = reminders.toSorted((a, b) => a.payload.dueAt.localeCompare(b.payload.dueAt))
+  const details = sorted.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).detail)
+  const [only] = sorted.length === 1 ? sorted : []
+  return {
+    subject: only ? `Reminder: ${toPlainLine(only.payload.title)}` : `${sorted.length} reminders of hand-ins`,
+    preheader: details[0] ?? '',
+    paragraphs: details,
+    links: [
+      {
+        label: only ? 'Open it' : 'Open your hand-ins',
+        url: screenAt(settings, only ? notificationPath(only.role, only) : '/student/hand-ins'),
+      },
+      preferencesLink(settings),
+    ],
+    notes: [],
+    closing: `You get this mail because ${hostOf(settings)} mails you, once a day at most, when ${REASONS.hand_in_reminder}. You can change it in your profile settings.`,
+  }
+}
+
 const writeDigest = createTemplate(
   ({ userId }, mailedAt) => (userId === undefined ? null : { userId, mailedAt }),
   (settings, { all }, mailed) => {
     const more = all - mailed.length
+    const reminders = mailed.filter(isReminder)
+    if (reminders.length === all) return writeReminders(settings, reminders)
     return {
       subject: all === 1 ? '1 new notification' : `${all} new notifications`,
       preheader: mailed.map(({ payload }) => formatNotification(payload).title).join(', '),
@@ -94,7 +123,10 @@ const writeDigest = createTemplate(
       ],
       links: [{ label: 'Open Capstone', url: screenAt(settings, '/') }, preferencesLink(settings)],
       notes: [],
-      closing: `You get this mail once a day because you chose so on ${hostOf(settings)}. You can change it in your profile settings.`,
+      closing:
+        reminders.length > 0
+          ? `You get this mail because ${hostOf(settings)} mails you reminders of hand-ins, and what you chose to get daily, once a day. You can change it in your profile settings.`
+          : `You get this mail once a day because you chose so on ${hostOf(settings)}. You can change it in your profile settings.`,
     }
   },
 )
