@@ -1,7 +1,7 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
 import { RESULTS_PER_KIND } from '@capstone/contract/search/search.constants'
-import { fillPlaceholders, sql } from 'drizzle-orm'
+import { eq, fillPlaceholders, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test as plainTest } from 'vitest'
 import { explain, maxRowsOf } from '../../db/explain.testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,6 +9,7 @@ import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { updateHandIn } from '../hand-ins/hand-ins.repository.ts'
 import { addHandIn } from '../hand-ins/hand-ins.testing.ts'
@@ -170,6 +171,12 @@ test('students and instructors find what is theirs, and nothing of others', asyn
     { id: later, status: 'open' },
     { id: handIn, status: 'closed' },
   ])
+  await updateHandIn(portal.db, later, { status: 'submitted', version: 1, submittedAt: new Date(1000) })
+  const setRemoved = (removedAt: Date | null) =>
+    portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignment))
+  await setRemoved(new Date(1000))
+  expect((await find(student.scope, 'dam')).handIns.map(({ status }) => status)).toEqual(['closed', 'closed'])
+  await setRemoved(null)
   expect(own.tickets.map(({ id }) => id)).toEqual([ticket])
   expect((await find(student.scope, 'kulkarni')).threads.map(({ id }) => id)).toEqual(
     expect.arrayContaining([assignment, wish]),

@@ -130,8 +130,9 @@ const assignments = {
   time: studentProjects.assignedAt,
   isByPerson: true,
 } as const
-const isClosed = sql`(${handIns.status} in ('open', 'returned')
-  and (${handIns.closesAt} < ${now} or ${chatThreads.archivedAt} is not null))`
+// As stateOfHandIn says it.
+const isClosed = sql`(${handIns.status} <> 'accepted' and (${chatThreads.archivedAt} is not null
+  or ${handIns.status} <> 'submitted' and ${handIns.closesAt} < ${now}))`
 const ownHandIns = {
   from: sql`${chatThreads} inner join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
     inner join ${handInItems} on ${handInItems.id} = ${handIns.itemId}`,
