@@ -101,7 +101,7 @@ const TEXT_MAX_HEIGHT = 60
 /** The description of the selected project, which can be read as a whole, and what comes with it. */
 const ChosenProjectText = ({ project }: { readonly project: RepositoryProject }) => (
   // Above the label, which covers the row.
-  <Box pos="relative" ml={28} mt={4} style={{ zIndex: 1, overflowWrap: 'anywhere' }}>
+  <Box pos="relative" ml={24} mt={4} style={{ zIndex: 1, overflowWrap: 'anywhere' }}>
     <Spoiler
       maxHeight={TEXT_MAX_HEIGHT}
       showLabel="Read it whole"
