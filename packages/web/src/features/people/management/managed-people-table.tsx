@@ -132,11 +132,10 @@ interface ActionsCellProps {
 
 const ActionsCell = ({ name, nameId, isPhone, onEdit, onShowSessions, onDelete }: ActionsCellProps) => (
   <div className={classes.actions}>
-    {!isPhone && (
-      <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
-      </Button>
-    )}
+    {/* Hidden rather than removed, because the focus returns to it when the dialog closes. */}
+    <Button visibleFrom="sm" variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+      Edit
+    </Button>
     <RowMenu
       labelledBy={nameId}
       entries={[
