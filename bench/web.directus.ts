@@ -20,8 +20,8 @@ export async function visitDirectus(
   if (!url) return
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const { page, measure } = await openMeasuredTab(context, machine)
-  const login = { selector: 'form', text: 'Sign In', isNewDocument: true }
-  record(SIGN_IN, await measure(login, () => page.goto(`${url}/admin/login`)))
+  const login = { selector: 'body', text: 'Sign In', isNewDocument: true }
+  record(SIGN_IN, await measure(login, () => page.goto(`${url}/admin/login`, { waitUntil: 'commit' })))
   await page.locator('input[type=email]').fill(EMAIL)
   await page.locator('input[type=password]').fill(PASSWORD)
   const signIn = () => page.locator('button[type=submit]').click()
