@@ -180,7 +180,7 @@ const isNotClosed = (now: SQL) =>
   sql`${hasProject} and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`
 
 /** Whether a hand-in is awaited at `now`: neither in nor closed. */
-const isAwaited = (now: Date) => {
+export const isAwaited = (now: Date) => {
   const time = sql`${now.toISOString()}::timestamptz`
   return sql`(${isPending} and ${isNotClosed(time)})`
 }

@@ -3,6 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
+import { isAwaited } from '../hand-ins/hand-ins.repository.ts'
 import { handIns } from '../hand-ins/hand-ins.table.ts'
 import { openableFiles, ownRecords } from './openable-content.repository.ts'
 import { passageSources, passages } from './passages.table.ts'
@@ -225,9 +227,10 @@ export async function findAwaitedHandIns(
 ): Promise<EntryRow[]> {
   const rows = await db.execute(sql`
     select ${recordColumns}
-    from (${ownRecords(scope, timeZone)}) as record join ${handIns} on ${handIns.id} = record.record_id
-    where record.kind = 'hand_in' and ${handIns.status} in ('open', 'returned')
-      and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now.toISOString()}::timestamptz)
+    from (${ownRecords(scope, timeZone)}) as record
+    join ${handIns} on ${handIns.id} = record.record_id
+    join ${chatThreads} on ${chatThreads.id} = ${handIns.assignmentId}
+    where record.kind = 'hand_in' and ${isAwaited(now)}
     order by ${handIns.dueAt}, ${handIns.id}
     limit ${limit}`)
   return rows as unknown as EntryRow[]

@@ -38,8 +38,22 @@ test('a question for due dates finds hand-ins, with their dates as the clocks of
     quote: 'Due on Tue, Dec 3, 2097, 11:59 pm\nCut-off on Wed, Dec 11, 2097, 12:00 am\nAt most forty pages.',
     target: { kind: 'hand_in', handInId },
   })
+  const late = await search(context, newQuestion('How late can I hand in my report?'))
+  expect(late.citations[0]?.passage?.title).toBe('Hand-in: Final report')
+  // Another project asks for the same, word for word.
+  const otherId = await addRequestedProject(kolkata, { studentId: student.id, mentorId: instructor.id })
+  const other = await addHandIn(kolkata, {
+    ...{ instructorId: instructor.id, assignmentId: otherId, title: 'Final report' },
+    ...{ instructions: 'At most forty pages.', dueAt: new Date('2097-12-03T18:29:00Z') },
+    closesAt: new Date('2097-12-10T18:30:00Z'),
+  })
+  const both = await search(context, newQuestion('When is my final report due?'))
+  expect(both.citations.map(({ passage }) => passage?.target)).toEqual(
+    expect.arrayContaining([handInId, other].map((id) => ({ kind: 'hand_in', handInId: id }))),
+  )
   const all = await search(context, newQuestion('What do I hand in next?'))
   expect(all.citations.map(({ passage }) => passage?.title)).toEqual([
+    'Hand-in: Final report',
     'Hand-in: Final report',
     'Hand-in: Presentation',
   ])
