@@ -1,16 +1,5 @@
 import { SOON_DAYS } from '@capstone/contract/hand-ins/hand-ins.constants'
-import {
-  aliasedTable,
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { countWhere } from '../../db/aggregates.ts'
 import type { Database } from '../../db/database.ts'
 import { DAY_MS } from '../../platform/local-date.ts'
@@ -21,7 +10,14 @@ import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { storedFiles } from '../files/files.table.ts'
-import { handInExtensions, handInItems, handIns, handInVersions } from './hand-ins.table.ts'
+import {
+  handInExtensions,
+  handInItems,
+  handIns,
+  handInVersions,
+  hasProject,
+  isAwaited,
+} from './hand-ins.table.ts'
 
 const students = aliasedTable(users, 'students')
 const mentors = aliasedTable(users, 'mentors')
@@ -171,18 +167,6 @@ export const findVersions = (db: Database, handInId: string): Promise<VersionRow
 export async function findVersion(db: Database, id: string): Promise<VersionRow | undefined> {
   const [row] = await selectVersions(db).where(eq(handInVersions.id, id))
   return row
-}
-
-/** Whether a hand-in's project exists: with one that was removed or withdrawn, it is closed. Reads the joined thread. */
-const hasProject = isNull(chatThreads.archivedAt)
-const isPending = sql`${handIns.status} in ('open', 'returned')`
-const isNotClosed = (now: SQL) =>
-  sql`${hasProject} and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`
-
-/** Whether a hand-in is awaited at `now`: neither in nor closed. */
-export const isAwaited = (now: Date) => {
-  const time = sql`${now.toISOString()}::timestamptz`
-  return sql`(${isPending} and ${isNotClosed(time)})`
 }
 
 /** Whether a hand-in is awaited at `now`, after its due date. */

@@ -6,7 +6,7 @@ import {
   REMINDER_EVENTS,
 } from '@capstone/contract/hand-ins/hand-ins.constants'
 import { PLAN_STATUSES } from '@capstone/contract/hand-ins/plans/plans.constants'
-import { sql } from 'drizzle-orm'
+import { isNull, type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -220,3 +220,15 @@ export const receiptKeys = pgTable(
   },
   () => [uniqueIndex('receipt_keys_signing_unique').on(sql`(true)`).where(sql`d is not null`)],
 )
+
+/** Whether a hand-in's project exists: with one that was removed or withdrawn, it is closed. Reads the joined thread. */
+export const hasProject = isNull(chatThreads.archivedAt)
+const isPending = sql`${handIns.status} in ('open', 'returned')`
+const isNotClosed = (now: SQL) =>
+  sql`${hasProject} and (${handIns.closesAt} is null or ${handIns.closesAt} >= ${now})`
+
+/** Whether a hand-in is awaited at `now`: neither in nor closed. */
+export const isAwaited = (now: Date) => {
+  const time = sql`${now.toISOString()}::timestamptz`
+  return sql`(${isPending} and ${isNotClosed(time)})`
+}
