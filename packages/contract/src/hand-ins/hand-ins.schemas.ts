@@ -118,7 +118,7 @@ export const handInSchema = z.object({
     .pick({ id: true, number: true, name: true, size: true, receivedAt: true, dueAt: true, isLate: true })
     .nullable(),
   reviewedAt: z.date().nullable(),
-  /** The beginning of the feedback on the newest version. */
+  /** The beginning of the feedback on the newest version, as plain text. */
   feedback: z.string().nullable(),
   /** The newest request for more time. */
   extension: z.object({ id: idSchema, status: extensionStatusSchema, until: z.date() }).nullable(),

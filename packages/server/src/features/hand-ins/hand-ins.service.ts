@@ -8,6 +8,7 @@ import type {
   OwnHandInList,
   OwnHandInPage,
 } from '@capstone/contract/hand-ins/hand-ins.schemas'
+import { toPlainText } from '../../platform/markdown.ts'
 import type { Portal, SignedInContext, StudentContext } from '../../rpc/context.ts'
 import { ascendingTimeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
@@ -89,7 +90,7 @@ export const toHandIn = (row: HandInRow, now: Date): HandIn => ({
   student: { id: row.studentId, name: row.studentName },
   newest: newestVersion(row),
   reviewedAt: row.reviewedAt,
-  feedback: row.feedback?.slice(0, FEEDBACK_EXCERPT_LENGTH) ?? null,
+  feedback: row.feedback && toPlainText(row.feedback).slice(0, FEEDBACK_EXCERPT_LENGTH),
   extension:
     row.extensionId !== null && row.extensionStatus !== null && row.extensionUntil !== null
       ? { id: row.extensionId, status: row.extensionStatus, until: row.extensionUntil }

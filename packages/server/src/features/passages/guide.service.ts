@@ -5,6 +5,7 @@ import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import { type GuidePage, guidePageNameSchema } from '@capstone/contract/assistant/passages.schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import { cutPassages, type DocumentPart } from '../../platform/documents/passage.cutter.ts'
+import { toPlainText } from '../../platform/markdown.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { identifyPassages } from './passage-ids.service.ts'
@@ -115,16 +116,8 @@ function toParts(markdown: string, title: string): DocumentPart[] {
     const text = block.trim()
     const [, marks, heading] = /^(#{1,6})\s+(.+)$/.exec(text) ?? []
     if (marks && heading)
-      return marks.length === 1 ? [] : [{ text: plain(heading), place: null, level: marks.length }]
-    return text === '' ? [] : [{ text: plain(text), place: null, level: null }]
+      return marks.length === 1 ? [] : [{ text: toPlainText(heading), place: null, level: marks.length }]
+    return text === '' ? [] : [{ text: toPlainText(text), place: null, level: null }]
   })
   return [{ text: title, place: null, level: 1 }, ...parts]
 }
-
-/** Returns a block of Markdown as it is read: without marks of emphasis, links and lists. */
-const plain = (markdown: string) =>
-  markdown
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/(\*\*|__|`)/g, '')
-    .replaceAll(/^(\s*)[-*+]\s+/gm, '$1• ')
-    .replaceAll(/^>\s?/gm, '')

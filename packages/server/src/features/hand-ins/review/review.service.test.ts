@@ -7,7 +7,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { readFigures, readHandIn } from '../hand-ins.service.ts'
+import { listOwnHandIns, readFigures, readHandIn } from '../hand-ins.service.ts'
 import { handInItems } from '../hand-ins.table.ts'
 import {
   addHandIn,
@@ -70,6 +70,14 @@ describe('a review', () => {
       ['Nora', null],
       ['Ines', 'Say more.'],
     ])
+  })
+
+  test('is shown in the student’s list as plain text, however long', async () => {
+    const feedback = `**Name** the [${'guide '.repeat(28)}page](https://example.edu/guide).\n- Say more.`
+    await returnVersion(mentor, { ...giveBack(), feedback })
+    const [listed] = (await listOwnHandIns(student, { limit: 25 })).items
+    expect(listed?.feedback).toBe(`Name the ${'guide '.repeat(28)}page.\n• Say more.`)
+    expect((await readHandIn(student, { id: handInId })).versions[0]?.feedback).toBe(feedback)
   })
 
   test('sets a new due date only in the future', async () => {

@@ -1,0 +1,11 @@
+/** Returns Markdown as it is read: without marks of headings, emphasis, links, lists and quotes. */
+export const toPlainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/!?\[([^[\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/<(https?:\/\/[^>\s]+)>/g, '$1')
+    .replaceAll(/(\*\*|__|`)/g, '')
+    .replaceAll(/^>\s?/gm, '')
+    .replaceAll(/^#{1,6}\s+/gm, '')
+    .replaceAll(/^(\s*)[-*+]\s+/gm, '$1• ')
+    // A star or underscore within a word or between spaces is none of emphasis.
+    .replaceAll(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_\n]+)(?<=\S)\1(?![\p{L}\p{N}])/gu, '$2')
