@@ -912,7 +912,7 @@ BEGIN
 	JOIN "hand_in_plans" p ON p."course" = u."course" AND p."year" = u."year" AND p."status" IN ('publishing', 'published')
 	JOIN "hand_in_items" i ON i."plan_id" = p."id"
 	WHERE t."id" = "thread" AND t."archived_at" IS NULL
-	ON CONFLICT ("assignment_id", "item_id") DO UPDATE SET "revision" = "hand_ins"."revision" + 1;
+	ON CONFLICT ("assignment_id", "item_id") DO NOTHING;
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -921,8 +921,16 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_new" AFTER INSERT ON "chat_threads" FOR EACH ROW WHEN (NEW."archived_at" IS NULL)
 EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
+-- A restored project's hand-ins get a new revision, whoever added their items, so that calendars show them again. The plan
+-- is locked before them, as when it is saved.
+CREATE OR REPLACE FUNCTION "restore_hand_ins_of_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM "give_hand_ins"(NEW."id");
+	UPDATE "hand_ins" SET "revision" = "revision" + 1 WHERE "assignment_id" = NEW."id";
+	RETURN NULL;
+END $$;--> statement-breakpoint
 CREATE TRIGGER "give_hand_ins_to_restored" AFTER UPDATE OF "archived_at" ON "chat_threads" FOR EACH ROW
-WHEN (OLD."archived_at" IS NOT NULL AND NEW."archived_at" IS NULL) EXECUTE FUNCTION "give_hand_ins_of_thread"();--> statement-breakpoint
+WHEN (OLD."archived_at" IS NOT NULL AND NEW."archived_at" IS NULL) EXECUTE FUNCTION "restore_hand_ins_of_thread"();--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "give_hand_ins_of_student"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM "give_hand_ins"(t."id") FROM "chat_threads" t WHERE t."student_id" = NEW."id" AND t."archived_at" IS NULL;

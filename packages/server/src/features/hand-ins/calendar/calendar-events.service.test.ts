@@ -16,6 +16,7 @@ import { updateHandIn } from '../hand-ins.repository.ts'
 import { handInItems } from '../hand-ins.table.ts'
 import { addHandIn, addPublishedPlan, COURSE, DAY_MS, handInOf, writeItem } from '../hand-ins.testing.ts'
 import { savePlan } from '../plans/plan-saving.service.ts'
+import { archivePlan } from '../plans/plans.service.ts'
 import { readFeed } from './calendar-events.service.ts'
 
 const PROJECT = 'River log'
@@ -81,6 +82,23 @@ test('a changed title of a plan’s item follows by SEQUENCE too', async () => {
   const after = (await eventsOf(secret))?.[0]
   expect(after).toMatchObject({ uid: before?.uid, summary: 'Due: Final report' })
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
+})
+
+test('a restored project’s items are confirmed again by SEQUENCE: those of plans, also archived, and of instructors', async () => {
+  const admin = await actAsNew('admin')
+  await archivePlan(admin, { id: await addPublishedPlan(admin, [writeItem(portal)]) })
+  await addPublishedPlan(admin, [writeItem(portal)])
+  const secret = secretOf((await renewCalendarFeed(student)).url)
+  const setRemoved = (removedAt: Date | null) =>
+    portal.db.update(studentProjects).set({ removedAt }).where(eq(studentProjects.id, assignmentId))
+  await setRemoved(portal.clock.now())
+  const cancelled = (await eventsOf(secret)) ?? []
+  expect(cancelled.map(({ status }) => status)).toEqual(Array(3).fill('CANCELLED'))
+  await setRemoved(null)
+  const restored = (await eventsOf(secret)) ?? []
+  expect(restored.map(({ status }) => status)).toEqual(Array(3).fill('CONFIRMED'))
+  for (const { uid, sequence } of restored)
+    expect(sequence).toBeGreaterThan(cancelled.find((event) => event.uid === uid)?.sequence ?? Number.NaN)
 })
 
 test('is the same UID for both sides, with the student’s name for the mentor', async () => {
