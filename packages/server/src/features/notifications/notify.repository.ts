@@ -70,27 +70,45 @@ const mergedPayload = sql`case excluded.kind
     'closed', ((${before} -> 'closed') - ${changedResources}) || (${after} -> 'closed'))
   else ${after} end`
 
-type Subject = { readonly userId: string; readonly kind: NotificationKind; readonly subjectId: string }
+/** A person's notifications about one record; with an event, only those of this event. */
+export type Subject = { readonly userId: string; readonly subjectId: string; readonly event?: string }
 
 /**
- * Marks a person's notifications of one kind about one record as read; returns whether any was unread. Keeps only the last
- * read message notification of a thread, since a long chat would fill the list. Locks the account first, like every writer
- * of notifications, which avoids a deadlock with its deletion.
+ * Marks notifications of one kind about these subjects as read; returns the subjects of which any was unread. Keeps only the
+ * last read message notification of a thread, since a long chat would fill the list. Locks the accounts first and then the
+ * notifications, in the order of every writer of notifications, which avoids deadlocks.
  */
-export async function markSubjectRead(tx: Database, subject: Subject, now: Date): Promise<boolean> {
-  const { userId, kind, subjectId } = subject
-  const isUnread = sql`n.user_id = ${userId} and n.kind = ${kind} and n.subject_id = ${subjectId} and n.read_at is null`
-  const read = await tx.execute(sql`
-    with person as (select ${users.id} as user_id from ${users} where ${users.id} = ${userId}
-      and exists (select from ${notifications} n where ${isUnread}) for key share),
+export async function markSubjectsRead(
+  tx: Database,
+  kind: NotificationKind,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<Subject[]> {
+  if (subjects.length === 0) return []
+  const isUnread = sql`n.user_id = given.user_id and n.kind = ${kind} and n.subject_id = given.subject_id
+    and n.read_at is null and (given.event is null or n.payload ->> 'event' = given.event)`
+  const rows = await tx.execute<{ user_id: string; subject_id: string }>(sql`
+    with given as (
+      select (row ->> 'userId')::uuid as user_id, (row ->> 'subjectId')::uuid as subject_id, row ->> 'event' as event
+      from jsonb_array_elements(${JSON.stringify(subjects)}::jsonb) as each (row)
+    ),
+    people as (
+      select ${users.id} as user_id from ${users}
+      where ${users.id} in (select n.user_id from ${notifications} n join given on ${isUnread})
+      order by ${users.id} for key share
+    ),
+    due as (
+      select n.id from ${notifications} n join given on ${isUnread} join people on people.user_id = n.user_id
+      order by n.user_id, n.subject_id for update of n
+    ),
     unread as (
-      update ${notifications} n set read_at = ${now.toISOString()}::timestamptz, mail_due_at = null from person
-      where ${isUnread} returning n.id, n.user_id, n.kind, n.subject_id
+      update ${notifications} n set read_at = ${now.toISOString()}::timestamptz, mail_due_at = null from due
+      where n.id = due.id returning n.id, n.user_id, n.kind, n.subject_id
     ),
     superseded as (
       delete from ${notifications} n using unread where unread.kind = 'message' and n.user_id = unread.user_id
         and n.kind = unread.kind and n.subject_id = unread.subject_id and n.read_at is not null
     )
-    select id from unread`)
-  return read.length > 0
+    select user_id, subject_id from unread`)
+  return rows.map((row) => ({ userId: row.user_id, subjectId: row.subject_id }))
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { addDays, parseLocalTime, startOfNextDay, toLocalDate } from '../../platform/local-date.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
-import { type MailTimes, markSubjectRead, upsertNotifications } from './notify.repository.ts'
+import { type MailTimes, markSubjectsRead, type Subject, upsertNotifications } from './notify.repository.ts'
 
 type NotifyContext = Pick<Portal, 'clock' | 'settings'>
 
@@ -53,13 +53,21 @@ export async function notifyAndPublish(
  * Marks a person's notifications of one kind about one record as read, so that they are neither shown as new nor mailed.
  * Returns the live events to publish; none when nothing was unread.
  */
-export async function markSubjectNotificationsRead(
+export const markSubjectNotificationsRead = (
   tx: Database,
-  { clock }: NotifyContext,
-  subject: { readonly userId: string; readonly kind: NotificationKind; readonly subjectId: string },
+  context: Pick<NotifyContext, 'clock'>,
+  { kind, ...subject }: Subject & { readonly kind: NotificationKind },
+): Promise<NewLiveEvent[]> => markNotificationsRead(tx, context, kind, [subject])
+
+/** Marks notifications of one kind about several records or of several people as read, in one statement. */
+export async function markNotificationsRead(
+  tx: Database,
+  { clock }: Pick<NotifyContext, 'clock'>,
+  kind: NotificationKind,
+  subjects: readonly Subject[],
 ): Promise<NewLiveEvent[]> {
-  const wasUnread = await markSubjectRead(tx, subject, clock.now())
-  return wasUnread ? [{ to: [subject.userId], kind: 'notification', subjectId: subject.subjectId }] : []
+  const unread = await markSubjectsRead(tx, kind, subjects, clock.now())
+  return unread.map(({ userId, subjectId }) => ({ to: [userId], kind: 'notification', subjectId }))
 }
 
 /** When a notification created now is mailed, for each mail mode. */

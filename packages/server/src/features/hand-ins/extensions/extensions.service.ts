@@ -29,9 +29,10 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { markSubjectNotificationsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { parseFieldTime, recalculateDates } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
+import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
   countOpenExtensions,
   type ExtensionRow,
@@ -261,9 +262,9 @@ async function publishExtension(
     event,
     until: until.toISOString(),
   } as const
-  // A reminder of the former date must not be mailed any more.
-  const about = { userId: studentId, kind: 'hand_in_reminder', subjectId: handInId } as const
-  const readEvents = event === 'granted' ? await markSubjectNotificationsRead(tx, context, about) : []
+  const isMoved = event === 'granted'
+  const moved = { id: handInId, studentId, isDueMoved: isMoved, isCutOffMoved: isMoved }
+  const readEvents = await withdrawReminders(tx, context, [moved])
   const recipients = to.filter((userId) => userId !== viewer.id)
   await notifyAndPublish(tx, context, {
     notifications: recipients.map((userId) => ({

@@ -85,6 +85,7 @@ export const findHandInsOfItem = (tx: Database, itemId: string) =>
       id: handIns.id,
       version: handIns.version,
       dueAt: handIns.dueAt,
+      closesAt: handIns.closesAt,
       projectTitle: chatThreads.title,
       studentId: chatThreads.studentId,
       mentorId: chatThreads.mentorId,

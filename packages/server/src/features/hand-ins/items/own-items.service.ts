@@ -12,7 +12,8 @@ import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { parseItemDates } from '../due-dates.service.ts'
-import { isEarlier } from '../plans/plan-saving.service.ts'
+import { isEarlier, isSameTime } from '../plans/plan-saving.service.ts'
+import { type MovedDates, withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
   countMostOwnItems,
   deleteItem,
@@ -76,16 +77,18 @@ type ItemChange = {
     readonly projectTitle?: string
   }[]
   readonly projects: readonly { readonly studentId: string; readonly mentorId: string | null }[]
+  readonly moved?: readonly MovedDates[]
 }
 
 /** Notifies the students concerned, and publishes live events to all who see the item. */
 async function publishItem(
   tx: Database,
   context: InstructorContext,
-  { id, title, event, subjects, projects }: ItemChange,
+  { id, title, event, subjects, projects, moved = [] }: ItemChange,
 ) {
   const payload = { kind: 'hand_in', title, by: context.viewer.name, event, isLate: false } as const
   const members = projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId])
+  const readEvents = await withdrawReminders(tx, context, moved)
   await notifyAndPublish(tx, context, {
     notifications: subjects.map(({ id: subjectId, studentId, dueAt, projectTitle }) => ({
       userId: studentId,
@@ -97,6 +100,7 @@ async function publishItem(
       },
     })),
     events: [
+      ...readEvents,
       { to: [...members, context.viewer.id, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: id },
     ],
   })
@@ -117,11 +121,14 @@ export function changeOwnItem(context: InstructorContext, input: NewItem): Promi
       before: { title: former.title, dueAt: former.dueAt, closesAt: former.closesAt },
       after: { title, ...dates },
     })
-    const dueBefore = new Map(projects.map((row) => [row.id, row.dueAt.getTime()]))
-    const subjects = (await findHandInsOfItem(tx, id)).filter(
-      (row) => row.dueAt.getTime() !== dueBefore.get(row.id),
-    )
-    await publishItem(tx, context, { id, title, event: 'date_changed', subjects, projects })
+    const before = new Map(projects.map((row) => [row.id, row]))
+    const after = (await findHandInsOfItem(tx, id)).map((row) => ({
+      ...row,
+      isDueMoved: !isSameTime(row.dueAt, before.get(row.id)?.dueAt),
+      isCutOffMoved: !isSameTime(row.closesAt, before.get(row.id)?.closesAt),
+    }))
+    const subjects = after.filter(({ isDueMoved }) => isDueMoved)
+    await publishItem(tx, context, { id, title, event: 'date_changed', subjects, projects, moved: after })
     return { id }
   })
 }

@@ -43,7 +43,8 @@ const toItemRows = (context: AdminContext, { items }: PlanUpdate): NewItemRow[] 
     ...parseItemDates(context, dates, `items.${position}.`),
   }))
 
-const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
+type OptionalTime = Date | null | undefined
+export const isSameTime = (one: OptionalTime, other: OptionalTime) => one?.getTime() === other?.getTime()
 
 const isSameItem = (one: NewItemRow, other: NewItemRow) =>
   one.title === other.title &&

@@ -262,14 +262,17 @@ export async function insertHandIns(
 
 type MovedHandIn = {
   readonly id: string
+  readonly studentId: string
   readonly assignmentId: string
   readonly itemId: string
   readonly dueAt: Date
+  readonly isDueMoved: boolean
+  readonly isCutOffMoved: boolean
 }
 
 /**
  * Applies the dates of a plan's items to the hand-ins of these projects, unless the hand-in's own date or an extension is
- * later. Returns those whose due date moved.
+ * later. Returns those of which a date moved.
  */
 export async function applyItemDates(
   tx: Database,
@@ -280,23 +283,27 @@ export async function applyItemDates(
   const closes = sql`case when i.closes_at is not null then greatest(i.closes_at, ${due}) end`
   const rows = await tx.execute<{
     id: string
+    student_id: string
     assignment_id: string
     item_id: string
     due_at: Date | string
-    moved: boolean
+    is_due_moved: boolean
+    is_cut_off_moved: boolean
   }>(sql`
     update ${handIns} h set due_at = ${due}, closes_at = ${closes}, revision = h.revision + 1
-    from ${handInItems} i, ${handIns} former
-    where i.plan_id = ${planId} and h.item_id = i.id and former.id = h.id
+    from ${handInItems} i, ${handIns} former, ${chatThreads} t
+    where i.plan_id = ${planId} and h.item_id = i.id and former.id = h.id and t.id = h.assignment_id
       and h.assignment_id in (select id::uuid from jsonb_array_elements_text(${JSON.stringify(assignmentIds)}::jsonb) as p (id))
       and (h.due_at, h.closes_at) is distinct from (${due}, ${closes})
-    returning h.id, h.assignment_id, h.item_id, h.due_at, h.due_at <> former.due_at as moved`)
-  return rows
-    .filter(({ moved }) => moved)
-    .map((row) => ({
-      id: row.id,
-      assignmentId: row.assignment_id,
-      itemId: row.item_id,
-      dueAt: new Date(row.due_at),
-    }))
+    returning h.id, t.student_id, h.assignment_id, h.item_id, h.due_at, h.due_at <> former.due_at as is_due_moved,
+      h.closes_at is distinct from former.closes_at as is_cut_off_moved`)
+  return rows.map((row) => ({
+    id: row.id,
+    studentId: row.student_id,
+    assignmentId: row.assignment_id,
+    itemId: row.item_id,
+    dueAt: new Date(row.due_at),
+    isDueMoved: row.is_due_moved,
+    isCutOffMoved: row.is_cut_off_moved,
+  }))
 }

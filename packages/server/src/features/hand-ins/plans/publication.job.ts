@@ -5,6 +5,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import type { Job } from '../../../rpc/job.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { type NewNotification, notifyAndPublish } from '../../notifications/notify.service.ts'
+import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import {
   applyItemDates,
   claimPublication,
@@ -39,7 +40,7 @@ async function publishStep(tx: Database, portal: Portal, plan: PlanRow): Promise
   const projects = await findNextProjects(tx, plan, PROJECTS_PER_STEP)
   const ids = projects.map(({ id }) => id)
   const given = ids.length > 0 ? await insertHandIns(tx, plan.id, ids) : new Set<string>()
-  const changedDates = ids.length > 0 ? await applyItemDates(tx, plan.id, ids) : []
+  const moved = ids.length > 0 ? await applyItemDates(tx, plan.id, ids) : []
   const last = projects.at(-1)
   const isDone = projects.length < PROJECTS_PER_STEP
   await updatePlan(tx, plan.id, {
@@ -47,17 +48,25 @@ async function publishStep(tx: Database, portal: Portal, plan: PlanRow): Promise
     publishedUpTo: isDone ? null : (last?.id ?? plan.publishedUpTo),
     ...(isDone && { status: 'published' as const }),
   })
-  const items = changedDates.length > 0 ? await findPlanItems(tx, plan.id) : []
+  const items = moved.length > 0 ? await findPlanItems(tx, plan.id) : []
   const people = [...new Set(projects.flatMap(({ studentId, mentorId }) => [studentId, mentorId]))]
+  const readEvents = await withdrawReminders(tx, portal, moved)
   await notifyAndPublish(tx, portal, {
     notifications: [
       ...notificationsOfPlan(
         plan,
         projects.filter(({ id }) => given.has(id)),
       ),
-      ...notificationsOfDates(changedDates, projects, items),
+      ...notificationsOfDates(
+        moved.filter(({ isDueMoved }) => isDueMoved),
+        projects,
+        items,
+      ),
     ],
-    events: [{ to: [...people, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: plan.id }],
+    events: [
+      ...readEvents,
+      { to: [...people, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: plan.id },
+    ],
   })
 }
 

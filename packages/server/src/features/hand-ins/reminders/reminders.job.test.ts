@@ -1,15 +1,30 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
+import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
+import { notify } from '../../notifications/notify.service.ts'
 import { decideExtension, requestExtension } from '../extensions/extensions.service.ts'
 import { handIns } from '../hand-ins.table.ts'
-import { addHandIn, addVersion, DAY_MS, DAY_SECONDS, localTimeIn } from '../hand-ins.testing.ts'
+import {
+  addHandIn,
+  addPublishedPlan,
+  addVersion,
+  COURSE,
+  DAY_MS,
+  DAY_SECONDS,
+  localTimeIn,
+  writeItem,
+} from '../hand-ins.testing.ts'
+import { addOwnItem, changeOwnItem } from '../items/own-items.service.ts'
+import { savePlan } from '../plans/plan-saving.service.ts'
+import { publishPlans } from '../plans/publication.job.ts'
+import { changeDueDate } from '../review/review.service.ts'
 import { sendReminders } from './reminders.job.ts'
 
 let assignmentId: string
@@ -92,3 +107,61 @@ test('a reminder is not mailed any more once the work is in, or more time grante
   await decideExtension(await actAsNew('admin'), { id: requestId, decision: 'granted', note: '' })
   expect(await unread()).toBe(0)
 })
+
+describe('a reminder of a former date is not mailed any more', () => {
+  test('once an administrator or the instructor moved the due date', async () => {
+    const item = writeItem(portal, { dueAt: localTimeIn(portal, DAY_MS / 2) })
+    await addOwnItem(mentor, { item, assignmentIds: [assignmentId] })
+    await sendReminders(portal)
+    expect(await unread()).toBe(1)
+    await changeOwnItem(mentor, { ...item, title: 'Report' })
+    expect(await unread()).toBe(1)
+    await changeOwnItem(mentor, { ...item, dueAt: localTimeIn(portal, 3 * DAY_MS) })
+    expect(await unread()).toBe(0)
+    await sendReminders(portal)
+    expect(await unread()).toBe(1)
+    const [row] = await portal.db.select().from(handIns)
+    const change = { handInId: row?.id ?? '', seenDueAt: row?.dueAt ?? new Date(0) }
+    await changeDueDate(await actAsNew('admin'), { ...change, dueAt: localTimeIn(portal, 5 * DAY_MS) })
+    expect(await unread()).toBe(0)
+  })
+
+  test('once the plan moved the due date; one of the cut-off, once it moved the cut-off', async () => {
+    const admin = await actAsNew('admin')
+    const item = writeItem(portal, {
+      dueAt: localTimeIn(portal, DAY_MS / 2),
+      closesAt: localTimeIn(portal, DAY_MS / 2),
+    })
+    const id = await addPublishedPlan(admin, [item])
+    const move = async (change: Partial<NewItem>, revision: number) => {
+      await savePlan(admin, {
+        id,
+        revision,
+        ...COURSE,
+        items: [{ ...item, ...change }],
+        allowsEarlierDates: false,
+      })
+      await publishPlans(portal)
+    }
+    const [row] = await portal.db.select().from(handIns)
+    const remindOf = (event: 'day' | 'closing') =>
+      notify(portal.db, portal, [
+        { userId: student.viewer.id, subjectId: row?.id ?? '', payload: reminderOf(event) },
+      ])
+    const closesAt = localTimeIn(portal, 3 * DAY_MS)
+    await remindOf('day')
+    await move({ closesAt }, 1)
+    expect(await unread()).toBe(1)
+    await remindOf('closing')
+    const later = localTimeIn(portal, 4 * DAY_MS)
+    await move({ closesAt: later }, 2)
+    expect(await unread()).toBe(0)
+    await remindOf('day')
+    await move({ dueAt: localTimeIn(portal, 2 * DAY_MS), closesAt: later }, 3)
+    expect(await unread()).toBe(0)
+  })
+})
+
+const reminderOf = (event: 'day' | 'closing') =>
+  ({ kind: 'hand_in_reminder', title: 'Report', event, dueAt: DATE, closesAt: DATE }) as const
+const DATE = '2026-12-01T12:30:00.000Z'

@@ -17,6 +17,7 @@ import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { parseFieldTime, recalculateDates, refuseField } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { openHandIn, refuseHandIn } from '../hand-ins.service.ts'
+import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
 import { findReview, writeReview } from '../versions.repository.ts'
 
 type Outcome = {
@@ -200,12 +201,15 @@ export async function changeDueDate(
       dueAt: dates.dueAt.toISOString(),
       isLate: false,
     } as const
+    const moved = { id: handInId, studentId, isDueMoved: true, isCutOffMoved: true }
+    const readEvents = await withdrawReminders(tx, context, [moved])
     await notifyAndPublish(tx, context, {
       notifications: [
         { userId: studentId, subjectId: handInId, payload },
         { userId: mentorId, subjectId: handInId, payload: { ...payload, student: studentName } },
       ],
       events: [
+        ...readEvents,
         { to: [studentId, mentorId, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: handInId },
       ],
     })

@@ -1,0 +1,32 @@
+import type { Database } from '../../../db/database.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import type { NewLiveEvent } from '../../live/live.service.ts'
+import { markNotificationsRead } from '../../notifications/notify.service.ts'
+
+/** A hand-in of which the due date, the cut-off or both moved. */
+export type MovedDates = {
+  readonly id: string
+  readonly studentId: string
+  readonly isDueMoved: boolean
+  readonly isCutOffMoved: boolean
+}
+
+/**
+ * Marks unread reminders of a former date as read, so that they are neither shown as new nor mailed; the new date is reminded
+ * of when its time comes. Returns the live events to publish.
+ */
+export const withdrawReminders = (
+  tx: Database,
+  context: Pick<Portal, 'clock'>,
+  moved: readonly MovedDates[],
+): Promise<NewLiveEvent[]> =>
+  markNotificationsRead(
+    tx,
+    context,
+    'hand_in_reminder',
+    moved.flatMap(({ id, studentId, isDueMoved, isCutOffMoved }) => {
+      const subject = { userId: studentId, subjectId: id }
+      if (isDueMoved) return [subject]
+      return isCutOffMoved ? [{ ...subject, event: 'closing' }] : []
+    }),
+  )
