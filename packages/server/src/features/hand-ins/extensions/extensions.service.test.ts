@@ -9,6 +9,8 @@ import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { mails } from '../../notifications/mail/mail-queue.table.ts'
+import { queueDueNotifications } from '../../notifications/mail/notifications.job.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { readFigures } from '../hand-ins.service.ts'
 import { addHandIn, DAY_MS, DAY_SECONDS, handInOf, localTimeIn } from '../hand-ins.testing.ts'
@@ -114,6 +116,27 @@ test('is decided by one of two administrators at once', async () => {
     codeOf(decideExtension(colleague, { id, decision: 'refused', note: '' })),
   ])
   expect(outcomes.toSorted()).toEqual(['EXTENSION_DECIDED', 'ok'])
+})
+
+test('is not mailed to whoever was to advise on it or to decide it, once that is done', async () => {
+  const colleague = await actAsNew('admin')
+  const mailed = async () => {
+    portal.clock.advance(180)
+    await portal.db.delete(mails)
+    await queueDueNotifications(portal)
+    const rows = await portal.db.select({ address: mails.address }).from(mails)
+    return rows.map(({ address }) => address).sort()
+  }
+  const [asStudent, asMentor] = [student.viewer.email, mentor.viewer.email]
+  const admins = [admin.viewer.email, colleague.viewer.email]
+  const first = await requestExtension(student, write())
+  expect(await mailed()).toEqual([asMentor, ...admins].sort())
+  await adviseExtension(mentor, { id: first.id, isRecommended: true, note: '' })
+  await decideExtension(admin, { id: first.id, decision: 'refused', note: '' })
+  expect(await mailed()).toEqual([asMentor, asStudent].sort())
+  const second = await requestExtension(student, write({ reason: 'I was ill for a week.' }))
+  await adviseExtension(mentor, { id: second.id, isRecommended: true, note: '' })
+  expect(await mailed()).toEqual([asStudent, ...admins].sort())
 })
 
 test('is granted again by nobody but who granted it, which changes nothing', async () => {

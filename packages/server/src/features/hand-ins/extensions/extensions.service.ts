@@ -29,7 +29,7 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { notifyAndPublish } from '../../notifications/notify.service.ts'
+import { markNotificationsRead, notifyAndPublish } from '../../notifications/notify.service.ts'
 import { parseFieldTime, recalculateDates } from '../due-dates.service.ts'
 import { type HandInRow, loadHandInForUpdate, updateHandIn } from '../hand-ins.repository.ts'
 import { withdrawReminders } from '../reminders/withdrawn-reminders.service.ts'
@@ -262,9 +262,16 @@ async function publishExtension(
     event,
     until: until.toISOString(),
   } as const
+  const admins = await findAdminIds(tx)
   const isMoved = event === 'granted'
   const moved = { id: handInId, studentId, isDueMoved: isMoved, isCutOffMoved: isMoved }
-  const readEvents = await withdrawReminders(tx, context, [moved])
+  // Nobody must be mailed to advise on or decide what was advised on or decided meanwhile.
+  const answering = isMoved || event === 'refused' ? new Set([viewer.id, ...admins]) : [viewer.id]
+  const answered = [...answering].map((userId) => ({ userId, subjectId: id }))
+  const readEvents = [
+    ...(await withdrawReminders(tx, context, [moved])),
+    ...(await markNotificationsRead(tx, context, 'hand_in_extension', answered)),
+  ]
   const recipients = to.filter((userId) => userId !== viewer.id)
   await notifyAndPublish(tx, context, {
     notifications: recipients.map((userId) => ({
@@ -273,10 +280,7 @@ async function publishExtension(
       // The student's own, and a request by them, need no name.
       payload: userId === studentId || event === 'requested' ? payload : { ...payload, student: studentName },
     })),
-    events: [
-      ...readEvents,
-      { to: [studentId, mentorId, ...(await findAdminIds(tx))], kind: 'hand_in', subjectId: handInId },
-    ],
+    events: [...readEvents, { to: [studentId, mentorId, ...admins], kind: 'hand_in', subjectId: handInId }],
   })
 }
 
