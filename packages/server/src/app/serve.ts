@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { vacuumEmbedded } from '../db/vacuum.ts'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
 import { accountEmailTemplates } from '../features/accounts/email-templates.service.ts'
@@ -39,6 +40,8 @@ export const emailTemplates: EmailTemplates = {
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
+/** How many connections the system makes for a server that has not accepted them yet, Node's default. */
+const BACKLOG_MAX = 511
 const ANSWERS_STOP_MAX_MS = 1500
 // The rest of the ten seconds that the portal has to stop.
 const MAIL_STOP_MAX_MS = 3000
@@ -165,14 +168,29 @@ const listen = (server: Server, port: number, host: string) =>
     server.listen(port, host, resolve)
   })
 
-const closeServer = (server: Server) =>
-  new Promise<void>((resolve) => {
-    // Kept-alive connections would keep the server open, so each is closed with its next answer.
-    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
-    const timer = setTimeout(() => server.closeAllConnections(), STOP_MAX_MS)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
+/** Closes a server once it has answered the requests it has, or after 5 seconds. */
+export async function closeServer(server: Server) {
+  // Kept-alive connections would keep the server open, so each is closed with its next answer.
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  await acceptWaitingConnections(server)
+  const closed = once(server, 'close')
+  const timer = setTimeout(() => server.closeAllConnections(), STOP_MAX_MS)
+  server.close()
+  server.closeIdleConnections()
+  await closed
+  clearTimeout(timer)
+}
+
+/** Accepts the connections that the system has already made: closing the server would reset them. */
+async function acceptWaitingConnections(server: Server) {
+  let accepted = 0
+  server.on('connection', () => {
+    accepted += 1
   })
+  // Ends the current turn of the event loop. Each further one accepts one connection.
+  await nextTurn()
+  for (let before = -1; before < accepted && accepted < BACKLOG_MAX; ) {
+    before = accepted
+    await nextTurn()
+  }
+}
