@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MESSAGE_RATE_SECONDS } from '@capstone/contract/chat/chat.constants'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -32,6 +33,8 @@ test.each([
   ],
 ])('threat-40 of a withdrawal concurrent with %s, only one succeeds', async (_what, speak) => {
   for (let round = 0; round < ROUNDS; round++) {
+    // So that many rounds are not too many messages.
+    portal.clock.advance(MESSAGE_RATE_SECONDS)
     const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
     const id = await addRequestedProject(portal, { ...pair, title: `Round ${round}` })
     const [project] = await portal.db.select().from(studentProjects).where(eq(studentProjects.id, id))

@@ -20,12 +20,12 @@ beforeAll(async () => {
   studentId = (await createUser(portal, { role: 'student' })).id
   await portal.db.execute(sql`insert into users (email, name) select n || '@x.test', 'Student ' || n
     from generate_series(1, ${THREADS}::int) n`)
-  // Half of the threads belong to the mentor, the other half to their students alone.
+  // A quarter of the threads belongs to the mentor, the others to their students alone.
   await portal.db.execute(sql`
     insert into chat_threads (id, student_id, mentor_id, title, active_at, last_number, mentor_unread)
     select gen_random_uuid(), student.id, mentor.id, 'Project of ' || student.name, now() - random() * interval '90 days',
       case when random() < 0.9 then 1 else 0 end, case when random() < 0.1 then 1 else 0 end
-    from users student cross join (values (${mentorId}::uuid), (null)) mentor (id) where student.email like '%@x.test'`)
+    from users student cross join (values (${mentorId}::uuid), (null), (null), (null)) mentor (id) where student.email like '%@x.test'`)
   await portal.db.execute(sql`insert into support_messages (project_id, sender_id, number, message)
     select id, student_id, 1, 'Hello' from chat_threads where last_number = 1`)
   const [long] = await portal.db.execute(sql`
