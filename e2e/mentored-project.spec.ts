@@ -306,6 +306,7 @@ async function checkDialog(name: string) {
   await checkScreen(page, name)
   await page.setViewportSize({ width: 360, height: 800 })
   const content = page.getByRole('dialog').first()
-  expect(await content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  // The chart follows the width of the window a moment later.
+  await expect.poll(() => content.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
