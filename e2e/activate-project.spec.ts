@@ -222,20 +222,24 @@ describe('refining an idea with the model', () => {
       { pieces: ['Roses are red.'] },
       'The AI returned no idea that can be used. Please try again, or word your wish differently.',
     ],
-  ])('says when the service %s, keeps every idea, and tries again', async (_, script, sentence) => {
-    const before = await page.getByRole('article').count()
-    const saved = page.getByRole('list', { name: 'Saved ideas' }).getByRole('article').first()
-    const toggle = saved.getByRole('button', { name: 'Refine', expanded: false })
-    if ((await toggle.count()) > 0) await toggle.click()
-    service.script = () => script
-    await saved.getByRole('button', { name: 'More data, less hardware' }).click()
-    await saved.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
-    expect(await page.getByRole('article').count()).toBe(before)
-    const title = `After the service ${_}`
-    service.script = () => streamIdeas([writeIdea({ title })])
-    await saved.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('list', { name: 'Saved ideas' }).getByRole('heading', { name: title }).waitFor()
-  })
+  ])(
+    'says when the service %s, keeps every idea, and tries again',
+    { tags: ['ci'] },
+    async (_, script, sentence) => {
+      const before = await page.getByRole('article').count()
+      const saved = page.getByRole('list', { name: 'Saved ideas' }).getByRole('article').first()
+      const toggle = saved.getByRole('button', { name: 'Refine', expanded: false })
+      if ((await toggle.count()) > 0) await toggle.click()
+      service.script = () => script
+      await saved.getByRole('button', { name: 'More data, less hardware' }).click()
+      await saved.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+      expect(await page.getByRole('article').count()).toBe(before)
+      const title = `After the service ${_}`
+      service.script = () => streamIdeas([writeIdea({ title })])
+      await saved.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('list', { name: 'Saved ideas' }).getByRole('heading', { name: title }).waitFor()
+    },
+  )
 
   it('stops on request, and keeps refined ideas when the student leaves or reloads the page', async () => {
     service.script = () => ({ pieces: ['['], hangs: true })

@@ -220,7 +220,7 @@ it('links to next steps and to quick actions', async () => {
   expect(await hrefOf('All students')).toBe('/admin/add-student')
 })
 
-it('refetches on request, and keeps the old figures with an error if that fails', async () => {
+it('refetches on request, and keeps the old figures if that fails', { tags: ['ci'] }, async () => {
   const nextRequest = page.waitForRequest((request) => isDashboard(request.url()))
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await nextRequest
@@ -238,6 +238,7 @@ it('refetches on request, and keeps the old figures with an error if that fails'
 
 it.each([true, false])(
   'refetches every half minute only while the page is visible: %s',
+  { tags: ['ci'] },
   async (isVisible) => {
     const other = await openAs(FARIDA, OWN_PROFILE)
     await other.clock.install()
@@ -262,7 +263,7 @@ it.each([true, false])(
   },
 )
 
-it('reports a dashboard that fails to load, shows no zeros, and retries', async () => {
+it('reports a dashboard that fails to load, shows no zeros, and retries', { tags: ['ci'] }, async () => {
   await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   // For the default period the menu requests the dashboard too, once the browser is idle, which would count again.
   await visit(page, '/admin/dashboard?period=7d')
@@ -274,7 +275,7 @@ it('reports a dashboard that fails to load, shows no zeros, and retries', async 
   await figures().getByText('70% completion rate').waitFor()
 })
 
-it('shows loading placeholders', async () => {
+it('shows loading placeholders', { tags: ['ci'] }, async () => {
   await page.route('**/dashboards/adminDashboard', () => {})
   await visit(page, '/admin/dashboard')
   await page.getByText('Loading alerts').waitFor({ state: 'attached' })
@@ -291,14 +292,14 @@ it('updates the menu counts after a request is reviewed', async () => {
   await page.getByRole('img', { name: '1 request to review' }).waitFor()
 })
 
-it('redirects everyone but administrators to their own dashboard', async () => {
+it('redirects everyone but administrators to their own dashboard', { tags: ['ci'] }, async () => {
   const other = await openAs(MENTOR)
   await visit(other, '/admin/dashboard')
   await other.waitForURL((url) => url.pathname === '/instructor/dashboard')
   expect(await errorCodeOf(other, 'dashboards/adminDashboard', { period: '7d' })).toBe('ROLE_NOT_ALLOWED')
 })
 
-it('shows the empty states of a new portal', async () => {
+it('shows the empty states of a new portal', { tags: ['ci'] }, async () => {
   await emptyRecords()
   await createPeople(FOUNDER)
   const other = await openAs(FOUNDER)

@@ -50,7 +50,7 @@ describe('the tickets of instructors', () => {
     await checkScreen(page, 'admin-instructor-tickets')
   })
 
-  it('can be filtered', async () => {
+  it('can be filtered', { tags: ['ci'] }, async () => {
     for (const [filter, label, subject] of [
       ['Status', 'Replied', WISH],
       ['Type', 'Bug Report', BUG],
@@ -123,7 +123,7 @@ describe('the tickets of instructors', () => {
   })
 })
 
-it('shows the empty state', async () => {
+it('shows the empty state', { tags: ['ci'] }, async () => {
   await emptyRecords()
   await createPeople(FARIDA)
   await signInAs(page, FARIDA)

@@ -132,7 +132,7 @@ it('shows the selected project, which can be read as a whole before it is assign
   await other.close()
 })
 
-it('opens with one request from another screen, and again when the data is stale', async () => {
+it('opens with one request from another screen, also with stale data', { tags: ['ci'] }, async () => {
   const other = await openAs(MEERA, OWN_PROFILE)
   await other.clock.install()
   const takeOthers = recordCalls(other)
@@ -192,7 +192,7 @@ it('lists only students without a project, also from the URL', async () => {
   expect(await page.getByText('Already assigned').count()).toBe(0)
 })
 
-it('reports each list that fails to load, and retries each separately', async () => {
+it('reports each list that fails to load, and retries each separately', { tags: ['ci'] }, async () => {
   const lists = ['assignments/assignmentOptions', 'assignments/listCandidates', 'repository/listOwnProjects']
   for (const procedure of lists) await fail(procedure)
   await visit(page, SCREEN)
@@ -209,7 +209,7 @@ it('reports each list that fails to load, and retries each separately', async ()
   expect(takeCalls()).toEqual(['repository/listOwnProjects'])
 })
 
-it('shows loading placeassignedStudents for both lists', async () => {
+it('shows loading placeholders for both lists', { tags: ['ci'] }, async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -320,7 +320,7 @@ it('keeps the selection after a failure; after success redirects to the student 
   await page.getByText(nameOf(20)).first().waitFor()
 })
 
-it('shows an instructor without projects or students what to do first', async () => {
+it('shows an instructor without projects or students what to do first', { tags: ['ci'] }, async () => {
   const other = await openAs(NEW_INSTRUCTOR)
   await visit(other, SCREEN)
   await other.getByRole('heading', { name: 'No projects yet' }).waitFor()

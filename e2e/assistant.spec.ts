@@ -168,7 +168,7 @@ describe('a conversation with the assistant', () => {
     expect([...new Set(hosts)]).toEqual([new URL(portal.address).host])
   })
 
-  it('accepts a question before earlier messages have loaded', async () => {
+  it('accepts a question before earlier messages have loaded', { tags: ['ci'] }, async () => {
     const { release, end } = await assistant.hold(page, 'assistant/listMessages')
     await openEmpty()
     await ask('Anybody there?')
@@ -284,7 +284,7 @@ describe('an answer that fails', () => {
     await lastLine().getByText('The first half').waitFor()
   })
 
-  it('puts a refused question back before what was typed in the meantime', async () => {
+  it('puts a refused question back before what was typed in the meantime', { tags: ['ci'] }, async () => {
     const { release, end } = await assistant.hold(page, 'assistant/ask', refuseAsSpent)
     await ask('The first?')
     await page.getByText('Thinking').waitFor()
@@ -295,7 +295,7 @@ describe('an answer that fails', () => {
     expect(await lines().getByText('The first?').count()).toBe(0)
   })
 
-  it('leaves a question in place when its retry is refused', async () => {
+  it('leaves a question in place when its retry is refused', { tags: ['ci'] }, async () => {
     await openEmpty()
     service.script = () => ({ status: 500 })
     await ask('Only once?')

@@ -1,3 +1,4 @@
+// @module-tag ci
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clearSession } from './browser.ts'

@@ -136,7 +136,7 @@ it('loads missed messages in order after a lost connection, and sends pending on
   }
 })
 
-it('shows that the other side went offline', async () => {
+it('shows that the other side went offline', { tags: ['ci'] }, async () => {
   await mentor.close()
   await student.getByText('Offline', { exact: true }).waitFor({ timeout: 90_000 })
 })

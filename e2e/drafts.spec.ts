@@ -1,3 +1,4 @@
+// @module-tag ci
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from './browser.ts'

@@ -111,7 +111,7 @@ describe('a new user', () => {
     expect(await findSignedInEmail(page)).toBeNull()
   })
 
-  it('returns to the sign-in page with a message after cancelling at Google', async () => {
+  it('returns to the sign-in page with a message after cancelling at Google', { tags: ['ci'] }, async () => {
     const person = provider.addPerson({ ...PRIYA, email: 'third@gmail.test' })
     await startGoogleSignIn()
     await answerAs(person, 'Cancel')
@@ -172,7 +172,7 @@ describe('a user with an account', () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).waitFor()
   })
 
-  it('cannot connect a Google account of another user', async () => {
+  it('cannot connect a Google account of another user', { tags: ['ci'] }, async () => {
     const connected = await createStudentWithoutPassword('taken@gmail.test')
     await signInAs(page, MEERA)
     await visit(page, '/profile-settings')
@@ -184,7 +184,7 @@ describe('a user with an account', () => {
     expect(await findSignedInEmail(page)).toBe(MEERA.email)
   })
 
-  it('cannot disconnect their only sign-in method', async () => {
+  it('cannot disconnect their only sign-in method', { tags: ['ci'] }, async () => {
     await signInAs(page, await createStudentWithoutPassword('only@gmail.test'))
     await visit(page, '/profile-settings')
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
@@ -193,7 +193,7 @@ describe('a user with an account', () => {
   })
 })
 
-it('an error is shown while the provider is down, and a later attempt works', async () => {
+it('an error is shown while the provider is down, and a later attempt works', { tags: ['ci'] }, async () => {
   provider.isDown = true
   // The new process has not fetched the discovery document yet.
   await restartPortal()
@@ -204,7 +204,7 @@ it('an error is shown while the provider is down, and a later attempt works', as
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
 })
 
-it('on a portal without Google the buttons show an error', async () => {
+it('on a portal without Google the buttons show an error', { tags: ['ci'] }, async () => {
   await servePortal()
   await clearSession(page)
   await visit(page, '/auth/login')

@@ -57,7 +57,7 @@ it('accepts archives besides the file types of students, under 10 MB', async () 
     .waitFor()
 })
 
-it('reports a message that was not sent, and a file whose content does not match its extension', async () => {
+it('reports an unsent message, and a file that is not what its name says', { tags: ['ci'] }, async () => {
   await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await mentor.route('**/chat/sendMessage', (route) => route.fulfill(REFUSAL))
   await sendMessage(mentor, 'Lost?')
@@ -87,7 +87,7 @@ it('shows text as text, and only web addresses as links', async () => {
   expect(await links.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-it('shows an instructor without students how to get one', async () => {
+it('shows an instructor without students how to get one', { tags: ['ci'] }, async () => {
   await signInAs(mentor, OTTO)
   await visit(mentor, INSTRUCTOR_CHAT)
   await mentor.getByText('No conversations yet').waitFor()

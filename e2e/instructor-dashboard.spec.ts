@@ -196,7 +196,7 @@ it('opens a project read-only, with a link to where it is managed', async () => 
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('reports a dashboard that fails to load, shows no zeros, and retries', async () => {
+it('reports a dashboard that fails to load, shows no zeros, and retries', { tags: ['ci'] }, async () => {
   await blockMenuCounts(page)
   await page.route('**/dashboards/instructorDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, '/instructor/dashboard')
@@ -209,7 +209,7 @@ it('reports a dashboard that fails to load, shows no zeros, and retries', async 
   await projects().waitFor()
 })
 
-it('keeps the old content and shows an error when refetching fails', async () => {
+it('keeps the old content and shows an error when refetching fails', { tags: ['ci'] }, async () => {
   await page.route('**/dashboards/instructorDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   // A clock that jumps makes the stream of live events reconnect, which refetches, too.
   await blockLiveEvents(page)
@@ -227,7 +227,7 @@ it('keeps the old content and shows an error when refetching fails', async () =>
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-it('shows loading placeholders', async () => {
+it('shows loading placeholders', { tags: ['ci'] }, async () => {
   await page.route('**/dashboards/instructorDashboard', () => {})
   await visit(page, '/instructor/dashboard')
   await page.getByText('Loading projects').waitFor({ state: 'attached' })
@@ -241,7 +241,7 @@ async function openOnPhone(person: Person) {
   await visit(page, '/instructor/dashboard')
 }
 
-it('wraps long names and titles on a narrow phone', async () => {
+it('wraps long names and titles on a narrow phone', { tags: ['ci'] }, async () => {
   await openOnPhone(WIDE_MENTOR)
   await page.getByRole('list', { name: 'Recent support tickets' }).waitFor()
   await checkScreen(page, 'instructor-dashboard-wide')
@@ -250,7 +250,7 @@ it('wraps long names and titles on a narrow phone', async () => {
   await checkScreen(page, 'instructor-dashboard-wide-dialog')
 })
 
-it('shows a new instructor the empty states', async () => {
+it('shows a new instructor the empty states', { tags: ['ci'] }, async () => {
   await openOnPhone(NEWCOMER)
   await page.getByText('No student projects yet').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/, Professor$/)

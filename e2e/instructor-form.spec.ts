@@ -101,7 +101,7 @@ describe('editing an instructor', () => {
     await chooseOwnPassword(otto, OTTO.email, 'a walk by the lake', 'a swim in the lake')
   })
 
-  it('reports a concurrent change, and loads the current version', async () => {
+  it('reports a concurrent change, and loads the current version', { tags: ['ci'] }, async () => {
     await edit()
     await textbox('Full Name').fill('Lost')
     const { items } = await call(page, 'people/listInstructors', { search: OTTO.email })
@@ -127,7 +127,7 @@ describe('editing an instructor', () => {
     await screen.rowOf(OTTO.name).getByText('DevOps').waitFor()
   })
 
-  it('asks before discarding changes, also on navigation', async () => {
+  it('asks before discarding changes, also on navigation', { tags: ['ci'] }, async () => {
     await walkTo(page, '/admin/add-student')
     await page.getByRole('heading', { name: 'Student Management' }).waitFor()
     await walkTo(page, `${SCREEN}?search=otto`)

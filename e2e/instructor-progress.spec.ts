@@ -204,7 +204,7 @@ it('is paged in the selected order', async () => {
   expect(new Set(await names()).size).toBe(INSTRUCTOR_COUNT + 3)
 })
 
-it('reports instructors that fail to load, and retries', async () => {
+it('reports instructors that fail to load, and retries', { tags: ['ci'] }, async () => {
   await refuse()
   await visit(page, '/admin/instructor-progress')
   await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
@@ -218,7 +218,7 @@ it('reports instructors that fail to load, and retries', async () => {
   await expect.poll(() => headers().count()).toBe(25)
 })
 
-it('links to adding the first instructor when there is none', async () => {
+it('links to adding the first instructor when there is none', { tags: ['ci'] }, async () => {
   await portal.db.delete(users).where(eq(users.role, 'instructor'))
   await clearSummaries()
   await visit(page, '/admin/instructor-progress')

@@ -1,3 +1,4 @@
+// @module-tag ci
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { visit } from './browser.ts'

@@ -27,7 +27,7 @@ it.each([
   [STUDENT, 11],
   [MENTOR, 5],
   [FARIDA, 2],
-] as const)('offers the notification kinds of each role: $role', async (person, kinds) => {
+] as const)('offers the notification kinds of each role: $role', { tags: ['ci'] }, async (person, kinds) => {
   const page = await openSettings(person)
   await expect.poll(() => section(page).getByRole('radiogroup').count()).toBe(kinds)
   await expect.poll(() => choice(page, 'Ticket', 'Immediately').isChecked()).toBe(true)

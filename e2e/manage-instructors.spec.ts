@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('reports instructors that fail to load, and retries', async () => {
+  it('reports instructors that fail to load, and retries', { tags: ['ci'] }, async () => {
     await screen.fail('listInstructors')
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
@@ -206,7 +206,7 @@ it('explains what a deletion keeps, asks for confirmation, and deletes', async (
   expect((await call(page, 'people/unassignedStudents', {})).items).toHaveLength(2)
 })
 
-it('redirects everyone but administrators to their own dashboard', async () => {
+it('redirects everyone but administrators to their own dashboard', { tags: ['ci'] }, async () => {
   await signInAs(page, ANANYA)
   await visit(page, '/student/dashboard')
   await walkTo(page, SCREEN)

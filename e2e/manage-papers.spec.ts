@@ -226,7 +226,7 @@ describe('a publication', () => {
       expect(await button(page, action).count(), action).toBe(0)
   })
 
-  it('can be downloaded, also after a failed attempt', async () => {
+  it('can be downloaded, also after a failed attempt', { tags: ['ci'] }, async () => {
     await page.route('**/api/files/**', (route) => route.fulfill({ status: 404, body: '{}' }))
     await clickRowMenu(rowOf(page), 'Download Published')
     await waitForAlert(page, 'File not available')
@@ -264,7 +264,7 @@ describe('a publication', () => {
     await visitor.getByText('This paper does not exist.').waitFor()
   })
 
-  it('shows the address when it cannot be copied', async () => {
+  it('shows the address when it cannot be copied', { tags: ['ci'] }, async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('The browser does not allow it.'))
     })
@@ -276,7 +276,7 @@ describe('a publication', () => {
   })
 })
 
-it('shows the second of two administrators the current status, also after the paper left the list', async () => {
+it('shows the second of two administrators the current status of a paper', { tags: ['ci'] }, async () => {
   const other = await openAs(OMAR)
   await visit(page, `${SCREEN}?status=draft&search=${FIRST}`)
   await button(page, 'Start Review', FIRST).waitFor()

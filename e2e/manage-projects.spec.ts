@@ -161,7 +161,7 @@ it('filters by an instructor with the keyboard, and restores the filter from the
   await expect.poll(() => filter('Instructor').inputValue()).toBe('')
 })
 
-it('reports filter options that fail to load, and retries', async () => {
+it('reports filter options that fail to load, and retries', { tags: ['ci'] }, async () => {
   await visit(page, '/admin/manage-projects')
   await waitForText(ALL_SHOWN)
   await refuse('categoryChoices')
@@ -204,7 +204,7 @@ it('shows all details of a project, downloads its files and links to its video a
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('View Details')
 })
 
-it('reports a file that fails to download, and retries', async () => {
+it('reports a file that fails to download, and retries', { tags: ['ci'] }, async () => {
   await walkTo(page, `/admin/manage-projects?project=${cropId}`)
   const alert = dialog(CROP).getByRole('alert')
   await dialog(CROP).getByRole('button', { name: 'Download Report' }).click()
@@ -224,7 +224,7 @@ it('reports a file that fails to download, and retries', async () => {
   await dialog(CROP).waitFor({ state: 'detached' })
 })
 
-it('reports a project that fails to load or does not exist', async () => {
+it('reports a project that fails to load or does not exist', { tags: ['ci'] }, async () => {
   await refuse('projectDetails')
   await visit(page, `/admin/manage-projects?project=${cropId}`)
   await dialog('Project').getByRole('heading', { name: 'Failed to load data' }).waitFor()
@@ -237,7 +237,7 @@ it('reports a project that fails to load or does not exist', async () => {
   await dialog('Project not found').waitFor({ state: 'detached' })
 })
 
-it('reports projects that fail to load, shows no totals, and retries', async () => {
+it('reports projects that fail to load, shows no totals, and retries', { tags: ['ci'] }, async () => {
   await refuse('listAllProjects')
   await visit(page, '/admin/manage-projects')
   await page.getByRole('heading', { name: 'Failed to load data' }).waitFor()
@@ -252,7 +252,7 @@ it('reports projects that fail to load, shows no totals, and retries', async () 
   expect(await cards().count()).toBe(25)
 })
 
-it('shows that there are no projects yet', async () => {
+it('shows that there are no projects yet', { tags: ['ci'] }, async () => {
   await portal.db.delete(studentProjects)
   await portal.db.delete(instructorProjects)
   await clearSummaries()

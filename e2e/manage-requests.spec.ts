@@ -287,7 +287,7 @@ it.each([
   ['a student', SCREEN, 'listOwnRequests', 'Failed to load your project requests.'],
   ['a student', SCREEN, 'accounts/session', 'Failed to load page'],
   ['an administrator', '/admin/manage-requests', 'listRequests', 'Failed to load project requests'],
-])('%s sees on %s an error when %s fails to load', async (who, path, what, sentence) => {
+])('%s sees on %s an error when %s fails to load', { tags: ['ci'] }, async (who, path, what, sentence) => {
   const page = who === 'a student' ? ananya : farida
   await page.route(`**/${what}`, (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, path)

@@ -213,7 +213,7 @@ it('does not send disabled resources to the browser', async () => {
   expect(await errorCodeOf(page, 'assignments/linkToResource', resource)).toBe('RESOURCE_ACCESS_DENIED')
 })
 
-it('reports why a file cannot be downloaded', async () => {
+it('reports why a file cannot be downloaded', { tags: ['ci'] }, async () => {
   await reopen('?status=in_progress')
   const download = () => card(CROP).getByRole('button', { name: 'Download Report' }).click()
   const waitForSentence = (sentence: string) => card(CROP).getByText(sentence, { exact: true }).waitFor()
@@ -249,7 +249,7 @@ it('links to a project and its thread, and completes a step of its roadmap', asy
   await page.waitForURL('**/student/support-chat?project=*')
 })
 
-it('reports projects that fail to load, shows no counts, and retries', async () => {
+it('reports projects that fail to load, shows no counts, and retries', { tags: ['ci'] }, async () => {
   await page.route('**/assignments/listMyProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, '/student/my-projects')
   await page.getByRole('heading', { name: 'Failed to load projects' }).waitFor()
@@ -260,7 +260,7 @@ it('reports projects that fail to load, shows no counts, and retries', async () 
   await waitForText('Showing 3 of 3 projects')
 })
 
-it('shows a student without projects how to get one', async () => {
+it('shows a student without projects how to get one', { tags: ['ci'] }, async () => {
   await signInAs(page, NEWCOMER)
   await page.setViewportSize({ width: 360, height: 780 })
   await visit(page, '/student/my-projects')

@@ -62,7 +62,7 @@ describe('the first paper', () => {
     expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
-  it('places the form only once it is known whether a returned paper comes before it', async () => {
+  it('appears only once it is known whether a returned paper comes first', { tags: ['ci'] }, async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/papers/listOwnPapers*', async (route) => {
       await released
@@ -167,7 +167,7 @@ describe('a returned paper', () => {
     await checkScreen(page, 'papers-version')
   })
 
-  it('asks before discarding a version that was not submitted', async () => {
+  it('asks before discarding a version that was not submitted', { tags: ['ci'] }, async () => {
     const dialog = page.getByRole('dialog', { name: 'Upload New Version' })
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Leave without submitting?' })
@@ -225,7 +225,7 @@ describe('an upload', () => {
     await devtools.detach()
   })
 
-  it('survives the end of the session together with what was typed', async () => {
+  it('survives the end of the session together with what was typed', { tags: ['ci'] }, async () => {
     await titleOf(page).fill('Farmers who are told')
     await chooseFile(page, paper('short.docx'))
     await page.getByText('40 words: 110 fewer than asked for').waitFor()
@@ -241,7 +241,7 @@ describe('an upload', () => {
     await listed(page, 'Farmers who are told').waitFor()
   })
 
-  it('of the same paper in two tabs creates one paper', async () => {
+  it('of the same paper in two tabs creates one paper', { tags: ['ci'] }, async () => {
     const other = await page.context().newPage()
     await visit(other, SCREEN)
     for (const tab of [page, other]) {

@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-it('a failed save shows an error and keeps what was typed', async () => {
+it('a failed save shows an error and keeps what was typed', { tags: ['ci'] }, async () => {
   await openProfile(ANANYA)
   await page.getByLabel('Phone').fill('020 2565 0000')
   await page.route('**/accounts/updateProfile', (route) => route.fulfill({ status: 400, body: '{}' }))

@@ -137,7 +137,7 @@ it('the success message stays until the redirect', async () => {
 })
 
 describe('a recovery link', () => {
-  it('is revoked by using a second link', async () => {
+  it('is revoked by using a second link', { tags: ['ci'] }, async () => {
     const first = await requestLink(MEERA.email)
     const link = await requestLink(MEERA.email)
     await page.goto(link)
@@ -151,7 +151,7 @@ describe('a recovery link', () => {
     ['with half a secret', (link: string) => link.replace(/access_token=.{20}/, 'access_token=')],
     ['that is truncated', (link: string) => link.slice(0, link.indexOf('#') + 20)],
     ['without a token', () => `${portal.address}${RESET}`],
-  ])('shows an error for one %s', async (_, change) => {
+  ])('shows an error for one %s', { tags: ['ci'] }, async (_, change) => {
     const link = await requestLink(DEV.email)
     await page.goto('about:blank')
     await page.goto(change(link))
@@ -159,7 +159,7 @@ describe('a recovery link', () => {
     expect(await updateButton().count()).toBe(0)
   })
 
-  it('shows an error if no recovery session can be opened', async () => {
+  it('shows an error if no recovery session can be opened', { tags: ['ci'] }, async () => {
     const json = { code: 'ATTEMPTS_TOO_MANY', message: 'Later.', data: { retryAfterSeconds: 60 } }
     await page.route('**/api/auth/recovery', (route) => route.fulfill({ status: 429, json }))
     await page.goto('about:blank')
@@ -170,7 +170,7 @@ describe('a recovery link', () => {
     await page.unroute('**/api/auth/recovery')
   })
 
-  it('shows that it has expired, and links to a new request', async () => {
+  it('shows that it has expired, and links to a new request', { tags: ['ci'] }, async () => {
     const link = await requestLink(MEERA.email)
     await portal.db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1000) })
     await page.goto(link)
@@ -181,7 +181,7 @@ describe('a recovery link', () => {
   })
 })
 
-it('a form shows an error when its recovery session has expired', async () => {
+it('a form shows an error when its recovery session has expired', { tags: ['ci'] }, async () => {
   const link = await requestLink(MEERA.email)
   await page.goto(link)
   await updateButton().waitFor()

@@ -151,7 +151,7 @@ it('shows two tools of a project and the number of others, and expands them', as
   expect(await tools.count()).toBe(2)
 })
 
-it('reports projects that fail to load, and retries', async () => {
+it('reports projects that fail to load, and retries', { tags: ['ci'] }, async () => {
   await fail('listOwnProjects')
   await visit(page, SCREEN)
   await page.getByRole('heading', { name: 'Failed to load projects' }).waitFor()
@@ -161,7 +161,7 @@ it('reports projects that fail to load, and retries', async () => {
   await waitForText(`Showing ${TOTAL} of ${TOTAL} projects`)
 })
 
-it('reports a file that cannot be opened', async () => {
+it('reports a file that cannot be opened', { tags: ['ci'] }, async () => {
   await fail('linkToProjectFile')
   await card(CROP).getByRole('button', { name: 'Report' }).click()
   await card(CROP).getByRole('alert').getByText('Failed to open file', { exact: true }).waitFor()
@@ -238,7 +238,7 @@ it('shows how many students are assigned to a project before it asks for deletio
   await page.getByText('Project deleted successfully!').waitFor({ state: 'detached' })
 })
 
-it('shows instructors without projects how to begin', async () => {
+it('shows instructors without projects how to begin', { tags: ['ci'] }, async () => {
   await signInAs(page, NEW_INSTRUCTOR)
   await page.setViewportSize({ width: 360, height: 780 })
   await visit(page, SCREEN)

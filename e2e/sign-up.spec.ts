@@ -212,7 +212,7 @@ describe('the verification email', () => {
     expect((await call(page, 'accounts/profile', {})).emailVerified).toBe(true)
   })
 
-  it('verifies in another browser too, and the sign-in page confirms it', async () => {
+  it('verifies in another browser too, and the sign-in page confirms it', { tags: ['ci'] }, async () => {
     const email = await signUp()
     const link = linkIn(await mailbox.readNext(email))
     await clearSession(page)

@@ -1,3 +1,4 @@
+// @module-tag ci
 import { expect, it } from 'vitest'
 import { ANANYA } from './people.ts'
 import { PASSWORD, startPortal } from './portal.ts'

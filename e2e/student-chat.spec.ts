@@ -141,7 +141,7 @@ it('sends a file with or without text; images are shown, other files can be down
   await checkScreen(student, 'chat-files')
 })
 
-it('keeps a message that was not sent over a reload, and sends it once', async () => {
+it('keeps a message that was not sent over a reload, and sends it once', { tags: ['ci'] }, async () => {
   await openCrop()
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
   await sendMessage(student, 'Did this arrive?')
@@ -196,7 +196,7 @@ it('loads earlier messages on scrolling without a jump, and drops distant ones',
   await log(student).getByText('Note 330', { exact: true }).waitFor()
 })
 
-it('explains why nothing can be sent, and reports what failed to load', async () => {
+it('explains why nothing can be sent, and reports what failed to load', { tags: ['ci'] }, async () => {
   await walkTo(student, `${STUDENT_CHAT}?project=${ids.unmentoredId}`)
   await student
     .getByText('There is nobody to write to: this project has no instructor at the moment.')
@@ -264,7 +264,7 @@ it('removes unsent messages at sign-out', async () => {
   expect(await readStorage()).not.toContain('And nobody else')
 })
 
-it('shows a student without a project how to get one', async () => {
+it('shows a student without a project how to get one', { tags: ['ci'] }, async () => {
   await signInAs(student, NILA)
   await visit(student, STUDENT_CHAT)
   await student.getByText('No conversations yet').waitFor()

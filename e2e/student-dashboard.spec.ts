@@ -186,7 +186,7 @@ it('opens a project with its files, video and tools, and shows which resources a
   await dialog.waitFor({ state: 'detached' })
 })
 
-it('reports a dashboard that fails to load, shows no zeros, and retries', async () => {
+it('reports a dashboard that fails to load, shows no zeros, and retries', { tags: ['ci'] }, async () => {
   await blockMenuCounts(page)
   await page.route('**/dashboards/studentDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, '/student/dashboard')

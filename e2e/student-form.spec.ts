@@ -87,7 +87,7 @@ describe('a new student', () => {
     expect(await page.getByRole('dialog').getByRole('alert').count()).toBe(0)
   })
 
-  it('asks before discarding input, and restores the focus', async () => {
+  it('asks before discarding input, and restores the focus', { tags: ['ci'] }, async () => {
     await visit(page, SCREEN)
     // What was typed before the page was loaded again is still there.
     await add()
@@ -115,7 +115,7 @@ describe('a new student', () => {
     await screen.dialog(ADD).waitFor({ state: 'hidden' })
   })
 
-  it('reports failed and unreachable requests, and keeps the input', async () => {
+  it('reports failed and unreachable requests, and keeps the input', { tags: ['ci'] }, async () => {
     await add()
     await fill(LEELA)
     await screen.fail('addStudent')
@@ -201,7 +201,7 @@ describe('editing a student', () => {
     await page.getByText('Student updated successfully!').waitFor({ state: 'detached' })
   })
 
-  it('reports a concurrent change, and loads the current version', async () => {
+  it('reports a concurrent change, and loads the current version', { tags: ['ci'] }, async () => {
     await edit(LEELA.name)
     await field('Full Name').fill('Lost')
     const { items } = await call(page, 'people/listStudents', { search: LEELA.email })
@@ -230,7 +230,7 @@ describe('editing a student', () => {
     for (const text of ['Medical, Pharmacy', 'Final Year']) await row.getByText(text).waitFor()
   })
 
-  it('reports a student who was deleted in the meantime', async () => {
+  it('reports a student who was deleted in the meantime', { tags: ['ci'] }, async () => {
     await find('person3')
     await edit('Student 3')
     const { items } = await call(page, 'people/listStudents', { search: 'person3' })

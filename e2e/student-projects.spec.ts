@@ -192,7 +192,7 @@ it('exports the filtered projects as a file', async () => {
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('shows a running export, ignores a second click, reports failures, and retries', async () => {
+it('shows a running export, ignores a second click, and retries', { tags: ['ci'] }, async () => {
   await reopen()
   let calls = 0
   let release = () => {}
@@ -229,7 +229,7 @@ it('opens a project with the keyboard and restores the focus', async () => {
   expect(await focusedText()).toBe(READER)
 })
 
-it('reports projects that fail to load, shows no counts, and retries', async () => {
+it('reports projects that fail to load, shows no counts, and retries', { tags: ['ci'] }, async () => {
   await page.route('**/listMentoredProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, '/instructor/student-projects')
   await page.getByRole('heading', { name: 'Failed to load student projects' }).waitFor()
@@ -273,7 +273,7 @@ it('loads further pages, with the totals of all projects', async () => {
   expect(await page.getByRole('button', { name: 'Load more student projects' }).count()).toBe(0)
 })
 
-it('shows an instructor without mentored projects how to assign one', async () => {
+it('shows an instructor without mentored projects how to assign one', { tags: ['ci'] }, async () => {
   await signInAs(page, OTTO)
   await visit(page, '/instructor/student-projects')
   await page.getByRole('heading', { name: 'No student projects yet' }).waitFor()

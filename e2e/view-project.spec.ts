@@ -190,7 +190,7 @@ it('does not find projects of others', async () => {
   expect(await errorCodeOf(page, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
 })
 
-it('reports a project that fails to load, and retries', async () => {
+it('reports a project that fails to load, and retries', { tags: ['ci'] }, async () => {
   await page.route('**/assignments/ownProject', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, `/student/view-project/${ids.cropId}`)
   await page.getByText('Failed to load project details', { exact: true }).waitFor()
@@ -214,7 +214,7 @@ it('shows its mentor the steps and notes as read-only', async () => {
   expect(dialogText).not.toContain(ANANYA.email)
 })
 
-it('redirects everyone but students to their own dashboard', async () => {
+it('redirects everyone but students to their own dashboard', { tags: ['ci'] }, async () => {
   await page.goto(`/student/view-project/${ids.cropId}`)
   await page.waitForURL('**/instructor/dashboard')
   expect(await errorCodeOf(page, 'assignments/ownProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')

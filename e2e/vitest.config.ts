@@ -8,7 +8,14 @@ export default defineConfig({
     name: 'e2e',
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
-    // Each worker has one browser and one portal for all its files. Three are fastest on two cores, because journeys also wait.
+    tags: [
+      {
+        name: 'ci',
+        description:
+          'A lost connection, a refusal or an empty state as on other screens: runs in CI, or by its name.',
+      },
+    ],
+    // Each worker has one browser and one portal for all its files. Three keep two cores busy; five take longer.
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,

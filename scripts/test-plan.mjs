@@ -43,11 +43,17 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
   const all = testFiles.map(({ path }) => path)
   // Without names Vitest finds the files itself.
   const selected = names.length > 0 ? named(all) : null
+  const skipped = [
+    ...(env.PROVE === 'full' || tier === 'prove' ? [] : ['nightly']),
+    // Who waits for the whole run gets the short one; who names a part gets all of it.
+    ...(tier === 'all' && !selected && !env.CI ? ['ci'] : []),
+  ]
   /** @param {NodeJS.ProcessEnv} partEnv @param {string[] | null} paths @param {string[]} further */
   const unit = (partEnv, paths = selected, further = []) =>
-    planUnit(partEnv, paths, [...options, ...further], testFiles)
+    planUnit(partEnv, paths, [...options, ...further], { testFiles, skipped })
   /** @param {NodeJS.ProcessEnv} partEnv */
-  const journeys = (partEnv, paths = selected) => planJourneys(partEnv, paths, options, testFiles)
+  const journeys = (partEnv, paths = selected) =>
+    planJourneys(partEnv, paths, options, { testFiles, skipped })
 
   if (tier === 'unit') return unit(env)
   if (tier === 'e2e') return journeys(env)
@@ -84,33 +90,31 @@ const planChecks = (env) => ({
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[] | null} paths
  * @param {readonly string[]} options
- * @param {readonly SourceFile[]} testFiles
+ * @param {{ testFiles: readonly SourceFile[], skipped: readonly string[] }} tests
  * @returns {Plan[]}
  */
-function planUnit(env, paths, options, testFiles) {
+function planUnit(env, paths, options, { testFiles, skipped }) {
   const own = paths?.filter((path) => !isJourney(path))
   if (own?.length === 0) return []
   const files = testFiles.filter(({ path }) => !isJourney(path))
   const name = `Unit and integration tests on ${env.DATABASE_URL ? 'PostgreSQL' : 'PGlite'}`
   const alone = [...settingsOf(env, ['PROVE', 'DATABASE_URL']), 'npm run test:unit --', ...orderOf(options)]
-  return [
-    { kind: 'unit', name, alone, env, args: [...options, ...withoutNightly(env, files), ...(own ?? [])] },
-  ]
+  return [{ kind: 'unit', name, alone, env, args: [...options, ...skipTags(skipped, files), ...(own ?? [])] }]
 }
 
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[] | null} paths
  * @param {readonly string[]} options
- * @param {readonly SourceFile[]} testFiles
+ * @param {{ testFiles: readonly SourceFile[], skipped: readonly string[] }} tests
  * @returns {Plan[]}
  */
-function planJourneys(env, paths, options, testFiles) {
+function planJourneys(env, paths, options, { testFiles, skipped }) {
   const own = paths?.filter(isJourney)
   if (own?.length === 0) return []
   const files = testFiles.filter(({ path }) => isJourney(path))
   const alone = [...settingsOf(env, ['PROVE', 'SWEEP']), 'npm run test:e2e --', ...orderOf(options)]
-  const args = ['--config=e2e/vitest.config.ts', ...options, ...withoutNightly(env, files), ...(own ?? [])]
+  const args = ['--config=e2e/vitest.config.ts', ...options, ...skipTags(skipped, files), ...(own ?? [])]
   return [{ kind: 'journeys', name: 'Journeys in a browser', alone, env, args }]
 }
 
@@ -118,12 +122,12 @@ function planJourneys(env, paths, options, testFiles) {
 const isTagged = (file, tag) => file.text.includes(tag) && readTestOptions(file).tags.includes(tag)
 
 /**
- * What is too slow for every change runs with full counts only. A tag that no file carries may be unknown to Vitest.
- * @param {NodeJS.ProcessEnv} env
+ * A tag that no file carries is left out, because it may be unknown to Vitest.
+ * @param {readonly string[]} tags
  * @param {readonly SourceFile[]} files
  */
-const withoutNightly = (env, files) =>
-  env.PROVE !== 'full' && files.some((file) => isTagged(file, 'nightly')) ? ['--tags-filter=!nightly'] : []
+const skipTags = (tags, files) =>
+  tags.filter((tag) => files.some((file) => isTagged(file, tag))).map((tag) => `--tags-filter=!${tag}`)
 
 /** @param {readonly string[]} options */
 const orderOf = (options) => options.filter((option) => option.startsWith('--sequence'))

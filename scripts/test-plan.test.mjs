@@ -8,6 +8,7 @@ const REPOSITORY = {
     { path: 'packages/server/src/features/tickets/locks.test.ts', text: `// ${TAG} database` },
     { path: 'packages/server/src/app/kill.test.ts', text: "test('x', { tags: ['nightly'] }, () => {})" },
     { path: 'packages/web/src/ui/database.test.ts', text: '' },
+    { path: 'e2e/live.spec.ts', text: `// ${TAG} ci` },
   ],
   findChanged: () => ['packages/server/src/app/kill.test.ts'],
 }
@@ -20,12 +21,15 @@ const FULL = { PROVE: 'full', SWEEP: 'full' }
 const plan = (tier, args = [], env = {}) =>
   planTests(tier, args, env, REPOSITORY).map((part) => [part.kind, part.args, part.env])
 
-test('the full run has the checks, then all tests except the nightly ones on one engine', () => {
+test('the full run has the checks, then the tests on one engine, without those for CI and for the night', () => {
   expect(plan('all', [], SERVER)).toEqual([
     ['checks', [], SERVER],
     ['unit', ['--tags-filter=!nightly'], SERVER],
-    ['journeys', [CONFIG], SERVER],
+    ['journeys', [CONFIG, '--tags-filter=!ci'], SERVER],
   ])
+  expect(plan('all', [], { CI: 'true' })[2]).toEqual(['journeys', [CONFIG], { CI: 'true' }])
+  expect(plan('all', ['live'])).toEqual([['journeys', [CONFIG, 'e2e/live.spec.ts'], {}]])
+  expect(plan('e2e')).toEqual([['journeys', [CONFIG], {}]])
   expect(plan('all', ['--sequence.seed=7']).map(([kind]) => kind)).toEqual(['checks', 'unit', 'journeys'])
   expect(plan('all', ['--project=server']).map(([kind]) => kind)).toEqual(['unit', 'journeys'])
 })
