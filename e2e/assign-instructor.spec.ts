@@ -91,7 +91,7 @@ it('removes a student, and reports failures', async () => {
   await expect.poll(() => assigned().count()).toBe(1)
 })
 
-it('shows only the result of the last action', { tags: ['ci'] }, async () => {
+it('shows only the result of the last action', async () => {
   await page.getByRole('radio', { name: MEERA.name }).check()
   await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check()
   await screen.fail('assignStudentsToInstructor')
@@ -108,7 +108,7 @@ it('shows only the result of the last action', { tags: ['ci'] }, async () => {
   await expect.poll(() => assigned().count()).toBe(1)
 })
 
-it('shows people who were added or deleted on another screen', { tags: ['ci'] }, async () => {
+it('shows people who were added or deleted on another screen', async () => {
   await unassigned().getByText(ANANYA.name).waitFor()
   await walkTo(page, '/admin/add-student')
   await clickRowMenu(page.getByRole('row', { name: new RegExp(DEV.name) }), 'Delete…')
