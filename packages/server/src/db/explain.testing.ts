@@ -7,7 +7,7 @@ type Mode = 'force_custom_plan' | 'force_generic_plan'
 
 /** Runs a prepared statement with a custom or generic plan and returns the plan with its actual row counts. */
 export function explain(db: Database, statement: Statement, mode: Mode = 'force_custom_plan') {
-  const values = statement.params.map((value) => `'${String(value)}'`).join(', ')
+  const values = statement.params.map(toLiteral).join(', ')
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select set_config('plan_cache_mode', ${mode}, true)`)
     await tx.execute(sql.raw(`prepare explained as ${statement.sql}`))
@@ -16,6 +16,11 @@ export function explain(db: Database, statement: Statement, mode: Mode = 'force_
     await tx.execute(sql`deallocate explained`)
     return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
   })
+}
+
+function toLiteral(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? `array[${value.map(toLiteral).join(', ')}]` : `'${String(value)}'`
 }
 
 /** Returns the largest number of rows that any node of a plan returned or filtered out. */

@@ -117,6 +117,29 @@ test('administrators find hand-ins by their student', async () => {
   expect([(await search('report')).handIns, (await search('kulkarni')).handIns]).toEqual([[], []])
 })
 
+test('hand-ins are found by words of the student’s name and of their title together, in either order', async () => {
+  const instructor = await actAsNew('instructor', { name: 'Meera Kulkarni' })
+  for (const name of ['Ananya Das', 'Ananya Rao', 'Dev Das']) {
+    const student = await createUser(portal, { role: 'student', name })
+    const ids = { studentId: student.id, mentorId: instructor.viewer.id, title: 'A dam' }
+    const project = {
+      instructorId: instructor.viewer.id,
+      assignmentId: await addRequestedProject(portal, ids),
+    }
+    for (const title of ['Final report', 'Synopsis']) await addHandIn(portal, { ...project, title })
+  }
+  for (const { scope } of [instructor, admin]) {
+    const found = async (text: string) =>
+      (await find(scope, text)).handIns.map(({ title, personName }) => `${personName}: ${title}`).sort()
+    const [das, rao] = ['Ananya Das: Final report', 'Ananya Rao: Final report']
+    expect(await found('ananya final report')).toEqual([das, rao])
+    expect(await found('Ananya Das report')).toEqual([das])
+    expect(await found('final report ananya das')).toEqual([das])
+    expect(await found('report  das')).toEqual([das, 'Dev Das: Final report'])
+    expect(await found('ananya final thesis')).toEqual([])
+  }
+})
+
 test('students and instructors find what is theirs, and nothing of others', async () => {
   const instructor = await actAsNew('instructor', { name: 'Meera Kulkarni' })
   const student = await actAsNew('student', {
@@ -261,18 +284,21 @@ describe('a search reads only a few people', () => {
       select 'Student ' || n, 'student' || n || '@university.test', 'student' from generate_series(1, 20000) n`)
     await portal.db.execute(sql`analyze users`)
   })
-  plainTest.each(['student 1234', 'student'])('"%s"', async (text) => {
-    const { sql: statement, params } = selectMatches(portal.db, 'admin').toSQL()
-    const plan = await explain(portal.db, {
-      sql: statement,
-      params: fillPlaceholders(params, {
-        ...toParameters(text),
-        userId: randomUUID(),
-        now: '2026-11-26T12:00:00Z',
-      }),
-    })
-    expect(maxRowsOf(plan), plan).toBeLessThan(1000)
-  })
+  plainTest.each(['student 1234', 'student', 'student 1234 report', 'student report'])(
+    '"%s"',
+    async (text) => {
+      const { sql: statement, params } = selectMatches(portal.db, 'admin').toSQL()
+      const plan = await explain(portal.db, {
+        sql: statement,
+        params: fillPlaceholders(params, {
+          ...toParameters(text),
+          userId: randomUUID(),
+          now: '2026-11-26T12:00:00Z',
+        }),
+      })
+      expect(maxRowsOf(plan), plan).toBeLessThan(1000)
+    },
+  )
   plainTest('because it is planned for each text', () =>
     inTransaction(portal.db, async (tx) => {
       await findMatches(tx, admin.scope, { text: 'student', at: portal.clock.now() })

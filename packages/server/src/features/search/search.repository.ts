@@ -4,7 +4,7 @@ import type { SearchResults, TitledResult } from '@capstone/contract/search/sear
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
-import { searchPatterns } from '../../db/search.ts'
+import { searchPattern, searchPatterns } from '../../db/search.ts'
 import type { AdminScope, InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
@@ -20,11 +20,14 @@ import { adminInstructorTickets, supportTickets } from '../tickets/tickets.table
 const CANDIDATES_MAX = 500
 /** Most people whose rows are looked up when a search matches people. */
 const OWNERS_MAX = 100
+/** Most words at the beginning or the end of a text that are looked up as the name of a person. */
+const NAME_WORDS_MAX = 3
 
 const userId = sql`${sql.placeholder('userId')}::uuid`
 const now = sql`${sql.placeholder('now')}::timestamptz`
 const pattern = sql.placeholder('pattern')
 const otherPattern = sql.placeholder('otherPattern')
+const words = sql`${sql.placeholder('words')}::text[]`
 const isMatch = (text: SQLWrapper) => sql`(${text} like ${pattern} or ${text} like ${otherPattern})`
 
 /** Selects the best matches as JSON. `candidates` has `label`, `id`, `is_finished` and `age`. */
@@ -60,7 +63,12 @@ type SearchedKind = {
   readonly isByDeadline?: true
   /** The lower-case text that is searched; the title by default. */
   readonly text?: SQLWrapper
-  /** Whether the person's name is searched, too. Only for few rows, because it is looked up for each. */
+  /** Whether a row is found; by default, whether its text matches. */
+  readonly isFound?: SQL
+  /**
+   * Whether the person's name is searched, too: each word of the search in the name or the text. Only for few rows, because
+   * it is looked up for each.
+   */
   readonly isByPerson?: true
   /** Whether rows of the people that match are found, too. For many rows; requires an index on `person`. */
   readonly isByOwner?: true
@@ -70,6 +78,23 @@ type SearchedKind = {
 /** The people that match, to join what they own. */
 const owners = sql`(select ${users.id}, ${users.searchText} from ${users}
   where ${isMatch(users.searchText)} limit ${OWNERS_MAX}) as owner`
+
+/** The people whose name is the first or the last words of a text, in addition to those that match it. */
+const namedOwners = sql`(${sql.join(
+  [
+    sql`(select ${users.id}, ${users.searchText} from ${users} where ${isMatch(users.searchText)} limit ${OWNERS_MAX})`,
+    // One selection for each, so that each reads by the index and a frequent word does not push out the others.
+    ...Array.from(
+      { length: 2 * NAME_WORDS_MAX },
+      (_, index) => sql`(select ${users.id}, ${users.searchText} from ${users}
+        where ${users.searchText} like ${sql.placeholder(`name${index}`)}::text limit ${OWNERS_MAX})`,
+    ),
+  ],
+  sql` union `,
+)}) as owner`
+
+/** Whether a text contains each word of the search; null when the search has but one. */
+const hasEachWord = (text: SQL) => sql`${text} like all (${words})`
 
 const ageOf = ({ time, isByDeadline }: SearchedKind) => {
   if (!time) return sql`0`
@@ -92,15 +117,19 @@ function matchesWithTitle(kind: SearchedKind) {
     text,
     isByPerson,
     isByOwner,
+    isFound,
     isFinished = sql`false`,
     where = sql`true`,
   } = kind
   const name = sql`(select person.name from ${users} person where person.id = ${person ?? sql`null::uuid`})`
   const columns = sql`${title} as label, ${id} as id, ${name} as person, ${status ?? sql`null`} as status,
     ${project ?? sql`null`} as project, ${isFinished} as is_finished, ${ageOf(kind)} as age`
-  const isTitleMatch = isMatch(text ?? sql`lower(${title})`)
+  const searched = text ?? sql`lower(${title})`
+  const [isTextMatch, personName] = [isMatch(searched), sql`lower(${name})`]
+  const isTextOrPersonMatch = sql`(${isTextMatch} or ${isMatch(personName)}
+    or ${hasEachWord(sql`${searched} || ' ' || ${personName}`)})`
   const matching = sql`select ${columns} from ${from}
-    where ${where} and ${isByPerson ? sql`(${isTitleMatch} or ${isMatch(sql`lower(${name})`)})` : isTitleMatch}`
+    where ${where} and ${isFound ?? (isByPerson ? isTextOrPersonMatch : isTextMatch)}`
   // Two selections, so that each reads by its own index.
   const byOwner = sql`select ${columns} from ${owners} inner join ${from} on ${person} = owner.id where ${where}`
   return bestMatches<TitledResult>(
@@ -241,13 +270,13 @@ const SELECTIONS = {
     people: people(sql`true`),
     projects: matchesWithTitle({ ...projects, person: instructorProjects.instructorId, isByOwner: true }),
     assignments: NONE,
-    // Everybody's hand-ins have the same few titles, so they are found by their student.
+    // Everybody's hand-ins have the same few titles, so they are found by their student; other words may be of the title.
     handIns: matchesWithTitle({
       ...ownHandIns,
-      from: sql`${owners} inner join ${chatThreads} on ${chatThreads.studentId} = owner.id
+      from: sql`${namedOwners} inner join ${chatThreads} on ${chatThreads.studentId} = owner.id
         inner join ${handIns} on ${handIns.assignmentId} = ${chatThreads.id}
         inner join ${handInItems} on ${handInItems.id} = ${handIns.itemId}`,
-      text: sql`owner.search_text`,
+      isFound: sql`(${words} is null or ${hasEachWord(sql`owner.search_text || ' ' || lower(${handInItems.title})`)})`,
       person: chatThreads.studentId,
     }),
     papers: matchesWithTitle({ ...papers, person: studentPapers.studentId, isByOwner: true }),
@@ -277,10 +306,29 @@ const MATCHES = {
   admin: preparedOn((db) => selectMatches(db, 'admin').prepare('')),
 }
 
-/** Returns the statement's parameters: two patterns, and the pattern of what ranks first. */
+/**
+ * Returns the statement's parameters: two patterns, the pattern of what ranks first, those of the words of a text that has
+ * several, and those of its first and last words, which may be a name.
+ */
 export const toParameters = (text: string) => {
   const [first = '', second = first] = searchPatterns(text)
-  return { pattern: first, otherPattern: second, prefix: first.replace(/^%/, '') }
+  const split = text.split(/\s+/).filter(Boolean)
+  const names = Array.from({ length: NAME_WORDS_MAX }, (_, index) => index + 1).flatMap((count) =>
+    count < split.length ? [split.slice(0, count), split.slice(-count)] : [null, null],
+  )
+  return {
+    pattern: first,
+    otherPattern: second,
+    prefix: first.replace(/^%/, ''),
+    words: split.length > 1 ? split.map(searchPattern) : null,
+    ...Object.fromEntries(names.map((name, index) => [`name${index}`, name && toNamePattern(name)])),
+  }
+}
+
+/** A shorter name is not looked up: the index would not find it. */
+const toNamePattern = (name: readonly string[]) => {
+  const [pattern, ...others] = searchPatterns(name.join(' '))
+  return others.length > 0 ? null : pattern
 }
 
 /**
