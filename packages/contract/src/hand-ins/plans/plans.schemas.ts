@@ -73,7 +73,7 @@ export const planDetailSchema = planSchema.extend({
       counts: itemCountsSchema,
     }),
   ),
-  /** The students and mentors concerned: of this course and year, with a project. */
+  /** The students and mentors concerned: of projects of this course and year, without completed ones that have no hand-ins. */
   studentCount: z.int(),
   mentorCount: z.int(),
   ...serverTimeSchema.shape,

@@ -189,17 +189,24 @@ const isInCourse = ({ course, year }: CourseAndYear) =>
     sql`${chatThreads.archivedAt} is null`,
   )
 
-/** Counts the projects, students and mentors of a course and year. */
-export async function countCourse(db: Database, course: CourseAndYear) {
+/**
+ * Counts the projects of a plan's course and year, and the students and mentors it concerns: those of projects that are under
+ * way or have hand-ins of the plan. A completed project gets none.
+ */
+export async function countCourse(db: Database, plan: CourseAndYear & { readonly id: string }) {
+  const isConcerned = sql`${studentProjects.status} <> 'completed' or exists (
+    select 1 from ${handIns} h join ${handInItems} i on i.id = h.item_id
+    where h.assignment_id = ${chatThreads.id} and i.plan_id = ${plan.id})`
   const [row] = await db
     .select({
       projects: sql<number>`count(*)::int`,
-      students: sql<number>`count(distinct ${users.id})::int`,
-      mentors: sql<number>`count(distinct ${chatThreads.mentorId})::int`,
+      students: sql<number>`(count(distinct ${users.id}) filter (where ${isConcerned}))::int`,
+      mentors: sql<number>`(count(distinct ${chatThreads.mentorId}) filter (where ${isConcerned}))::int`,
     })
     .from(users)
     .innerJoin(chatThreads, eq(chatThreads.studentId, users.id))
-    .where(isInCourse(course))
+    .leftJoin(studentProjects, eq(studentProjects.id, chatThreads.id))
+    .where(isInCourse(plan))
   return row ?? { projects: 0, students: 0, mentors: 0 }
 }
 

@@ -120,6 +120,19 @@ describe('publishing', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test('counts as concerned who has a project under way or hand-ins, and nobody with a completed project alone', async () => {
+    const complete = () =>
+      portal.db.update(studentProjects).set({ status: 'completed', completedAt: portal.clock.now() })
+    await complete()
+    const id = await addPublishedPlan(admin, [writeItem(portal)])
+    expect(await planOf(id)).toMatchObject({ studentCount: 0, mentorCount: 0 })
+    const again = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+    await addRequestedProject(portal, again)
+    expect(await planOf(id)).toMatchObject({ studentCount: 1, mentorCount: 1 })
+    await complete()
+    expect(await planOf(id)).toMatchObject({ studentCount: 1, mentorCount: 1 })
+  })
+
   test('while projects are added, no project misses its items', async () => {
     const id = await addPlan(admin, [writeItem(portal)])
     const add = () => addRequestedProject(portal, { studentId: student.viewer.id })
