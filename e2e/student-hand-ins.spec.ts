@@ -69,6 +69,14 @@ it('says that a hand-in with an unknown id does not exist, without â€œTry againâ
   await page.keyboard.press('Escape')
 })
 
+it('says the same of a link that was cut off', async () => {
+  await visit(page, `${SCREEN}?hand-in=${crypto.randomUUID().slice(0, 20)}`)
+  await dialogOf('Hand-in').getByText('This hand-in does not exist.').waitFor()
+  await dialogOf('Hand-in').getByText('its address may be incomplete').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
 describe('with a term under way', () => {
   beforeAll(addTerm)
 

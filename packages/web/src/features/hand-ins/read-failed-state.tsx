@@ -1,5 +1,6 @@
+import { handInErrors } from '@capstone/contract/hand-ins/hand-ins.errors'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { errorText, refusalCode } from '../../lib/http/error-text.ts'
+import { errorText, fieldIssues, refusalCode } from '../../lib/http/error-text.ts'
 import { EmptyState, FailedState } from '../../ui/lists/list-states.tsx'
 
 export interface ReadFailedStateProps {
@@ -15,9 +16,11 @@ export interface ReadFailedStateProps {
 export function ReadFailedState({ query, message, hint }: ReadFailedStateProps) {
   const { error, isFetching, refetch } = query
   const sentence = errorText(error, message)
-  if (refusalCode(error)?.endsWith('_NOT_FOUND'))
+  // An id that is none: a link that was cut off or copied with something else.
+  const isNoId = fieldIssues(error).length > 0
+  if (isNoId || refusalCode(error)?.endsWith('_NOT_FOUND'))
     return (
-      <EmptyState title={sentence}>
+      <EmptyState title={isNoId ? handInErrors.HAND_IN_NOT_FOUND.message : sentence}>
         It may have been removed, its address may be incomplete, or it belongs to somebody else.
       </EmptyState>
     )
