@@ -94,7 +94,7 @@ export function OwnHandInRow(props: OwnHandInRowProps) {
           <RowTime
             label={times.dateTime(dueAt)}
             detail={formatDateDetail(handIn, times)}
-            needsAttention={state === 'missing'}
+            needsAttention={dueAt < times.now}
           />
         )
       }
