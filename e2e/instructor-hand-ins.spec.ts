@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { handIns } from '../packages/server/src/features/hand-ins/hand-ins.table.ts'
 import { addHandIn, DAY_MS } from '../packages/server/src/features/hand-ins/hand-ins.testing.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
@@ -73,10 +74,24 @@ it('leads on a phone from the file to the review', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
+const closeAt = (closesAt: Date | null) => portal.db.update(handIns).set({ closesAt })
+
+it('asks before it is returned after the cut-off without a new date', async () => {
+  await closeAt(new Date(portal.clock.now().getTime() - DAY_MS / 2))
+  await visit(page, SCREEN)
+  await page.getByRole('button', { name: /^Return/ }).click()
+  const question = page.getByRole('dialog', { name: 'Return version 1?' })
+  await question.getByText('without a new date nothing more can be handed in').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await closeAt(null)
+  await visit(page, SCREEN)
+})
+
 it('asks before a key returns it, and then says that it was returned', async () => {
   await page.getByRole('heading', { name: REPORT }).click()
   await page.keyboard.press('r')
-  await page.getByRole('dialog', { name: 'Return version 1?' }).waitFor()
+  const question = page.getByRole('dialog', { name: 'Return version 1?' })
+  await question.getByText('without a new one, the next version is late').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(`Returned: ${REPORT}, ${ANANYA.name}`).waitFor()
   await page.getByText('Nothing to review').waitFor()
@@ -128,6 +143,8 @@ it('adds an item to a project, changes it and removes it', async () => {
   const dialog = page.getByRole('dialog', { name: 'Add item' })
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.getByText('Please choose a project.').waitFor()
+  // The title is far above the button.
+  expect(await dialog.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true)
   await dialog.getByLabel('Title').fill(ITEM)
   await chooseDayOfNextMonth(dialog.getByRole('button', { name: /^Due/ }), 15)
   await dialog.getByRole('checkbox', { name: `${ANANYA.name}, ${CROP}` }).check()

@@ -2,7 +2,9 @@ import { ITEM_TEMPLATES, PROJECTS_AT_ONCE_MAX } from '@capstone/contract/hand-in
 import type { NewItem, ServerTime } from '@capstone/contract/hand-ins/hand-ins.schemas'
 import { Box, Button, Checkbox, Group, Modal, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusFirstField } from '../../../lib/dom/focus-first-field.ts'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
@@ -36,6 +38,7 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
   const [item, setItem] = useState(initial)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setChecked] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
   const add = useAddItem()
   const change = useChangeItem()
   const save = changed ? change : add
@@ -50,8 +53,12 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
   )
   const issues = { ...refused, ...(isChecked ? issuesOf(item) : {}) }
   const submit = () => {
-    setChecked(true)
-    if (Object.keys(issuesOf(item)).length > 0 || isProjectMissing) return
+    // Rendered at once, so that the first invalid field gets the focus: it may be scrolled out of sight.
+    flushSync(() => setChecked(true))
+    if (Object.keys(issuesOf(item)).length > 0 || isProjectMissing) {
+      focusFirstField(fields.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])
+      return
+    }
     if (changed) return change.mutate(item, { onSuccess: () => onSaved(`Changed: ${item.title}`) })
     add.mutate(
       { item, assignmentIds: [...chosen] },
@@ -83,13 +90,15 @@ export function OwnItemDialog({ time, changed, onClose, onSaved }: OwnItemDialog
             ))}
           </Group>
         )}
-        <ItemFields
-          item={item}
-          issues={issues}
-          zone={createTimeFormats(time).zoneName()}
-          {...(changed ? { dueHint: 'A date moves only later.' } : {})}
-          onChange={setItem}
-        />
+        <div ref={fields}>
+          <ItemFields
+            item={item}
+            issues={issues}
+            zone={createTimeFormats(time).zoneName()}
+            {...(changed ? { dueHint: 'A date moves only later.' } : {})}
+            onChange={setItem}
+          />
+        </div>
         {!changed && <ProjectChoice chosen={chosen} onChange={setChosen} />}
         {isChecked && isProjectMissing && (
           <Text mt={8} size="sm" c="var(--rejected)" role="alert">

@@ -53,6 +53,8 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
   const [confirming, setConfirming] = useState<Outcome | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const isMissing = feedback.trim() === ''
+  // Returned like this, nothing more can be handed in: worth a question.
+  const isClosing = dueAt === '' && handIn.closesAt !== null && handIn.closesAt < times.now
   const tooLong = validateLength(feedback, HAND_IN_FEEDBACK_MAX_LENGTH)
 
   const canSend = (outcome: Outcome) => {
@@ -145,7 +147,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
               aria-keyshortcuts={LABELS[outcome][0]}
               loading={isPending && variables?.outcome === outcome}
               disabled={isPending}
-              onClick={() => send(outcome)}
+              onClick={() => (outcome === 'returned' && isClosing ? ask(outcome) : send(outcome))}
             >
               {LABELS[outcome]}
             </Button>
@@ -165,6 +167,7 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         <p>
           <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is notified immediately.
         </p>
+        {confirming === 'returned' && dueAt === '' && <p>{hintOf(handIn, times)}</p>}
         <DialogActions>
           <Button variant="subtle" onClick={() => setConfirming(null)}>
             Cancel
