@@ -42,7 +42,7 @@ export function InstructorCountsTab() {
                 formatNumber(projects),
                 formatNumber(waiting),
                 formatNumber(late),
-                <Text key="missing" span fz="inherit" {...(missing > 0 ? { c: 'var(--need)', fw: 550 } : {})}>
+                <Text key="missing" span inherit {...(missing > 0 ? { c: 'var(--need)', fw: 550 } : {})}>
                   {formatNumber(missing)}
                 </Text>,
               ],

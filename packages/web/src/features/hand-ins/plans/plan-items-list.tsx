@@ -1,5 +1,5 @@
 import type { NewItem } from '@capstone/contract/hand-ins/hand-ins.schemas'
-import { ActionIcon, Box, Button, Flex, Text, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useDragOrder } from '../../../lib/dom/use-drag-order.ts'
@@ -122,6 +122,7 @@ interface PlanItemRowProps {
 
 function PlanItemRow({ item, index, isInvalid, isLocked, editor, ...drag }: PlanItemRowProps) {
   const id = useId()
+  const title = item.title || 'Without a title'
   const due = item.dueAt ? formatLocalTime(item.dueAt) : null
   const closes = item.closesAt ? formatLocalTime(item.closesAt) : null
   return (
@@ -136,7 +137,13 @@ function PlanItemRow({ item, index, isInvalid, isLocked, editor, ...drag }: Plan
       <ItemNumber>{index + 1}</ItemNumber>
       <div className={text.wraps}>
         <Title id={id} order={3} size="sm" fw={550} ff="text">
-          {item.title || 'Without a title'}
+          {isLocked ? (
+            title
+          ) : (
+            <UnstyledButton className={classes.title} fz="inherit" onClick={() => editor.setOpenId(item.id)}>
+              {title}
+            </UnstyledButton>
+          )}
         </Title>
         <Text size="meta" c={isInvalid ? 'var(--rejected)' : 'dimmed'}>
           {isInvalid ? 'Something is missing here' : formatKinds(item.kinds)}
