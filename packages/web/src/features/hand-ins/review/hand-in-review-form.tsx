@@ -167,7 +167,11 @@ export function HandInReviewForm(props: HandInReviewFormProps) {
         <p>
           <strong>{handIn.title}</strong>, by {handIn.student.name}. The student is notified immediately.
         </p>
-        {confirming === 'returned' && dueAt === '' && <p>{hintOf(handIn, times)}</p>}
+        {confirming === 'returned' && dueAt === '' && (
+          <Box component="p" mt={12}>
+            {hintOf(handIn, times)}
+          </Box>
+        )}
         <DialogActions>
           <Button variant="subtle" onClick={() => setConfirming(null)}>
             Cancel
