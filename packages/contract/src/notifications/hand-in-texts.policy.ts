@@ -66,7 +66,10 @@ export function formatExtension(
     case 'granted':
       return { title: 'More time granted', detail: `${title} is now due ${date}.` }
     case 'refused':
-      return { title: 'More time refused', detail: `The request for more time for ${title} was refused.` }
+      return {
+        title: 'More time refused',
+        detail: `${name} refused more time for ${title}. Its due date stays.`,
+      }
   }
 }
 

@@ -179,7 +179,7 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   [
     { ...extension, event: 'refused' },
     'More time refused',
-    'The request for more time for “Campus map” was refused.',
+    'Ines Rao refused more time for “Campus map”. Its due date stays.',
   ],
   [
     { ...handIn, project: 'River log', event: 'received' },
@@ -199,7 +199,7 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   [
     { ...extension, project: 'River log', student: 'Asha Rao', event: 'refused' },
     'More time refused',
-    'The request for more time for Asha Rao’s “Campus map” of “River log” was refused.',
+    'Ines Rao refused more time for Asha Rao’s “Campus map” of “River log”. Its due date stays.',
   ],
   [
     { ...reminder, project: 'River log', event: 'due' },

@@ -60,6 +60,22 @@ test('one event is a mail with its sentence, its link, and the reason why it was
   )
 })
 
+test('the subject of a mail about another person’s hand-in has their name', async () => {
+  const handIn = { kind: 'hand_in', title: 'Report', by: 'Dev Nair', dueAt: null, isLate: false } as const
+  const payloads = [
+    { ...handIn, event: 'submitted' },
+    { ...handIn, event: 'accepted' },
+    { ...handIn, event: 'date_changed', student: 'Asha Rao' },
+  ] as const
+  for (const payload of payloads) await addDue('immediate', payload)
+  const emails = await writeDue()
+  expect(emails.map((email) => email?.subject).sort()).toEqual([
+    'Hand-in accepted: Report',
+    'Handed in: Report – Dev Nair',
+    'New due date: Report – Asha Rao',
+  ])
+})
+
 test('a mail about a meeting has its time in the time zone of the university, and links to its thread', async () => {
   const threadId = randomUUID()
   const meeting = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, event: 'accepted' } as const

@@ -62,12 +62,20 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
 const isReceipt = ({ payload }: NotificationToMail) =>
   payload.kind === 'hand_in' && payload.event === 'received'
 
+/** Whose hand-in it is, when that is somebody else's: those of several students have the same title. */
+function studentOf({ payload }: NotificationToMail): string[] {
+  if (payload.kind !== 'hand_in' && payload.kind !== 'hand_in_extension') return []
+  const isByStudent = payload.event === 'submitted' || payload.event === 'requested'
+  const name = payload.student ?? (isByStudent ? payload.by : null)
+  return name ? [toPlainLine(name)] : []
+}
+
 const writeNotification = createTemplate(
   ({ notificationId }, mailedAt) => (notificationId === undefined ? null : { notificationId, mailedAt }),
   (settings, first) => {
     const { title, detail } = formatNotification(first.payload, settings.TIME_ZONE)
     return {
-      subject: `${title}: ${toPlainLine(first.payload.title)}`,
+      subject: [`${title}: ${toPlainLine(first.payload.title)}`, ...studentOf(first)].join(' – '),
       preheader: detail,
       paragraphs: [detail],
       links: [
