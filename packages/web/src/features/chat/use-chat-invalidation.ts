@@ -13,8 +13,9 @@ const LISTS_PAUSE_MS = 400
 export function useChatInvalidation(openId: string | undefined): void {
   const client = useQueryClient()
   const [applyEvent] = useState(() => createChatInvalidator(client))
-  useLiveEvents(['message', 'read', 'thread', 'project', 'online', 'offline', 'reset'], (event) =>
-    applyEvent(event, openId),
+  useLiveEvents(
+    ['message', 'read', 'thread', 'project', 'online', 'offline', 'connected', 'reset'],
+    (event) => applyEvent(event, openId),
   )
 }
 
@@ -37,7 +38,14 @@ function createChatInvalidator(client: QueryClient) {
   })
   const refetchMeetings = coalesce((id) => refetchLoaded(client, id))
   return ({ kind, subjectId }: LiveEvent, openId: string | undefined) => {
-    if (kind === 'online' || kind === 'offline') return showPresence(client, subjectId, kind === 'online')
+    if (kind === 'online' || kind === 'offline') {
+      showPresence(client, subjectId, kind === 'online')
+      // An answer under way may be older than the event, and would replace what it has shown.
+      if (client.isFetching({ queryKey: calls.chat.key() }) > 0) refetchThreads('all').catch(reportError)
+      return
+    }
+    // Nothing replaces a missed "online": somebody may have come while the page loaded and its stream was not open yet.
+    if (kind === 'connected') return void refetchThreads('all').catch(reportError)
     if (kind === 'reset') {
       void client.invalidateQueries({ queryKey: calls.chat.key() })
       // A refetch of a thread only adds newer messages; a meeting further up may have changed too.
