@@ -1,11 +1,30 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
-/** Chooses a day of the next month in a field of day and time; the first possible one by default. */
-export async function chooseDayOfNextMonth(field: Locator, day?: number) {
+/** The days that can be chosen in the month that the open calendar shows. */
+const daysOf = (page: Page) => page.locator('table button:not([data-outside]):not([disabled])')
+const showNextMonth = (page: Page) => page.getByRole('button', { name: 'Next month' }).click()
+const confirm = (page: Page) => page.getByRole('button', { name: 'Use this day and time' }).click()
+
+/** Chooses a day of the next month in a field of day and time. */
+export async function chooseDayOfNextMonth(field: Locator, day: number) {
   const page = field.page()
   await field.click()
-  await page.getByRole('button', { name: 'Next month' }).click()
-  const days = page.locator('table button:not([data-outside]):not([disabled])')
-  await (day ? days.getByText(String(day), { exact: true }) : days.first()).click()
-  await page.getByRole('button', { name: 'Use this day and time' }).click()
+  await showNextMonth(page)
+  await daysOf(page).getByText(String(day), { exact: true }).click()
+  await confirm(page)
+}
+
+/** Chooses the day after the earliest possible one in a field of day and time. */
+export async function chooseLaterDay(field: Locator) {
+  const page = field.page()
+  await field.click()
+  const days = daysOf(page)
+  await days.first().waitFor()
+  if ((await days.count()) > 1) await days.nth(1).click()
+  else {
+    // The earliest day is the last one of its month.
+    await showNextMonth(page)
+    await days.first().click()
+  }
+  await confirm(page)
 }

@@ -7,7 +7,7 @@ import { DAY_MS } from '../packages/server/src/features/hand-ins/hand-ins.testin
 import { publishPlans } from '../packages/server/src/features/hand-ins/plans/publication.job.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
-import { chooseDayOfNextMonth } from './date-time-field.ts'
+import { chooseDayOfNextMonth, chooseLaterDay } from './date-time-field.ts'
 import { openAs, openPage } from './pages.ts'
 import { ANANYA, FARIDA, findIds } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
@@ -74,7 +74,7 @@ it('the student asks for more time, the mentor advises, an administrator grants 
   await student.getByRole('button', { name: 'Ask for more time' }).click()
   const request = dialogOf(student, 'Ask for more time')
   await request.getByLabel('Reason').fill(REASON)
-  await chooseDayOfNextMonth(request.getByLabel('New date'))
+  await chooseLaterDay(request.getByLabel('New date'))
   await request.getByRole('button', { name: 'Send request' }).click()
   await student.getByText('Your request for more time has been sent.').waitFor()
 

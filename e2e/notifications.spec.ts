@@ -45,6 +45,10 @@ it('shows the empty state', { tags: ['ci'] }, async () => {
 
 it('notifies a student of each event, and links to its screen', async () => {
   const bell = bellOf(student)
+  // Only what arrives after the list was loaded is announced.
+  await bell.open()
+  await bell.panel.getByRole('heading', { name: 'No notifications yet' }).waitFor()
+  await student.keyboard.press('Escape')
   const title = await student.title()
   let rung = 0
   const rings = async () => {
