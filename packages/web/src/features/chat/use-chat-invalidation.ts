@@ -19,7 +19,8 @@ export function useChatInvalidation(openId: string | undefined): void {
   )
 }
 
-function createChatInvalidator(client: QueryClient) {
+/** Creates the function that applies live events to the loaded queries of the chat. */
+export function createChatInvalidator(client: QueryClient) {
   const refetchMessages = coalesce((id) => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
   const refetchThread = coalesce(async (id) => {
     await Promise.all([
@@ -39,9 +40,11 @@ function createChatInvalidator(client: QueryClient) {
   const refetchMeetings = coalesce((id) => refetchLoaded(client, id))
   return ({ kind, subjectId }: LiveEvent, openId: string | undefined) => {
     if (kind === 'online' || kind === 'offline') {
-      showPresence(client, subjectId, kind === 'online')
+      const show = () => showPresence(client, subjectId, kind === 'online')
+      show()
       // An answer under way may be older than the event, and would replace what it has shown.
-      if (client.isFetching({ queryKey: calls.chat.key() }) > 0) refetchThreads('all').catch(reportError)
+      const underWay = client.getQueryCache().findAll({ queryKey: calls.chat.key(), fetchStatus: 'fetching' })
+      void Promise.allSettled(underWay.map(({ promise }) => promise)).then(show)
       return
     }
     // Nothing replaces a missed "online": somebody may have come while the page loaded and its stream was not open yet.

@@ -1,0 +1,41 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { calls } from '../../lib/http/api.ts'
+import { createChatInvalidator } from './use-chat-invalidation.ts'
+
+// A browser has it, Node has not.
+vi.stubGlobal('reportError', vi.fn())
+
+const PARTNER = 'partner'
+const threadsWith = (isOnline: boolean) => ({ pages: [{ items: [{ partner: { id: PARTNER, isOnline } }] }] })
+type Threads = ReturnType<typeof threadsWith>
+
+/** A list of threads on screen; the test answers its requests one by one. */
+function showThreads() {
+  const client = new QueryClient()
+  const answers: ((threads: Threads) => void)[] = []
+  const observer = new QueryObserver<Threads>(client, {
+    queryKey: calls.chat.listThreads.key(),
+    queryFn: () => new Promise<Threads>((resolve) => answers.push(resolve)),
+  })
+  const stop = observer.subscribe(() => undefined)
+  const isPartnerOnline = () => observer.getCurrentResult().data?.pages[0]?.items[0]?.partner.isOnline
+  return { answers, isPartnerOnline, stop, applyEvent: createChatInvalidator(client) }
+}
+
+it('shows a partner who came online while an older answer was under way', async () => {
+  const { answers, isPartnerOnline, applyEvent, stop } = showThreads()
+  applyEvent({ kind: 'online', subjectId: PARTNER }, undefined)
+  answers[0]?.(threadsWith(false))
+  await expect.poll(isPartnerOnline).toBe(true)
+  stop()
+})
+
+it('refetches the threads at each new stream: somebody may have come before it was open', async () => {
+  const { answers, isPartnerOnline, applyEvent, stop } = showThreads()
+  answers[0]?.(threadsWith(false))
+  await expect.poll(isPartnerOnline).toBe(false)
+  applyEvent({ kind: 'connected' }, undefined)
+  await expect.poll(() => answers.length).toBe(2)
+  stop()
+})
