@@ -58,7 +58,6 @@ export default defineConfig({
           ...SERVER,
         },
       },
-      // A test that needs a DOM starts with the line: // @vitest-environment jsdom
       {
         test: {
           name: 'web',
