@@ -13,7 +13,7 @@ type HandInName = {
 
 /** Formats what happened to a hand-in. */
 export function formatHandIn(
-  { event, dueAt, isLate }: PayloadOf<'hand_in'>,
+  { event, dueAt, isLate, version }: PayloadOf<'hand_in'>,
   { name, title, timeZone }: HandInName,
 ): NotificationText {
   const due = dueAt === null ? '' : formatTime(new Date(dueAt), timeZone)
@@ -28,11 +28,14 @@ export function formatHandIn(
     case 'removed':
       return { title: 'Hand-in removed', detail: `${title} is not asked for any more.` }
     case 'submitted':
-      return { title: 'Handed in', detail: `${name} handed in ${title}${isLate ? ', late' : ''}.` }
+      return {
+        title: 'Handed in',
+        detail: `${name} handed in ${title}${version ? `, version ${version.number}` : ''}${isLate ? ', late' : ''}.`,
+      }
     case 'received':
       return {
         title: isLate ? 'Received, late' : 'Received in time',
-        detail: `${title} was received. Your receipt is ready.`,
+        detail: `${title} was received${version ? ` on ${formatTime(new Date(version.receivedAt), timeZone)} as version ${version.number}` : ''}. Your receipt is ready.`,
       }
     case 'accepted':
       return { title: 'Hand-in accepted', detail: `${name} accepted ${title}.` }

@@ -149,7 +149,17 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
   ],
   [{ ...handIn, event: 'removed' }, 'Hand-in removed', '“Campus map” is not asked for any more.'],
   [{ ...handIn, event: 'submitted', isLate: true }, 'Handed in', 'Ines Rao handed in “Campus map”, late.'],
+  [
+    { ...handIn, event: 'submitted', isLate: true, version: { number: 2, receivedAt: meeting.startsAt } },
+    'Handed in',
+    'Ines Rao handed in “Campus map”, version 2, late.',
+  ],
   [{ ...handIn, event: 'received' }, 'Received in time', '“Campus map” was received. Your receipt is ready.'],
+  [
+    { ...handIn, event: 'received', version: { number: 2, receivedAt: meeting.startsAt } },
+    'Received in time',
+    '“Campus map” was received on Tue, Nov 24, 2026, 6:20 pm IST as version 2. Your receipt is ready.',
+  ],
   [{ ...handIn, event: 'accepted' }, 'Hand-in accepted', 'Ines Rao accepted “Campus map”.'],
   [
     { ...handIn, event: 'returned' },

@@ -66,6 +66,8 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     dueAt: z.iso.datetime().nullable(),
     /** Set for `submitted` and `received`. */
     isLate: z.boolean(),
+    /** The version that was handed in; set for `submitted` and `received`, but not in notifications of older releases. */
+    version: z.object({ number: z.int().positive(), receivedAt: z.iso.datetime() }).optional(),
   }),
   z.object({
     kind: z.literal('hand_in_extension'),

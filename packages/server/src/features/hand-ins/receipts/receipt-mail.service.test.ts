@@ -48,10 +48,12 @@ test('the student’s mail about a received version has its receipt attached, wh
   expect(own?.attachments).toMatchObject([
     { name: 'receipt-progress-report-version-1.pdf', type: 'application/pdf' },
   ])
+  expect(own?.text).toContain('as version 1. Your receipt is ready.')
   expect(own?.text).toContain('The receipt is attached as a PDF.')
   const [file] = own?.attachments ?? []
   expect(findReceipt(Buffer.from(file?.content ?? []).toString('latin1'))).toBe(receipt)
   const theirs = sent.get(mentor.viewer.email)
   expect(theirs?.subject).toContain('Handed in')
+  expect(theirs?.text).toContain(', version 1')
   expect([theirs?.attachments, theirs?.text.includes('attached')]).toEqual([[], false])
 })

@@ -163,7 +163,7 @@ async function writeVersion(tx: Database, context: StudentContext, version: NewV
     before: { status: handIn.status, version: handIn.version },
     after: { title, versionId: id, version: number, name: staged.name, sha256, receivedAt, isLate: late },
   })
-  await publishSubmission(tx, context, handIn, late)
+  await publishSubmission(tx, context, handIn, { number, receivedAt, late })
 }
 
 /** Notifies the student, whose receipt is ready, and the mentor; publishes live events to all who see the hand-in. */
@@ -171,7 +171,7 @@ async function publishSubmission(
   tx: Database,
   context: StudentContext,
   { id, title, projectTitle, mentorId }: HandInRow,
-  late: boolean,
+  { number, receivedAt, late }: { number: number; receivedAt: Date; late: boolean },
 ) {
   const { viewer } = context
   // A reminder of what is in must not be mailed any more.
@@ -187,6 +187,7 @@ async function publishSubmission(
     by: viewer.name,
     dueAt: null,
     isLate: late,
+    version: { number, receivedAt: receivedAt.toISOString() },
   } as const
   await notifyAndPublish(tx, context, {
     notifications: [
