@@ -92,6 +92,12 @@ describe('threat-60 an altered receipt', () => {
     )
   })
 
+  test('whose end is missing is no receipt, rather than an altered one', async () => {
+    const token = await sign()
+    for (const length of [token.length - 1, token.length - 86, token.length - 87, 40])
+      expect((await verify(token.slice(0, length))).outcome).toBe('not_a_receipt')
+  })
+
   test('of another portal, or without a signature, is not accepted', async () => {
     const [header, payload] = (await sign()).split('.')
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'capstone-receipt+jwt', kid: 'x' }))

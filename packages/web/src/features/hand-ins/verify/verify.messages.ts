@@ -3,7 +3,7 @@ import type { Receipt } from '@capstone/contract/hand-ins/receipts/receipts.sche
 import { formatBytes } from '../../../lib/text/formats.ts'
 
 export const NO_RECEIPT_FOUND =
-  'No receipt was found in it. Paste the whole text or address of a receipt, or choose its PDF as the portal sent it.'
+  'No complete receipt was found. Paste its whole text or address, or choose its PDF as the portal sent it.'
 export const VERIFICATION_FAILED = 'The receipt could not be verified just now.'
 export const SIGNATURES_UNSUPPORTED =
   'This browser cannot verify signatures of this kind. Please use a current version of Chrome, Edge, Firefox or Safari.'
