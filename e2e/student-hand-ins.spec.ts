@@ -9,6 +9,7 @@ import {
 } from '../packages/server/src/features/hand-ins/receipts/receipts.service.ts'
 import { visit } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
+import { chooseLaterDay } from './date-time-field.ts'
 import { OWN_PROFILE, openAs, openPage } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { addProjects, CROP, MENTOR } from './projects.ts'
@@ -162,10 +163,7 @@ describe('with a term under way', () => {
     await dialog.getByText('Please choose a new date.').waitFor()
     await dialog.getByText('Please give a reason.').waitFor()
     await dialog.getByLabel('Reason').fill('The sensors came late, so half of the field is missing.')
-    await dialog.getByLabel('New date').click()
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await page.locator('table button:not([data-outside]):not([disabled])').first().click()
-    await page.keyboard.press('Enter')
+    await chooseLaterDay(dialog.getByLabel('New date'))
     await checkScreen(page, 'time-request')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await page.getByText('Your request for more time has been sent.').waitFor()
@@ -255,7 +253,7 @@ describe('a receipt', () => {
     await visit(visitor, '/verify')
     const text = visitor.getByLabel('Its text or address')
     await text.fill('a receipt of the library')
-    await visitor.getByText(/No receipt was found in it/).waitFor()
+    await visitor.getByText(/No complete receipt was found/).waitFor()
     await checkScreen(visitor, 'verify-empty')
     await text.fill(altered)
     await visitor.getByRole('heading', { name: 'Altered' }).waitFor()

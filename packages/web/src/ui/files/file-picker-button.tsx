@@ -15,7 +15,8 @@ export function FilePickerButton({ action, label, onFile, onRefuse, ...limits }:
   const pick = (file: File | null) => {
     if (!file) return
     const reason = findFilesError([file], limits)
-    onRefuse(reason)
+    // Named, because the message stands beside the file that stays.
+    onRefuse(reason && `${file.name}: ${reason}`)
     if (!reason) onFile(file)
   }
   return (

@@ -94,7 +94,7 @@ function ExtensionRow({ extension, time, canDecide, onOpen, onDecided }: Extensi
   return (
     <QueueRow
       title={`${student.name}, ${title}`}
-      text={reason}
+      text={isDeciding && isOpen ? null : reason}
       facts={[
         extension.projectTitle,
         [student.course, student.year].filter(Boolean).join(', '),

@@ -3,9 +3,11 @@ import { Box, Button, Flex, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { isDialogOpen } from '../../../lib/dom/is-dialog-open.ts'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
@@ -13,6 +15,7 @@ import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
+import text from '../../../ui/theme/text.module.css'
 import { HandInQueue } from './hand-in-queue.tsx'
 import { type HandInsViewProps, ProjectFilter, ViewControl } from './hand-ins-view.tsx'
 import { formatFilter } from './review.messages.ts'
@@ -41,11 +44,14 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false
   const query = useInfiniteQuery(queueQuery(filters))
   const newest = query.data?.pages.at(-1)
+  const requests = newest?.counts.extensions ?? 0
   const handIns = rowsOf(query.data)
   const openId = props.openId ?? (isWide ? handIns[0]?.id : undefined)
-  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
-    onFilter({ ...filters, search: search || undefined }),
-  )
+  const {
+    text: typed,
+    changeText,
+    clearText,
+  } = useSearchText(filters.search ?? '', (search) => onFilter({ ...filters, search: search || undefined }))
   /** What another tab or the student changed while a hand-in was being reviewed. */
   const [change, setChange] = useState<{ readonly id: string; readonly message: string } | null>(null)
   /** The hand-in a number of rows below the open one. */
@@ -91,8 +97,17 @@ export function InstructorHandInsQueue(props: HandInsViewProps) {
               onFilter({ ...filters, show: QUEUE_FILTERS.find((filter) => filter === chosen) })
             }
           />
+          {requests > 0 && filters.show !== 'extensions' && (
+            <Link
+              to="/instructor/hand-ins"
+              search={{ show: 'extensions' }}
+              className={`${text.link} ${text.ui}`}
+            >
+              {pluralize(requests, 'extension request')} {requests === 1 ? 'waits' : 'wait'} for your answer
+            </Link>
+          )}
           <Group>
-            <SearchBox label="Search student or item" value={text} onChange={changeText} />
+            <SearchBox label="Search student or item" value={typed} onChange={changeText} />
           </Group>
           <ProjectFilter filters={filters} onFilter={onFilter} />
           {renderAdd(newest)}
