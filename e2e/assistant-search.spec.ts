@@ -12,6 +12,7 @@ import {
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { storedFiles } from '../packages/server/src/features/files/files.table.ts'
 import { makePdf } from '../packages/server/src/platform/documents/pdf.file.ts'
+import { assistantOn } from './assistant-screen.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
@@ -204,4 +205,19 @@ it('carries a question that nothing answers over to the instructor, unsent', asy
   expect(await page.getByRole('log').getByText(question).count()).toBe(0)
   await walkTo(page, '/student/ai-assistant')
   await page.getByRole('article').getByText(question).waitFor()
+})
+
+it('forgets a search that a deletion of the conversation overtakes, and answers the next question', async () => {
+  const { release, end } = await assistantOn(() => page).hold(page, 'assistant/search')
+  await ask('Which farm was first?')
+  await page.getByRole('button', { name: 'Delete conversation' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await ask('Which farm was second?')
+  release()
+  await page.getByRole('article').getByText('Which farm was second?').waitFor()
+  await passages().first().waitFor()
+  expect(await page.getByText('Which farm was first?').count()).toBe(0)
+  await end()
 })

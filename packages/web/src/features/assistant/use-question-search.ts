@@ -1,6 +1,6 @@
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../lib/http/api.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
@@ -15,6 +15,7 @@ const REFUSED_BEFORE_STORED = ['TOO_MANY_SEARCHES', 'INPUT_INVALID', 'SIGN_IN_RE
 interface Search {
   readonly question: Question
   readonly isAgain: boolean
+  readonly stop: AbortController
 }
 
 /**
@@ -25,17 +26,23 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
   const queryClient = useQueryClient()
   const { id: viewerId } = useViewer()
   const [question, setQuestion] = useState<Question | null>(null)
+  const current = useRef<Search>(null)
+  // Ignore a search whose conversation was deleted, and never show its answer to the next person who signs in in this tab.
+  const isForgotten = (search: Search) => current.current !== search
+  const isSameViewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id === viewerId
   const mutation = useSingleMutation<AssistantMessage, Search>({
     mutationFn: (search) => {
+      current.current = search
       setQuestion(search.question)
-      return api.assistant.search(search.question)
+      return api.assistant.search(search.question, { signal: search.stop.signal })
     },
     onSuccess: (message, search) => {
-      if (queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id !== viewerId) return
+      if (isForgotten(search) || !isSameViewer()) return
       appendAnswer(queryClient, search.question, message)
       setQuestion(null)
     },
     onError: (error, search) => {
+      if (isForgotten(search)) return
       if (search.isAgain || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
       setQuestion(null)
       onRefused(search.question.text)
@@ -44,7 +51,7 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
   const start = (asked: Question, isAgain: boolean) => {
     if (mutation.isPending) return
     if (question && question.id !== asked.id) appendAnswer(queryClient, question, null)
-    mutation.mutate({ question: asked, isAgain })
+    mutation.mutate({ question: asked, isAgain, stop: new AbortController() })
   }
   const found = mutation.data
   return {
@@ -56,6 +63,8 @@ export function useQuestionSearch(onRefused: (text: string) => void): QuestionRu
     askAgain: (asked) => start(asked, true),
     stop: null,
     forget: () => {
+      current.current?.stop.abort()
+      current.current = null
       mutation.reset()
       setQuestion(null)
     },
