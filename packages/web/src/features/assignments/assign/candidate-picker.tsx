@@ -21,7 +21,9 @@ export interface CandidatePickerProps {
 
 /** Selects students to assign to. Those who hold an assignment are shown but cannot be selected. */
 export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerProps) {
-  const { text, changeText } = useSearchText(searches.students ?? '', (students) => onSearch({ students }))
+  const { text, changeText, clearText } = useSearchText(searches.students ?? '', (students) =>
+    onSearch({ students }),
+  )
   const query = useInfiniteQuery(candidatesQuery(searches))
   const rows = rowsOf(query.data)
   const free = rows.filter(({ alreadyAssigned }) => !alreadyAssigned)
@@ -68,7 +70,7 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
             on: isFiltered,
             none: searches.students ? 'No students match your search' : NOBODY_WITHOUT_PROJECT,
             onClear: () => {
-              changeText('')
+              clearText()
               onSearch({ students: undefined, free: undefined })
             },
           }}

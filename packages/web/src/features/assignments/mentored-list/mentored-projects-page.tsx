@@ -242,11 +242,11 @@ const STATUS_CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_
 /** Search, status and "stalled" filters of the mentored projects, with the number of matches. */
 function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
   const { filters, onFilter, isHidden, shown, children } = props
-  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
   const clear = () => {
-    changeText('')
+    clearText()
     onFilter({})
   }
   return (

@@ -92,11 +92,11 @@ const CHOICES = [
 /** Search and status filters of a student's projects, with the number of matches. */
 function MyProjectsFilters(props: MyProjectsFiltersProps) {
   const { filters, onFilter, isHidden, shown, children } = props
-  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+  const { text, changeText, clearText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
   const clear = () => {
-    changeText('')
+    clearText()
     onFilter({})
   }
   return (

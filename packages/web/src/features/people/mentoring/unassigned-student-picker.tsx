@@ -38,10 +38,10 @@ export function UnassignedStudentPicker(props: UnassignedStudentPickerProps) {
   const { filter, onSearch, onFilter, selection } = props
   const { search, course, year, specialization } = filter
   const query = useInfiniteQuery(unassignedStudentsQuery(filter))
-  const { text, changeText } = useSearchText(search, onSearch)
+  const { text, changeText, clearText } = useSearchText(search, onSearch)
   const active = [course, year, specialization].filter((each) => each !== undefined).length
   const clear = () => {
-    changeText('')
+    clearText()
     onFilter({ students: '', course: '', year: '', specialization: '' })
   }
   const shown = rowsOf(query.data)
