@@ -29,9 +29,6 @@ export const MENTOR_MISSING = 'This project has no mentor yet. Your mentor appea
 export const HELP_LATER = 'You can message and meet your instructor here once this project has one.'
 export const formatHelpOffer = (mentorName: string) => `${mentorName} can help you with this project.`
 
-/** "Showing 2 of 3 projects" */
-export const formatShownCount = (shown: number, total: number) => `Showing ${shown} of ${total} projects`
-
 /** "QGIS, Label Studio, +2 more" */
 export function formatTools(titles: readonly string[]): string {
   const more = titles.length - TOOL_PREVIEW_COUNT

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
+import { formatShownCount } from '../../lib/text/result-count.ts'
 import { useSearchText } from '../../lib/text/use-search-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -21,7 +22,6 @@ import {
   DELETE_FAILED,
   DELETED,
   formatAssignedCount,
-  formatShownCount,
 } from './repository.messages.ts'
 import { type OwnProjectFilters, ownProjectsQuery, useDeleteProject } from './repository.queries.ts'
 
@@ -207,7 +207,7 @@ function ProjectFilters({ filters, onFilter, isHidden, firstPage, children }: Pr
     <>
       {!isHidden && (
         <FilterBar
-          showing={firstPage && formatShownCount(firstPage.found, all)}
+          showing={firstPage && formatShownCount(firstPage.found, all, 'project')}
           search={
             <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
           }

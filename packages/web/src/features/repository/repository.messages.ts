@@ -16,10 +16,6 @@ export const CONFIRM_DELETE = 'Are you sure you want to delete this project? Thi
 export const ASSIGNED_STUDENTS_LOSE = 'They lose it and their progress; your messages remain readable.'
 export const ASK_DISCARD = 'What you changed here, files included, has not been saved and will be lost.'
 
-/** "Showing 2 of 3 projects" */
-export const formatShownCount = (found: number, total: number) =>
-  `Showing ${found} of ${pluralize(total, 'project')}`
-
 /** "3 students have this project." */
 export const formatAssignedCount = (students: number) =>
   `${pluralize(students, 'student')} ${students === 1 ? 'has' : 'have'} this project.`

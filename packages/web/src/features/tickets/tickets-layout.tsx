@@ -2,6 +2,7 @@ import { type OwnTicketSort, TICKET_SORTS } from '@capstone/contract/tickets/tic
 import type { InstructorTicket, Ticket, TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { formatCappedCount } from '../../lib/text/result-count.ts'
 import { useSearchText } from '../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../ui/buttons/refresh-button.tsx'
 import { FilterBar } from '../../ui/filters/filter-bar.tsx'
@@ -15,7 +16,6 @@ import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
 import {
   FILTER_CHOICES,
-  formatShownCount,
   PRIORITY_CHOICES,
   SORT_LABELS,
   TICKET_STATUS_COUNTS,
@@ -147,7 +147,7 @@ function TicketFilterBar(props: TicketFilterBarProps) {
       <FilterBar
         search={<SearchBox label={label} value={text} onChange={changeText} />}
         active={[filters.type, filters.priority, filters.sort].filter(Boolean).length}
-        showing={shown && formatShownCount(shown.matching, shown.counts.total)}
+        showing={shown && formatCappedCount(shown.matching, shown.counts.total, 'ticket')}
       >
         <FilterSelect {...select('Type', 'type')} options={types} />
         <FilterSelect {...select('Priority', 'priority')} options={PRIORITY_CHOICES} />

@@ -1,4 +1,3 @@
-import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import {
   INSTRUCTOR_TICKET_STATUSES,
   INSTRUCTOR_TICKET_TYPES,
@@ -118,12 +117,6 @@ export const SORT_LABELS: Readonly<Record<OwnTicketSort, string>> = {
   answered: 'Answered first',
   newest: 'Newest first',
   waiting: 'Waiting time',
-}
-
-/** "Showing 4 of 218 tickets". */
-export function formatShownCount(matching: number, total: number): string {
-  const shown = matching >= COUNTED_MAX ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(matching)
-  return `Showing ${shown} of ${formatNumber(total)} tickets`
 }
 
 /** "2 replies, last 3 hours ago"; for a resolved ticket "3 replies, Nov 16, 2026". */

@@ -1,6 +1,6 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { expect, it } from 'vitest'
-import { formatShownCount } from './result-count.ts'
+import { formatCappedCount, formatShownCount } from './result-count.ts'
 
 it.each([
   [4, 31, 'Showing 4 of 31 requests'],
@@ -14,5 +14,9 @@ it.each([
   [3, 2, 'Showing 3 of 3 requests'],
   [1, 0, 'Showing 1 of 1 request'],
 ])('%i of %i', (matching, total, sentence) => {
-  expect(formatShownCount(matching, total, 'request')).toBe(sentence)
+  expect(formatCappedCount(matching, total, 'request')).toBe(sentence)
+})
+
+it('shows an exact count beyond the limit of others', () => {
+  expect(formatShownCount(1234, 2000, 'project')).toBe('Showing 1,234 of 2,000 projects')
 })

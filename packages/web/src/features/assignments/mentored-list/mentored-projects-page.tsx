@@ -9,6 +9,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { formatShownCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
@@ -23,7 +24,6 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
-import { formatShownCount } from '../assignments.messages.ts'
 import {
   MentoredProjectDialog,
   type MentoredProjectDialogProps,
@@ -253,7 +253,7 @@ function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
-          showing={shown && formatShownCount(shown.found, shown.total)}
+          showing={shown && formatShownCount(shown.found, shown.total, 'project')}
           search={<SearchBox label="Search student or title" value={text} onChange={changeText} />}
         >
           <FilterSelect

@@ -8,6 +8,7 @@ import { Box, Button, Flex } from '@mantine/core'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { formatShownCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
@@ -18,7 +19,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
-import { formatShownCount, PROJECTS_FAILED, PROJECTS_NONE_MATCH } from '../assignments.messages.ts'
+import { PROJECTS_FAILED, PROJECTS_NONE_MATCH } from '../assignments.messages.ts'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
 import { projectStats } from '../project-stat-cells.model.ts'
 import { MyProjectCard } from './my-project-card.tsx'
@@ -103,7 +104,7 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
     <>
       {!isHidden && (
         <FilterBar
-          showing={shown && formatShownCount(shown.found, shown.total)}
+          showing={shown && formatShownCount(shown.found, shown.total, 'project')}
           search={
             <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />
           }

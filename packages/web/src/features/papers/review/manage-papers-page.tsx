@@ -1,6 +1,6 @@
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatShownCount } from '../../../lib/text/result-count.ts'
+import { formatCappedCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
@@ -60,7 +60,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
         }
       />
       <FilterBar
-        showing={newest && formatShownCount(newest.matching, newest.figures.total, 'paper')}
+        showing={newest && formatCappedCount(newest.matching, newest.figures.total, 'paper')}
         search={<SearchBox label="Search student, course, title" value={text} onChange={changeText} />}
       />
       <Card flush>

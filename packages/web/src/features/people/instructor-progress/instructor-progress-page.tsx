@@ -1,13 +1,14 @@
 import { PROGRESS_SORTS, type ProgressSort } from '@capstone/contract/people/people.constants'
 import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatShownCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { formatInstructorCount, SORT_LABELS } from './instructor-progress.messages.ts'
+import { SORT_LABELS } from './instructor-progress.messages.ts'
 import { instructorProgressQuery, type ProgressFilters } from './instructor-progress.queries.ts'
 import { InstructorProgressList } from './instructor-progress-list.tsx'
 
@@ -47,7 +48,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
       />
       {(isSearched || page?.total !== 0) && (
         <FilterBar
-          showing={page && formatInstructorCount(page)}
+          showing={page && formatShownCount(page.matching, page.total, 'instructor')}
           search={
             <SearchBox label="Search name, e-mail, specialization" value={text} onChange={changeText} />
           }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   formatAverageDays,
   formatCompletionRate,
-  formatInstructorCount,
   formatProjectBreakdown,
 } from './instructor-progress.messages.ts'
 
@@ -20,9 +19,7 @@ test('formats an average number of days', () => {
   expect(days).toEqual(['0 days', '0.4 days', '1 day', '12.5 days', '1,234 days'])
 })
 
-test('formats the shown count and the status of the projects', () => {
-  expect(formatInstructorCount({ matching: 3, total: 2000 })).toBe('Showing 3 of 2,000 instructors')
-  expect(formatInstructorCount({ matching: 1, total: 1 })).toBe('Showing 1 of 1 instructor')
+test('formats the status of the projects', () => {
   expect(formatProjectBreakdown({ assignments: 6, completed: 3, inProgress: 1, pending: 2 })).toBe(
     'Of 6 projects, 3 completed, 1 in progress, 2 pending',
   )

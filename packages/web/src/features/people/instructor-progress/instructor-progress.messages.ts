@@ -1,7 +1,4 @@
-import type {
-  InstructorProgress,
-  InstructorProgressPage,
-} from '@capstone/contract/people/instructor-progress.schemas'
+import type { InstructorProgress } from '@capstone/contract/people/instructor-progress.schemas'
 import type { ProgressSort } from '@capstone/contract/people/people.constants'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
@@ -21,13 +18,6 @@ export const SORT_LABELS: Readonly<Record<ProgressSort, string>> = {
   students: 'Students',
   completed: 'Completed projects',
 }
-
-/** "Showing 3 of 218 instructors" */
-export const formatInstructorCount = ({
-  matching,
-  total,
-}: Pick<InstructorProgressPage, 'matching' | 'total'>) =>
-  `Showing ${formatNumber(matching)} of ${pluralize(total, 'instructor')}`
 
 /** "75%", or `NO_DATA_YET` if no student has a project. */
 export const formatCompletionRate = ({ completionRate }: Pick<InstructorProgress, 'completionRate'>) =>

@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatDate, formatNumber, orUnknown } from '../../../lib/text/formats.ts'
-import { formatShownCount } from '../../../lib/text/result-count.ts'
+import { formatCappedCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
@@ -209,7 +209,7 @@ function AllProjectsFilters({ filters, onFilter, isHidden, page, children }: All
     <>
       {!isHidden && (
         <FilterBar
-          showing={page && formatShownCount(page.matching, page.summary.projects, 'project')}
+          showing={page && formatCappedCount(page.matching, page.summary.projects, 'project')}
           search={
             <SearchBox label="Search title, description, instructor" value={text} onChange={changeText} />
           }

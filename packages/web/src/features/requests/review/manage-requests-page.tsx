@@ -2,7 +2,7 @@ import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants
 import type { ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatShownCount } from '../../../lib/text/result-count.ts'
+import { formatCappedCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { type FeedbackMessage, useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
@@ -70,7 +70,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
         }
       />
       <FilterBar
-        showing={newest && formatShownCount(newest.matching, newest.figures.total, 'request')}
+        showing={newest && formatCappedCount(newest.matching, newest.figures.total, 'request')}
         search={<SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />}
       />
       <Card flush>
