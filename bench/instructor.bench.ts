@@ -16,6 +16,7 @@ import { readInstructorDashboard } from '../packages/server/src/features/dashboa
 import { listOwnProjects } from '../packages/server/src/features/repository/own-projects.service.ts'
 import { projectRequests } from '../packages/server/src/features/requests/requests.table.ts'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
+import { DAY_MS } from '../packages/server/src/platform/local-date.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { asMilliseconds, atMost, type Measurement, medianOf, type Row } from './measurement.ts'
@@ -29,7 +30,6 @@ const MESSAGES = 300
 const INSERT_BATCH_SIZE = 500
 const RUNS = 40
 const WARM_UP_RUNS = 10
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Measures the instructor's screens on the embedded database: SQL statements and time of each. */
 export async function measureInstructor(): Promise<Measurement> {

@@ -1,4 +1,5 @@
 import type { Actor } from '../accounts/accounts.policy.ts'
+import { MINUTE_MS } from '../base.constants.ts'
 import { type HandInState, type HandInStatus, UNDER_WAY_MINUTES } from './hand-ins.constants.ts'
 
 type Members = { readonly studentId: string; readonly mentorId: string | null }
@@ -64,7 +65,7 @@ export function isBeforeCutOff(
   { startedAt, receivedAt }: UploadTimes,
 ): boolean {
   if (closesAt === null || !isAfter(receivedAt, closesAt)) return true
-  const graceEnd = closesAt.getTime() + UNDER_WAY_MINUTES * 60_000
+  const graceEnd = closesAt.getTime() + UNDER_WAY_MINUTES * MINUTE_MS
   return !isAfter(startedAt, closesAt) && receivedAt.getTime() <= graceEnd
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../accounts/accounts.policy.ts'
+import { DAY_MS } from '../base.constants.ts'
 import { REOPEN_DAYS } from './tickets.constants.ts'
 
 type Ticket = {
@@ -37,8 +38,6 @@ export const canBeMarkedReplied = (ticket: { readonly repliedAt: Date | null }) 
 /** Only the sender may reopen a ticket of either kind. */
 export const canReopenTicket = (actor: Actor, ticket: Ticket) =>
   actor.role !== 'admin' && isSender(actor, ticket)
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns until when a resolved ticket may be reopened: REOPEN_DAYS after its resolution. */
 export const reopenableUntil = (resolvedAt: Date): Date =>

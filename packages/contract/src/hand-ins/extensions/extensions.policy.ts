@@ -1,8 +1,7 @@
 import type { Actor } from '../../accounts/accounts.policy.ts'
+import { DAY_MS } from '../../base.constants.ts'
 import type { HandInStatus } from '../hand-ins.constants.ts'
 import { EXTENSION_AFTER_CUT_OFF_DAYS, EXTENSION_MAX_DAYS } from './extensions.constants.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Extendable = {
   readonly status: HandInStatus

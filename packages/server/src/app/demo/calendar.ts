@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../platform/local-date.ts'
+
 const OFFICE_OPENS = 9
 const OFFICE_HOURS = 9
 

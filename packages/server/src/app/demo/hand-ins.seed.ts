@@ -20,6 +20,7 @@ import { publishPlan } from '../../features/hand-ins/plans/plans.service.ts'
 import { publishPlans } from '../../features/hand-ins/plans/publication.job.ts'
 import { acceptVersion, returnVersion } from '../../features/hand-ins/review/review.service.ts'
 import { submitVersion } from '../../features/hand-ins/submissions/submissions.service.ts'
+import { DAY_MS } from '../../platform/local-date.ts'
 import { partialPath } from '../../platform/storage/storage.open.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { actAs } from './act-as.ts'
@@ -37,7 +38,6 @@ import { COHORTS, type People, type Student } from './people.seed.ts'
 import { idOf, pick } from './random.ts'
 import { writeUploadTime } from './sample-rows.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DUE_TIME = '18:00'
 const PUBLISHED_DAYS_AGO = 60
 const DAYS_TO_REVIEW = 1

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { SEARCHES_PER_MINUTE } from '@capstone/contract/assistant/assistant.constants'
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { MINUTE_MS } from '@capstone/contract/base.constants'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { findPassages } from '../passages/passages.service.ts'
 import { countSearches, findQuestion, insertQuestion, writeAnswer } from './assistant.repository.ts'
 import { toMessage } from './messages.service.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Finds the passages that fit a question, stores the question and references to them, and returns them quoted. Idempotent

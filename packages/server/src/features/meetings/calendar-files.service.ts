@@ -1,9 +1,10 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
+import { endOf } from '@capstone/contract/meetings/meetings.policy'
 import type { CalendarFile } from '@capstone/contract/meetings/meetings.schemas'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { toLocalDate } from '../../platform/local-date.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
-import { endOf, openMeeting } from './meeting-transitions.service.ts'
+import { openMeeting } from './meeting-transitions.service.ts'
 
 /**
  * The iCalendar properties of each status. A later status has a higher sequence, so that it replaces an earlier

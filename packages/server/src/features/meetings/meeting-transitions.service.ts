@@ -2,7 +2,7 @@ import { chatErrors } from '@capstone/contract/chat/chat.errors'
 import { isThreadMember } from '@capstone/contract/chat/chat.policy'
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
 import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
-import { canAnswerMeeting, canCancelMeeting } from '@capstone/contract/meetings/meetings.policy'
+import { canAnswerMeeting, canCancelMeeting, endOf } from '@capstone/contract/meetings/meetings.policy'
 import type { Meeting, MeetingAnswer } from '@capstone/contract/meetings/meetings.schemas'
 import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../db/database.ts'
@@ -75,12 +75,6 @@ async function transitionMeeting(
 }
 
 const refuseMeeting = (): never => refuse(meetingErrors, 'MEETING_NOT_FOUND')
-
-const MINUTE_MS = 60_000
-
-/** Returns the end of a meeting. */
-export const endOf = ({ startsAt, minutes }: Pick<MeetingRow, 'startsAt' | 'minutes'>) =>
-  new Date(startsAt.getTime() + minutes * MINUTE_MS)
 
 type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
 type FinalStatus = Exclude<MeetingStatus, 'proposed'>

@@ -1,6 +1,5 @@
-import { canAnswerMeeting, canCancelMeeting } from '@capstone/contract/meetings/meetings.policy'
+import { canAnswerMeeting, canCancelMeeting, endOf } from '@capstone/contract/meetings/meetings.policy'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { endOf } from './meetings.messages.ts'
 
 const VIEWER = { id: 'viewer' }
 

@@ -1,4 +1,5 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
+import { endOf } from '@capstone/contract/meetings/meetings.policy'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { formatChatTime, formatDate, orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
@@ -50,9 +51,6 @@ export function formatTimeRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' 
   const isSameHalf = from.slice(-2) === to.slice(-2)
   return `${longWeekday.format(startsAt)} ${isSameHalf ? from.slice(0, -3) : from} to ${to}`
 }
-
-export const endOf = ({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes'>) =>
-  new Date(startsAt.getTime() + minutes * 60_000)
 
 /** "Proposed by you.", "Proposed by Dr. Meera Kulkarni. A calendar file follows." */
 export function formatProposal({ isOwn, proposedBy, status }: Meeting): string {

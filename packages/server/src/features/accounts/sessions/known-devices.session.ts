@@ -1,14 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { KNOWN_DEVICE_ACCOUNTS, KNOWN_DEVICE_DAYS } from '@capstone/contract/accounts/accounts.constants'
 import type { Portal } from '../../../rpc/context.ts'
-import { readOwnCookie, writeCookie } from './cookies.session.ts'
+import { DAY_SECONDS, readOwnCookie, writeCookie } from './cookies.session.ts'
 
 const NAME = 'device'
 const ID_BYTES = 18
 const ID = /^[\w-]{24}$/
 // Of SHA-256, in base64url: a character beyond ASCII would have the same length in the text and another in bytes.
 const PROOF = /^[\w-]{43}$/
-const SECONDS_A_DAY = 24 * 60 * 60
 
 type Settings = Pick<Portal['settings'], 'AUTH_SECRET' | 'BASE_URL'>
 type CookieHeader = string | null | undefined
@@ -47,7 +46,7 @@ export function rememberDevice(settings: Settings, header: CookieHeader, email: 
   return writeCookie(settings, {
     name: NAME,
     value: [id, ...[...latest].slice(0, KNOWN_DEVICE_ACCOUNTS)].join('.'),
-    maxAgeSeconds: KNOWN_DEVICE_DAYS * SECONDS_A_DAY,
+    maxAgeSeconds: KNOWN_DEVICE_DAYS * DAY_SECONDS,
     sameSite: 'Lax',
   })
 }

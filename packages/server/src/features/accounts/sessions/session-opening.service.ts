@@ -16,11 +16,10 @@ import { lockPasswordHash, replacePasswordHash } from '../passwords/passwords.re
 import { findSignInAccount, type SignInAccount } from '../sign-in/sign-in.repository.ts'
 import { endSession, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { findViewer, hashSessionToken } from './accounts.session.ts'
-import { SESSION_COOKIE, writeCookie } from './cookies.session.ts'
+import { DAY_SECONDS, SESSION_COOKIE, writeCookie } from './cookies.session.ts'
 import { insertSession, recordUserSeen } from './sessions.repository.ts'
 
 const TOKEN_BYTES = 32
-const SECONDS_A_DAY = 24 * 60 * 60
 
 /** The cookie of a new session, or why the sign-in was refused. */
 export type SignInResult =
@@ -114,7 +113,7 @@ async function openSession(
   const { settings, db, clock, origin, userAgent } = context
   const replaced = await findViewer(context, context.cookie)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const maxAgeSeconds = (isRemembered ? SESSION_DAYS_REMEMBERED : SESSION_DAYS) * SECONDS_A_DAY
+  const maxAgeSeconds = (isRemembered ? SESSION_DAYS_REMEMBERED : SESSION_DAYS) * DAY_SECONDS
   return inTransaction(db, async (tx) => {
     if (!(await checkValidity(tx))) return null
     const now = clock.now()

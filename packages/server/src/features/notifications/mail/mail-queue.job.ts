@@ -4,6 +4,7 @@ import {
   MAIL_RETRY_SECONDS,
 } from '@capstone/contract/notifications/notifications.constants'
 import { inTransaction } from '../../../db/transaction.ts'
+import { DAY_MS } from '../../../platform/local-date.ts'
 import { MailNotSentError } from '../../../platform/mail/mail.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import type { Job } from '../../../rpc/job.ts'
@@ -19,7 +20,7 @@ import type { EmailTemplates } from './mail-queue.service.ts'
 const BATCH_SIZE = 5
 // Longer than rendering and sending a mail can take, so that only a killed process's leases run out.
 const LEASE_MS = 3 * 60_000
-const RETENTION_MS = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * DAY_MS
 
 /**
  * Sends due mails, BATCH_SIZE at a time, until none is left or the server stops. A failed mail is retried with a growing

@@ -5,6 +5,7 @@ import type {
 } from '@capstone/contract/people/instructor-progress.schemas'
 import { PROGRESS_WEEKS, type ProgressSort } from '@capstone/contract/people/people.constants'
 import { SMALLEST_ID } from '../../../db/columns.ts'
+import { DAY_MS } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeFiguresCursor, decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
@@ -43,7 +44,7 @@ export async function listInstructorProgress(
   return { items, nextCursor: page.nextCursor, matching, total: first.total }
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * DAY_MS
 const INTEGER_MAX = 2 ** 31 - 1
 const ABOVE_ALL = { first: INTEGER_MAX, second: 0, id: SMALLEST_ID }
 

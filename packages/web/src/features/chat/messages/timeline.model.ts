@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type { Message } from '@capstone/contract/chat/chat.schemas'
 
 /** The items of a thread, from top to bottom: dates, the divider before new messages, and messages. */
@@ -31,4 +32,3 @@ export function daysBetween(earlier: Date, later: Date): number {
   const noon = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate(), 12).getTime()
   return Math.round((noon(later) - noon(earlier)) / DAY_MS)
 }
-const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@capstone/contract/base.constants'
 import type {
   AdminActivity,
   AdminDashboard,
@@ -107,8 +108,6 @@ export function formatAdminActivity({
 }
 
 export const HAND_IN_LABELS = ['Due in 7 days', 'Waiting for a mentor', 'Late or missing'] as const
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function formatDaysWaited(since: Date, now: Date): string {
   const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS)
