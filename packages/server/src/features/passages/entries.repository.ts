@@ -90,7 +90,9 @@ export async function findCandidates(
   const numbered = JSON.stringify(terms.map((term, number) => ({ ...term, number })))
   // Passages are read one after the other, with their vectors expanded once, and only the best are kept with their texts.
   // A statement with set_config is not run in parallel: to start processes takes longer than to read a student's passages.
-  const rows = (await db.execute(sql`
+  const rows = await db.execute<
+    Candidate & { readonly entries: number; readonly frequencies: Readonly<Record<string, number>> }
+  >(sql`
     with serial as materialized (select set_config('max_parallel_workers_per_gather', '0', true)),
     sources as materialized (${searchedSources(scope, true)}),
     records as materialized (
@@ -158,10 +160,7 @@ export async function findCandidates(
     select ${ownColumns}, found.source_id, found.position, places.hits, (select entries from total)::int as entries,
       (select json_object_agg(number, entries) from frequencies) as frequencies
     from found join places on places.reference = found.reference cross join serial
-    order by found.score desc, found.reference`)) as unknown as (Candidate & {
-    readonly entries: number
-    readonly frequencies: Readonly<Record<string, number>>
-  })[]
+    order by found.score desc, found.reference`)
   const [first] = rows
   return {
     candidates: rows,
@@ -181,7 +180,7 @@ export async function findEntries(
 ): Promise<EntryRow[]> {
   if (references.length === 0) return []
   const encodedReferences = sql`${JSON.stringify(references)}::json`
-  const rows = await db.execute(sql`
+  return db.execute<EntryRow>(sql`
     with requested as (select json_array_elements_text(${encodedReferences}) as reference),
     found as (
       select passage.id as passage_id, passage.id::text as reference, source.kind, source.record_id, source.version_id,
@@ -194,7 +193,6 @@ export async function findEntries(
       from (${ownRecords(scope, timeZone)}) as record where record.text <> '' and record.reference in (select reference from requested)
     )
     select ${entryColumns} from found`)
-  return rows as unknown as EntryRow[]
 }
 
 const recordColumns = sql`record.reference, record.kind, record.record_id, null as version_id, record.name, record.belongs_to,
@@ -208,13 +206,12 @@ export async function findDescriptions(
   timeZone: string,
   limit: number,
 ): Promise<EntryRow[]> {
-  const rows = await db.execute(sql`
+  return db.execute<EntryRow>(sql`
     select ${recordColumns}
     from (${ownRecords(scope, timeZone)}) as record join ${studentProjects} project on project.id = record.record_id
     where record.kind = 'description' and record.text <> ''
     order by project.status = 'completed', project.assigned_at desc, project.id
     limit ${limit}`)
-  return rows as unknown as EntryRow[]
 }
 
 /** Finds the student's hand-ins that are open or returned and not closed at `now`, by due date. */
@@ -224,7 +221,7 @@ export async function findAwaitedHandIns(
   timeZone: string,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<EntryRow[]> {
-  const rows = await db.execute(sql`
+  return db.execute<EntryRow>(sql`
     select ${recordColumns}
     from (${ownRecords(scope, timeZone)}) as record
     join ${handIns} on ${handIns.id} = record.record_id
@@ -232,7 +229,6 @@ export async function findAwaitedHandIns(
     where record.kind = 'hand_in' and ${isAwaited(now)}
     order by ${handIns.dueAt}, ${handIns.id}
     limit ${limit}`)
-  return rows as unknown as EntryRow[]
 }
 
 export type DocumentRow = Pick<
@@ -245,7 +241,7 @@ export type DocumentRow = Pick<
 
 /** Finds the files that a question searches, or would search if they could be read. */
 export async function findDocuments(db: Database, scope: StudentScope): Promise<DocumentRow[]> {
-  const rows = await db.execute(sql`
+  return db.execute<DocumentRow>(sql`
     select file.kind, file.record_id, file.version_id, file.name, file.belongs_to, file.version, file.mime_type,
       source.state, source.places
     from (${openableFiles(scope)}) as file
@@ -254,7 +250,6 @@ export async function findDocuments(db: Database, scope: StudentScope): Promise<
     order by file.kind desc, file.belongs_to, file.record_id, array_position(
       array['synopsis', 'report', 'presentation', 'source_code'], file.name), file.name
     limit 200`)
-  return rows as unknown as DocumentRow[]
 }
 
 export type HeadingRow = Omit<DocumentRow, 'state' | 'places'> & { readonly heading: string }
@@ -264,7 +259,7 @@ export type HeadingRow = Omit<DocumentRow, 'state' | 'places'> & { readonly head
  * document, or else the titles of the study guide, in order.
  */
 export async function findHeadings(db: Database, scope: StudentScope): Promise<HeadingRow[]> {
-  const rows = await db.execute(sql`
+  return db.execute<HeadingRow>(sql`
     with sources as materialized (${searchedSources(scope, true)}),
     document as materialized (
       select sources.* from sources left join ${studentProjects} project on project.id = sources.record_id
@@ -283,18 +278,16 @@ export async function findHeadings(db: Database, scope: StudentScope): Promise<H
     from headings join sources source on source.source_id = headings.source_id
     order by headings.position, headings.heading
     limit 200`)
-  return rows as unknown as HeadingRow[]
 }
 
 /** Counts the student's records of each kind, and the pages of the study guide. */
 export async function countSources(db: Database, scope: StudentScope, timeZone: string) {
-  const rows = await db.execute(sql`
+  return db.execute<{ readonly kind: RecordKind | 'guide_page'; readonly entries: number }>(sql`
     select record.kind, count(*)::int as entries from (${ownRecords(scope, timeZone)}) as record where record.text <> ''
     group by record.kind
     union all
     select 'guide_page', count(*)::int from ${passageSources} source
     where source.guide_page is not null and source.state = 'searched'`)
-  return rows as unknown as { readonly kind: RecordKind | 'guide_page'; readonly entries: number }[]
 }
 
 /** Puts the student's own documents that wait before those of others; one that is being read keeps its lease. */
