@@ -113,6 +113,18 @@ it('orders items with the arrow keys and by dragging', async () => {
   await page.mouse.up()
   await page.getByText('Report is now 2 of 2').waitFor()
   expect(await titles()).toEqual(['Synopsis', 'Report'])
+
+  // On a slow machine, it is dropped before its last movement is rendered.
+  await handle.hover()
+  await page.mouse.down()
+  const { y: clientY = 0 } = (await button('Move Synopsis').boundingBox()) ?? {}
+  await handle.evaluate((element, clientY) => {
+    for (const type of ['pointermove', 'pointerup'])
+      element.dispatchEvent(new PointerEvent(type, { bubbles: true, clientY }))
+  }, clientY)
+  await page.mouse.up()
+  await page.getByText('Report is now 1 of 2').waitFor()
+
   await page.getByRole('button', { name: 'Synopsis', exact: true }).click()
   await page.getByLabel('Title').waitFor()
   await button('Done').click()

@@ -40,9 +40,12 @@ export function useDragOrder<List extends HTMLElement>(onMove: (from: number, to
       const offset = clientY + window.scrollY - start.current.y
       setDrag({ from: index, to: findDropPlace(start.current.rows, index, offset), offset })
     },
-    onPointerUp: () => {
-      if (start.current && drag && drag.to !== drag.from) onMove(drag.from, drag.to)
+    onPointerUp: ({ clientY }: PointerEvent<HTMLElement>) => {
+      // Where it is now: on a slow machine, the last movement may not be rendered yet.
+      const to =
+        start.current && findDropPlace(start.current.rows, index, clientY + window.scrollY - start.current.y)
       end()
+      if (to !== null && to !== index) onMove(index, to)
     },
     onLostPointerCapture: end,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
