@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { callByName, contextOf } from '../packages/server/src/app/router.testing.ts'
 import { router } from '../packages/server/src/app/router.ts'
@@ -62,7 +63,7 @@ export async function findSequentialScans(url: string, work: () => Promise<unkno
   const before = await countSequentialScans(url)
   await work()
   // Statistics of a connection are complete when it has closed.
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await pause(200)
   const after = await countSequentialScans(url)
   return BIG_TABLES.filter((table) => after.get(table) !== before.get(table))
 }
@@ -79,6 +80,7 @@ const countSequentialScans = (url: string) =>
 /** Deletes all cached figures, so that the next read counts them again. */
 export const deleteSummaries = (url: string) => runOn(url, (client) => client.query('delete from summaries'))
 
+/** Returns how long a call takes, in milliseconds. */
 export async function timeOf(call: Call): Promise<number> {
   const startedAt = performance.now()
   await call()

@@ -8,6 +8,7 @@ export type University = {
   readonly tickets: number
 }
 
+/** Describes the size of a university. */
 export const describeUniversity = ({ students, instructors, assignments, tickets }: University) =>
   [
     `${students.toLocaleString('en')} students`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isKnownAnswer, KNOWN_ANSWERS } from '../packages/server/src/app/demo/known-answers.testing.ts'
 import { seedPortal } from '../packages/server/src/app/demo/seed-portal.ts'
 import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
@@ -30,7 +31,6 @@ import {
   withoutTarget,
 } from './measurement.ts'
 import { runOn, withDatabase } from './postgres.ts'
-import { pause } from './processes.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../packages/server/migrations')
 /** Passages on PostgreSQL; fewer for a trial on a machine that others use: ASSISTANT_PASSAGES=200000. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatJob, ChatOutcome, Conversation } from './chat.process.ts'
 import { fillPairs, fillThreads, type Pair, SECRET } from './chat.rows.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { runOn, withDatabase, withVacuum } from './postgres.ts'
-import { pause, readResidentMemory, withFolder, withProcess } from './processes.ts'
+import { readResidentMemory, withFolder, withProcess } from './processes.ts'
 
 const PAIRS = 500
 const MESSAGES_BEFORE = 20

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { startRandomProxy } from '../e2e/random-proxy.ts'
 import { fillPairs, SECRET } from './chat.rows.ts'
@@ -7,7 +8,7 @@ import type { ClusterJob, ClusterOutcome } from './cluster.process.ts'
 import { asMilliseconds, atMost, type Measurement, medianOf, type Row, withoutTarget } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { runOn, withDatabase, withVacuum } from './postgres.ts'
-import { findFreePort, pause, withFolder, withProcess } from './processes.ts'
+import { findFreePort, withFolder, withProcess } from './processes.ts'
 
 const PROCESSES = 3
 const PAIRS = 100

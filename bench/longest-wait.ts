@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 const PAUSE_MS = 20
 
 /** Repeats a call until `stop` is called, which returns the longest duration in milliseconds. */
@@ -9,7 +11,7 @@ export function watchLongestWait(call: () => Promise<unknown>) {
       const startedAt = performance.now()
       await call()
       longest = Math.max(longest, performance.now() - startedAt)
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await pause(PAUSE_MS)
     }
   })()
   return {

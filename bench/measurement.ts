@@ -47,6 +47,27 @@ export function medianOf(values: readonly number[]): number {
   return middle
 }
 
+type Repetition = {
+  readonly read: () => Promise<unknown>
+  /** Returns how many SQL statements were sent since it was called last. */
+  readonly takeCount: () => number
+  readonly warmUpRuns: number
+  readonly runs: number
+}
+
+/** Repeats a read. Returns the median of its time in milliseconds, and how many SQL statements one takes. */
+export async function repeatRead({ read, takeCount, warmUpRuns, runs }: Repetition) {
+  for (let run = 0; run < warmUpRuns; run++) await read()
+  takeCount()
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const startedAt = performance.now()
+    await read()
+    times.push(performance.now() - startedAt)
+  }
+  return { milliseconds: medianOf(times), statements: takeCount() / runs }
+}
+
 export const asSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 export const asMilliseconds = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
 export const asRatio = (ratio: number) => ratio.toFixed(2)

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { asMegabytes, atMost, type Measurement } from './measurement.ts'
 import { startPortal } from './portal.ts'
 import { withDatabase } from './postgres.ts'
-import { pause, readResidentMemory, withFolder } from './processes.ts'
+import { readResidentMemory, withFolder } from './processes.ts'
 
 const TARGET_BYTES = 200 * 1024 * 1024
 const IDLE_MS = 5000

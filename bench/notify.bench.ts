@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { LIVE_CHANNEL } from '../packages/server/src/platform/live/live.hub.ts'
 import { asMilliseconds, type Measurement, medianOf, type Row, withoutTarget } from './measurement.ts'
 import type { Delivered, HubJob } from './notify.process.ts'
 import { runOn, withDatabase } from './postgres.ts'
-import { pause, withFolder } from './processes.ts'
+import { withFolder } from './processes.ts'
 
 const PROCESSES = 3
 const STREAMS = 10_000

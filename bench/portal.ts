@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort, pause, waitUntilEnded } from './processes.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort, waitUntilEnded } from './processes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_MAX_MS = 120_000

@@ -73,8 +73,3 @@ export async function withProcess<Message, Result>(
     await waitUntilEnded(child)
   }
 }
-
-export const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })

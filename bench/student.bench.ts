@@ -12,7 +12,14 @@ import { readStudentDashboard } from '../packages/server/src/features/dashboards
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
-import { atMost, type Measurement, medianOf, type Row, withoutTarget } from './measurement.ts'
+import {
+  asMilliseconds,
+  atMost,
+  type Measurement,
+  type Row,
+  repeatRead,
+  withoutTarget,
+} from './measurement.ts'
 
 /** The dashboard reads its overview, the projects and the next hand-in; My Projects the page and the figures. */
 const STATEMENTS_MAX = { dashboard: 3, 'my-projects': 2 } as const
@@ -47,18 +54,15 @@ async function measure(
   takeCount: () => number,
   read: () => Promise<unknown>,
 ): Promise<Row[]> {
-  for (let run = 0; run < WARM_UP_RUNS; run++) await read()
-  takeCount()
-  const times: number[] = []
-  for (let run = 0; run < RUNS; run++) {
-    const startedAt = performance.now()
-    await read()
-    times.push(performance.now() - startedAt)
-  }
-  const median = `${medianOf(times).toFixed(1)} ms`
+  const { milliseconds, statements } = await repeatRead({
+    read,
+    takeCount,
+    warmUpRuns: WARM_UP_RUNS,
+    runs: RUNS,
+  })
   return [
-    atMost(`${screen}, SQL statements`, takeCount() / RUNS, STATEMENTS_MAX[screen], String),
-    withoutTarget(`· ${screen}, ${PROJECTS} projects, embedded database`, median),
+    atMost(`${screen}, SQL statements`, statements, STATEMENTS_MAX[screen], String),
+    withoutTarget(`· ${screen}, ${PROJECTS} projects, embedded database`, asMilliseconds(milliseconds)),
   ]
 }
 

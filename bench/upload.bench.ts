@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import {
   asMegabytes,
@@ -12,7 +13,7 @@ import {
 } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
 import { runOn, withDatabase } from './postgres.ts'
-import { pause, readResidentMemory, withFolder, withProcess } from './processes.ts'
+import { readResidentMemory, withFolder, withProcess } from './processes.ts'
 import { sendBytes, uploadArchive } from './upload.client.ts'
 
 const SIZE = UPLOAD_SLOTS.source_code.maxBytes
