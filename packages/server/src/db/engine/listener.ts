@@ -99,4 +99,5 @@ export function createListener(create: () => Client) {
   }
 }
 
+/** Quotes an identifier for SQL. */
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`

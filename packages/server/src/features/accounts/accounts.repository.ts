@@ -115,6 +115,7 @@ export const hasAdmin = async (db: Database) => {
   return (row?.admins ?? 0) > 0
 }
 
+/** Deletes an account. Foreign keys delete or clear what references it. */
 export const deleteUser = (tx: Database, id: string) => tx.delete(users).where(eq(users.id, id))
 
 const FIRST_ADMIN_LOCK = 7_266_003

@@ -64,6 +64,7 @@ export type ThreadChange = Partial<
   Omit<ThreadStateRow, 'id' | 'studentId' | 'mentorId' | 'title' | 'archivedAt'>
 >
 
+/** Writes columns of a locked thread. */
 export const writeThread = async (tx: Database, id: string, change: ThreadChange) => {
   await tx.update(chatThreads).set(change).where(eq(chatThreads.id, id)).prepare('write_thread').execute()
 }

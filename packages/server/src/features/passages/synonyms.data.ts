@@ -407,6 +407,8 @@ const stemOf = (word: string) => {
   const stem = word.replace(SUFFIXES, '')
   return stem.length < 3 ? word : stem.replace(/([bdgklmnprt])\1$/, '$1').replace(/i$/, '')
 }
+
+/** Returns the key of one word or several: the stems of the words. */
 export const toSynonymKey = (words: string) => words.split(' ').map(stemOf).join(' ')
 
 /** The synonyms of one word or several, by the stems of these. */

@@ -81,6 +81,7 @@ export async function insertProject(
   return rows.length > 0
 }
 
+/** Writes the fields and file paths of a project. */
 export const updateProjectRow = async (
   tx: Database,
   id: string,

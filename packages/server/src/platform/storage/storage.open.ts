@@ -7,6 +7,8 @@ import type { Storage } from './storage.ts'
 
 /** The folder of this machine's partial uploads; with S3, of local copies of complete ones. Files are named by upload id. */
 export const uploadFolder = (settings: Pick<Settings, 'DATA_DIR'>) => join(settings.DATA_DIR, 'uploads')
+
+/** Returns the path of an upload in {@link uploadFolder}. */
 export const partialPath = (settings: Pick<Settings, 'DATA_DIR'>, id: string) =>
   join(uploadFolder(settings), id)
 

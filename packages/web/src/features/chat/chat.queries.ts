@@ -16,8 +16,10 @@ import {
 export const threadsQuery = (search: string) =>
   calls.chat.listThreads.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
+/** One of the viewer's threads. */
 export const threadQuery = (threadId: string) => calls.chat.readThread.queryOptions({ input: { threadId } })
 
+/** How many messages the viewer has not read, and in how many threads. */
 export const unreadQuery = calls.chat.countUnread.queryOptions()
 
 /**

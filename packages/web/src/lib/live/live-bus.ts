@@ -31,6 +31,7 @@ export function setLiveMode(newMode: LiveMode): void {
   for (const listen of [...modeListeners]) listen()
 }
 
+/** Returns how this browser receives events now. */
 export const readLiveMode = (): LiveMode => mode
 
 /** Calls the listener at every change of the mode. Returns a function that unsubscribes. */

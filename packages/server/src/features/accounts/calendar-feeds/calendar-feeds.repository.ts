@@ -18,6 +18,7 @@ export async function findOwnerOfFeed(db: Database, id: string) {
   return row
 }
 
+/** Deletes the feed of a person; returns whether there was one. */
 export const deleteFeedOf = async (tx: Database, userId: string): Promise<boolean> => {
   const rows = await tx
     .delete(calendarFeeds)
@@ -26,6 +27,7 @@ export const deleteFeedOf = async (tx: Database, userId: string): Promise<boolea
   return rows.length > 0
 }
 
+/** Inserts a feed for a person who has none. */
 export const insertFeed = async (tx: Database, userId: string, createdAt: Date) => {
   await tx.insert(calendarFeeds).values({ userId, createdAt })
 }

@@ -23,6 +23,7 @@ export const insertOneTimeTokens = async (
   if (tokens.length > 0) await tx.insert(oneTimeTokens).values(tokens)
 }
 
+/** Finds a one-time token by its id, used and expired ones included. */
 export const findOneTimeToken = async (db: Database, id: string): Promise<OneTimeToken | undefined> => {
   const [row] = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.id, id))
   return row

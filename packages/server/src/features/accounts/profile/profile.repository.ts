@@ -26,6 +26,7 @@ export async function lockProfile(tx: Database, userId: string): Promise<Profile
   return row
 }
 
+/** Writes fields of a user's profile. */
 export const writeProfile = async (tx: Database, userId: string, profile: Partial<ProfileRow>, now: Date) => {
   await tx
     .update(users)

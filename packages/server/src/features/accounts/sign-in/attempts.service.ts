@@ -185,6 +185,7 @@ export const isFirstInvitation = async (
 export const resetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) =>
   deleteAttemptsUnder(db, accountKey(email))
 
+/** Resets the count of attempts to enter the user's current password. */
 export const resetPasswordAttempts = ({ db }: Pick<Portal, 'db'>, userId: string) =>
   deleteAttempts(db, passwordKey(userId))
 

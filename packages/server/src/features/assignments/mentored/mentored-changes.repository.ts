@@ -25,6 +25,7 @@ export type ColumnChanges = Partial<
   Omit<MentoredRow, 'id' | 'instructorProjectId' | 'title' | 'mentorId' | 'assignedAt' | 'exists'>
 >
 
+/** Writes a mentor's change of a project, and when it was made. */
 export const updateMentoredProject = async (
   tx: Database,
   id: string,

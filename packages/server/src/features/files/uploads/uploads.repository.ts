@@ -91,6 +91,7 @@ export const releaseUploadLease = async (db: Database, id: string, holder: strin
   await db.update(uploads).set({ leaseHolder: null, leaseEndsAt: null }).where(isLeasedTo(id, holder))
 }
 
+/** Deletes the row of an upload. */
 export const deleteUpload = async (db: Database, id: string) => {
   await db.delete(uploads).where(eq(uploads.id, id))
 }

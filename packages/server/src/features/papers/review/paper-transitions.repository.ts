@@ -40,6 +40,7 @@ export type TransitionColumns = Pick<PaperRow, 'status'> &
     >
   >
 
+/** Writes a transition of a locked paper. */
 export const writeTransition = async (tx: Database, id: string, columns: TransitionColumns) => {
   await tx.update(studentPapers).set(columns).where(eq(studentPapers.id, id))
 }

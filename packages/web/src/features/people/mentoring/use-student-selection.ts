@@ -7,6 +7,7 @@ export interface SelectedMatches {
   readonly count: number
 }
 
+/** Whether two searches with filters find the same students. */
 export const areSameFilters = (one: UnassignedFilter, other: UnassignedFilter) =>
   one.search === other.search &&
   one.course === other.course &&

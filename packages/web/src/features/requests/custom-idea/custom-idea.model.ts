@@ -14,6 +14,7 @@ export type CustomIdea = {
   readonly steps: CustomIdeaStep[]
 }
 
+/** Returns an empty step with an id of its own. */
 export const newStep = (): CustomIdeaStep => ({ id: crypto.randomUUID(), text: '' })
 
 /** The initial values of the form. */
