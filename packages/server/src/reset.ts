@@ -21,8 +21,9 @@ await runCommand(async () => {
 })
 
 async function confirm({ DATABASE_URL, DATA_DIR }: Settings) {
-  const { host, pathname } = new URL(DATABASE_URL ?? 'embedded://')
-  const target = DATABASE_URL ? `the database ${host}${pathname} and its stored files` : DATA_DIR
+  const target = DATABASE_URL
+    ? `the database ${withoutPassword(DATABASE_URL)} and its stored files`
+    : DATA_DIR
   if (!process.stdin.isTTY) {
     throw new CommandError(`This removes everything in ${target}. To confirm: npm run db:reset -- --yes`)
   }
@@ -32,4 +33,9 @@ async function confirm({ DATABASE_URL, DATA_DIR }: Settings) {
   )
   prompt.close()
   if (answer.trim() !== CONFIRMATION) throw new CommandError('Nothing was removed.')
+}
+
+function withoutPassword(url: string): string {
+  const { host, pathname } = new URL(url)
+  return host + pathname
 }

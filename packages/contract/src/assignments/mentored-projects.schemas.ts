@@ -20,6 +20,9 @@ export type MentoredProjectFilters = z.infer<typeof mentoredProjectFiltersSchema
 export const mentoredProjectListSchema = pageRequestSchema.extend(mentoredProjectFiltersSchema.shape)
 export type MentoredProjectList = z.infer<typeof mentoredProjectListSchema>
 
+/** In percent. */
+const progressSchema = z.int().min(0).max(PROGRESS_MAX)
+
 const studentSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -34,7 +37,7 @@ export const mentoredProjectSchema = z.object({
   title: z.string(),
   category: z.string().nullable(),
   status: projectStatusSchema,
-  progress: z.int().min(0).max(PROGRESS_MAX),
+  progress: progressSchema,
   assignedAt: z.date(),
   isStalled: z.boolean(),
   completedStepCount: z.int(),
@@ -62,7 +65,7 @@ export type MentoredFigures = MentoredProjects['figures']
 /** A project's progress and status from `at` until the next entry. */
 export const progressEntrySchema = z.object({
   at: z.date(),
-  progress: z.int().min(0).max(PROGRESS_MAX),
+  progress: progressSchema,
   status: projectStatusSchema,
 })
 export type ProgressEntry = z.infer<typeof progressEntrySchema>
@@ -106,8 +109,6 @@ export const mentoredProjectDetailSchema = mentoredProjectSchema
     }),
   })
 export type MentoredProjectDetail = z.infer<typeof mentoredProjectDetailSchema>
-
-const progressSchema = z.int().min(0).max(PROGRESS_MAX)
 
 /**
  * One change by a mentor, from the value they saw to the one they want. Status and progress are independent. Spec 2 §4.

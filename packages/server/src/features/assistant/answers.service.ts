@@ -24,8 +24,10 @@ export async function* streamAnswer(
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const lease = keepAnswerLease(context, request.answerId)
   const abandoned = new AbortController()
-  // The state stays "stopped" if the student disconnects between two pieces, which abandons the generator.
-  let [text, state, isStored]: [string, AnswerState, boolean] = ['', 'stopped', false]
+  let text = ''
+  // Stays "stopped" if the student disconnects between two pieces, which abandons the generator.
+  let state: AnswerState = 'stopped'
+  let isStored = false
   const store = async () => {
     isStored = true
     await storeAnswer(context, request, { text, state })

@@ -5,7 +5,7 @@ import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
 import { matchesSearch } from '../../db/search.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { sealAll } from '../../rpc/sealed.ts'
-import { users } from '../accounts/accounts.table.ts'
+import { isUnassigned, users } from '../accounts/accounts.table.ts'
 
 /** A page of a list sorted by name: search, last row of the previous page, limit. */
 export type NamePageQuery = {
@@ -27,15 +27,16 @@ export const mentorName = ofMentor(sql`mentor.name`)
 
 // Literals, not parameters: otherwise a prepared plan cannot use the partial indexes on these roles.
 const isInstructor = sql`${users.role} = 'instructor'`
-export const isUnassigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is null`
 const isAssigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is not null`
 
 const byName = sql<string>`lower(${users.name})`
 const isAfter = ({ after }: NamePageQuery) =>
   after && sql`(lower(${users.name}), ${users.id}) > (${after.name}, ${after.id}::uuid)`
+/** Whether a person's name, address, course or specialization matches the search, if there is one. */
 export const isFound = ({ search }: Pick<NamePageQuery, 'search'>): SQL | undefined =>
   search ? matchesSearch(users.searchText, search) : undefined
 
+/** Whether a student has the course, year and specialization that are given. */
 export const isInStudy = ({ course, year, specialization }: StudyFilter): SQL | undefined =>
   and(
     course && eq(users.course, course),

@@ -77,7 +77,8 @@ export function toParts(lines: readonly TextLine[], hasPages: boolean): Document
   const close = () => {
     if (paragraph) parts.push({ ...paragraph, level: null })
     if (row) parts.push({ text: formatTableRow(row.cells), place: row.place, level: null })
-    ;[paragraph, row] = [undefined, undefined]
+    paragraph = undefined
+    row = undefined
   }
   for (const line of lines) {
     if (line.isInMargin || line.text === '') continue

@@ -7,7 +7,8 @@ export type Tone = 'pending' | 'progress' | 'done' | 'rejected' | 'neutral'
 /** What an icon looks like, so that a status can be told apart without its colour. */
 export type IconShape = 'ring' | 'half' | 'check' | 'cross' | 'dots' | 'clock' | 'arrow' | 'bar'
 
-const ring = <circle cx="6" cy="6" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+const RING = { cx: 6, cy: 6, r: 4.6, fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 } as const
+const ring = <circle {...RING} />
 const disc = <circle cx="6" cy="6" r="5.3" fill="currentColor" />
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 const onRing = { ...line, stroke: 'currentColor', strokeWidth: 1.4 } as const
@@ -26,17 +27,7 @@ const ICONS: Readonly<Record<IconShape, ReactNode>> = {
   half: drawOn(ring, <path d="M6 3.2a2.8 2.8 0 0 1 0 5.6Z" fill="currentColor" />),
   check: drawOn(disc, <path d="m3.6 6.2 1.7 1.6 3.1-3.4" {...onDisc} />),
   cross: drawOn(disc, <path d="m4.2 4.2 3.6 3.6m0-3.6L4.2 7.8" {...onDisc} />),
-  dots: (
-    <circle
-      cx="6"
-      cy="6"
-      r="4.6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeDasharray="2.1 1.5"
-    />
-  ),
+  dots: <circle {...RING} strokeDasharray="2.1 1.5" />,
   clock: drawOn(ring, <path d="M6 3.6V6l1.7 1.1" {...onRing} />),
   arrow: drawOn(disc, <path d="M8.6 6H3.6m1.9-2L3.5 6l2 2" {...onDisc} />),
   bar: drawOn(ring, <path d="M3.8 6h4.4" {...onRing} />),

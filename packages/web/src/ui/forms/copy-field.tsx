@@ -4,8 +4,6 @@ import { IconCheck, IconCopy, IconCopyX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import classes from './copy-field.module.css'
 
-const COPIED_SHOWN_MS = 2000
-
 const BUTTONS = {
   ready: { Icon: IconCopy, label: 'Copy' },
   copied: { Icon: IconCheck, label: 'Copied' },
@@ -22,7 +20,7 @@ export interface CopyFieldProps {
 /** A read-only value in monospace with a copy button. Selects the value when copying fails. */
 export function CopyField({ label, value, onCopied }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const { copy, copied, error } = useClipboard({ timeout: COPIED_SHOWN_MS })
+  const { copy, copied, error } = useClipboard()
   const reportCopied = useEffectEvent(() => onCopied?.())
   useEffect(() => {
     if (copied) reportCopied()

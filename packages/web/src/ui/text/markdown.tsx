@@ -127,8 +127,6 @@ const isElementWithClass = (
 ): node is ReactNode & { props: Pick<ComponentProps<'code'>, 'className'> } =>
   typeof node === 'object' && node !== null && 'props' in node
 
-const COPIED_SHOWN_MS = 2000
-
 interface CodeBlockProps {
   /** The language as written after the fence. */
   readonly language: string | undefined
@@ -144,7 +142,7 @@ const COPY_BUTTONS = {
 /** Shows code with its language and a copy button; long lines scroll. */
 function CodeBlock({ language, children }: CodeBlockProps) {
   const code = useRef<HTMLPreElement>(null)
-  const clipboard = useClipboard({ timeout: COPIED_SHOWN_MS })
+  const clipboard = useClipboard()
   const { Icon, label } = COPY_BUTTONS[clipboard.error ? 'failed' : clipboard.copied ? 'copied' : 'ready']
   return (
     <figure className={classes.block}>

@@ -27,9 +27,7 @@ export async function preparePasswordReplacement(
     personalData: [name, email],
   })
   const temporary = await prepareTemporaryPassword(context, password)
-  return async (tx: Database, account: ManagedAccount): Promise<void> => {
-    await replaceByTemporary(tx, context, account, temporary)
-  }
+  return (tx: Database, account: ManagedAccount) => replaceByTemporary(tx, context, account, temporary)
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { ProjectStatus } from '@capstone/contract/assignments/assignments.constants'
-import { ACCESS_FIELDS } from '@capstone/contract/assignments/assignments.constants'
+import { ACCESS_FIELDS, type ProjectStatus } from '@capstone/contract/assignments/assignments.constants'
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { Tool } from '@capstone/contract/repository/repository.schemas'
 import { and, eq, sql } from 'drizzle-orm'

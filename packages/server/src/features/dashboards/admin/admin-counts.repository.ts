@@ -1,13 +1,13 @@
 import { TOP_COUNT } from '@capstone/contract/dashboards/dashboards.constants'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { users } from '../../accounts/accounts.table.ts'
+import { isUnassigned, users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { isNotRemoved } from '../../assignments/project-columns.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
-import { isPending, isUnassigned, waitsForAdmin, waitsForAnswer } from './admin-pending-work.repository.ts'
+import { isPending, waitsForAdmin, waitsForAnswer } from './admin-pending-work.repository.ts'
 
 /** A top student; the service computes the rates. */
 export type TopStudentRow = {

@@ -1,13 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { users } from '../../accounts/accounts.table.ts'
+import { isUnassigned, users } from '../../accounts/accounts.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
 
 // Literals rather than parameters, so that a prepared plan can use the partial indexes.
-/** A student without an instructor. */
-export const isUnassigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is null`
-
 /** A ticket of either kind whose last message is its sender's. */
 export const waitsForAnswer = sql`waiting_since is not null`
 

@@ -3,9 +3,9 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { sealAll } from '../../../rpc/sealed.ts'
-import { users } from '../../accounts/accounts.table.ts'
+import { isUnassigned, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { isFound, isInStudy, isUnassigned, type Person } from '../people.repository.ts'
+import { isFound, isInStudy, type Person } from '../people.repository.ts'
 
 /** A search for students without an instructor, and the maximum number of them. */
 type UnassignedQuery = UnassignedFilter & { readonly limit: number }

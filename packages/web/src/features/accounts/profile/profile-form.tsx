@@ -1,5 +1,6 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
+import { EMAIL_FIXED } from '@capstone/contract/people/people.constants'
 import { Button, Flex, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -12,7 +13,6 @@ import { attemptErrorText } from '../accounts.messages.ts'
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import {
   CONFIRMED_ALREADY,
-  EMAIL_FIXED,
   formatLinkSent,
   KEEP_PASSWORD,
   LINK_NOT_SENT,

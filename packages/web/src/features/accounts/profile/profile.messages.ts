@@ -7,7 +7,6 @@ export const SETUP_FAILED = 'Failed to update profile. Please try again.'
 export const PROFILE_NOT_LOADED = 'Failed to load your profile'
 export const PROFILE_FAILED_HINT = 'Your profile is safe; only showing it failed.'
 export const PROFILE_UNSAVED = 'What you changed in your profile has not been saved.'
-export const EMAIL_FIXED = 'Email cannot be changed for security reasons'
 export const KEEP_PASSWORD = 'Leave blank to keep your current password'
 
 /** Messages about an address that is not verified. */

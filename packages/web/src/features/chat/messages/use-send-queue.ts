@@ -106,14 +106,14 @@ async function sendWaiting(client: QueryClient, personId: string, threadId: stri
 async function sendOne(client: QueryClient, personId: string, message: PendingMessage): Promise<boolean> {
   const { id, threadId, text, file } = message
   try {
-    const message = await api.chat.sendMessage({
+    const sent = await api.chat.sendMessage({
       id,
       threadId,
       text,
       ...(file && { uploadId: file.uploadId }),
     })
     if (!isStillSignedIn(client, personId)) return false
-    appendSentMessage(client, threadId, message)
+    appendSentMessage(client, threadId, sent)
     updateSendQueue(client, personId, (all) => without(all, id))
     return true
   } catch (error) {

@@ -70,23 +70,23 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
 }
 
 /** The instructor's four figures; placeholders while loading. */
-const InstructorStats = ({ figures }: { readonly figures: InstructorFigures | undefined }) => (
-  <StatGrid label="Your figures" stats={figures ? statsOf(figures) : LOADING_STATS} />
-)
-
-function statsOf(figures: InstructorFigures) {
-  const notes = formatInstructorFigureNotes(figures)
-  return [
-    { label: 'Students Mentored', figure: figures.studentsMentored, note: notes.students },
-    { label: 'Total Projects', figure: figures.totalProjects, note: notes.projects },
-    { label: 'Completed', figure: figures.completed, note: notes.completed },
-    { label: 'Support Tickets', figure: figures.tickets, note: notes.tickets },
-  ]
+function InstructorStats({ figures }: { readonly figures: InstructorFigures | undefined }) {
+  const notes = figures && formatInstructorFigureNotes(figures)
+  return (
+    <StatGrid
+      label="Your figures"
+      stats={[
+        { label: 'Students Mentored', figure: figures?.studentsMentored, note: notes?.students ?? BLANK },
+        { label: 'Total Projects', figure: figures?.totalProjects, note: notes?.projects ?? BLANK },
+        { label: 'Completed', figure: figures?.completed, note: notes?.completed ?? BLANK },
+        { label: 'Support Tickets', figure: figures?.tickets, note: notes?.tickets ?? BLANK },
+      ]}
+    />
+  )
 }
 
-const LOADING_STATS = ['Students Mentored', 'Total Projects', 'Completed', 'Support Tickets'].map(
-  (label) => ({ label, figure: undefined, note: '\u00a0' }),
-)
+/** Takes the height of a note that is not known yet. */
+const BLANK = '\u00a0'
 
 /** The instructor's all-time figures; nothing before the first project. */
 function InstructorImpactSection({ figures }: { readonly figures: InstructorFigures | undefined }) {

@@ -124,15 +124,13 @@ function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
   )
 }
 
-const COPIED_STAYS_MS = 2000
-
 interface PublicLinkButtonProps {
   readonly paper: { readonly id: string; readonly title: string }
 }
 
 /** Copies the public URL of a published paper, or shows the URL if copying fails. */
 function PublicLinkButton({ paper }: PublicLinkButtonProps) {
-  const clipboard = useClipboard({ timeout: COPIED_STAYS_MS })
+  const clipboard = useClipboard()
   const address = new URL(publishedPathOf(paper.id), window.location.origin).href
   const Icon = clipboard.copied ? IconCheck : IconLink
   const words = clipboard.copied ? 'Link copied' : 'Copy public link'

@@ -197,14 +197,12 @@ function ReviewedPaperForm({ kind, ...props }: ReturnPaperFormProps & { readonly
   )
 }
 
-const COPIED_STAYS_MS = 2000
-
 /**
  * Copies the public URL of a published paper. `entry` is for the menu of its row; `problem` shows the URL if copying
  * fails, and announces success.
  */
 function usePublicLink(paperId: string) {
-  const clipboard = useClipboard({ timeout: COPIED_STAYS_MS })
+  const clipboard = useClipboard()
   const address = new URL(publishedPathOf(paperId), window.location.origin).href
   const copy = () => clipboard.copy(address)
   const label = clipboard.copied ? 'Link copied' : 'Copy public link'

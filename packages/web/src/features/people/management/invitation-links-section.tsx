@@ -22,8 +22,6 @@ import {
   toLinkRows,
 } from './invitation-links.messages.ts'
 
-const COPIED_SHOWN_MS = 2000
-
 /** Offers a list of invitation links for the people an import added, and shows it once. */
 export function InvitationLinksSection({ importId }: { readonly importId: string }) {
   const { make, links, isPending, count, error } = useInvitationLinks(importId)
@@ -115,7 +113,7 @@ const STATES = {
 }
 
 function CopyButton({ label, subject, text, compact = false }: CopyButtonProps) {
-  const { copy, copied, error } = useClipboard({ timeout: COPIED_SHOWN_MS })
+  const { copy, copied, error } = useClipboard()
   const state = STATES[error ? 'failed' : copied ? 'copied' : 'ready']
   return (
     <Button

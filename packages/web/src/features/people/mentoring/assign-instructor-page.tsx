@@ -2,7 +2,7 @@ import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
 import { Flex, Group, Radio } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
+import { formatNumber, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -73,8 +73,6 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
   )
 }
 
-const NUMBER = new Intl.NumberFormat('en-US')
-
 /** How many students have an instructor, and how many have none. */
 function MentoringCounters() {
   const { data, isError, refetch } = useQuery(mentoringCountsQuery)
@@ -82,12 +80,12 @@ function MentoringCounters() {
   const stats = [
     {
       label: 'Assigned Students',
-      figure: data && NUMBER.format(data.assigned),
+      figure: data && formatNumber(data.assigned),
       note: total === undefined ? 'of all students' : `of ${pluralize(total, 'student')}`,
     },
     {
       label: 'Unassigned Students',
-      figure: data && NUMBER.format(data.unassigned),
+      figure: data && formatNumber(data.unassigned),
       note: data?.unassigned === 0 ? 'everybody has an instructor' : 'without an instructor',
     },
   ]
