@@ -96,8 +96,8 @@ export const ownProfileSchema = viewerSchema.omit({ mustChangePassword: true }).
   /** Whether a Google account is connected. */
   hasGoogle: z.boolean(),
   /** Whether sign-in with Google is set up on this portal. */
-  googleOffered: z.boolean(),
+  isGoogleOffered: z.boolean(),
   /** Whether a new password needs the current one, because the sign-in is no longer recent. */
-  currentPasswordNeeded: z.boolean(),
+  isCurrentPasswordNeeded: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileSchema>

@@ -13,7 +13,7 @@ export const candidateSchema = z.object({
   course: z.string().nullable(),
   specialization: z.string().nullable(),
   year: z.string().nullable(),
-  alreadyAssigned: z.boolean(),
+  isAlreadyAssigned: z.boolean(),
 })
 export type Candidate = z.infer<typeof candidateSchema>
 export const candidatePageSchema = pageSchemaOf(candidateSchema)

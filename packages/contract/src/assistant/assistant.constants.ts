@@ -6,7 +6,7 @@ export const ANSWER_STATES = ['complete', 'stopped', 'truncated', 'failed'] as c
 export type AnswerState = (typeof ANSWER_STATES)[number]
 
 /** What an assistant's message consists of: text of the AI service, or passages that were found without it. */
-export const MESSAGE_KINDS = ['text', 'passages'] as const
+export const ANSWER_KINDS = ['text', 'passages'] as const
 
 /** Most passages that a question finds, and that are handed to the AI service with it. */
 export const PASSAGES_FOUND_MAX = 6

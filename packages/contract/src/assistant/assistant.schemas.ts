@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { assistanceSchema } from '../assignments/assignments.schemas.ts'
 import { idSchema, pageSchemaOf, requiredText } from '../base.ts'
-import { ANSWER_STATES, MESSAGE_KINDS, QUESTION_MAX_LENGTH, SPEAKERS } from './assistant.constants.ts'
+import { ANSWER_KINDS, ANSWER_STATES, QUESTION_MAX_LENGTH, SPEAKERS } from './assistant.constants.ts'
 import { citationSchema } from './passages.schemas.ts'
 
 export const answerStateSchema = z.enum(ANSWER_STATES)
@@ -13,7 +13,7 @@ export const answerStateSchema = z.enum(ANSWER_STATES)
 export const assistantMessageSchema = z.object({
   id: idSchema,
   speaker: z.enum(SPEAKERS),
-  kind: z.enum(MESSAGE_KINDS),
+  kind: z.enum(ANSWER_KINDS),
   text: z.string(),
   state: answerStateSchema,
   createdAt: z.date(),

@@ -15,7 +15,7 @@ export const allProjectListSchema = pageRequestSchema.extend({
 export type AllProjectList = z.infer<typeof allProjectListSchema>
 
 /** A project as a card shows it: the beginning of its description, and its owner, null for a deleted account. */
-export const projectCardSchema = z.object({
+export const listedProjectSchema = z.object({
   id: idSchema,
   title: z.string(),
   description: z.string(),
@@ -24,7 +24,7 @@ export const projectCardSchema = z.object({
   instructorName: z.string().nullable(),
   assignedCount: z.int(),
 })
-export type ProjectCard = z.infer<typeof projectCardSchema>
+export type ListedProject = z.infer<typeof listedProjectSchema>
 
 /** Figures over the whole repository, at most ten seconds old. Spec 2 §2. */
 export const repositorySummarySchema = z.object({
@@ -38,7 +38,7 @@ export const repositorySummarySchema = z.object({
 export type RepositorySummary = z.infer<typeof repositorySummarySchema>
 
 /** A page of projects, newest first, with the figures over all of them. */
-export const allProjectPageSchema = pageSchemaOf(projectCardSchema).extend({
+export const allProjectPageSchema = pageSchemaOf(listedProjectSchema).extend({
   /** How many match the search and the filters, at most COUNTED_MAX; all of them without either. */
   matching: z.int(),
   summary: repositorySummarySchema,

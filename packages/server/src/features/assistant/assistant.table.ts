@@ -1,4 +1,4 @@
-import { ANSWER_STATES, MESSAGE_KINDS, SPEAKERS } from '@capstone/contract/assistant/assistant.constants'
+import { ANSWER_KINDS, ANSWER_STATES, SPEAKERS } from '@capstone/contract/assistant/assistant.constants'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
@@ -16,7 +16,7 @@ export const assistantMessages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     speaker: text({ enum: SPEAKERS }).notNull(),
-    kind: text({ enum: MESSAGE_KINDS }).notNull().default('text'),
+    kind: text({ enum: ANSWER_KINDS }).notNull().default('text'),
     text: text().notNull(),
     state: text({ enum: ANSWER_STATES }).notNull().default('complete'),
     questionId: uuid('question_id').unique(),
@@ -27,7 +27,7 @@ export const assistantMessages = pgTable(
   },
   (table) => [
     oneOf('speaker', SPEAKERS),
-    oneOf('kind', MESSAGE_KINDS),
+    oneOf('kind', ANSWER_KINDS),
     oneOf('state', ANSWER_STATES),
     index('assistant_messages_student_index').on(
       table.studentId,

@@ -3,7 +3,7 @@ import type {
   AllProjectPage,
   CategoryChoices,
   CategorySearch,
-  ProjectCard,
+  ListedProject,
   ProjectDetails,
 } from '@capstone/contract/repository/all-projects.schemas'
 import { repositorySummarySchema } from '@capstone/contract/repository/all-projects.schemas'
@@ -46,7 +46,7 @@ export async function listAllProjects(
 }
 
 /** Returns the card of a row; none for the row without a project, which an empty list consists of. */
-const cardOf = ({ project, description, assignedCount, instructorName }: AllProjectsLine): ProjectCard[] =>
+const cardOf = ({ project, description, assignedCount, instructorName }: AllProjectsLine): ListedProject[] =>
   project ? [{ ...project, description: description ?? '', assignedCount, instructorName }] : []
 
 /** Reads any project in full. One statement. */

@@ -25,7 +25,7 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
   const [isAsking, setAsking] = useState(false)
   const { canAnswer, canCancel, canSave } = allowedActions(meeting)
   const isBusy = answer.isPending || cancel.isPending
-  const decline = () =>
+  const proposeOtherTime = () =>
     answer.mutate({ id, answer: 'declined' }, { onSuccess: (declined) => onOtherTime?.(declined) })
   return (
     <>
@@ -51,7 +51,7 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
                 Decline
               </Button>
               {onOtherTime && (
-                <Button size="xs" variant="subtle" aria-disabled={isBusy} onClick={decline}>
+                <Button size="xs" variant="subtle" aria-disabled={isBusy} onClick={proposeOtherTime}>
                   Other time
                 </Button>
               )}

@@ -30,9 +30,9 @@ export function withRead(pages: Pages, { id, until }: ReadNotifications, now: Da
     id === undefined ? items.flat().filter(({ readAt }) => !readAt).length : Math.max(unread - read, 0)
   return {
     ...pages,
-    pages: pages.pages.map((page, at) => ({
+    pages: pages.pages.map((page, index) => ({
       ...page,
-      items: items[at] ?? page.items,
+      items: items[index] ?? page.items,
       unread: unreadAfter(page.unread),
     })),
   }

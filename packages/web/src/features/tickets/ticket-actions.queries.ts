@@ -15,9 +15,9 @@ import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'
 /** Refetches tickets and dashboards, then tickets again once the server’s cached counts have expired. */
 function refetchTickets(queryClient: QueryClient): Promise<void> {
   invalidateDashboards(queryClient)
-  const ask = () => queryClient.invalidateQueries({ queryKey: calls.tickets.key() })
-  setTimeout(() => void ask(), SUMMARY_MAX_AGE_MS)
-  return ask()
+  const refetch = () => queryClient.invalidateQueries({ queryKey: calls.tickets.key() })
+  setTimeout(() => void refetch(), SUMMARY_MAX_AGE_MS)
+  return refetch()
 }
 
 type Conversation = { readonly conversation: readonly TicketReply[] }

@@ -65,7 +65,7 @@ export function startUpload(
   }
   window.addEventListener('online', resumeIfFailed, { signal: listening.signal })
   onSessionEvent('renewed', resumeIfFailed, listening.signal)
-  const begin = async () => {
+  const start = async () => {
     if (!(await hasOwnSignature(file))) {
       listening.abort()
       return change({ state: 'failed', failure: { message: CONTENT_MISMATCH, canResume: false } })
@@ -74,7 +74,7 @@ export function startUpload(
     await resumePreviousUpload(upload).catch(reportError)
     if (progress.state === 'sending' && !listening.signal.aborted) send()
   }
-  void begin()
+  void start()
 
   return {
     pause: () => {

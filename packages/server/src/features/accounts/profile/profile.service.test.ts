@@ -143,8 +143,8 @@ describe('the own profile', () => {
     expect(await readProfile(context)).toMatchObject({
       hasPassword: false,
       hasGoogle: false,
-      googleOffered: true,
-      currentPasswordNeeded: false,
+      isGoogleOffered: true,
+      isCurrentPasswordNeeded: false,
       emailVerified: false,
     })
     await writePasswordHash(portal.db, id, await hashPassword('a password'), portal.clock.now())
@@ -155,7 +155,7 @@ describe('the own profile', () => {
     expect(await readProfile({ ...context, cookie })).toMatchObject({
       hasPassword: true,
       hasGoogle: true,
-      currentPasswordNeeded: true,
+      isCurrentPasswordNeeded: true,
       emailVerified: true,
     })
   })

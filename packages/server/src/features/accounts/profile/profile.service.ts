@@ -17,8 +17,8 @@ export async function readProfile(context: OwnAccountContext): Promise<OwnProfil
   return {
     ...profile,
     ...(await readSignInMethods(db, viewer.id)),
-    googleOffered: settings.GOOGLE_CLIENT_ID !== undefined,
-    currentPasswordNeeded: !(await isSignInFresh(context)),
+    isGoogleOffered: settings.GOOGLE_CLIENT_ID !== undefined,
+    isCurrentPasswordNeeded: !(await isSignInFresh(context)),
   }
 }
 

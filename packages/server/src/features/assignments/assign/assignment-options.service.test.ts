@@ -95,7 +95,7 @@ describe('candidates', () => {
     let cursor: string | undefined
     do {
       const page = await listCandidates(instructor, { search: '', limit: 2, cursor })
-      rows.push(...page.items.map((row) => [row.name.toLowerCase(), row.alreadyAssigned]))
+      rows.push(...page.items.map((row) => [row.name.toLowerCase(), row.isAlreadyAssigned]))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
     expect(rows).toEqual([

@@ -37,8 +37,8 @@ const candidates = preparedOn((db) => {
         .limit(1),
     )
   const blocks = sql`not (${sql.placeholder('ignoresCompleted')}::boolean and ${studentProjects.status} = 'completed')`
-  const alreadyAssigned = sql<boolean>`${holds(isNotNull(studentProjects.instructorProjectId), isNotRemoved, blocks)}`
-  const place = sql`(${alreadyAssigned})::int`
+  const isAlreadyAssigned = sql<boolean>`${holds(isNotNull(studentProjects.instructorProjectId), isNotRemoved, blocks)}`
+  const place = sql`(${isAlreadyAssigned})::int`
   return db
     .select({
       id: users.id,
@@ -47,7 +47,7 @@ const candidates = preparedOn((db) => {
       course: users.course,
       specialization: users.specialization,
       year: users.year,
-      alreadyAssigned,
+      isAlreadyAssigned,
       sortName,
     })
     .from(users)

@@ -156,7 +156,7 @@ describe('assigning a project', () => {
     await addRequestedProject(portal, { studentId })
     expect(await assignProjectToStudents(instructor, inputFor([studentId]))).toEqual({ assigned: 1 })
     expect((await listCandidates(instructor, { search: '', limit: PAGE_SIZE })).items).toMatchObject([
-      { id: studentId, alreadyAssigned: true },
+      { id: studentId, isAlreadyAssigned: true },
     ])
   })
 
@@ -167,7 +167,7 @@ describe('assigning a project', () => {
     await addAssignment(portal, { ...project, studentId: half, status: 'completed' })
     await addAssignment(portal, { ...project, studentId: half, status: 'in_progress' })
     const { items } = await listCandidates(allowingReassignment(), { search: '', limit: PAGE_SIZE })
-    expect(items.map(({ name, alreadyAssigned }) => [name, alreadyAssigned])).toEqual([
+    expect(items.map(({ name, isAlreadyAssigned }) => [name, isAlreadyAssigned])).toEqual([
       ['Done', false],
       ['Half', true],
     ])

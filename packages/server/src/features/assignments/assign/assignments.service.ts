@@ -43,7 +43,7 @@ export async function listCandidates(
     limit: limit + 1,
     ignoresCompleted: context.settings.ASSIGN_AGAIN_AFTER_COMPLETION,
   })
-  return toPage(rows, limit, (row) => [Number(row.alreadyAssigned), row.sortName, row.id])
+  return toPage(rows, limit, (row) => [Number(row.isAlreadyAssigned), row.sortName, row.id])
 }
 
 /**

@@ -73,7 +73,7 @@ describe('deleting an assignment', () => {
 
   test('lets the student be assigned again, with a new progress history', async () => {
     const isAssigned = async () =>
-      (await listCandidates(mentor, { search: '', limit: PAGE_SIZE })).items[0]?.alreadyAssigned
+      (await listCandidates(mentor, { search: '', limit: PAGE_SIZE })).items[0]?.isAlreadyAssigned
     const again = randomUUID()
     const input = {
       projectId,

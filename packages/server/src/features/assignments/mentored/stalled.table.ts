@@ -7,7 +7,7 @@ import { completedSteps, progressHistory, studentProjects } from '../assignments
 // because Drizzle drops the table name in single-table selects, and a progress entry has an id as well.
 /** The last activity in a project: its assignment, a change by its mentor, or a completed step. */
 export const lastActivityAt = sql<string>`greatest(${studentProjects.assignedAt},
-  (select max(mark.recorded_at) from ${progressHistory} mark where mark.assignment_id = ${studentProjects}.id),
+  (select max(entry.recorded_at) from ${progressHistory} entry where entry.assignment_id = ${studentProjects}.id),
   case when ${studentProjects.roadmap} is not null then
     (select max(step.completed_at) from ${completedSteps} step where step.assignment_id = ${studentProjects}.id) end)`
 

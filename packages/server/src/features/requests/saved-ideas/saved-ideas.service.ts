@@ -17,7 +17,7 @@ export async function listSavedIdeas({ db, scope }: StudentContext): Promise<Sav
     scope,
     ideas.map(({ title }) => title),
   )
-  return ideas.map((idea, place) => ({ ...idea, similar: similarIdeas[place] ?? null }))
+  return ideas.map((idea, index) => ({ ...idea, similar: similarIdeas[index] ?? null }))
 }
 
 /**

@@ -47,7 +47,7 @@ export function SignInMethodsSection({ profile, returned, onRead }: SignInMethod
         <ProfileRow title="Password">
           {profile.hasPassword ? 'Set' : 'Not set. You can choose one under Change Password.'}
         </ProfileRow>
-        {(profile.googleOffered || profile.hasGoogle) && <GoogleIdentityRow profile={profile} />}
+        {(profile.isGoogleOffered || profile.hasGoogle) && <GoogleIdentityRow profile={profile} />}
       </RowList>
     </ProfileSection>
   )

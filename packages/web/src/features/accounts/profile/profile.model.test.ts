@@ -18,8 +18,8 @@ const student: OwnProfile = {
   emailVerified: true,
   hasPassword: true,
   hasGoogle: false,
-  googleOffered: false,
-  currentPasswordNeeded: false,
+  isGoogleOffered: false,
+  isCurrentPasswordNeeded: false,
 }
 const instructor: OwnProfile = { ...student, role: 'instructor', specialization: 'DevOps', experience: 4 }
 const rules = { role: 'student', passwordMinLength: 6, asksCurrent: false } as const

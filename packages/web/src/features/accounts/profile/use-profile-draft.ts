@@ -9,7 +9,7 @@ import { type ProfileValues, problemsOf, updateOf, valuesOf } from './profile.mo
 export function useProfileDraft(profile: OwnProfile) {
   const [isCurrentRefused, setCurrentRefused] = useState(false)
   const { passwordMinLength } = useSession()
-  const asksCurrent = profile.hasPassword && (profile.currentPasswordNeeded || isCurrentRefused)
+  const asksCurrent = profile.hasPassword && (profile.isCurrentPasswordNeeded || isCurrentRefused)
   const rules = { role: profile.role, passwordMinLength, asksCurrent }
   const form = useForm({
     initialValues: valuesOf(profile),

@@ -64,7 +64,7 @@ export function useAssignDraft() {
     dropProject: () => form.setValues({ projectId: '', projectTitle: '' }),
     setAccess: (resource: Resource, on: boolean) => form.setFieldValue(`access.${resource}`, on),
     choose: (candidates: readonly Candidate[]) => {
-      const added = candidates.filter(({ id, alreadyAssigned }) => !alreadyAssigned && !isChosen(id))
+      const added = candidates.filter(({ id, isAlreadyAssigned }) => !isAlreadyAssigned && !isChosen(id))
       form.setFieldValue('students', [...students, ...added.map(toChosenStudent)])
     },
     drop: (isDropped: (student: ChosenStudent) => boolean) =>

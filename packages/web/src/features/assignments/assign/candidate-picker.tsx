@@ -26,7 +26,7 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
   )
   const query = useInfiniteQuery(candidatesQuery(searches))
   const rows = rowsOf(query.data)
-  const free = rows.filter(({ alreadyAssigned }) => !alreadyAssigned)
+  const free = rows.filter(({ isAlreadyAssigned }) => !isAlreadyAssigned)
   const chosen = free.filter(({ id }) => draft.isChosen(id)).length
   const hasAll = free.length > 0 && chosen === free.length
   const isFiltered = searches.students !== undefined || searches.free === true
@@ -103,24 +103,24 @@ interface CandidateRowProps {
 
 /** A student with a checkbox, disabled for one who already holds an assignment. */
 function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
-  const { alreadyAssigned } = candidate
-  const isTaken = isChosen && !alreadyAssigned
+  const { isAlreadyAssigned } = candidate
+  const isTaken = isChosen && !isAlreadyAssigned
   return (
     <li>
       <PersonRow
         person={candidate}
         details={<StudyMetaLine student={candidate} />}
         chosen={isTaken}
-        disabled={alreadyAssigned}
+        disabled={isAlreadyAssigned}
         choice={
           <Checkbox
             checked={isTaken}
-            disabled={alreadyAssigned}
+            disabled={isAlreadyAssigned}
             onChange={(event) => onChange(event.currentTarget.checked)}
           />
         }
         aside={
-          alreadyAssigned && (
+          isAlreadyAssigned && (
             <Box component="span" flex={{ base: '0 1 100%', sm: '0 1 auto' }} pl={{ base: 72, sm: 0 }}>
               <Tag small>{ALREADY_ASSIGNED}</Tag>
             </Box>

@@ -49,30 +49,30 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   const [success, setSuccess] = useState<string | null>(null)
   // A returned paper waits for its student, so the list then comes before the form. Until that is known neither is shown,
   // because the form would move while somebody types in it.
-  const known = useInfiniteQuery(ownPapersQuery(''))
-  const hasReturned = rowsOf(known.data).some(isReturned)
+  const query = useInfiniteQuery(ownPapersQuery(''))
+  const hasReturned = rowsOf(query.data).some(isReturned)
   // Once placed they stay: mounting the list reads a failed query again, which is then pending again.
-  const [isPlaced, setPlaced] = useState(!known.isPending)
-  if (!isPlaced && !known.isPending) setPlaced(true)
+  const [isPlaced, setPlaced] = useState(!query.isPending)
+  if (!isPlaced && !query.isPending) setPlaced(true)
   const form = useRef<HTMLDivElement>(null)
   const feedback = useRef<HTMLDivElement>(null)
 
   const revise = (paper: OwnPaper) =>
     setRevising((before) => ({ openCount: (before?.openCount ?? 0) + 1, paper, opened: true }))
   const closeVersion = () => setRevising((current) => current && { ...current, opened: false })
-  const finish = () => setSuccess(PAPER_UPLOADED)
+  const showSuccess = () => setSuccess(PAPER_UPLOADED)
   // The feedback message is above the form and may be out of view, so scroll to it.
   useEffect(() => {
     if (!success) return
     feedback.current?.focus({ preventScroll: true })
     feedback.current?.scrollIntoView({ block: 'center' })
   }, [success])
-  const begin = () => {
+  const focusForm = () => {
     form.current?.scrollIntoView()
     form.current?.querySelector('input')?.focus({ preventScroll: true })
   }
 
-  const upload = (
+  const uploadCard = (
     <div key="form" ref={form} style={{ scrollMarginTop: 24 }}>
       <Box ref={feedback} tabIndex={-1} mb={success ? 'md' : 0} style={{ outline: 0 }}>
         {success && (
@@ -87,16 +87,16 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
             key={openCount}
             onSaved={() => {
               setOpenCount(openCount + 1)
-              finish()
+              showSuccess()
             }}
           />
         </Suspense>
       </SectionCard>
     </div>
   )
-  const papers = (
+  const papersCard = (
     <div key="papers">
-      <OwnPapersCard search={search} onSearch={onSearch} onUploadFirst={begin} onUploadVersion={revise} />
+      <OwnPapersCard search={search} onSearch={onSearch} onUploadFirst={focusForm} onUploadVersion={revise} />
     </div>
   )
   return (
@@ -111,7 +111,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
             </Card>
           </Box>
         )}
-        {isPlaced && (hasReturned ? [papers, upload] : [upload, papers])}
+        {isPlaced && (hasReturned ? [papersCard, uploadCard] : [uploadCard, papersCard])}
         <Flex className={classes.side} direction="column" gap={{ base: 'md', sm: 'lg' }}>
           <PaperProcessPanel />
           <PaperGuidelinesPanel />
@@ -126,7 +126,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
             onClose={closeVersion}
             onSaved={() => {
               closeVersion()
-              finish()
+              showSuccess()
             }}
           />
         </Suspense>

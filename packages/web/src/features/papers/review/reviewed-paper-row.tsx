@@ -59,7 +59,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
     // The form had the focus and is removed, so the focus moves to the button of its row.
     requestAnimationFrame(() => action.current?.querySelector('button')?.focus())
   }
-  const openFile = () => file.variables && file.mutate(file.variables)
+  const retryFile = () => file.variables && file.mutate(file.variables)
   const menu: RowMenuEntry[] = [
     ...(newest
       ? [
@@ -119,7 +119,7 @@ export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps)
       {(file.error || link.problem || shown || areDetailsShown) && (
         <Stack gap="sm" pt={8}>
           {file.error && !file.isPending && (
-            <Alert kind="error" onRetry={openFile}>
+            <Alert kind="error" onRetry={retryFile}>
               {formatDownloadError(file.error)}
             </Alert>
           )}

@@ -1,6 +1,6 @@
 import type {
   AllProjectPage,
-  ProjectCard,
+  ListedProject,
   RepositorySummary,
 } from '@capstone/contract/repository/all-projects.schemas'
 import { Box, Button, Flex, Text, Title } from '@mantine/core'
@@ -124,7 +124,7 @@ function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsList
 }
 
 interface AllProjectsCardProps {
-  readonly project: ProjectCard
+  readonly project: ListedProject
   readonly onOpen: () => void
 }
 

@@ -6,13 +6,13 @@ import classes from './custom-idea.module.css'
 export interface CustomIdeaStepRowProps {
   readonly id: string
   /** The step's number, from 1. */
-  readonly place: number
+  readonly number: number
   /** How many steps there are. */
   readonly count: number
   readonly input: TextInputProps
   /** Called on Enter, to add the next step. */
   readonly onNext: () => void
-  readonly onMove: (way: 'up' | 'down') => void
+  readonly onMove: (direction: 'up' | 'down') => void
   readonly onRemove: () => void
 }
 
@@ -21,7 +21,7 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 /** A step, with buttons to move and remove it. */
 export function CustomIdeaStepRow({
   id,
-  place,
+  number,
   count,
   input,
   onNext,
@@ -31,10 +31,10 @@ export function CustomIdeaStepRow({
   return (
     <li className={classes.step}>
       <Text span flex="none" w={20} ff="heading" fs="italic" lh="40px" c="dimmed" aria-hidden="true">
-        {place}
+        {number}
       </Text>
       <TextInput
-        aria-label={`Step ${place}`}
+        aria-label={`Step ${number}`}
         data-focus={`${id}-text`}
         flex={1}
         miw={0}
@@ -48,22 +48,22 @@ export function CustomIdeaStepRow({
       />
       <div className={classes.moves}>
         <ActionIcon
-          aria-label={`Move step ${place} up`}
-          aria-disabled={place === 1}
+          aria-label={`Move step ${number} up`}
+          aria-disabled={number === 1}
           data-focus={`${id}-up`}
           onClick={() => onMove('up')}
         >
           <IconArrowUp {...ICON} />
         </ActionIcon>
         <ActionIcon
-          aria-label={`Move step ${place} down`}
-          aria-disabled={place === count}
+          aria-label={`Move step ${number} down`}
+          aria-disabled={number === count}
           data-focus={`${id}-down`}
           onClick={() => onMove('down')}
         >
           <IconArrowDown {...ICON} />
         </ActionIcon>
-        <ActionIcon aria-label={`Remove step ${place}`} onClick={onRemove}>
+        <ActionIcon aria-label={`Remove step ${number}`} onClick={onRemove}>
           <IconX {...ICON} />
         </ActionIcon>
       </div>

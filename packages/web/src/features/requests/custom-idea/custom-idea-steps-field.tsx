@@ -23,22 +23,22 @@ export function CustomIdeaStepsField({ form }: Pick<CustomIdeaDraft, 'form'>) {
   })
   const isFull = steps.length >= IDEA_STEPS_MAX
 
-  const add = (place = steps.length) => {
+  const add = (index = steps.length) => {
     if (isFull) return
     const step = newStep()
     focusTarget.current = `${step.id}-text`
-    form.insertListItem('steps', step, place)
+    form.insertListItem('steps', step, index)
   }
   const remove = (index: number) => {
     const next = steps[index + 1] ?? steps[index - 1]
     focusTarget.current = next ? `${next.id}-text` : 'none'
     form.removeListItem('steps', index)
   }
-  const move = (from: number, way: 'up' | 'down') => {
-    const to = way === 'up' ? from - 1 : from + 1
+  const move = (from: number, direction: 'up' | 'down') => {
+    const to = direction === 'up' ? from - 1 : from + 1
     const step = steps[from]
     if (!step || to < 0 || to >= steps.length) return
-    focusTarget.current = `${step.id}-${way}`
+    focusTarget.current = `${step.id}-${direction}`
     form.reorderListItem('steps', { from, to })
   }
 
@@ -55,11 +55,11 @@ export function CustomIdeaStepsField({ form }: Pick<CustomIdeaDraft, 'form'>) {
           <CustomIdeaStepRow
             key={step.id}
             id={step.id}
-            place={index + 1}
+            number={index + 1}
             count={steps.length}
             input={form.getInputProps(`steps.${index}.text`)}
             onNext={() => add(index + 1)}
-            onMove={(way) => move(index, way)}
+            onMove={(direction) => move(index, direction)}
             onRemove={() => remove(index)}
           />
         ))}

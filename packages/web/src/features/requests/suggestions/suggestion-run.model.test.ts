@@ -107,8 +107,8 @@ test('the count is out of ten during a run', () => {
 })
 
 test('the source of the suggestions is named', () => {
-  const by = (asked: 'ai' | 'catalogue', source: 'ai' | 'catalogue') =>
-    applyEvent(startRun(NO_RUN, asked), { kind: 'source', source, answersLeft: null }, '')
+  const by = (requestedSource: 'ai' | 'catalogue', source: 'ai' | 'catalogue') =>
+    applyEvent(startRun(NO_RUN, requestedSource), { kind: 'source', source, answersLeft: null }, '')
   expect(formatRunSource(startRun(NO_RUN, 'ai'))).toBeNull()
   expect(formatRunSource(by('ai', 'catalogue'))).toBe(
     'There is no AI set up here, so these come from the built-in catalogue.',

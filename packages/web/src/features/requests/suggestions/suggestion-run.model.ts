@@ -24,8 +24,8 @@ export type SuggestedIdea = RefinableIdea & {
 /** Ten ideas being loaded, and what was received so far. */
 export type SuggestionRun = {
   readonly state: 'idle' | 'asking' | 'done' | 'stopped' | 'failed'
-  /** The source the student chose, and the actual one. */
-  readonly asked: SuggestionSource
+  /** The source the student requested, and the actual one. */
+  readonly requestedSource: SuggestionSource
   readonly source: SuggestionSource | null
   readonly cards: readonly SuggestedIdea[]
   /** Ideas of a previous, failed run, which are kept. */
@@ -40,7 +40,7 @@ export type SuggestionRun = {
 
 export const NO_RUN: SuggestionRun = {
   state: 'idle',
-  asked: 'ai',
+  requestedSource: 'ai',
   source: null,
   cards: [],
   earlier: [],
@@ -66,12 +66,12 @@ export function parseRun(text: string | null): SuggestionRun {
 /** Starts a run. Ideas of a failed run are kept; otherwise they are hidden. */
 export function startRun(
   before: SuggestionRun,
-  asked: SuggestionSource,
+  requestedSource: SuggestionSource,
   filters: IdeaFilters = {},
 ): SuggestionRun {
   const shown = [...before.cards, ...before.earlier]
   const ideas = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
-  return { ...NO_RUN, state: 'asking', asked, ...ideas, filters, round: nextRound(before, filters) }
+  return { ...NO_RUN, state: 'asking', requestedSource, ...ideas, filters, round: nextRound(before, filters) }
 }
 
 /** With other filters a run starts at the beginning of the catalogue, with the same ones where the last run ended. */

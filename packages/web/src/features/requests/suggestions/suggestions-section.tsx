@@ -83,7 +83,7 @@ export function SuggestionsSection(props: SuggestionsSectionProps) {
       {run.problem && (isFiltered || run.problem.code !== 'NO_IDEA_MATCHES') && (
         <SuggestionsFailedBanner
           problem={run.problem}
-          asked={run.asked}
+          requestedSource={run.requestedSource}
           onAsk={ask}
           onClearFilters={clearFilters}
         />
@@ -162,13 +162,18 @@ function ProfileMissing() {
 
 interface SuggestionsFailedBannerProps {
   readonly problem: NonNullable<SuggestionRun['problem']>
-  readonly asked: SuggestionSource
+  readonly requestedSource: SuggestionSource
   readonly onAsk: (from: SuggestionSource) => void
   readonly onClearFilters: () => void
 }
 
 /** Why no more ideas came, and what to do: retry, or go to the catalogue, other filters or the profile. */
-function SuggestionsFailedBanner({ problem, asked, onAsk, onClearFilters }: SuggestionsFailedBannerProps) {
+function SuggestionsFailedBanner({
+  problem,
+  requestedSource,
+  onAsk,
+  onClearFilters,
+}: SuggestionsFailedBannerProps) {
   if (problem.code === 'NO_IDEA_MATCHES')
     return (
       <Alert kind="error">
@@ -190,10 +195,10 @@ function SuggestionsFailedBanner({ problem, asked, onAsk, onClearFilters }: Sugg
       </Alert>
     )
   return (
-    <Alert kind="error" onRetry={() => onAsk(asked)}>
+    <Alert kind="error" onRetry={() => onAsk(requestedSource)}>
       <Group gap="8px 16px" justify="space-between">
         <span>{problem.sentence}</span>
-        {asked === 'ai' && (
+        {requestedSource === 'ai' && (
           <Button variant="default" size="xs" onClick={() => onAsk('catalogue')}>
             {SHOW_CATALOGUE}
           </Button>
@@ -230,10 +235,10 @@ export function formatRunProgress({ state, cards }: SuggestionRun): string {
 }
 
 /** Who suggests, plainly; null as long as that is not known. */
-export function formatRunSource({ source, asked }: SuggestionRun): string | null {
+export function formatRunSource({ source, requestedSource }: SuggestionRun): string | null {
   if (source === null) return null
   if (source === 'ai') return 'Suggested by the AI. Read them as ideas, not as facts.'
-  return asked === 'ai'
+  return requestedSource === 'ai'
     ? 'There is no AI set up here, so these come from the built-in catalogue.'
     : 'These come from the built-in catalogue.'
 }

@@ -72,8 +72,8 @@ export function useSuggestions(viewerId: string) {
 
   // A mutation, so that an ended session is detected as in every other call.
   const { mutate } = useMutation({
-    mutationFn: async ({ signal, ...asked }: SuggestionCall) => {
-      for await (const event of await api.requests.suggestProjects(asked, { signal })) {
+    mutationFn: async ({ signal, ...request }: SuggestionCall) => {
+      for await (const event of await api.requests.suggestProjects(request, { signal })) {
         if (signal.aborted) return
         if (event.kind === 'source') showAnswersLeft(event.answersLeft)
         change((current) => applyEvent(current, event, crypto.randomUUID()))
